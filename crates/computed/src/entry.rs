@@ -1,0 +1,63 @@
+use crate::Diff;
+use tofu_json_value::Value;
+use tofu_json_vocab::{Action, Mode, Reason};
+
+/// One resource of a plan: what stands around its difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// The absolute address.
+    pub address: &'a str,
+    /// The address before a move, if the document has one.
+    pub previous_address: Option<&'a str>,
+    /// The module's address; none in the root module.
+    pub module_address: Option<&'a str>,
+    /// Managed, data or ephemeral.
+    pub mode: Mode,
+    /// The resource type; empty where the document has none.
+    pub resource_type: &'a str,
+    /// The resource's name; empty where the document has none.
+    pub name: &'a str,
+    /// The instance key.
+    pub index: Option<Value<'a>>,
+    /// The key of a deposed object.
+    pub deposed: Option<&'a str>,
+    /// The action that the document declares.
+    pub action: Action,
+    /// Why, if the document says so.
+    pub reason: Option<Reason>,
+    /// Set where the resource is imported.
+    pub importing: Option<Importing<'a>>,
+    /// Whether the plan holds a configuration generated for the resource.
+    pub generated_config: bool,
+    /// Whether this is a planned change or one found outside.
+    pub cause: Cause,
+    /// What changes.
+    pub body: Diff<'a>,
+}
+
+/// Where a difference comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// The plan makes the change.
+    Planned,
+    /// The object changed outside of OpenTofu.
+    Drift,
+}
+
+/// How a resource is imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Importing<'a> {
+    /// The import ID.
+    pub id: Option<&'a str>,
+    /// The resource identity.
+    pub identity: Option<Value<'a>>,
+}
+
+impl Entry<'_> {
+    /// Whether the resource had another address before (section 3.2 of the renderer's
+    /// specification).
+    #[must_use]
+    pub fn is_moved(&self) -> bool {
+        self.previous_address.is_some_and(|previous| !previous.is_empty() && previous != self.address)
+    }
+}

@@ -1,0 +1,246 @@
+use crate::{
+    Action, Block, BlockGroup, BlockShape, Diff, Instance, Kind, List, Map, Member,
+    NestedBlockShape, NestedShape, Object, Primitive, Sensitive, Set, Shape, ShapeRef, Text,
+    TextLine, TextSide, Unchanged,
+};
+use std::collections::BTreeSet;
+use tofu_json_value::{Arena, Kind as Json, Limits, Value};
+use tofu_json_vocab::Nesting;
+
+static DYNAMIC: Shape = Shape::Dynamic;
+
+impl<'a> Unchanged<'a> {
+    /// A value without masks or schema: an output, or JSON inside a string.
+    #[must_use]
+    pub fn json(value: Value<'a>) -> Self {
+        let shape = ShapeRef::Value(&DYNAMIC);
+        Self { value, shape, sensitive: Value::null(), unknown: Value::null() }
+    }
+
+    /// Opens the node one level: what the differ would give for a value that stays as it is, whose
+    /// parts are unchanged nodes again.
+    #[must_use]
+    pub fn expand(self, arena: &'a Arena<'a>, limits: Limits) -> Diff<'a> {
+        let kind = if self.sensitive.is_true() {
+            self.concealed()
+        } else {
+            match self.shape {
+                ShapeRef::Block(shape) => Kind::Block(self.block(shape, arena)),
+                ShapeRef::NestedObject(nested) => self.nested_object(nested),
+                ShapeRef::Value(shape) => self.value(shape, arena, limits),
+            }
+        };
+        Diff { action: Action::NoOp, replace: false, kind }
+    }
+
+    fn value(self, shape: &'a Shape, arena: &'a Arena<'a>, limits: Limits) -> Kind<'a> {
+        match shape {
+            Shape::Dynamic => self.dynamic(arena, limits),
+            Shape::String | Shape::Primitive => self.scalar(arena, limits),
+            Shape::Nested(nested) => self.nested(nested, arena),
+            Shape::List(element) => list(self.elements(ShapeRef::Value(element)), false),
+            Shape::Set(element) => set(self.elements(ShapeRef::Value(element)), false),
+            Shape::Map(element) => map(self.elements_by_key(ShapeRef::Value(element), arena), false),
+            Shape::Tuple(shapes) => list(self.tuple(shapes), false),
+            Shape::Object(object) => {
+                let attributes = object.attributes().iter();
+                let attributes = attributes.map(|(name, shape)| (name.as_ref(), shape));
+                Kind::Object(Object { attributes: self.attributes(attributes), nested: false })
+            }
+        }
+    }
+
+    fn concealed(self) -> Kind<'a> {
+        let inner = Diff::unchanged(Unchanged { sensitive: Value::null(), ..self });
+        match self.shape {
+            ShapeRef::Block(_) => Kind::SensitiveBlock(on_both_sides(inner)),
+            ShapeRef::Value(_) | ShapeRef::NestedObject(_) => Kind::Sensitive(on_both_sides(inner)),
+        }
+    }
+
+    /// The part at a key.
+    fn part(self, value: Value<'a>, key: &str, shape: ShapeRef<'a>) -> Unchanged<'a> {
+        let at = |mask: Value<'a>| mask.get(key).unwrap_or_else(Value::null);
+        Unchanged { value, shape, sensitive: at(self.sensitive), unknown: at(self.unknown) }
+    }
+
+    fn block(self, shape: &'a BlockShape, arena: &'a Arena<'a>) -> Block<'a> {
+        let attributes = shape.attributes().iter();
+        let mut attributes = self.attributes(attributes.map(|a| (a.name.as_ref(), &a.shape)));
+        attributes.retain(|member| !is_empty_string(&member.diff));
+        let mut values = self.value.seeker();
+        let blocks = shape.blocks().iter().filter_map(|nested| {
+            let value = values.seek(&nested.name).filter(|value| !value.is_null())?;
+            Some(self.part(value, &nested.name, ShapeRef::Block(&nested.block)).group(nested, arena))
+        });
+        Block { attributes, blocks: blocks.collect() }
+    }
+
+    /// The blocks of one type; `self` is what stands at the type's name.
+    fn group(self, nested: &'a NestedBlockShape, arena: &'a Arena<'a>) -> BlockGroup<'a> {
+        let mut instances: Vec<Instance<'a>> = match nested.nesting {
+            Nesting::Single | Nesting::Group => vec![Instance { key: None, diff: Diff::unchanged(self) }],
+            Nesting::List | Nesting::Set => {
+                let elements = self.elements(self.shape).into_iter();
+                elements.map(|diff| Instance { key: None, diff }).collect()
+            }
+            Nesting::Map => {
+                let parts = self.value.sorted_members();
+                let parts = parts.map(|(key, value)| (arena.text(key), value));
+                let instance = |(key, value)| {
+                    let diff = Diff::unchanged(self.part(value, key, self.shape));
+                    Instance { key: Some(key), diff }
+                };
+                parts.map(instance).collect()
+            }
+        };
+        if self.sensitive.is_true() {
+            instances = instances.into_iter().map(Instance::concealed).collect();
+        }
+        BlockGroup { name: &nested.name, replace: false, instances }
+    }
+
+    fn nested(self, nested: &'a NestedShape, arena: &'a Arena<'a>) -> Kind<'a> {
+        let shape = ShapeRef::NestedObject(nested);
+        match nested.nesting {
+            Nesting::Single | Nesting::Group => self.nested_object(nested),
+            Nesting::List => list(self.elements(shape), true),
+            Nesting::Set => set(self.elements(shape), true),
+            Nesting::Map => {
+                let parts = self.value.sorted_members();
+                let parts = parts.map(|(key, value)| (arena.text(key), value));
+                let member = |(key, value)| {
+                    Member { key, diff: Diff::unchanged(self.part(value, key, shape)) }
+                };
+                map(parts.map(member).collect(), true)
+            }
+        }
+    }
+
+    fn nested_object(self, nested: &'a NestedShape) -> Kind<'a> {
+        let attributes = nested.attributes().iter();
+        let attributes = attributes.map(|attribute| (attribute.name.as_ref(), &attribute.shape));
+        Kind::Object(Object { attributes: self.attributes(attributes), nested: true })
+    }
+
+    /// The attributes of a schema that are not null.
+    fn attributes(self, shapes: impl Iterator<Item = (&'a str, &'a Shape)>) -> Vec<Member<'a>> {
+        let mut values = self.value.seeker();
+        let (mut sensitive, mut unknown) = (self.sensitive.seeker(), self.unknown.seeker());
+        let attribute = |(key, shape): (&'a str, &'a Shape)| {
+            let value = values.seek(key).filter(|value| !value.is_null())?;
+            let part = Unchanged {
+                value,
+                shape: ShapeRef::Value(shape),
+                sensitive: sensitive.seek(key).unwrap_or_else(Value::null),
+                unknown: unknown.seek(key).unwrap_or_else(Value::null),
+            };
+            Some(Member { key, diff: Diff::unchanged(part) })
+        };
+        shapes.filter_map(attribute).collect()
+    }
+
+    /// The elements of an array, with the masks of their positions.
+    fn elements(self, shape: ShapeRef<'a>) -> Vec<Diff<'a>> {
+        self.elements_shaped(self.value.elements().map(|value| (value, shape)))
+    }
+
+    /// As many elements as the type has.
+    fn tuple(self, shapes: &'a [Shape]) -> Vec<Diff<'a>> {
+        let values = self.value.elements().chain(std::iter::repeat_with(Value::null));
+        self.elements_shaped(values.zip(shapes.iter().map(ShapeRef::Value)))
+    }
+
+    fn elements_shaped(self, values: impl Iterator<Item = (Value<'a>, ShapeRef<'a>)>) -> Vec<Diff<'a>> {
+        let (mut sensitive, mut unknown) = (self.sensitive.elements(), self.unknown.elements());
+        let element = |(value, shape)| {
+            let sensitive = sensitive.next().unwrap_or_else(Value::null);
+            let unknown = unknown.next().unwrap_or_else(Value::null);
+            Diff::unchanged(Unchanged { value, shape, sensitive, unknown })
+        };
+        values.map(element).collect()
+    }
+
+    /// The elements of a map or JSON object: a key that a mask names counts as well.
+    fn elements_by_key(self, shape: ShapeRef<'a>, arena: &'a Arena<'a>) -> Vec<Member<'a>> {
+        let keys_of = |value: Value<'a>| value.members().map(|(key, _)| key);
+        let mut keys = BTreeSet::new();
+        for source in [self.value, self.sensitive, self.unknown] {
+            keys.extend(keys_of(source));
+        }
+        let (mut values, mut sensitive) = (self.value.seeker(), self.sensitive.seeker());
+        let mut unknown = self.unknown.seeker();
+        let member = |key| {
+            let key = arena.text(key);
+            let part = Unchanged {
+                value: values.seek(key).unwrap_or_else(Value::null),
+                shape,
+                sensitive: sensitive.seek(key).unwrap_or_else(Value::null),
+                unknown: unknown.seek(key).unwrap_or_else(Value::null),
+            };
+            Member { key, diff: Diff::unchanged(part) }
+        };
+        keys.into_iter().map(member).collect()
+    }
+
+    fn dynamic(self, arena: &'a Arena<'a>, limits: Limits) -> Kind<'a> {
+        match self.value.kind() {
+            Json::Array => list(self.elements(self.shape), false),
+            Json::Object => {
+                let attributes = self.elements_by_key(self.shape, arena);
+                Kind::Object(Object { attributes, nested: false })
+            }
+            _ => self.scalar(arena, limits),
+        }
+    }
+
+    fn scalar(self, arena: &'a Arena<'a>, limits: Limits) -> Kind<'a> {
+        match self.value.kind() {
+            Json::String => Kind::Text(unchanged_text(self.value, arena, limits)),
+            Json::Array | Json::Object => Unchanged { shape: ShapeRef::Value(&DYNAMIC), ..self }.dynamic(arena, limits),
+            _ => Kind::Primitive(Primitive { before: self.value, after: self.value }),
+        }
+    }
+}
+
+fn unchanged_text<'a>(value: Value<'a>, arena: &'a Arena<'a>, limits: Limits) -> Text<'a> {
+    match TextSide::of(value, arena, limits) {
+        TextSide::Json(json) => {
+            let diff = Box::new(Diff::unchanged(Unchanged::json(json)));
+            Text::Json { diff, whitespace_only: false }
+        }
+        side @ TextSide::Lines(_) => {
+            let line = |text| TextLine { action: Action::NoOp, text };
+            Text::Lines(side.lines().map(line).collect())
+        }
+        side => Text::Line { before: side.line(), after: side.line() },
+    }
+}
+
+impl Instance<'_> {
+    fn concealed(self) -> Self {
+        let (action, replace) = (self.diff.action, self.diff.replace);
+        let kind = Kind::SensitiveBlock(on_both_sides(self.diff));
+        Self { key: self.key, diff: Diff { action, replace, kind } }
+    }
+}
+
+fn on_both_sides(inner: Diff<'_>) -> Sensitive<'_> {
+    Sensitive { before: true, after: true, inner: Box::new(inner) }
+}
+
+fn list(elements: Vec<Diff<'_>>, nested: bool) -> Kind<'_> {
+    Kind::List(List { elements, nested })
+}
+
+fn set(elements: Vec<Diff<'_>>, nested: bool) -> Kind<'_> {
+    Kind::Set(Set { elements, nested })
+}
+
+fn map(elements: Vec<Member<'_>>, nested: bool) -> Kind<'_> {
+    Kind::Map(Map { elements, nested })
+}
+
+fn is_empty_string(diff: &Diff<'_>) -> bool {
+    matches!(&diff.kind, Kind::Unchanged(unchanged) if unchanged.value.raw() == b"\"\"")
+}

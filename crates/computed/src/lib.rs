@@ -1,0 +1,50 @@
+//! What a plan, a state or an output changes, as plain data.
+//!
+//! A [`Diff`] is a tree: a [`Kind`] with its parts, an [`Action`] and a replacement mark. It holds
+//! all that a renderer needs and no rendering. The views ([`Entry`], [`Output`], [`StateModule`])
+//! carry what stands around a tree in a plan or state document.
+//!
+//! A part in which nothing changed is one [`Unchanged`] node: a cursor on the value, its shape and
+//! its masks. [`Unchanged::expand`] opens it one level, for the few that are shown.
+//!
+//! ```
+//! use tofu_json_computed::{Action, Diff, Kind, Text};
+//!
+//! let diff = Diff {
+//!     action: Action::Update,
+//!     replace: true,
+//!     kind: Kind::Text(Text::Line { before: Some("a"), after: Some("b") }),
+//! };
+//! assert!(diff.action.changes());
+//! ```
+//!
+//! This crate neither compares values nor prints them, and its `Debug` texts never hold a value.
+//!
+//! Rules: the reference's structured differ at OpenTofu v1.12.6.
+
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod action;
+mod diff;
+mod entry;
+mod expand;
+mod outputs;
+mod shape;
+mod state;
+mod text;
+mod unchanged;
+
+pub use action::Action;
+pub use diff::{
+    Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, Primitive, Sensitive, Set,
+    TypeChange,
+};
+pub use entry::{Cause, Entry, Importing};
+pub use outputs::Output;
+pub use shape::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape};
+pub use state::{StateModule, StateOutput, StateResource};
+pub use text::{Text, TextLine, TextSide};
+pub use unchanged::{ShapeRef, Unchanged};

@@ -1,0 +1,97 @@
+use crate::Diff;
+use std::fmt;
+use tofu_json_value::{Arena, Limits, Value};
+
+/// How a string changes.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Text<'a> {
+    /// Nothing but null and strings of one line.
+    Line {
+        /// The text before, or null.
+        before: Option<&'a str>,
+        /// The text after, or null.
+        after: Option<&'a str>,
+    },
+    /// At least one side has several lines; the sides' differences by line.
+    Lines(Vec<TextLine<'a>>),
+    /// JSON inside a string, on all sides that there are.
+    Json {
+        /// The difference of what the strings mean.
+        diff: Box<Diff<'a>>,
+        /// The texts differ but mean the same.
+        whitespace_only: bool,
+    },
+}
+
+/// One line of a text of several lines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TextLine<'a> {
+    /// No-op for a line of both sides, delete or create for a line of one.
+    pub action: crate::Action,
+    /// The line without its end; none where a side is null.
+    pub text: Option<&'a str>,
+}
+
+/// What one side of a string is, as the reference classifies it (section 9.1 of the renderer's
+/// specification).
+#[derive(Clone, Copy)]
+pub enum TextSide<'a> {
+    /// Null or absent.
+    Null,
+    /// A JSON value that starts with `{` or `[`; text behind it is ignored.
+    Json(Value<'a>),
+    /// Several lines, trimmed of white space at both ends.
+    Lines(&'a str),
+    /// One line.
+    Line(&'a str),
+}
+
+impl<'a> TextSide<'a> {
+    /// Classifies a string, or null. JSON that nests deeper than `limits` is taken as plain text.
+    #[must_use]
+    pub fn of(value: Value<'a>, arena: &'a Arena<'a>, limits: Limits) -> Self {
+        let Some(text) = value.as_str() else { return Self::Null };
+        let text = arena.text(text);
+        if text.starts_with(['{', '['])
+            && let Ok(json) = arena.parse_prefix(text, limits)
+        {
+            return Self::Json(json);
+        }
+        if text.contains('\n') { Self::Lines(text.trim()) } else { Self::Line(text) }
+    }
+
+    /// The text as lines; null counts as one line without text.
+    pub fn lines(self) -> impl Iterator<Item = Option<&'a str>> {
+        let text = match self {
+            Self::Null | Self::Json(_) => None,
+            Self::Lines(text) | Self::Line(text) => Some(text),
+        };
+        let null = text.is_none().then_some(None);
+        text.into_iter().flat_map(|text| text.split('\n').map(Some)).chain(null)
+    }
+
+    /// The text of one line, or null.
+    #[must_use]
+    pub const fn line(self) -> Option<&'a str> {
+        match self {
+            Self::Line(text) | Self::Lines(text) => Some(text),
+            Self::Null | Self::Json(_) => None,
+        }
+    }
+}
+
+impl fmt::Debug for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Line { .. } => "Line",
+            Self::Lines(_) => "Lines",
+            Self::Json { .. } => "Json",
+        })
+    }
+}
+
+impl fmt::Debug for TextLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.action.fmt(f)
+    }
+}

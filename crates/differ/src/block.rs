@@ -1,0 +1,89 @@
+use crate::children::ByName;
+use crate::record::Record;
+use crate::{Differ, mask::Mask};
+use tofu_json_computed::{Action, AttributeShape, Block, BlockShape, Diff, Kind, Member, ShapeRef};
+use tofu_json_value::Value;
+
+impl<'a> Differ<'a> {
+    /// A resource body or nested block (section 7.1).
+    pub(crate) fn block(self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
+        if record.is_sensitive() {
+            return self.sensitive_block(record, |inner| self.block(inner, shape));
+        }
+        if record.unknown.is_whole() {
+            let mask = Mask::Attributes(shape.attributes());
+            return self.unknown(record, mask, |before| self.block(before, shape));
+        }
+        let mut action = record.start_action();
+        let attributes = self.block_attributes(record, shape.attributes(), &mut action);
+        let blocks = self.nested_blocks(record, shape, &mut action);
+        let kind = Kind::Block(Block { attributes, blocks });
+        Diff { action, replace: record.replace.is_exact(), kind }
+    }
+
+    /// As [`Differ::block`], in one node where nothing can change.
+    pub(crate) fn block_or_unchanged(self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
+        if !shape.varies()
+            && let Some(unchanged) = record.unchanged(ShapeRef::Block(shape))
+        {
+            return Diff::unchanged(unchanged);
+        }
+        self.block(record, shape)
+    }
+
+    /// Ordinary attributes first, then write-only ones, which follow what has happened so far.
+    fn block_attributes(
+        self,
+        record: &Record<'a>,
+        shapes: &'a [AttributeShape],
+        action: &mut Action,
+    ) -> Vec<Member<'a>> {
+        let mut children = ByName::new(record);
+        let mut attributes = Vec::new();
+        for shape in shapes.iter().filter(|shape| !shape.write_only) {
+            let child = blank_is_null(children.next(&shape.name).if_relevant()).without_presence();
+            let diff = self.attribute(&child, shape, *action);
+            if diff.action == Action::NoOp && child.is_null() {
+                continue;
+            }
+            *action = action.combine(diff.action);
+            attributes.push(Member { key: &*shape.name, diff });
+        }
+        if shapes.iter().any(|shape| shape.write_only) {
+            self.write_only_attributes(record, shapes, action, &mut attributes);
+        }
+        attributes
+    }
+
+    fn write_only_attributes(
+        self,
+        record: &Record<'a>,
+        shapes: &'a [AttributeShape],
+        action: &mut Action,
+        attributes: &mut Vec<Member<'a>>,
+    ) {
+        for shape in shapes.iter().filter(|shape| shape.write_only) {
+            let child = record.at_key(&shape.name).if_relevant().without_presence();
+            let diff = self.write_only(&child, *action);
+            *action = action.combine(diff.action);
+            attributes.push(Member { key: &*shape.name, diff });
+        }
+        attributes.sort_by(|a, b| a.key.cmp(b.key));
+    }
+
+    /// One attribute by its schema (section 7.2).
+    pub(crate) fn attribute(self, record: &Record<'a>, shape: &'a AttributeShape, parent: Action) -> Diff<'a> {
+        if shape.write_only { self.write_only(record, parent) } else { self.value(record, &shape.shape) }
+    }
+}
+
+/// Old provider kits write an empty string for nothing: directly in a block it counts as null.
+fn blank_is_null(record: Record<'_>) -> Record<'_> {
+    let blank = |value: Value<'_>| value.raw() == b"\"\"";
+    let (before, after) = (blank(record.before), blank(record.after));
+    Record {
+        before: if before { Value::null() } else { record.before },
+        after: if after { Value::null() } else { record.after },
+        ..record
+    }
+}

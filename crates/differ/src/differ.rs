@@ -1,0 +1,134 @@
+use crate::mask::Mask;
+use crate::matcher::Matcher;
+use crate::record::Record;
+use tofu_json_computed::{BlockShape, Diff, Shape};
+use tofu_json_value::{Arena, Limits, Value};
+
+/// Compares the two sides of changes.
+#[derive(Clone, Copy, Debug)]
+pub struct Differ<'a> {
+    pub(crate) arena: &'a Arena<'a>,
+    pub(crate) limits: Limits,
+    pub(crate) unknown_blocks: UnknownBlocks,
+}
+
+/// Which schema shows the former value of a nested block that is unknown after.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UnknownBlocks {
+    /// That of the block around it, as OpenTofu 1.12 does.
+    #[default]
+    EnclosingSchema,
+    /// Its own, as OpenTofu 1.13 does.
+    OwnSchema,
+}
+
+/// What a plan or state document says of one change.
+#[derive(Clone, Debug)]
+pub struct Sides<'a> {
+    /// The value before; null where there is none.
+    pub before: Value<'a>,
+    /// The value after; null where there is none.
+    pub after: Value<'a>,
+    /// The mask of what is unknown after.
+    pub after_unknown: Value<'a>,
+    /// The mask of what is sensitive before.
+    pub before_sensitive: Value<'a>,
+    /// The mask of what is sensitive after.
+    pub after_sensitive: Value<'a>,
+    /// The paths that force replacement.
+    pub replace: Matcher,
+    /// The paths that count; all others are taken as unchanged.
+    pub relevance: Matcher,
+}
+
+impl Default for Sides<'_> {
+    fn default() -> Self {
+        Self {
+            before: Value::null(),
+            after: Value::null(),
+            after_unknown: Value::null(),
+            before_sensitive: Value::null(),
+            after_sensitive: Value::null(),
+            replace: Matcher::nothing(),
+            relevance: Matcher::everything(),
+        }
+    }
+}
+
+impl<'a> Sides<'a> {
+    /// A value that stays as it is, as a state has it.
+    #[must_use]
+    pub fn same(value: Value<'a>, sensitive: Value<'a>) -> Self {
+        Self {
+            before: value,
+            after: value,
+            before_sensitive: sensitive,
+            after_sensitive: sensitive,
+            ..Self::default()
+        }
+    }
+
+    fn record(&self) -> Record<'a> {
+        Record {
+            before: self.before,
+            after: self.after,
+            before_present: false,
+            after_present: false,
+            unknown: Mask::Json(self.after_unknown),
+            before_sensitive: Mask::Json(self.before_sensitive),
+            after_sensitive: Mask::Json(self.after_sensitive),
+            replace: self.replace.clone(),
+            relevance: self.relevance.clone(),
+        }
+    }
+}
+
+impl<'a> Differ<'a> {
+    /// A differ that keeps what it decodes in `arena`, with the reference's limits and the rules
+    /// of OpenTofu 1.12.
+    #[must_use]
+    pub fn new(arena: &'a Arena<'a>) -> Self {
+        let limits = Limits::default();
+        Self { arena, limits, unknown_blocks: UnknownBlocks::default() }
+    }
+
+    /// How deep JSON inside strings may nest; deeper JSON is taken as text. The default is that of
+    /// [`Limits`]. Differences nest as deep as values do, and comparing recurses that deep.
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The schema for unknown nested blocks. The default is [`UnknownBlocks::EnclosingSchema`].
+    #[must_use]
+    pub const fn unknown_blocks(mut self, rule: UnknownBlocks) -> Self {
+        self.unknown_blocks = rule;
+        self
+    }
+
+    /// The difference of a resource by its schema.
+    #[must_use]
+    pub fn resource(self, sides: &Sides<'a>, schema: &'a BlockShape) -> Diff<'a> {
+        self.block(&sides.record(), schema)
+    }
+
+    /// The difference of a value by its type, such as an output of a state.
+    #[must_use]
+    pub fn value_of_type(self, sides: &Sides<'a>, shape: &'a Shape) -> Diff<'a> {
+        self.value(&sides.record(), shape)
+    }
+
+    /// The difference of a value that has no schema, such as an output of a plan.
+    #[must_use]
+    pub fn json(self, sides: &Sides<'a>) -> Diff<'a> {
+        self.dynamic(&sides.record())
+    }
+
+    /// The same differ for JSON inside a string of what it compares: half the depth is left, so
+    /// that texts in texts in texts stay bounded.
+    pub(crate) const fn inside_string(mut self) -> Self {
+        self.limits.depth /= 2;
+        self
+    }
+}

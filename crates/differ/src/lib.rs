@@ -1,0 +1,59 @@
+//! Before, after, unknown, sensitive and schema to computed differences.
+//!
+//! A [`Differ`] compares the two sides of a change the way the reference does and gives a tree of
+//! [`tofu_json_computed::Diff`]. The result of the reference's list and set rules is kept exactly,
+//! their cost is not: equal ends are cut off, the common subsequence is found a machine word at a
+//! time, sets are hashed, and a part whose bytes are equal is one node that nobody looks into.
+//!
+//! ```
+//! use tofu_json_computed::{Action, AttributeShape, BlockShape, Kind, Shape};
+//! use tofu_json_differ::{Differ, Sides};
+//! use tofu_json_value::{Arena, Document};
+//!
+//! let before = Document::parse(br#"{"id": "i-1", "size": 1}"#)?;
+//! let after = Document::parse(br#"{"id": "i-1", "size": 2}"#)?;
+//! let attribute = |name: &str, shape| AttributeShape { name: name.into(), shape, write_only: false };
+//! let schema = BlockShape::new(
+//!     vec![attribute("id", Shape::String), attribute("size", Shape::Primitive)],
+//!     vec![],
+//! );
+//! let arena = Arena::new();
+//! let sides = Sides { before: before.root(), after: after.root(), ..Sides::default() };
+//! let diff = Differ::new(&arena).resource(&sides, &schema);
+//! assert_eq!(diff.action, Action::Update);
+//! # Ok::<(), tofu_json_value::Error>(())
+//! ```
+//!
+//! This crate never prints, and reads no documents: [`Sides`] are cursors on values.
+//!
+//! Rules: the reference's structured differ at OpenTofu v1.12.6 (sections 5 to 9 of the renderer's
+//! specification).
+
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod action;
+mod block;
+mod children;
+mod collection;
+mod differ;
+mod dynamic;
+mod mask;
+mod matcher;
+mod nested;
+mod nested_block;
+mod object;
+mod record;
+mod sensitive;
+mod sequence;
+mod set;
+mod string;
+mod subsequence;
+mod unknown;
+mod value;
+mod write_only;
+
+pub use differ::{Differ, Sides, UnknownBlocks};
+pub use matcher::Matcher;

@@ -1,0 +1,209 @@
+use crate::subsequence::common_subsequence;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+use tofu_json_computed::{Action, TextLine, TextSide};
+use tofu_json_value::Value;
+
+/// Which elements of two sequences may be shown as one that changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pairable {
+    /// Any two: the element type is an object.
+    Always,
+    /// Two JSON objects, or two texts that share a line.
+    Objects,
+    /// Two texts that share a line.
+    SharedLines,
+}
+
+/// Pairs the elements of two sequences (section 7.5) and gives the positions of each pair; none
+/// stands for an element that is only on the other side.
+pub(crate) fn pair_up<'a>(
+    before: &[Value<'a>],
+    after: &[Value<'a>],
+    pairable: Pairable,
+    mut emit: impl FnMut(Option<usize>, Option<usize>),
+) {
+    let equal = before.iter().zip(after).take_while(|(a, b)| a.same(**b)).count();
+    if equal == before.len() && equal == after.len() {
+        (0..equal).for_each(|position| emit(Some(position), Some(position)));
+        return;
+    }
+    let (ids_before, ids_after) = identify(before, after);
+    let mut lines = LineMemory::default();
+    let mut may_pair = |b: usize, a: usize| {
+        let (Some(old), Some(new)) = (before.get(b), after.get(a)) else { return false };
+        match pairable {
+            Pairable::Always => true,
+            Pairable::Objects if old.is_object() && new.is_object() => true,
+            Pairable::Objects | Pairable::SharedLines => {
+                old.is_string() && new.is_string() && lines.shared((b, *old), (a, *new))
+            }
+        }
+    };
+    walk(&ids_before, &ids_after, &mut may_pair, &mut emit);
+}
+
+/// The changes by line between two texts, of which at least one has several.
+pub(crate) fn line_changes<'a>(before: TextSide<'a>, after: TextSide<'a>) -> Vec<TextLine<'a>> {
+    let before: Vec<_> = before.lines().collect();
+    let after: Vec<_> = after.lines().collect();
+    let (ids_before, ids_after) = identify(&before, &after);
+    let mut lines = Vec::with_capacity(before.len().max(after.len()));
+    walk(&ids_before, &ids_after, &mut |_, _| false, &mut |b, a| {
+        let action = match (b, a) {
+            (Some(_), Some(_)) | (None, None) => Action::NoOp,
+            (Some(_), None) => Action::Delete,
+            (None, Some(_)) => Action::Create,
+        };
+        let text = b.and_then(|b| before.get(b)).or_else(|| after.get(a?)).copied().flatten();
+        lines.push(TextLine { action, text });
+    });
+    lines
+}
+
+/// Numbers the elements so that equal ones have equal numbers.
+fn identify<T: Copy + Eq + Hash>(before: &[T], after: &[T]) -> (Vec<u32>, Vec<u32>) {
+    let mut ids = HashMap::with_capacity(before.len().max(after.len()));
+    let mut number = |items: &[T]| {
+        let mut id = |item: &T| {
+            let next = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+            *ids.entry(*item).or_insert(next)
+        };
+        items.iter().map(&mut id).collect()
+    };
+    (number(before), number(after))
+}
+
+/// The reference's walk along the common subsequence.
+fn walk(
+    before: &[u32],
+    after: &[u32],
+    may_pair: &mut impl FnMut(usize, usize) -> bool,
+    emit: &mut impl FnMut(Option<usize>, Option<usize>),
+) {
+    let common = common_subsequence(before, after);
+    let (mut b, mut a, mut s) = (0, 0, 0);
+    while b < before.len() || a < after.len() || s < common.len() {
+        let wanted = common.get(s);
+        while b < before.len() && before.get(b) != wanted {
+            if a < after.len() && after.get(a) != wanted && may_pair(b, a) {
+                emit(Some(b), Some(a));
+                a += 1;
+            } else {
+                emit(Some(b), None);
+            }
+            b += 1;
+        }
+        while a < after.len() && after.get(a) != wanted {
+            if b < before.len() && may_pair(b, a) {
+                emit(Some(b), Some(a));
+                b += 1;
+            } else {
+                emit(None, Some(a));
+            }
+            a += 1;
+        }
+        if wanted.is_some() {
+            let inside = |position: usize, length: usize| (position < length).then_some(position);
+            emit(inside(b, before.len()), inside(a, after.len()));
+            (b, a, s) = (b + 1, a + 1, s + 1);
+        }
+    }
+}
+
+/// Whether two texts share a full line, with the lines of the last text of either side at hand.
+#[derive(Default)]
+struct LineMemory<'a> {
+    before: Option<Lines<'a>>,
+    after: Option<Lines<'a>>,
+}
+
+struct Lines<'a> {
+    position: usize,
+    lines: HashSet<Cow<'a, str>>,
+}
+
+impl<'a> LineMemory<'a> {
+    /// The multi-line rule: at least one text has several lines, and one line stands in both.
+    fn shared(&mut self, before: (usize, Value<'a>), after: (usize, Value<'a>)) -> bool {
+        let before = Lines::remember(&mut self.before, before);
+        let after = Lines::remember(&mut self.after, after);
+        if before.len() < 2 && after.len() < 2 {
+            return false;
+        }
+        !before.is_disjoint(after)
+    }
+}
+
+impl<'a> Lines<'a> {
+    fn remember<'m>(memory: &'m mut Option<Self>, (position, text): (usize, Value<'a>)) -> &'m HashSet<Cow<'a, str>> {
+        if memory.as_ref().is_none_or(|known| known.position != position) {
+            *memory = None;
+        }
+        let read = || Self { position, lines: split(text) };
+        &memory.get_or_insert_with(read).lines
+    }
+}
+
+fn split<'a>(text: Value<'a>) -> HashSet<Cow<'a, str>> {
+    match text.as_str().unwrap_or_default() {
+        Cow::Borrowed(text) => text.split('\n').map(Cow::Borrowed).collect(),
+        Cow::Owned(text) => text.split('\n').map(|line| Cow::Owned(line.to_owned())).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn emitted(before: &str, after: &str, pairs: bool) -> Vec<String> {
+        let (old, new): (Vec<_>, Vec<_>) = (before.bytes().collect(), after.bytes().collect());
+        let (ids_before, ids_after) = identify(&old, &new);
+        let mut found = Vec::new();
+        walk(&ids_before, &ids_after, &mut |_, _| pairs, &mut |b, a| {
+            let name = |items: &[u8], position: Option<usize>| {
+                position.map_or('∅', |position| char::from(items[position]))
+            };
+            let (b, a) = (name(&old, b), name(&new, a));
+            found.push(match (b, a) {
+                _ if pairs => format!("{b}→{a}"),
+                (b, '∅') => format!("−{b}"),
+                ('∅', a) => format!("+{a}"),
+                (b, _) => b.to_string(),
+            });
+        });
+        found
+    }
+
+    /// The tables of section 7.5.
+    #[test]
+    fn pairable_elements() {
+        for (before, after, expected) in [
+            ("A", "BA", "A→B ∅→A"),
+            ("AC", "BAC", "A→B C→A ∅→C"),
+            ("AXY", "BAZ", "A→B X→A Y→Z"),
+            ("ABC", "AXBC", "A→A B→X C→B ∅→C"),
+            ("ABCD", "XABCD", "A→X B→A C→∅ D→∅ ∅→B ∅→C ∅→D"),
+            ("AB", "A", "A→A B→∅"),
+            ("AB", "B", "A→∅ B→B"),
+            ("ABC", "AXC", "A→A B→X C→C"),
+            ("AX", "BA", "A→B X→A"),
+        ] {
+            assert_eq!(emitted(before, after, true).join(" "), expected, "{before} to {after}");
+        }
+    }
+
+    #[test]
+    fn other_elements() {
+        for (before, after, expected) in [
+            ("AB", "BA", "−A B +A"),
+            ("ABC", "CBA", "−A −B C +B +A"),
+            ("ABAB", "BABA", "−A B A B +A"),
+            ("XAYA", "A", "−X A −Y −A"),
+            ("ABCBDAB", "BDCABA", "−A B −C −B D +C A B +A"),
+        ] {
+            assert_eq!(emitted(before, after, false).join(" "), expected, "{before} to {after}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+use crate::Differ;
+use crate::mask::Mask;
+use crate::record::Record;
+use tofu_json_computed::{Diff, Kind, Primitive, Shape, ShapeRef};
+use tofu_json_value::Kind as Json;
+
+impl<'a> Differ<'a> {
+    /// A value by its type (section 7.3), in one node where nothing can change.
+    pub(crate) fn value(self, record: &Record<'a>, shape: &'a Shape) -> Diff<'a> {
+        if let Some(unchanged) = record.unchanged(ShapeRef::Value(shape))
+            && !shape.varies()
+        {
+            return Diff::unchanged(unchanged);
+        }
+        if record.is_sensitive() {
+            let replace = record.replace.is_exact();
+            return self.sensitive(record, replace, |inner| self.value(inner, shape));
+        }
+        if record.unknown.is_whole() {
+            let mask = match shape {
+                Shape::Nested(nested) => Mask::Attributes(nested.attributes()),
+                _ => Mask::Clear,
+            };
+            return self.unknown(record, mask, |before| self.value(before, shape));
+        }
+        match shape {
+            Shape::Dynamic => self.dynamic(record),
+            Shape::String | Shape::Primitive => self.scalar(record),
+            Shape::Object(object) => self.object(record, object),
+            Shape::Map(element) => self.map(record, element),
+            Shape::List(element) => self.list(record, element),
+            Shape::Tuple(elements) => self.tuple(record, elements),
+            Shape::Set(element) => self.set(record, element),
+            Shape::Nested(nested) => self.nested(record, nested),
+        }
+    }
+
+    /// A string, number or truth value. A value of another kind than the schema has it is shown
+    /// for what it is.
+    fn scalar(self, record: &Record<'a>) -> Diff<'a> {
+        let replace = record.replace.is_exact();
+        match (record.before.kind(), record.after.kind()) {
+            (Json::String | Json::Null, Json::String) | (Json::String, Json::Null) => {
+                self.string(record, record.leaf_action(), replace)
+            }
+            (Json::Number | Json::Bool | Json::Null, Json::Number | Json::Bool | Json::Null) => {
+                primitive(record, replace)
+            }
+            _ => self.dynamic(record),
+        }
+    }
+}
+
+fn primitive<'a>(record: &Record<'a>, replace: bool) -> Diff<'a> {
+    let kind = Kind::Primitive(Primitive { before: record.before, after: record.after });
+    Diff { action: record.leaf_action(), replace, kind }
+}

@@ -1,0 +1,82 @@
+//! What a renderer needs of OpenTofu's JSON documents: plans, states, provider schemas, outputs.
+//!
+//! Documents of every format version from 0.1 on are read alike: members that are not known are
+//! passed over, members that are absent read as empty, and a word that is not known stays what it
+//! is. Only a member of the wrong kind is an [`Error`], with its place.
+//!
+//! Reading has two speeds. The first finds its way by bytes and parses nothing:
+//!
+//! * [`PlanLayout`] and [`StateLayout`] tell where the top-level members of a document stand.
+//! * [`change_head`] and [`change_heads`] tell which entries of a plan need to be read at all.
+//! * [`Schemas`] tells where the schema of each resource type stands.
+//!
+//! The second reads one entry from its tape and borrows all text from it:
+//!
+//! * [`ResourceChange`], [`Change`], [`Importing`] and [`RelevantAttribute`] of a plan,
+//! * [`Module`], [`StateObject`] and [`Output`] of a state,
+//! * [`schema::Schema`] and its parts.
+//!
+//! ```
+//! use tofu_json_model::{Limits, PlanLayout, ResourceChange, change_heads};
+//! use tofu_json_value::{Arena, Document};
+//! use tofu_json_vocab::Action;
+//!
+//! let plan = br#"{"format_version": "1.2", "resource_changes": [
+//!     {"address": "a.b", "mode": "managed", "change": {"actions": ["no-op"]}},
+//!     {"address": "a.c", "mode": "managed", "change": {"actions": ["update"], "before": {}, "after": {}}}
+//! ]}"#;
+//! let layout = PlanLayout::read(plan, Limits::default())?;
+//! let changes = layout.resource_changes.unwrap();
+//! for entry in change_heads(plan, changes.start, Limits::default()) {
+//!     let (range, head) = entry?;
+//!     if head.is_listed() {
+//!         let document = Document::parse(&plan[range])?;
+//!         let arena = Arena::new();
+//!         let change = ResourceChange::read(document.root(), &arena)?;
+//!         assert_eq!((change.address, change.change.action), ("a.c", Action::Update));
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The crate never reads files, keeps no copy of a document and never tells a value in an error.
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod change;
+mod error;
+mod head;
+mod import;
+mod member;
+mod module;
+mod object;
+mod output;
+mod plan_layout;
+mod relevant;
+mod resource_change;
+pub mod schema;
+mod state_layout;
+mod text;
+mod walk;
+
+pub use crate::change::Change;
+pub use crate::error::{Error, ErrorKind};
+pub use crate::head::{ChangeHead, ChangeHeads, change_head, change_heads};
+pub use crate::import::Importing;
+pub use crate::module::Module;
+pub use crate::object::StateObject;
+pub use crate::output::{Output, outputs};
+pub use crate::plan_layout::PlanLayout;
+pub use crate::relevant::RelevantAttribute;
+pub use crate::resource_change::ResourceChange;
+pub use crate::schema::Schemas;
+pub use crate::state_layout::StateLayout;
+pub use tofu_json_value::{Limits, Place};

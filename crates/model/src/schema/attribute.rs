@@ -1,0 +1,64 @@
+use super::{NESTING, NestedType, Type};
+use crate::Error;
+use crate::member::{flag, members, present};
+use tofu_json_value::{Arena, Value};
+
+/// An attribute of a block or of a nested type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Attribute<'a> {
+    /// What its values look like.
+    pub kind: AttributeKind<'a>,
+    /// `write_only`: the value is never stored, so every document has null there.
+    pub write_only: bool,
+    /// `sensitive`; the masks of documents tell it already.
+    pub sensitive: bool,
+}
+
+/// What the values of an attribute look like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AttributeKind<'a> {
+    /// `type`
+    Type(Type<'a>),
+    /// `nested_type`, which goes before `type` where both are given.
+    Nested(NestedType<'a>),
+    /// Neither is given: values can be anything.
+    Missing,
+    /// The type cannot be read: values can be anything.
+    Undecodable,
+}
+
+impl<'a> Attribute<'a> {
+    /// Reads an attribute.
+    ///
+    /// # Errors
+    ///
+    /// Where it is no object, a member is of the wrong kind, or nested types nest without end. A
+    /// type that cannot be read is [`AttributeKind::Undecodable`].
+    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+        Self::read_within(value, arena, NESTING)
+    }
+
+    pub(super) fn read_within(value: Value<'a>, arena: &'a Arena<'a>, left: usize) -> Result<Self, Error> {
+        let (mut plain, mut nested) = (None, None);
+        let mut attribute = Self { kind: AttributeKind::Missing, write_only: false, sensitive: false };
+        for (key, member) in members(value)? {
+            match &*key {
+                "type" => plain = present(member),
+                "nested_type" => nested = present(member),
+                "write_only" => attribute.write_only = flag(member)?,
+                "sensitive" => attribute.sensitive = flag(member)?,
+                _ => {}
+            }
+        }
+        attribute.kind = match (nested, plain) {
+            (Some(nested), _) => AttributeKind::Nested(NestedType::read_within(nested, arena, left)?),
+            (None, Some(plain)) => match Type::read(plain, arena) {
+                Type::Unknown => AttributeKind::Undecodable,
+                known => AttributeKind::Type(known),
+            },
+            (None, None) => AttributeKind::Missing,
+        };
+        Ok(attribute)
+    }
+}

@@ -1,0 +1,19 @@
+use std::borrow::Cow;
+use tofu_json_value::{Document, Limits};
+
+/// The text of a string literal, given with its quotes.
+pub(crate) fn decoded(literal: &[u8], escaped: bool) -> Cow<'_, str> {
+    let content = literal.get(1..literal.len().saturating_sub(1)).unwrap_or_default();
+    match std::str::from_utf8(content) {
+        Ok(text) if !escaped => Cow::Borrowed(text),
+        _ => Cow::Owned(decoded_slowly(literal)),
+    }
+}
+
+#[cold]
+fn decoded_slowly(literal: &[u8]) -> String {
+    let document = Document::parse_prefix(Cow::Borrowed(literal), Limits::default());
+    let text = document.ok().and_then(|(document, _)| Some(document.root().as_str()?.into_owned()));
+    // A literal with an escape that JSON does not know is as good as any other unknown word.
+    text.unwrap_or_else(|| String::from_utf8_lossy(literal).into_owned())
+}

@@ -1,0 +1,45 @@
+use super::renderer::Renderer;
+use super::setting::Setting;
+use tofu_json_computed::Member;
+use tofu_json_term::name_width;
+
+/// Attributes that are printed even if they are unchanged.
+fn is_important(name: &str) -> bool {
+    matches!(name, "id" | "name" | "tags")
+}
+
+impl<'a> Renderer<'_, 'a> {
+    /// Writes the lines of the attributes of a block or an object (section 8.2), given the setting
+    /// of its children.
+    pub(super) fn attributes(&mut self, attributes: &[Member<'a>], setting: Setting) {
+        let width = self.name_column(attributes);
+        let mut hidden = 0;
+        for attribute in attributes {
+            if is_important(attribute.key) {
+                self.attribute(attribute, width, setting.showing_unchanged());
+            } else if attribute.diff.action.changes() || setting.show_unchanged {
+                self.attribute(attribute, width, setting);
+            } else {
+                hidden += 1;
+            }
+        }
+        self.hidden(hidden, "attribute", setting);
+    }
+
+    fn attribute(&mut self, attribute: &Member<'a>, width: usize, setting: Setting) {
+        self.warnings(&attribute.diff, setting);
+        self.lead(attribute.diff.action, setting);
+        let from = self.canvas.len();
+        self.canvas.name(attribute.key);
+        self.pad(from, width);
+        self.canvas.literal(" = ");
+        self.node(&attribute.diff, setting);
+        self.canvas.newline();
+    }
+
+    fn name_column(&self, attributes: &[Member<'a>]) -> usize {
+        let printable = self.canvas.style().printable;
+        let widths = attributes.iter().map(|member| name_width(member.key, printable).bytes);
+        widths.max().unwrap_or_default()
+    }
+}

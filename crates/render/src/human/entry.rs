@@ -1,0 +1,78 @@
+use super::Options;
+use super::comment::comment;
+use super::renderer::Renderer;
+use super::setting::Setting;
+use super::symbol;
+use tofu_json_computed::Entry;
+use tofu_json_term::Canvas;
+use tofu_json_value::Arena;
+use tofu_json_vocab::{Action, Mode};
+
+/// Whether [`entry`] writes anything: ephemeral resources and those to which nothing happens, not
+/// even a move or an import, have no text.
+#[must_use]
+pub fn is_entry(entry: &Entry<'_>) -> bool {
+    let idle = entry.action == Action::NoOp && !entry.is_moved() && entry.importing.is_none();
+    entry.mode != Mode::Ephemeral && !idle
+}
+
+/// Writes one resource of a plan: comment, header and body, without a line break at the end
+/// (section 4 of the specification).
+///
+/// Gives `false` if there is nothing to write, and then has written nothing.
+pub fn entry<'a>(
+    canvas: &mut Canvas,
+    options: &Options,
+    entry: &Entry<'a>,
+    arena: &'a Arena<'a>,
+) -> bool {
+    if !is_entry(entry) {
+        return false;
+    }
+    let comment = comment(canvas, entry);
+    canvas.markup(&comment);
+    canvas.label(symbol::of_entry(&entry.action));
+    header(canvas, entry);
+    Renderer::new(canvas, options, arena).node(&entry.body, body_setting(entry));
+    true
+}
+
+/// Writes an [`entry`] with a line break before and after it, as drift and changes list it.
+///
+/// Gives `false` if there is nothing to write, and then has written nothing.
+pub fn spaced_entry<'a>(
+    canvas: &mut Canvas,
+    options: &Options,
+    entry: &Entry<'a>,
+    arena: &'a Arena<'a>,
+) -> bool {
+    if !is_entry(entry) {
+        return false;
+    }
+    canvas.newline();
+    self::entry(canvas, options, entry, arena);
+    canvas.newline();
+    true
+}
+
+fn header(canvas: &mut Canvas, entry: &Entry<'_>) {
+    let data = entry.mode != Mode::Managed;
+    canvas.literal(if data { " data \"" } else { " resource \"" });
+    canvas.text(entry.resource_type);
+    canvas.literal("\" \"");
+    canvas.text(entry.name);
+    canvas.literal("\" ");
+}
+
+fn body_setting(entry: &Entry<'_>) -> Setting {
+    let forget = entry.action == Action::Forget;
+    Setting {
+        no_null_suffix: forget,
+        hide_symbols: forget,
+        show_unchanged: entry.importing.is_some(),
+        ..Setting::default()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,25 @@
+use super::renderer::Renderer;
+use super::setting::Setting;
+use tofu_json_computed::{Action, Diff, TextLine};
+use tofu_json_term::Label;
+
+impl<'a> Renderer<'_, 'a> {
+    /// Writes a text of several lines (sections 9.2 and 9.3). The lines come out raw: nothing is
+    /// escaped, and a line that reads `EOT` is not protected.
+    pub(super) fn heredoc(&mut self, diff: &Diff<'a>, lines: &[TextLine<'a>], setting: Setting) {
+        self.canvas.literal("<<-EOT");
+        self.force_suffix(diff, setting);
+        self.canvas.newline();
+        for line in lines {
+            self.lead(line.action, setting.child());
+            match line.text {
+                Some(text) => self.canvas.text(text),
+                None => self.canvas.label(Label::NullWord),
+            }
+            self.canvas.newline();
+        }
+        self.lead(Action::NoOp, setting);
+        self.canvas.literal("EOT");
+        self.null_suffix(diff, setting);
+    }
+}

@@ -1,0 +1,78 @@
+use super::renderer::Renderer;
+use super::setting::Setting;
+use tofu_json_computed::{Action, Diff, Kind, Map, Member};
+use tofu_json_term::quoted_width;
+
+impl<'a> Renderer<'_, 'a> {
+    /// Writes a map (section 8.4).
+    #[inline(never)]
+    pub(super) fn map(&mut self, diff: &Diff<'a>, map: &Map<'a>, setting: Setting) {
+        if map.elements.is_empty() {
+            self.canvas.literal("{}");
+            self.null_suffix(diff, setting);
+            self.map_force_suffix(diff, map, setting);
+            return;
+        }
+        self.canvas.literal("{");
+        self.map_force_suffix(diff, map, setting);
+        self.canvas.newline();
+        let inner = Setting {
+            no_null_suffix: diff.action == Action::Delete || map.nested,
+            force: diff.replace && map.nested,
+            ..setting.child()
+        };
+        self.map_elements(map, inner);
+        self.lead(Action::NoOp, setting);
+        self.canvas.literal("}");
+        self.null_suffix(diff, setting);
+    }
+
+    /// Nested maps pass the suffix on to their elements.
+    fn map_force_suffix(&mut self, diff: &Diff<'a>, map: &Map<'a>, setting: Setting) {
+        if !map.nested {
+            self.force_suffix(diff, setting);
+        }
+    }
+
+    fn map_elements(&mut self, map: &Map<'a>, setting: Setting) {
+        let width = if map.nested { 0 } else { self.key_column(&map.elements) };
+        let mut hidden = 0;
+        for element in &map.elements {
+            if element.diff.action.changes() || setting.show_unchanged {
+                self.map_element(element, width, setting);
+            } else {
+                hidden += 1;
+            }
+        }
+        self.hidden(hidden, "element", setting);
+    }
+
+    fn map_element(&mut self, element: &Member<'a>, width: usize, setting: Setting) {
+        self.warnings(&element.diff, setting);
+        self.lead(element.diff.action, setting);
+        let from = self.canvas.len();
+        self.canvas.quoted(element.key);
+        self.pad(from, width);
+        self.canvas.literal(" = ");
+        if let Kind::Unchanged(unchanged) = element.diff.kind {
+            self.map_value(&self.open(unchanged), setting);
+        } else {
+            self.map_value(&element.diff, setting);
+        }
+        self.canvas.newline();
+    }
+
+    /// Objects are followed by a comma, all other values are not.
+    fn map_value(&mut self, diff: &Diff<'a>, setting: Setting) {
+        self.node(diff, setting);
+        if matches!(diff.kind, Kind::Object(_)) {
+            self.canvas.literal(",");
+        }
+    }
+
+    fn key_column(&self, elements: &[Member<'a>]) -> usize {
+        let printable = self.canvas.style().printable;
+        let widths = elements.iter().map(|member| quoted_width(member.key, printable).bytes);
+        widths.max().unwrap_or_default()
+    }
+}

@@ -1,0 +1,75 @@
+//! Plans and states as the reference prints them.
+//!
+//! A document is printed piece by piece, in this order:
+//!
+//! | piece | plan | state |
+//! |---|---|---|
+//! | [`version_warning`] | if the document is newer | the same |
+//! | [`drift_opening`], entries, [`drift_closing`] | if objects changed outside of OpenTofu | |
+//! | [`no_changes`] | if there is nothing to list | |
+//! | [`rule`] | behind drift | |
+//! | [`legend`], [`heading`], entries, [`summary`] | for a [`Tally`] of the listed changes | |
+//! | [`outputs_opening`], [`outputs`], [`outputs_closing`] | if [`outputs_change`] | |
+//! | [`state_empty`], or [`state_module`] and [`state_resource`] | | by [`StateSpacing`] |
+//! | [`state_outputs_opening`], [`state_output`] | | if there are outputs |
+//!
+//! An entry is one resource of a plan: [`entry`], or [`spaced_entry`] with the lines around it.
+//! [`state`] prints a whole state. [`diff`] prints a single value.
+//!
+//! The text follows OpenTofu v1.12.6 unless the [`Profile`] says otherwise.
+
+mod attributes;
+mod block;
+mod comment;
+mod drift;
+mod entry;
+mod heredoc;
+mod identity;
+mod json_text;
+mod legend;
+mod list;
+mod map;
+mod no_changes;
+mod node;
+mod object;
+mod options;
+mod outputs;
+mod primitive;
+mod profile;
+mod reason;
+mod renderer;
+mod rule;
+mod sensitive;
+mod sensitive_block;
+mod set;
+mod setting;
+mod state;
+mod summary;
+mod symbol;
+mod tally;
+mod text;
+mod type_change;
+mod unknown;
+mod version_warning;
+mod warnings;
+mod write_only;
+
+#[cfg(test)]
+mod samples;
+
+pub use drift::{drift_closing, drift_opening};
+pub use entry::{entry, is_entry, spaced_entry};
+pub use legend::legend;
+pub use no_changes::{NoChanges, no_changes};
+pub use node::diff;
+pub use options::Options;
+pub use outputs::{outputs, outputs_change, outputs_closing, outputs_opening};
+pub use profile::Profile;
+pub use rule::rule;
+pub use state::{
+    StateSpacing, state, state_empty, state_module, state_output, state_outputs_opening,
+    state_resource,
+};
+pub use summary::{heading, summary};
+pub use tally::{Tally, is_listed};
+pub use version_warning::{DocumentKind, version_warning};

@@ -1,0 +1,50 @@
+use super::Options;
+use super::renderer::Renderer;
+use super::setting::Setting;
+use tofu_json_computed::{Diff, Kind, Unchanged};
+use tofu_json_term::Canvas;
+use tofu_json_value::Arena;
+
+/// Writes one value as it stands behind the `=` of an attribute; `indent` is the indentation of
+/// that line in steps of four spaces (section 8 of the specification).
+pub fn diff<'a>(
+    canvas: &mut Canvas,
+    options: &Options,
+    diff: &Diff<'a>,
+    indent: usize,
+    arena: &'a Arena<'a>,
+) {
+    let setting = Setting { indent, ..Setting::default() };
+    Renderer::new(canvas, options, arena).node(diff, setting);
+}
+
+impl<'a> Renderer<'_, 'a> {
+    /// Writes a node. This and the methods of the containers are all that recurses.
+    pub(super) fn node(&mut self, diff: &Diff<'a>, setting: Setting) {
+        match &diff.kind {
+            Kind::Block(block) => self.block(diff, block, setting),
+            Kind::SensitiveBlock(_) => self.sensitive_block(diff, setting),
+            Kind::Object(object) => self.object(diff, object, setting),
+            Kind::Map(map) => self.map(diff, map, setting),
+            Kind::List(list) => self.list(diff, list, setting),
+            Kind::Set(set) => self.set(diff, set, setting),
+            Kind::Primitive(primitive) => self.primitive(diff, primitive, setting),
+            Kind::Text(text) => self.text(diff, text, setting),
+            Kind::Unknown(before) => self.unknown(diff, before.as_deref(), setting),
+            Kind::Sensitive(sensitive) => self.sensitive(diff, sensitive, setting),
+            Kind::WriteOnly => self.write_only(diff, setting),
+            Kind::TypeChange(change) => self.type_change(change, setting),
+            Kind::Unchanged(unchanged) => self.unchanged(*unchanged, setting),
+        }
+    }
+
+    #[inline(never)]
+    fn unchanged(&mut self, unchanged: Unchanged<'a>, setting: Setting) {
+        let opened = self.open(unchanged);
+        self.node(&opened, setting);
+    }
+
+    pub(super) fn open(&self, unchanged: Unchanged<'a>) -> Diff<'a> {
+        unchanged.expand(self.arena, self.options.limits)
+    }
+}

@@ -1,0 +1,30 @@
+use super::Profile;
+use tofu_json_value::Limits;
+
+/// How plans and states are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Whether sensitive values are shown; sensitive blocks stay hidden even then. The default is
+    /// `false`.
+    pub show_sensitive: bool,
+    /// The columns for word wrap and rules. The default is 78.
+    pub width: usize,
+    /// The release that is followed. The default is [`Profile::Tofu1_12`].
+    pub profile: Profile,
+    /// Whether OpenTofu runs in automation, where it suggests no commands. The default is `false`.
+    pub automation: bool,
+    /// The limits for JSON inside strings that is read while printing.
+    pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            show_sensitive: false,
+            width: 78,
+            profile: Profile::default(),
+            automation: false,
+            limits: Limits::default(),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+use super::renderer::Renderer;
+use super::setting::Setting;
+use super::{Options, Tally, symbol};
+use tofu_json_computed::Output;
+use tofu_json_term::{Canvas, name_width};
+use tofu_json_value::Arena;
+
+const NOTE: &str = "\nYou can apply this plan to save these new output values to the OpenTofu \
+    state, without changing any real infrastructure.";
+
+/// Whether there is anything to print of these outputs.
+#[must_use]
+pub fn outputs_change(outputs: &[Output<'_>]) -> bool {
+    outputs.iter().any(|output| output.diff.action.changes())
+}
+
+/// Writes the line above the outputs (section 10 of the specification).
+pub fn outputs_opening(canvas: &mut Canvas) {
+    canvas.literal("\nChanges to Outputs:\n");
+}
+
+/// Writes the outputs that change, given all outputs by ascending name; no line break follows the
+/// last one (section 10 of the specification).
+///
+/// The names of unchanged outputs count for the width of the column. Gives `false` if no output
+/// changes, and then has written nothing.
+pub fn outputs<'a>(
+    canvas: &mut Canvas,
+    options: &Options,
+    outputs: &[Output<'a>],
+    arena: &'a Arena<'a>,
+) -> bool {
+    let printable = canvas.style().printable;
+    let widths = outputs.iter().map(|output| name_width(output.name, printable).bytes);
+    let width = widths.max().unwrap_or_default();
+    let mut renderer = Renderer::new(canvas, options, arena);
+    let mut written = false;
+    for output in outputs.iter().filter(|output| output.diff.action.changes()) {
+        if written {
+            renderer.canvas.newline();
+        }
+        renderer.output(output, width);
+        written = true;
+    }
+    written
+}
+
+/// Writes what stands below the outputs: a line break, and a note if the listed changes act on
+/// nothing (section 10 of the specification).
+pub fn outputs_closing(canvas: &mut Canvas, options: &Options, tally: &Tally) {
+    canvas.newline();
+    if !tally.acts() {
+        canvas.wrapped(NOTE, options.width);
+        canvas.newline();
+    }
+}
+
+impl<'a> Renderer<'_, 'a> {
+    fn output(&mut self, output: &Output<'a>, width: usize) {
+        self.canvas.label(symbol::of_node(output.diff.action));
+        self.canvas.literal(" ");
+        let from = self.canvas.len();
+        self.canvas.name(output.name);
+        self.pad(from, width);
+        self.canvas.literal(" = ");
+        self.node(&output.diff, Setting::default());
+    }
+}
+
+#[cfg(test)]
+mod tests;

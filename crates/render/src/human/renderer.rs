@@ -1,0 +1,71 @@
+use super::Options;
+use super::setting::Setting;
+use super::symbol;
+use tofu_json_computed::{Action, Diff};
+use tofu_json_term::{Canvas, Label};
+use tofu_json_value::Arena;
+
+/// Writes nodes to a canvas. Each kind of node adds its method in a file of its own.
+pub(super) struct Renderer<'c, 'a> {
+    pub canvas: &'c mut Canvas,
+    pub options: &'c Options,
+    pub arena: &'a Arena<'a>,
+}
+
+impl<'c, 'a> Renderer<'c, 'a> {
+    pub(super) fn new(canvas: &'c mut Canvas, options: &'c Options, arena: &'a Arena<'a>) -> Self {
+        Self { canvas, options, arena }
+    }
+}
+
+impl Renderer<'_, '_> {
+    /// Begins a line: indentation, symbol, a space.
+    pub(super) fn lead(&mut self, action: Action, setting: Setting) {
+        let indentation = 4 * setting.indent;
+        if setting.hide_symbols {
+            self.canvas.spaces(indentation);
+        } else if action == Action::NoOp {
+            self.canvas.spaces(indentation + 4);
+        } else {
+            self.canvas.spaces(indentation);
+            self.canvas.label(symbol::of_node(action));
+            self.canvas.literal(" ");
+        }
+    }
+
+    /// A line that tells how many children are not printed, if there are any.
+    pub(super) fn hidden(&mut self, count: usize, noun: &str, setting: Setting) {
+        if count > 0 {
+            self.lead(Action::NoOp, setting);
+            self.canvas.hidden(count, noun);
+            self.canvas.newline();
+        }
+    }
+
+    pub(super) fn null_suffix(&mut self, diff: &Diff<'_>, setting: Setting) {
+        if diff.action == Action::Delete && !setting.no_null_suffix {
+            self.canvas.label(Label::NullSuffix);
+        }
+    }
+
+    pub(super) fn force_suffix(&mut self, diff: &Diff<'_>, setting: Setting) {
+        if diff.replace || setting.force {
+            self.canvas.label(Label::Forces);
+        }
+    }
+
+    pub(super) fn arrow(&mut self) {
+        self.canvas.literal(" ");
+        self.canvas.label(Label::Arrow);
+        self.canvas.literal(" ");
+    }
+
+    /// Fills the name that was written since `from` up to the width of its column.
+    ///
+    /// The width is one of bytes, the filling counts code points, as the reference has it.
+    pub(super) fn pad(&mut self, from: usize, width: usize) {
+        let written = self.canvas.as_str().get(from..).unwrap_or_default();
+        let filling = width.saturating_sub(written.chars().count());
+        self.canvas.spaces(filling);
+    }
+}

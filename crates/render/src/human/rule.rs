@@ -1,0 +1,8 @@
+use super::Options;
+use tofu_json_term::Canvas;
+
+/// Writes a horizontal rule and a line break (section 2.3 of the specification).
+pub fn rule(canvas: &mut Canvas, options: &Options) {
+    canvas.rule(options.width);
+    canvas.newline();
+}

@@ -1,0 +1,29 @@
+/// Where a node stands and what its surroundings ask of it (section 8.1 of the specification).
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Setting {
+    /// The indentation of the line that the node begins in, in steps of four spaces.
+    pub indent: usize,
+    /// No ` -> null` behind what goes away.
+    pub no_null_suffix: bool,
+    /// The replacement suffix even if the node has no replacement mark.
+    pub force: bool,
+    /// Unchanged children are printed instead of counted.
+    pub show_unchanged: bool,
+    /// No column for action symbols.
+    pub hide_symbols: bool,
+}
+
+impl Setting {
+    /// The setting of a child: one step further in, without [`force`](Self::force).
+    pub(super) const fn child(self) -> Self {
+        Self { indent: self.indent + 1, force: false, ..self }
+    }
+
+    pub(super) const fn without_null_suffix(self) -> Self {
+        Self { no_null_suffix: true, ..self }
+    }
+
+    pub(super) const fn showing_unchanged(self) -> Self {
+        Self { show_unchanged: true, ..self }
+    }
+}

@@ -1,0 +1,123 @@
+use tofu_json_vocab::{Action, Mode};
+
+/// Whether a change of a plan is listed at all (section 3.2 of the specification): not if nothing
+/// happens to it, neither a move nor an import, not if it only deletes a data source, and not if
+/// it is ephemeral.
+#[must_use]
+pub fn is_listed(action: &Action, mode: &Mode, moved: bool, importing: bool) -> bool {
+    match action {
+        _ if *mode == Mode::Ephemeral => false,
+        Action::NoOp => moved || importing,
+        Action::Delete => *mode == Mode::Managed,
+        _ => true,
+    }
+}
+
+/// How many of the listed changes have which action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Tally {
+    listed: usize,
+    imports: usize,
+    idle: usize,
+    pub(super) create: usize,
+    pub(super) read: usize,
+    pub(super) update: usize,
+    pub(super) delete: usize,
+    pub(super) delete_then_create: usize,
+    pub(super) create_then_delete: usize,
+    pub(super) forget: usize,
+    pub(super) forget_then_create: usize,
+}
+
+impl Tally {
+    /// Counts one change, which must be listed (see [`is_listed`]).
+    pub fn count(&mut self, action: &Action, importing: bool) {
+        self.listed += 1;
+        self.imports += usize::from(importing);
+        match action {
+            Action::NoOp => self.idle += 1,
+            Action::Create => self.create += 1,
+            Action::Read => self.read += 1,
+            Action::Update => self.update += 1,
+            Action::Delete => self.delete += 1,
+            Action::DeleteThenCreate => self.delete_then_create += 1,
+            Action::CreateThenDelete => self.create_then_delete += 1,
+            Action::Forget => self.forget += 1,
+            Action::ForgetThenCreate => self.forget_then_create += 1,
+            Action::Other(_) => {}
+        }
+    }
+
+    /// How many changes were counted.
+    #[must_use]
+    pub const fn listed(&self) -> usize {
+        self.listed
+    }
+
+    /// Whether any of them has an action other than no-op, so more than moves and imports.
+    #[must_use]
+    pub const fn acts(&self) -> bool {
+        self.listed > self.idle
+    }
+
+    /// How many objects are imported.
+    #[must_use]
+    pub const fn imports(&self) -> usize {
+        self.imports
+    }
+
+    /// How many objects are created, replacements included.
+    #[must_use]
+    pub const fn additions(&self) -> usize {
+        self.create + self.delete_then_create + self.create_then_delete + self.forget_then_create
+    }
+
+    /// How many objects are updated in place.
+    #[must_use]
+    pub const fn changes(&self) -> usize {
+        self.update
+    }
+
+    /// How many objects are destroyed, replacements included.
+    #[must_use]
+    pub const fn destructions(&self) -> usize {
+        self.delete + self.delete_then_create + self.create_then_delete
+    }
+
+    /// How many objects are removed from the state only.
+    #[must_use]
+    pub const fn forgotten(&self) -> usize {
+        self.forget + self.forget_then_create
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Tally, is_listed};
+    use tofu_json_vocab::{Action, Mode};
+
+    #[test]
+    fn what_is_listed() {
+        let managed = |action, moved, importing| is_listed(&action, &Mode::Managed, moved, importing);
+        assert!(!managed(Action::NoOp, false, false));
+        assert!(managed(Action::NoOp, true, false));
+        assert!(managed(Action::NoOp, false, true));
+        assert!(managed(Action::Delete, false, false));
+        assert!(!is_listed(&Action::Delete, &Mode::Data, false, false));
+        assert!(is_listed(&Action::Read, &Mode::Data, false, false));
+        assert!(!is_listed(&Action::Create, &Mode::Ephemeral, true, true));
+    }
+
+    #[test]
+    fn replacements_count_twice() {
+        let mut tally = Tally::default();
+        tally.count(&Action::NoOp, true);
+        assert!(!tally.acts());
+        for action in [Action::DeleteThenCreate, Action::CreateThenDelete, Action::ForgetThenCreate] {
+            tally.count(&action, false);
+        }
+        assert!(tally.acts());
+        assert_eq!((tally.listed(), tally.imports(), tally.changes()), (4, 1, 0));
+        assert_eq!((tally.additions(), tally.destructions(), tally.forgotten()), (3, 2, 1));
+    }
+}

@@ -1,0 +1,49 @@
+use super::renderer::Renderer;
+use super::setting::Setting;
+use tofu_json_computed::{Action, Diff, Text};
+use tofu_json_term::Label;
+
+impl<'a> Renderer<'_, 'a> {
+    /// Writes a string (section 9).
+    pub(super) fn text(&mut self, diff: &Diff<'a>, text: &Text<'a>, setting: Setting) {
+        match text {
+            Text::Line { before, after } => self.line(diff, *before, *after, setting),
+            Text::Lines(lines) => self.heredoc(diff, lines, setting),
+            Text::Json { diff: inner, whitespace_only } => {
+                self.json_text(diff, inner, *whitespace_only, setting);
+            }
+        }
+    }
+
+    fn line(
+        &mut self,
+        diff: &Diff<'a>,
+        before: Option<&str>,
+        after: Option<&str>,
+        setting: Setting,
+    ) {
+        match diff.action {
+            Action::NoOp | Action::Create => self.quoted_or_null(after),
+            Action::Delete => {
+                self.quoted_or_null(before);
+                // Null says already what the suffix would say.
+                if before.is_some() {
+                    self.null_suffix(diff, setting);
+                }
+            }
+            Action::Update => {
+                self.quoted_or_null(before);
+                self.arrow();
+                self.quoted_or_null(after);
+            }
+        }
+        self.force_suffix(diff, setting);
+    }
+
+    fn quoted_or_null(&mut self, text: Option<&str>) {
+        match text {
+            Some(text) => self.canvas.quoted(text),
+            None => self.canvas.label(Label::NullWord),
+        }
+    }
+}

@@ -1,0 +1,12 @@
+use super::renderer::Renderer;
+use super::setting::Setting;
+use tofu_json_computed::Diff;
+
+impl Renderer<'_, '_> {
+    /// Writes a write-only attribute (section 8.11); only here the replacement suffix comes first.
+    pub(super) fn write_only(&mut self, diff: &Diff<'_>, setting: Setting) {
+        self.canvas.literal("(write-only attribute)");
+        self.force_suffix(diff, setting);
+        self.null_suffix(diff, setting);
+    }
+}

@@ -1,0 +1,29 @@
+//! Computed differences to the text that people read.
+//!
+//! [`human`] writes plans and states as OpenTofu writes them, byte for byte; [`values`] writes
+//! values of outputs. Everything goes to a [`Canvas`](tofu_json_term::Canvas), piece by piece, so
+//! that a caller can hand each piece on and forget it.
+//!
+//! ```
+//! use tofu_json_computed::{Action, Diff, Kind, Text};
+//! use tofu_json_render::human;
+//! use tofu_json_term::{Canvas, Style};
+//! use tofu_json_value::Arena;
+//!
+//! let text = Text::Line { before: Some("small"), after: Some("large") };
+//! let diff = Diff { action: Action::Update, replace: true, kind: Kind::Text(text) };
+//!
+//! let mut canvas = Canvas::new(Style::default());
+//! human::diff(&mut canvas, &human::Options::default(), &diff, 0, &Arena::new());
+//! assert_eq!(canvas.as_str(), r#""small" -> "large" # forces replacement"#);
+//! ```
+//!
+//! This crate never compares values: what changes, and how, has been decided before.
+
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+pub mod human;
+pub mod values;

@@ -1,0 +1,19 @@
+//! Output values outside plans: what `tofu output` prints.
+//!
+//! The reference has a second formatter for them (`internal/repl/format.go` in v1.12): values are
+//! written as expressions of the language that would give them, with their types
+//! (`tolist([…])`, `tonumber(null)`), without colour, wrapping or alignment.
+
+mod decimal;
+mod heredoc;
+mod number;
+mod outputs;
+mod precision;
+mod types;
+mod walk;
+
+pub use outputs::outputs;
+pub use walk::format_value;
+
+#[cfg(test)]
+mod tests;

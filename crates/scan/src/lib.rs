@@ -1,0 +1,48 @@
+//! Finds the way through JSON text without parsing it.
+//!
+//! Over half of a plan is never needed for its text. This crate steps over such values at close to
+//! the speed of memory: it checks that strings end and that brackets match, and nothing else.
+//!
+//! * [`skip_value`] steps over one value.
+//! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
+//! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
+//! * [`Place`] turns a byte offset into line and column.
+//!
+//! ```
+//! use tofu_json_scan::{Limits, members};
+//!
+//! let text = br#"{"skipped": {"deep": [1, 2, {"x": "]"}]}, "kept": 7}"#;
+//! let kept = members(text, 0, Limits::default())
+//!     .filter_map(Result::ok)
+//!     .find(|member| member.key_text(text) == b"kept")
+//!     .map(|member| &text[member.value]);
+//! assert_eq!(kept, Some(&b"7"[..]));
+//! ```
+//!
+//! The crate never allocates in proportion to its input, never recurses and holds no `unsafe` code.
+
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod block;
+mod brackets;
+mod elements;
+mod fault;
+mod limits;
+mod members;
+mod place;
+mod skip;
+mod string;
+mod whitespace;
+mod word;
+
+pub use elements::{Elements, elements};
+pub use fault::{Fault, FaultKind};
+pub use limits::Limits;
+pub use members::{Member, Members, members};
+pub use place::Place;
+pub use skip::skip_value;
+pub use string::{StringEnd, first_special, string_end};
+pub use whitespace::skip_whitespace;

@@ -1,0 +1,193 @@
+use crate::block::Block;
+use crate::brackets::Brackets;
+use crate::{Fault, FaultKind, Limits, string_end};
+
+/// The offset behind the JSON value that starts at `at`.
+///
+/// Strings must end and brackets must match; what stands between them is not looked at. Leading
+/// white space is the caller's: see [`skip_whitespace`](crate::skip_whitespace).
+///
+/// # Errors
+///
+/// A [`Fault`] where the text ends early, a bracket does not match, nesting passes the limit or no
+/// value starts at `at`.
+///
+/// ```
+/// use tofu_json_scan::{Limits, skip_value};
+/// assert_eq!(skip_value(br#"{"a": ["}", 2]}, 3"#, 0, Limits::default()), Ok(15));
+/// assert!(skip_value(b"[1}", 0, Limits::default()).is_err());
+/// ```
+#[inline]
+pub fn skip_value(bytes: &[u8], at: usize, limits: Limits) -> Result<usize, Fault> {
+    match bytes.get(at) {
+        Some(b'"') => string_end(bytes, at).map(|end| end.at),
+        Some(b'{' | b'[') => skip_container(bytes, at, limits),
+        Some(b'-' | b'0'..=b'9' | b't' | b'f' | b'n') => Ok(skip_scalar(bytes, at)),
+        _ => Err(Fault::unexpected(bytes, at, "a value")),
+    }
+}
+
+fn skip_scalar(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let is_part = |byte: &u8| matches!(byte, b'+' | b'-' | b'.' | b'0'..=b'9' | b'a'..=b'z' | b'E');
+    at + rest.iter().position(|byte| !is_part(byte)).unwrap_or(rest.len())
+}
+
+fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, Fault> {
+    let mut brackets = Brackets::new(limits);
+    let mut strings = Strings::default();
+    let rest = bytes.get(start..).unwrap_or_default();
+    let (whole, tail) = rest.as_chunks::<64>();
+    let mut at = start;
+    for chunk in whole {
+        if let Some(end) = skip_block(chunk, at, &mut strings, &mut brackets)? {
+            return Ok(end);
+        }
+        at += 64;
+    }
+    let mut padded = [b' '; 64];
+    for (to, from) in padded.iter_mut().zip(tail) {
+        *to = *from;
+    }
+    match skip_block(&padded, at, &mut strings, &mut brackets)? {
+        Some(end) => Ok(end),
+        None if strings.inside != 0 => Err(Fault::new(FaultKind::UnclosedString, bytes.len())),
+        None => Err(Fault::unexpected(bytes, bytes.len(), "a closing bracket")),
+    }
+}
+
+#[inline]
+fn skip_block(
+    chunk: &[u8; 64],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> Result<Option<usize>, Fault> {
+    let block = Block::of(chunk);
+    let outside = !strings.mask(block);
+    let stray = block.backslashes & outside;
+    let mut found = block.brackets & outside;
+    while found != 0 {
+        let n = found.trailing_zeros() as usize;
+        if stray.trailing_zeros() < found.trailing_zeros() {
+            break;
+        }
+        let bracket = chunk.get(n).copied().unwrap_or_default();
+        brackets.take(bracket, at + n)?;
+        if brackets.is_empty() {
+            return Ok(Some(at + n + 1));
+        }
+        found &= found - 1;
+    }
+    if stray != 0 {
+        return Err(stray_backslash(at + stray.trailing_zeros() as usize));
+    }
+    Ok(None)
+}
+
+#[cold]
+const fn stray_backslash(at: usize) -> Fault {
+    let kind = FaultKind::UnexpectedByte { expected: "a value", found: b'\\' };
+    Fault::new(kind, at)
+}
+
+/// Whether the next block starts inside a string, and whether with an escaped byte.
+#[derive(Default)]
+struct Strings {
+    /// All ones inside a string.
+    inside: u64,
+    escaped: u64,
+}
+
+impl Strings {
+    /// A bit for each byte that belongs to a string.
+    #[inline]
+    fn mask(&mut self, block: Block) -> u64 {
+        let quotes = block.quotes & !self.escaped_bytes(block.backslashes);
+        let inside = prefix_xor(quotes) ^ self.inside;
+        self.inside = (inside.cast_signed() >> 63).cast_unsigned();
+        inside
+    }
+
+    /// A bit for each byte that a backslash escapes.
+    #[inline]
+    fn escaped_bytes(&mut self, backslashes: u64) -> u64 {
+        const EVEN: u64 = 0x5555_5555_5555_5555;
+        if backslashes == 0 {
+            return std::mem::take(&mut self.escaped);
+        }
+        let active = backslashes & !self.escaped;
+        let follows = active << 1 | self.escaped;
+        let odd_starts = active & !EVEN & !follows;
+        let (even_ends, overflow) = odd_starts.overflowing_add(active);
+        self.escaped = u64::from(overflow);
+        (EVEN ^ (even_ends << 1)) & follows
+    }
+}
+
+/// Each bit becomes the parity of the bits up to it.
+#[inline]
+const fn prefix_xor(mut bits: u64) -> u64 {
+    bits ^= bits << 1;
+    bits ^= bits << 2;
+    bits ^= bits << 4;
+    bits ^= bits << 8;
+    bits ^= bits << 16;
+    bits ^ (bits << 32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Byte by byte, as one would write it first.
+    fn skip_slowly(bytes: &[u8]) -> Option<usize> {
+        let (mut stack, mut in_string, mut escaped) = (Vec::new(), false, false);
+        for (n, byte) in bytes.iter().enumerate() {
+            if in_string {
+                match byte {
+                    _ if escaped => escaped = false,
+                    b'\\' => escaped = true,
+                    b'"' => in_string = false,
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => in_string = true,
+                b'\\' => return None,
+                b'{' | b'[' => stack.push(*byte),
+                b'}' | b']' if stack.pop() != Some(byte - 2) => return None,
+                _ => {}
+            }
+            if stack.is_empty() {
+                return Some(n + 1);
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn agrees_with_the_plain_reading() {
+        let pieces = ["{", "}", "[", "]", "\"", "\\", "a", "\\\\", "\\\"", " ", "longer text "];
+        let mut seed = 1u64;
+        for _ in 0..20_000 {
+            let mut text = String::from("[");
+            for _ in 0..(seed >> 7) % 90 {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                text.push_str(pieces[(seed >> 33) as usize % pieces.len()]);
+            }
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let found = skip_value(text.as_bytes(), 0, Limits::default()).ok();
+            assert_eq!(found, skip_slowly(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn nesting_has_a_limit() {
+        let deep = "[".repeat(300) + &"]".repeat(300);
+        assert_eq!(skip_value(deep.as_bytes(), 0, Limits { depth: 300 }), Ok(600));
+        let fault = skip_value(deep.as_bytes(), 0, Limits { depth: 299 }).unwrap_err();
+        assert_eq!((fault.kind, fault.at), (FaultKind::TooDeep { limit: 299 }, 299));
+    }
+}

@@ -1,0 +1,103 @@
+use crate::word::{beyond_ascii, control, equal, splat};
+use crate::{Fault, FaultKind};
+
+/// The end of a string and what stands in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StringEnd {
+    /// The offset behind the closing quote.
+    pub at: usize,
+    /// Whether the string holds an escape sequence.
+    pub escaped: bool,
+}
+
+/// The end of the string whose opening quote stands at `at`.
+///
+/// # Errors
+///
+/// [`FaultKind::UnclosedString`] at the opening quote where the closing one is missing.
+///
+/// ```
+/// let end = tofu_json_scan::string_end(br#""a\"b", 1"#, 0).unwrap();
+/// assert_eq!((end.at, end.escaped), (6, true));
+/// ```
+#[inline]
+pub fn string_end(bytes: &[u8], at: usize) -> Result<StringEnd, Fault> {
+    let mut cursor = at + 1;
+    let mut escaped = false;
+    loop {
+        let (special, _) = first_special(bytes, cursor);
+        match bytes.get(special) {
+            Some(b'"') => return Ok(StringEnd { at: special + 1, escaped }),
+            Some(b'\\') => {
+                escaped = true;
+                cursor = special + 2;
+            }
+            Some(_) => cursor = special + 1,
+            None => return Err(Fault::new(FaultKind::UnclosedString, at)),
+        }
+    }
+}
+
+/// The first byte at or after `at` that is a quote, a backslash or a control character (below
+/// U+0020), or the end of the text; and whether a byte outside ASCII stands before it.
+#[must_use]
+#[inline]
+pub fn first_special(bytes: &[u8], at: usize) -> (usize, bool) {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let (chunks, tail) = rest.as_chunks::<8>();
+    let (mut at, mut foreign) = (at, false);
+    for chunk in chunks {
+        let word = u64::from_le_bytes(*chunk);
+        let special = control(word) | equal(word, splat(b'"')) | equal(word, splat(b'\\'));
+        let beyond = beyond_ascii(word);
+        if special != 0 {
+            let before = (special & special.wrapping_neg()) - 1;
+            return (at + special.trailing_zeros() as usize / 8, foreign || beyond & before != 0);
+        }
+        foreign |= beyond != 0;
+        at += 8;
+    }
+    first_special_bytes(tail, at, foreign)
+}
+
+#[inline]
+fn first_special_bytes(rest: &[u8], at: usize, mut foreign: bool) -> (usize, bool) {
+    for (n, byte) in rest.iter().enumerate() {
+        if matches!(byte, b'"' | b'\\' | 0..=0x1f) {
+            return (at + n, foreign);
+        }
+        foreign |= !byte.is_ascii();
+    }
+    (at + rest.len(), foreign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_each_special_byte_at_each_offset() {
+        for special in (0..0x20u8).chain(*b"\"\\") {
+            for length in 0..40 {
+                for foreign in [false, true] {
+                    let mut text = vec![b'x'; length];
+                    if let (true, Some(first)) = (foreign, text.first_mut()) {
+                        *first = 0xc3;
+                    }
+                    text.push(special);
+                    text.extend(*b"\xffmore text to fill the lanes");
+                    let expected = (length, foreign && length > 0);
+                    assert_eq!(first_special(&text, 0), expected);
+                }
+            }
+        }
+        assert_eq!(first_special(b"plain", 2), (5, false));
+        assert_eq!(first_special(b"plain", 9), (9, false));
+    }
+
+    #[test]
+    fn an_open_string_is_named_by_its_start() {
+        let fault = string_end(b"  \"abc\\\"", 2).unwrap_err();
+        assert_eq!((fault.kind, fault.at), (FaultKind::UnclosedString, 2));
+    }
+}

@@ -1,0 +1,34 @@
+//! Eight bytes at a time in an ordinary register.
+
+const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// A byte in all eight places.
+pub(crate) const fn splat(byte: u8) -> u64 {
+    ONES * byte as u64
+}
+
+/// The high bit of each byte of `word` that equals the byte that `splatted` repeats.
+#[inline]
+pub(crate) const fn equal(word: u64, splatted: u64) -> u64 {
+    let difference = word ^ splatted;
+    !((difference & LOW).wrapping_add(LOW) | difference | LOW)
+}
+
+/// The high bit of each byte of `word` that is below 0x20.
+#[inline]
+pub(crate) const fn control(word: u64) -> u64 {
+    !((word & LOW).wrapping_add(splat(0x60)) | word | LOW)
+}
+
+/// The high bit of each byte of `word` that is outside ASCII.
+#[inline]
+pub(crate) const fn beyond_ascii(word: u64) -> u64 {
+    word & !LOW
+}
+
+/// Gathers the high bits of the eight bytes into the low eight bits, first byte lowest.
+#[inline]
+pub(crate) const fn gather(high_bits: u64) -> u64 {
+    (high_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}

@@ -1,0 +1,289 @@
+//! The sink everything is written to.
+
+use std::borrow::Cow;
+use std::fmt::{self, Write};
+
+use crate::identifier::is_identifier;
+use crate::markup::paint_into;
+use crate::quote::quote_into;
+use crate::rule::rule_into;
+use crate::sanitise::visible;
+use crate::wrap::wrap_into;
+use crate::{Label, Style};
+
+/// Text being written in one [`Style`].
+///
+/// Its `Debug` form shows the style and the length, never the text.
+#[derive(Clone, Default)]
+pub struct Canvas {
+    out: String,
+    style: Style,
+}
+
+impl Canvas {
+    /// An empty canvas.
+    #[must_use]
+    pub const fn new(style: Style) -> Self {
+        Self {
+            out: String::new(),
+            style,
+        }
+    }
+
+    /// The style it was made with.
+    #[must_use]
+    pub const fn style(&self) -> Style {
+        self.style
+    }
+
+    /// Writes text of ours as it is.
+    pub fn literal(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    /// Writes text of a document: as it is, or with control characters made visible when the style
+    /// sanitises.
+    pub fn text(&mut self, text: &str) {
+        self.out.push_str(&self.visible(text));
+    }
+
+    /// Writes a chunk whose colour tags are painted, see [`paint`](crate::paint).
+    ///
+    /// The chunk is not sanitised: put text of a document into it by way of
+    /// [`visible`](Self::visible).
+    pub fn markup(&mut self, chunk: &str) {
+        paint_into(&mut self.out, chunk, self.style.colour);
+    }
+
+    /// Writes a constant chunk.
+    pub fn label(&mut self, label: Label) {
+        self.out.push_str(label.text(self.style.colour));
+    }
+
+    /// Writes how many children are not shown: `# (3 unchanged attributes hidden)`.
+    ///
+    /// The noun is `attribute`, `element` or `block`; it gets its plural unless the count is one.
+    pub fn hidden(&mut self, count: usize, noun: &str) {
+        let (open, close) = if self.style.colour {
+            ("\x1b[90m", "\x1b[0m\x1b[0m")
+        } else {
+            ("", "")
+        };
+        let plural = if count == 1 { "" } else { "s" };
+        // Writing to a string cannot fail.
+        let _ = write!(
+            self.out,
+            "{open}# ({count} unchanged {noun}{plural} hidden){close}"
+        );
+    }
+
+    /// Writes `n` spaces.
+    pub fn spaces(&mut self, n: usize) {
+        const BLANK: &str = "                                                                ";
+        let mut left = n;
+        while left > BLANK.len() {
+            self.out.push_str(BLANK);
+            left -= BLANK.len();
+        }
+        self.out.push_str(BLANK.get(..left).unwrap_or_default());
+    }
+
+    /// Writes a line break.
+    pub fn newline(&mut self) {
+        self.out.push('\n');
+    }
+
+    /// Writes a quoted string, see [`quote`](crate::quote).
+    pub fn quoted(&mut self, text: &str) {
+        quote_into(&mut self.out, text, self.style.printable);
+    }
+
+    /// Writes a name: bare if it is an identifier, otherwise quoted.
+    pub fn name(&mut self, text: &str) {
+        if is_identifier(text) {
+            self.out.push_str(text);
+        } else {
+            self.quoted(text);
+        }
+    }
+
+    /// Writes text wrapped for so many columns, see [`wrap`](crate::wrap).
+    pub fn wrapped(&mut self, text: &str, columns: usize) {
+        wrap_into(&mut self.out, text, columns);
+    }
+
+    /// Writes a horizontal rule for so many columns: a line break, then dashes, one less than
+    /// columns; without a line break at its end. In one column and fewer only the line break is
+    /// left.
+    ///
+    /// Widths beyond 65,535 are drawn as 65,535.
+    pub fn rule(&mut self, columns: usize) {
+        rule_into(&mut self.out, columns, self.style.colour);
+    }
+
+    /// What [`text`](Self::text) would write, to compose a chunk for [`markup`](Self::markup).
+    #[must_use]
+    pub fn visible<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.style.sanitise {
+            visible(text)
+        } else {
+            Cow::Borrowed(text)
+        }
+    }
+
+    /// What has been written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.out
+    }
+
+    /// How many bytes have been written.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.out.len()
+    }
+
+    /// Whether nothing has been written.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.out.is_empty()
+    }
+
+    /// Forgets what has been written and keeps the memory for what comes next.
+    pub fn clear(&mut self) {
+        self.out.clear();
+    }
+
+    /// What has been written, as a string of its own.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.out
+    }
+}
+
+impl fmt::Debug for Canvas {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Canvas")
+            .field("style", &self.style)
+            .field("len", &self.len())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Canvas;
+    use crate::{Label, Printable, Style};
+
+    const COLOUR: Style = Style {
+        colour: true,
+        sanitise: false,
+        printable: Printable::Unicode15,
+    };
+    const SAFE: Style = Style {
+        colour: false,
+        sanitise: true,
+        printable: Printable::Unicode15,
+    };
+
+    #[track_caller]
+    fn check(style: Style, write: impl FnOnce(&mut Canvas), expected: &str) {
+        let mut canvas = Canvas::new(style);
+        write(&mut canvas);
+        assert_eq!(canvas.as_str(), expected);
+        assert_eq!(canvas.len(), expected.len());
+        assert_eq!(canvas.is_empty(), expected.is_empty());
+        assert_eq!(canvas.into_string(), expected);
+    }
+
+    #[test]
+    fn hidden_counts() {
+        let plain = Style::default();
+        check(
+            plain,
+            |c| c.hidden(1, "attribute"),
+            "# (1 unchanged attribute hidden)",
+        );
+        check(
+            plain,
+            |c| c.hidden(0, "element"),
+            "# (0 unchanged elements hidden)",
+        );
+        check(
+            plain,
+            |c| c.hidden(12, "block"),
+            "# (12 unchanged blocks hidden)",
+        );
+        check(
+            COLOUR,
+            |c| c.hidden(8, "attribute"),
+            "\x1b[90m# (8 unchanged attributes hidden)\x1b[0m\x1b[0m",
+        );
+    }
+
+    #[test]
+    fn spaces_of_any_number() {
+        for n in [0, 1, 4, 63, 64, 65, 128, 1000] {
+            check(Style::default(), |c| c.spaces(n), &" ".repeat(n));
+        }
+    }
+
+    #[test]
+    fn names_and_quotes() {
+        check(COLOUR, |c| c.name("a-b"), "a-b");
+        check(COLOUR, |c| c.name("a:b"), "\"a:b\"");
+        check(COLOUR, |c| c.name(""), "\"\"");
+        check(COLOUR, |c| c.quoted("[red]\x1b"), "\"[red]\\x1b\"");
+        let newer = Style {
+            printable: Printable::Unicode17,
+            ..COLOUR
+        };
+        check(newer, |c| c.quoted("\u{1fae9}"), "\"\u{1fae9}\"");
+        check(COLOUR, |c| c.name("\u{1fae9}"), "\"\\U0001fae9\"");
+    }
+
+    #[test]
+    fn only_text_of_documents_is_sanitised() {
+        check(SAFE, |c| c.text("a\x1b[2Jb\n"), "a\u{241b}[2Jb\n");
+        check(SAFE, |c| c.literal("a\x1bb"), "a\x1bb");
+        check(COLOUR, |c| c.text("a\x1b[2Jb\n"), "a\x1b[2Jb\n");
+        check(COLOUR, |c| c.text("[red]"), "[red]");
+        check(
+            SAFE,
+            |c| c.markup(&format!("[bold]{}", c.visible("\r"))),
+            "\u{240d}",
+        );
+    }
+
+    #[test]
+    fn chunks_rules_and_lines() {
+        check(
+            COLOUR,
+            |c| c.markup("[bold]Plan:[reset] 1 to add.\n"),
+            "\x1b[1mPlan:\x1b[0m 1 to add.\n\x1b[0m",
+        );
+        check(
+            COLOUR,
+            |c| c.label(Label::SymbolDelete),
+            "  \x1b[31m-\x1b[0m\x1b[0m",
+        );
+        check(Style::default(), |c| c.label(Label::SymbolDelete), "  -");
+        check(Style::default(), |c| c.rule(4), "\n───");
+        check(
+            Style::default(),
+            |c| c.wrapped("a few words", 6),
+            "a few\nwords",
+        );
+        check(Style::default(), Canvas::newline, "\n");
+    }
+
+    #[test]
+    fn debug_tells_no_values() {
+        let mut canvas = Canvas::new(COLOUR);
+        canvas.text("secret");
+        assert_eq!(canvas.style(), COLOUR);
+        assert!(!format!("{canvas:?}").contains("secret"));
+        canvas.clear();
+        assert!(canvas.is_empty());
+    }
+}

@@ -1,0 +1,104 @@
+//! Which names stand bare.
+
+use crate::tables::{continues_identifier, starts_identifier};
+
+/// Whether a name is an HCL identifier and so needs no quotes.
+///
+/// That is a letter (Unicode 9.0 `ID_Start`) or `_`, then any number of `ID_Continue` characters
+/// and `-`. Keywords are identifiers like any other, and one leading U+FEFF is tolerated.
+///
+/// ```
+/// use tofu_json_term::is_identifier;
+///
+/// assert!(is_identifier("ingress-rule_2"));
+/// assert!(!is_identifier("kubernetes.io"));
+/// ```
+#[must_use]
+pub fn is_identifier(text: &str) -> bool {
+    if let Some((&first, rest)) = text.as_bytes().split_first()
+        && (first.is_ascii_alphabetic() || first == b'_')
+        && rest
+            .iter()
+            .all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+    {
+        return true;
+    }
+    let mut chars = text.strip_prefix('\u{feff}').unwrap_or(text).chars();
+    chars.next().is_some_and(starts) && chars.all(continues)
+}
+
+fn starts(c: char) -> bool {
+    c.is_ascii_alphabetic() || c == '_' || (!c.is_ascii() && starts_identifier(c))
+}
+
+fn continues(c: char) -> bool {
+    c.is_ascii_alphanumeric()
+        || matches!(c, '_' | '-')
+        || (!c.is_ascii() && continues_identifier(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_identifier;
+
+    #[test]
+    fn identifiers() {
+        for name in [
+            "a",
+            "_",
+            "a-",
+            "a1",
+            "_1",
+            "A_b-C9",
+            "null",
+            "true",
+            "for",
+            "é",
+            "ñandú",
+            "日本",
+            "ключ",
+            "a\u{301}",
+            "a\u{b7}b",
+            "ªº",
+            "\u{feff}a",
+            "\u{2118}",
+            "\u{212e}",
+        ] {
+            assert!(is_identifier(name), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn other_names() {
+        for name in [
+            "",
+            "-a",
+            "1a",
+            "a.b",
+            "a:b",
+            "a b",
+            "a/b",
+            "a\n",
+            "\u{301}a",
+            "😀",
+            "a😀",
+            "a\u{a0}b",
+            "\u{feff}",
+            "\u{feff}\u{feff}a",
+            "a\u{feff}",
+            "٣a",
+            "a\u{200d}b",
+            "$a",
+            "a@b",
+        ] {
+            assert!(!is_identifier(name), "{name:?}");
+        }
+    }
+
+    /// U+0860 came with Unicode 10.0, U+1C80 with 9.0.
+    #[test]
+    fn letters_younger_than_unicode_9_do_not_count() {
+        assert!(!is_identifier("\u{860}"));
+        assert!(is_identifier("\u{1c80}"));
+    }
+}

@@ -1,0 +1,149 @@
+//! The constant chunks: action symbols, arrows and suffixes, ready in both styles.
+
+/// A chunk the reference prints over and over with the same bytes.
+///
+/// Symbols come without the space that follows them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// `->` between an old and a new value.
+    Arrow,
+    /// `null` where a value is absent.
+    NullWord,
+    /// ` -> null` after a value that goes away.
+    NullSuffix,
+    /// ` # forces replacement` after an attribute that makes its resource start anew.
+    Forces,
+    /// Nothing changes: three spaces.
+    SymbolNoOp,
+    /// `  +`
+    SymbolCreate,
+    /// `  ~`
+    SymbolUpdate,
+    /// `  -`
+    SymbolDelete,
+    /// ` <=`
+    SymbolRead,
+    /// `-/+`
+    SymbolDeleteCreate,
+    /// `+/-`
+    SymbolCreateDelete,
+    /// `  .`
+    SymbolForget,
+    /// `  ./+`, two cells wider than every other symbol.
+    SymbolForgetCreate,
+    /// `  ?` for actions without a symbol of their own.
+    SymbolUnknown,
+}
+
+impl Label {
+    pub(crate) const fn text(self, colour: bool) -> &'static str {
+        if colour {
+            self.coloured()
+        } else {
+            self.plain()
+        }
+    }
+
+    const fn plain(self) -> &'static str {
+        match self {
+            Self::Arrow => "->",
+            Self::NullWord => "null",
+            Self::NullSuffix => " -> null",
+            Self::Forces => " # forces replacement",
+            Self::SymbolNoOp => "   ",
+            Self::SymbolCreate => "  +",
+            Self::SymbolUpdate => "  ~",
+            Self::SymbolDelete => "  -",
+            Self::SymbolRead => " <=",
+            Self::SymbolDeleteCreate => "-/+",
+            Self::SymbolCreateDelete => "+/-",
+            Self::SymbolForget => "  .",
+            Self::SymbolForgetCreate => "  ./+",
+            Self::SymbolUnknown => "  ?",
+        }
+    }
+
+    const fn coloured(self) -> &'static str {
+        match self {
+            Self::Arrow => "\x1b[33m->\x1b[0m\x1b[0m",
+            Self::NullWord => "\x1b[90mnull\x1b[0m\x1b[0m",
+            Self::NullSuffix => " \x1b[90m-> null\x1b[0m\x1b[0m",
+            Self::Forces => " \x1b[31m# forces replacement\x1b[0m\x1b[0m",
+            Self::SymbolNoOp => "   ",
+            Self::SymbolCreate => "  \x1b[32m+\x1b[0m\x1b[0m",
+            Self::SymbolUpdate => "  \x1b[33m~\x1b[0m\x1b[0m",
+            Self::SymbolDelete => "  \x1b[31m-\x1b[0m\x1b[0m",
+            Self::SymbolRead => " \x1b[36m<=\x1b[0m\x1b[0m",
+            Self::SymbolDeleteCreate => "\x1b[31m-\x1b[0m/\x1b[32m+\x1b[0m\x1b[0m",
+            Self::SymbolCreateDelete => "\x1b[32m+\x1b[0m/\x1b[31m-\x1b[0m\x1b[0m",
+            Self::SymbolForget => "  \x1b[31m.\x1b[0m\x1b[0m",
+            Self::SymbolForgetCreate => "  \x1b[31m.\x1b[0m/\x1b[32m+\x1b[0m\x1b[0m",
+            Self::SymbolUnknown => "  ?",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Label;
+    use crate::paint;
+
+    /// The sources of the chunks as the specification gives them (2.1, 2.5).
+    const SOURCES: [(Label, &str); 14] = [
+        (Label::Arrow, "[yellow]->[reset]"),
+        (Label::NullWord, "[dark_gray]null[reset]"),
+        (Label::NullSuffix, " [dark_gray]-> null[reset]"),
+        (Label::Forces, " [red]# forces replacement[reset]"),
+        (Label::SymbolNoOp, "   "),
+        (Label::SymbolCreate, "  [green]+[reset]"),
+        (Label::SymbolUpdate, "  [yellow]~[reset]"),
+        (Label::SymbolDelete, "  [red]-[reset]"),
+        (Label::SymbolRead, " [cyan]<=[reset]"),
+        (Label::SymbolDeleteCreate, "[red]-[reset]/[green]+[reset]"),
+        (Label::SymbolCreateDelete, "[green]+[reset]/[red]-[reset]"),
+        (Label::SymbolForget, "  [red].[reset]"),
+        (Label::SymbolForgetCreate, "  [red].[reset]/[green]+[reset]"),
+        (Label::SymbolUnknown, "  ?"),
+    ];
+
+    #[test]
+    fn labels_are_their_painted_sources() {
+        for (label, source) in SOURCES {
+            assert_eq!(label.text(true), paint(source, true), "{label:?}");
+            assert_eq!(label.text(false), paint(source, false), "{label:?}");
+        }
+    }
+
+    #[test]
+    fn labels_have_the_bytes_of_the_specification() {
+        assert_eq!(Label::Arrow.text(true), "\u{1b}[33m->\u{1b}[0m\u{1b}[0m");
+        assert_eq!(
+            Label::NullWord.text(true),
+            "\u{1b}[90mnull\u{1b}[0m\u{1b}[0m"
+        );
+        assert_eq!(
+            Label::NullSuffix.text(true),
+            " \u{1b}[90m-> null\u{1b}[0m\u{1b}[0m"
+        );
+        assert_eq!(
+            Label::Forces.text(true),
+            " \u{1b}[31m# forces replacement\u{1b}[0m\u{1b}[0m"
+        );
+        assert_eq!(
+            Label::SymbolCreate.text(true),
+            "  \u{1b}[32m+\u{1b}[0m\u{1b}[0m"
+        );
+    }
+
+    #[test]
+    fn symbols_are_three_cells_but_for_forget_create() {
+        for (label, _) in SOURCES.into_iter().skip(4) {
+            let cells = if label == Label::SymbolForgetCreate {
+                5
+            } else {
+                3
+            };
+            assert_eq!(label.text(false).len(), cells, "{label:?}");
+        }
+    }
+}

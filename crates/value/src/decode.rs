@@ -1,0 +1,91 @@
+use std::borrow::Cow;
+
+/// The text of a string as the reference reads it.
+///
+/// Unpaired surrogates become U+FFFD, and so does every byte that is not part of valid UTF-8.
+pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
+    if !escaped {
+        return match std::str::from_utf8(content) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => Cow::Owned(push_lossy(String::new(), content)),
+        };
+    }
+    let mut text = String::with_capacity(content.len());
+    let mut rest = content;
+    while let Some(backslash) = rest.iter().position(|&byte| byte == b'\\') {
+        let (plain, escape) = rest.split_at_checked(backslash).unwrap_or((rest, &[]));
+        text = push_lossy(text, plain);
+        let (character, length) = unescape(escape);
+        text.push(character);
+        rest = escape.get(length..).unwrap_or_default();
+    }
+    Cow::Owned(push_lossy(text, rest))
+}
+
+fn push_lossy(mut text: String, bytes: &[u8]) -> String {
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        // One replacement a byte, as the reference has it, not one a broken sequence.
+        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    text
+}
+
+/// The character of the escape sequence at the start of `escape`, and how many bytes it takes.
+fn unescape(escape: &[u8]) -> (char, usize) {
+    let character = match escape.get(1) {
+        Some(b'b') => '\u{8}',
+        Some(b'f') => '\u{c}',
+        Some(b'n') => '\n',
+        Some(b'r') => '\r',
+        Some(b't') => '\t',
+        Some(b'u') => return unescape_unit(escape),
+        Some(&byte) => char::from(byte),
+        None => return (char::REPLACEMENT_CHARACTER, 1),
+    };
+    (character, 2)
+}
+
+fn unescape_unit(escape: &[u8]) -> (char, usize) {
+    let Some(first) = unit(escape) else { return (char::REPLACEMENT_CHARACTER, 6) };
+    if let Some(character) = char::from_u32(first) {
+        return (character, 6);
+    }
+    let second = escape.get(6..).filter(|rest| rest.starts_with(b"\\u")).and_then(unit);
+    match second {
+        Some(low @ 0xdc00..=0xdfff) if first < 0xdc00 => {
+            let scalar = 0x1_0000 + ((first - 0xd800) << 10) + (low - 0xdc00);
+            (char::from_u32(scalar).unwrap_or(char::REPLACEMENT_CHARACTER), 12)
+        }
+        _ => (char::REPLACEMENT_CHARACTER, 6),
+    }
+}
+
+fn unit(escape: &[u8]) -> Option<u32> {
+    let digits = std::str::from_utf8(escape.get(2..6)?).ok()?;
+    u32::from_str_radix(digits, 16).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decode;
+
+    #[test]
+    fn escapes_and_surrogates() {
+        for (raw, text) in [
+            (r"a\n\t\u0041\/", "a\n\tA/"),
+            (r"\ud83d\ude00", "😀"),
+            (r"\ud83dx", "\u{fffd}x"),
+            (r"\ude00\ud83d", "\u{fffd}\u{fffd}"),
+            (r"\ud83d\u0041", "\u{fffd}A"),
+        ] {
+            assert_eq!(decode(raw.as_bytes(), true), text, "{raw}");
+        }
+    }
+
+    #[test]
+    fn one_replacement_for_each_invalid_byte() {
+        assert_eq!(decode(b"a\xe2\x82x", false), "a\u{fffd}\u{fffd}x");
+        assert_eq!(decode(b"\\n\xff", true), "\n\u{fffd}");
+    }
+}

@@ -1,0 +1,105 @@
+use crate::error::Error;
+use crate::node::Node;
+use crate::parse::Parser;
+use crate::{Limits, Place, Value};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A JSON text and the tape of its values.
+#[derive(Clone)]
+pub struct Document<'t> {
+    pub(crate) text: Cow<'t, [u8]>,
+    pub(crate) nodes: Vec<Node>,
+    /// Offset of the first string that is not valid UTF-8.
+    pub(crate) invalid: Option<usize>,
+}
+
+impl<'t> Document<'t> {
+    /// Reads a text that holds one JSON value and white space, with the default [`Limits`].
+    ///
+    /// # Errors
+    ///
+    /// The first [`Error`] where the text is not JSON, nests too deep or is larger than 4 GiB.
+    pub fn parse(text: &'t [u8]) -> Result<Self, Error> {
+        Self::parse_with(Cow::Borrowed(text), Limits::default())
+    }
+
+    /// Reads a borrowed or owned text with limits of one's own.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::parse`].
+    pub fn parse_with(text: Cow<'t, [u8]>, limits: Limits) -> Result<Self, Error> {
+        let parser = Parser::new(&text, limits, Vec::new()).document()?;
+        let (nodes, invalid) = parser.finish();
+        Ok(Self { text, nodes, invalid })
+    }
+
+    /// Reads the JSON value at the start of a text and ignores what follows it; also gives the
+    /// offset behind the value. (The reference recognises JSON in strings this way.)
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::parse`].
+    pub fn parse_prefix(text: Cow<'t, [u8]>, limits: Limits) -> Result<(Self, usize), Error> {
+        let mut parser = Parser::new(&text, limits, Vec::new());
+        let end = parser.value()?;
+        let (nodes, invalid) = parser.finish();
+        Ok((Self { text, nodes, invalid }, end))
+    }
+
+    /// Reads a text on the tape of an earlier document, whose memory is used again.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::parse`].
+    pub fn parse_reusing(text: &'t [u8], limits: Limits, old: Document<'_>) -> Result<Self, Error> {
+        let mut nodes = old.nodes;
+        nodes.clear();
+        let parser = Parser::new(text, limits, nodes).document()?;
+        let (nodes, invalid) = parser.finish();
+        Ok(Self { text: Cow::Borrowed(text), nodes, invalid })
+    }
+
+    /// The document `null`, without a text; its tape can be grown by [`Document::parse_reusing`].
+    #[must_use]
+    pub const fn null() -> Self {
+        Self { text: Cow::Borrowed(b"null"), nodes: Vec::new(), invalid: None }
+    }
+
+    /// The outermost value.
+    #[must_use]
+    pub fn root(&self) -> Value<'_> {
+        Value { document: self, index: 0 }
+    }
+
+    /// The text as it was given.
+    #[must_use]
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// The place of the first string that is not valid UTF-8, if there is one.
+    #[must_use]
+    pub fn invalid_text(&self) -> Option<Place> {
+        self.invalid.map(|at| Place::of(&self.text, at))
+    }
+
+    pub(crate) fn node(&self, index: u32) -> Node {
+        self.nodes.get(index as usize).copied().unwrap_or(Node::NULL)
+    }
+
+    pub(crate) fn bytes(&self, start: u32, end: u32) -> &[u8] {
+        self.text.get(start as usize..end as usize).unwrap_or_default()
+    }
+}
+
+/// Sizes only: values can be secret.
+impl fmt::Debug for Document<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Document")
+            .field("bytes", &self.text.len())
+            .field("nodes", &self.nodes.len())
+            .finish_non_exhaustive()
+    }
+}

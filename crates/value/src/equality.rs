@@ -1,0 +1,193 @@
+use crate::node::{ESCAPED, INVALID, Tag};
+use crate::{Kind, Value};
+use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
+
+impl<'a> Value<'a> {
+    /// Whether two values mean the same: numbers by their text, strings by their decoded text,
+    /// arrays by position, objects by key (the last of duplicates), whatever the order and white
+    /// space. Equal bytes are equal at once. Does not recurse.
+    ///
+    /// ```
+    /// use tofu_json_value::Document;
+    /// let same = |a: &str, b: &str| {
+    ///     let (a, b) = (Document::parse(a.as_bytes()).unwrap(), Document::parse(b.as_bytes()).unwrap());
+    ///     a.root().same(b.root())
+    /// };
+    /// assert!(same(r#"{"a": 1, "b": "\u0041"}"#, r#"{"b":"A","a":1}"#));
+    /// assert!(!same("1", "1.0"));
+    /// assert!(!same("null", "[]"));
+    /// ```
+    #[must_use]
+    pub fn same(self, other: Value<'_>) -> bool {
+        if self.raw() == other.raw() {
+            return true;
+        }
+        if !same_shallow(self, other) {
+            return false;
+        }
+        matches!(self.kind(), Kind::Array | Kind::Object) && same_deep(self, other)
+    }
+
+    /// Feeds a hasher so that values that are the [`same`](Value::same) hash alike.
+    pub fn hash_meaning(self, state: &mut impl Hasher) {
+        let mut pending = vec![Part::Value(self)];
+        while let Some(part) = pending.pop() {
+            match part {
+                Part::Key(key) => key.hash(state),
+                Part::Value(value) => {
+                    value.node().tag.code().hash(state);
+                    match value.kind() {
+                        Kind::Number => value.raw().hash(state),
+                        Kind::String => value.hash_string(state),
+                        Kind::Null | Kind::Bool => {}
+                        Kind::Array => push_array(&mut pending, value, state),
+                        Kind::Object => push_object(&mut pending, value, state),
+                    }
+                }
+            }
+        }
+    }
+
+    fn hash_string(self, state: &mut impl Hasher) {
+        let node = self.node();
+        if node.has(ESCAPED | INVALID) {
+            self.as_str().unwrap_or_default().as_bytes().hash(state);
+        } else {
+            self.string_content(node).hash(state);
+        }
+    }
+}
+
+enum Part<'a> {
+    Key(Cow<'a, str>),
+    Value(Value<'a>),
+}
+
+fn push_array<'a>(pending: &mut Vec<Part<'a>>, value: Value<'a>, state: &mut impl Hasher) {
+    let from = pending.len();
+    pending.extend(value.elements().map(Part::Value));
+    (pending.len() - from).hash(state);
+}
+
+fn push_object<'a>(pending: &mut Vec<Part<'a>>, value: Value<'a>, state: &mut impl Hasher) {
+    let from = pending.len();
+    for (key, value) in value.sorted_members() {
+        pending.push(Part::Value(value));
+        pending.push(Part::Key(key));
+    }
+    (pending.len() - from).hash(state);
+}
+
+impl Tag {
+    const fn code(self) -> u8 {
+        self as u8
+    }
+}
+
+/// Same kind, and the same text for what has no parts.
+fn same_shallow(a: Value<'_>, b: Value<'_>) -> bool {
+    let (left, right) = (a.node(), b.node());
+    if left.tag != right.tag {
+        return false;
+    }
+    match left.tag {
+        Tag::Null | Tag::True | Tag::False | Tag::Array | Tag::Object => true,
+        Tag::Number => a.raw() == b.raw(),
+        Tag::String if left.has(ESCAPED | INVALID) || right.has(ESCAPED | INVALID) => {
+            a.as_str() == b.as_str()
+        }
+        Tag::String => a.string_content(left) == b.string_content(right),
+    }
+}
+
+fn same_deep<'v>(a: Value<'v>, b: Value<'v>) -> bool {
+    let mut pending = vec![(a, b)];
+    while let Some((a, b)) = pending.pop() {
+        if a.raw() == b.raw() {
+            continue;
+        }
+        let same = match (a.kind(), b.kind()) {
+            (Kind::Array, Kind::Array) => same_elements(&mut pending, a, b),
+            (Kind::Object, Kind::Object) => same_members(&mut pending, a, b),
+            _ => same_shallow(a, b),
+        };
+        if !same {
+            return false;
+        }
+    }
+    true
+}
+
+fn same_elements<'v>(pending: &mut Vec<(Value<'v>, Value<'v>)>, a: Value<'v>, b: Value<'v>) -> bool {
+    let (mut left, mut right) = (a.elements(), b.elements());
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => return true,
+            (Some(a), Some(b)) if same_shallow(a, b) => pending.push((a, b)),
+            _ => return false,
+        }
+    }
+}
+
+fn same_members<'v>(pending: &mut Vec<(Value<'v>, Value<'v>)>, a: Value<'v>, b: Value<'v>) -> bool {
+    let (mut left, mut right) = (a.sorted_members(), b.sorted_members());
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => return true,
+            (Some((key, a)), Some((other, b))) if key == other && same_shallow(a, b) => {
+                pending.push((a, b));
+            }
+            _ => return false,
+        }
+    }
+}
+
+impl PartialEq for Value<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.same(*other)
+    }
+}
+
+impl Eq for Value<'_> {}
+
+impl Hash for Value<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash_meaning(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Document;
+    use std::hash::{DefaultHasher, Hasher};
+
+    #[test]
+    fn hash_and_equality_agree() {
+        let texts = [
+            r#"{"a":1,"b":[1,2]}"#,
+            r#"{ "b" : [1, 2], "a" : 1 }"#,
+            r#"{"a":9,"b":[1,2],"a":1}"#,
+            r#"{"\u0061":1,"b":[1,2]}"#,
+            r#"{"a":1,"b":[2,1]}"#,
+            r#"{"a":1}"#,
+            r#"[1,[2]]"#,
+            r#"[[1],2]"#,
+            r#"[1,2]"#,
+            "null", "true", "false", "1", "1.0", r#""1""#, "[]", "{}",
+        ];
+        let documents: Vec<_> = texts.iter().map(|text| Document::parse(text.as_bytes()).unwrap()).collect();
+        let hash = |document: &Document<'_>| {
+            let mut hasher = DefaultHasher::new();
+            document.root().hash_meaning(&mut hasher);
+            hasher.finish()
+        };
+        for (n, a) in documents.iter().enumerate() {
+            for (m, b) in documents.iter().enumerate() {
+                let expected = n == m || (n < 4 && m < 4);
+                assert_eq!(a.root() == b.root(), expected, "{} {}", texts[n], texts[m]);
+                assert_eq!(hash(a) == hash(b), expected, "{} {}", texts[n], texts[m]);
+            }
+        }
+    }
+}

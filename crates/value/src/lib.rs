@@ -1,0 +1,47 @@
+//! JSON values as written.
+//!
+//! A [`Document`] is a flat tape of small nodes with spans into its text. A [`Value`] is a cursor on
+//! that tape: two words, free to copy. Nothing is converted: strings are borrowed, numbers stay
+//! text (`1.0`, `1E5`, `-0` and thirty digits come out as they went in), members keep their order
+//! and duplicates, and every value knows its bytes and its place.
+//!
+//! ```
+//! use tofu_json_value::Document;
+//!
+//! let document = Document::parse(br#"{"size": 1.50, "name": "caf\u00e9"}"#)?;
+//! let root = document.root();
+//! assert_eq!(root.get("size").and_then(|size| size.as_number()), Some("1.50"));
+//! assert_eq!(root.get("name").and_then(|name| name.as_str()).as_deref(), Some("café"));
+//! assert_eq!(root.get("name").map(|name| name.raw()), Some(&br#""caf\u00e9""#[..]));
+//! # Ok::<(), tofu_json_value::Error>(())
+//! ```
+//!
+//! Reading follows the reference (Go's `encoding/json`): the last of several members of one name
+//! wins, unpaired surrogates and invalid UTF-8 read as U+FFFD, nesting ends at
+//! [`Limits::depth`]. Neither reading nor comparing recurses.
+
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod arena;
+mod decode;
+mod document;
+mod equality;
+mod error;
+mod members;
+mod node;
+mod number;
+mod parse;
+mod pointer;
+mod value;
+mod write;
+
+pub use arena::Arena;
+pub use document::Document;
+pub use error::Error;
+pub use members::{Elements, Members, Seeker, SortedMembers};
+pub use tofu_json_scan::{Fault, FaultKind, Limits, Place};
+pub use value::{Kind, Value};
+pub use write::write_string;

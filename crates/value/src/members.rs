@@ -1,0 +1,150 @@
+use crate::node::Tag;
+use crate::{Document, Value};
+use std::borrow::Cow;
+
+/// The elements of an array, in order.
+#[derive(Clone, Debug)]
+pub struct Elements<'a> {
+    pub(crate) document: &'a Document<'a>,
+    pub(crate) at: u32,
+    pub(crate) end: u32,
+}
+
+impl<'a> Iterator for Elements<'a> {
+    type Item = Value<'a>;
+
+    fn next(&mut self) -> Option<Value<'a>> {
+        if self.at >= self.end {
+            return None;
+        }
+        let value = Value { document: self.document, index: self.at };
+        self.at = value.node().next.max(self.at + 1);
+        Some(value)
+    }
+}
+
+/// The members of an object in the order of the text.
+#[derive(Clone, Debug)]
+pub struct Members<'a> {
+    pub(crate) document: &'a Document<'a>,
+    pub(crate) at: u32,
+    pub(crate) end: u32,
+}
+
+impl<'a> Iterator for Members<'a> {
+    type Item = (Cow<'a, str>, Value<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (key, value) = self.next_nodes()?;
+        Some((key.as_str().unwrap_or_default(), value))
+    }
+}
+
+impl<'a> Members<'a> {
+    /// The next key as a value (with its place and its spelling) and the member's value.
+    pub fn next_nodes(&mut self) -> Option<(Value<'a>, Value<'a>)> {
+        if self.at >= self.end {
+            return None;
+        }
+        let key = Value { document: self.document, index: self.at };
+        let value = Value { document: self.document, index: self.at + 1 };
+        self.at = value.node().next.max(self.at + 2);
+        Some((key, value))
+    }
+}
+
+/// The members of an object by ascending key, each key once.
+#[derive(Clone, Debug)]
+pub struct SortedMembers<'a>(Order<'a>);
+
+#[derive(Clone, Debug)]
+enum Order<'a> {
+    /// The text is sorted already.
+    AsWritten(Members<'a>),
+    Collected(std::vec::IntoIter<(Cow<'a, str>, Value<'a>)>),
+}
+
+impl<'a> SortedMembers<'a> {
+    pub(crate) fn new(value: Value<'a>) -> Self {
+        if value.is_sorted() || value.node().tag != Tag::Object {
+            return Self(Order::AsWritten(value.members()));
+        }
+        let mut members: Vec<_> = value.members().collect();
+        members.sort_by(|(a, _), (b, _)| a.cmp(b));
+        // The sort is stable: of equal keys the last one stays.
+        members.reverse();
+        members.dedup_by(|(a, _), (b, _)| a == b);
+        members.reverse();
+        Self(Order::Collected(members.into_iter()))
+    }
+}
+
+impl<'a> Iterator for SortedMembers<'a> {
+    type Item = (Cow<'a, str>, Value<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.0 {
+            Order::AsWritten(members) => members.next(),
+            Order::Collected(members) => members.next(),
+        }
+    }
+}
+
+/// Finds members by keys that are asked for in ascending order, in one walk over the object.
+#[derive(Clone, Debug)]
+pub struct Seeker<'a> {
+    members: SortedMembers<'a>,
+    ahead: Option<(Cow<'a, str>, Value<'a>)>,
+}
+
+impl<'a> Seeker<'a> {
+    pub(crate) fn new(value: Value<'a>) -> Self {
+        let mut members = value.sorted_members();
+        let ahead = members.next();
+        Self { members, ahead }
+    }
+
+    /// The member with this key. Keys must be asked for in ascending order, each at most once.
+    pub fn seek(&mut self, key: &str) -> Option<Value<'a>> {
+        while let Some((name, value)) = &self.ahead {
+            match name.as_ref().cmp(key) {
+                std::cmp::Ordering::Less => self.ahead = self.members.next(),
+                std::cmp::Ordering::Equal => {
+                    let value = *value;
+                    self.ahead = self.members.next();
+                    return Some(value);
+                }
+                std::cmp::Ordering::Greater => return None,
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Document;
+
+    #[test]
+    fn sorted_members_take_the_last_duplicate() {
+        for text in [r#"{"b":1,"a":2,"b":3}"#, r#"{"a":2,"b":3}"#, r#"{"\u0061":2,"b":3}"#] {
+            let document = Document::parse(text.as_bytes()).unwrap();
+            let found: Vec<_> = document
+                .root()
+                .sorted_members()
+                .map(|(key, value)| format!("{key}={}", value.as_number().unwrap()))
+                .collect();
+            assert_eq!(found, ["a=2", "b=3"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_seeker_passes_over_what_is_not_asked_for() {
+        let document = Document::parse(br#"{"d":4,"a":1,"b":2}"#).unwrap();
+        let mut seeker = document.root().seeker();
+        assert_eq!(seeker.seek("a").unwrap().raw(), b"1");
+        assert!(seeker.seek("c").is_none());
+        assert_eq!(seeker.seek("d").unwrap().raw(), b"4");
+        assert!(seeker.seek("e").is_none());
+    }
+}

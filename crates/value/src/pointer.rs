@@ -1,0 +1,90 @@
+use crate::Value;
+use crate::decode::decode;
+use crate::node::{ESCAPED, Node, Tag};
+use crate::parse::Frame;
+use std::fmt::Write as _;
+
+/// The JSON pointer of a value: a walk from the root to it.
+pub(crate) fn pointer_of(target: Value<'_>) -> String {
+    let mut pointer = String::new();
+    let mut value = target.document.root();
+    while value.index < target.index {
+        let inner = match value.node().tag {
+            Tag::Array => step_into_array(value, target.index, &mut pointer),
+            Tag::Object => step_into_object(value, target.index, &mut pointer),
+            _ => None,
+        };
+        match inner {
+            Some(inner) => value = inner,
+            None => break,
+        }
+    }
+    pointer
+}
+
+fn holds(value: Value<'_>, index: u32) -> bool {
+    (value.index..value.node().next).contains(&index)
+}
+
+fn step_into_array<'a>(array: Value<'a>, index: u32, pointer: &mut String) -> Option<Value<'a>> {
+    let (position, element) = array.elements().enumerate().find(|(_, value)| holds(*value, index))?;
+    push_position(pointer, position);
+    Some(element)
+}
+
+fn step_into_object<'a>(object: Value<'a>, index: u32, pointer: &mut String) -> Option<Value<'a>> {
+    let mut members = object.members();
+    while let Some((key, value)) = members.next_nodes() {
+        if key.index == index || holds(value, index) {
+            push_key(pointer, &key.as_str().unwrap_or_default());
+            return Some(value);
+        }
+    }
+    None
+}
+
+/// The JSON pointer of what a parser was reading, from the containers that were open.
+pub(crate) fn pointer_of_open(text: &[u8], nodes: &[Node], open: &[Frame]) -> String {
+    let mut pointer = String::new();
+    for (level, frame) in open.iter().enumerate() {
+        let Some(container) = nodes.get(frame.node as usize) else { break };
+        if container.tag == Tag::Object {
+            let Some(key) = nodes.get(frame.last_key as usize) else { break };
+            if frame.last_key != frame.node {
+                let content = text.get(key.start as usize + 1..key.end as usize - 1);
+                push_key(&mut pointer, &decode(content.unwrap_or_default(), key.has(ESCAPED)));
+            }
+        } else {
+            let upto = open.get(level + 1).map_or(nodes.len(), |inner| inner.node as usize);
+            push_position(&mut pointer, count_elements(text, nodes, frame.node as usize, upto));
+        }
+    }
+    pointer
+}
+
+/// How many elements of the array at `node` were complete, or separated from the next, before
+/// tape index `upto`.
+fn count_elements(text: &[u8], nodes: &[Node], node: usize, upto: usize) -> usize {
+    let (mut at, mut count, mut end) = (node + 1, 0, 0);
+    while at < upto {
+        let Some(element) = nodes.get(at) else { break };
+        (at, end) = ((element.next as usize).max(at + 1), element.end as usize);
+        count += 1;
+    }
+    let complete_tape = upto == nodes.len();
+    let separated = text
+        .get(end..)
+        .and_then(|rest| rest.iter().find(|byte| !byte.is_ascii_whitespace()))
+        .is_some_and(|byte| *byte == b',');
+    if complete_tape && count > 0 && !separated { count - 1 } else { count }
+}
+
+fn push_position(pointer: &mut String, position: usize) {
+    // Writing to a string cannot fail.
+    let _ = write!(pointer, "/{position}");
+}
+
+fn push_key(pointer: &mut String, key: &str) {
+    pointer.push('/');
+    pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
+}

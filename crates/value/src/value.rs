@@ -1,0 +1,253 @@
+use crate::decode::decode;
+use crate::members::{Elements, Members, Seeker, SortedMembers};
+use crate::node::{ESCAPED, Node, SORTED, Tag};
+use crate::{Document, Place};
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+/// A cursor on one value of a [`Document`].
+///
+/// Two values are equal when they mean the same (see [`Value::same`]).
+#[derive(Clone, Copy)]
+pub struct Value<'a> {
+    pub(crate) document: &'a Document<'a>,
+    pub(crate) index: u32,
+}
+
+const _: () = assert!(size_of::<Value<'_>>() == 16);
+
+/// The six kinds of JSON value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the words of JSON")]
+pub enum Kind {
+    Null,
+    Bool,
+    Number,
+    String,
+    Array,
+    Object,
+}
+
+impl Kind {
+    /// The kind as an error message names it, such as "an array".
+    #[must_use]
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Bool => "true or false",
+            Self::Number => "a number",
+            Self::String => "a string",
+            Self::Array => "an array",
+            Self::Object => "an object",
+        }
+    }
+}
+
+static NULL: Document<'static> = Document::null();
+
+impl<'a> Value<'a> {
+    /// The value `null` that stands for something absent.
+    #[must_use]
+    pub fn null() -> Self {
+        Value { document: &NULL, index: 0 }
+    }
+
+    pub(crate) fn node(self) -> Node {
+        self.document.node(self.index)
+    }
+
+    /// Which kind of value this is.
+    #[must_use]
+    pub fn kind(self) -> Kind {
+        match self.node().tag {
+            Tag::Null => Kind::Null,
+            Tag::False | Tag::True => Kind::Bool,
+            Tag::Number => Kind::Number,
+            Tag::String => Kind::String,
+            Tag::Array => Kind::Array,
+            Tag::Object => Kind::Object,
+        }
+    }
+
+    /// Whether this is `null`.
+    #[must_use]
+    pub fn is_null(self) -> bool {
+        self.node().tag == Tag::Null
+    }
+
+    /// Whether this is literally `true`.
+    #[must_use]
+    pub fn is_true(self) -> bool {
+        self.node().tag == Tag::True
+    }
+
+    /// Whether this is an array.
+    #[must_use]
+    pub fn is_array(self) -> bool {
+        self.node().tag == Tag::Array
+    }
+
+    /// Whether this is an object.
+    #[must_use]
+    pub fn is_object(self) -> bool {
+        self.node().tag == Tag::Object
+    }
+
+    /// Whether this is a string.
+    #[must_use]
+    pub fn is_string(self) -> bool {
+        self.node().tag == Tag::String
+    }
+
+    /// The bytes of this value as they stand in the text.
+    #[must_use]
+    pub fn raw(self) -> &'a [u8] {
+        let node = self.node();
+        self.document.bytes(node.start, node.end)
+    }
+
+    /// Where those bytes stand in the text.
+    #[must_use]
+    pub fn span(self) -> Range<usize> {
+        let node = self.node();
+        node.start as usize..node.end as usize
+    }
+
+    /// The place of the first byte.
+    #[must_use]
+    pub fn place(self) -> Place {
+        Place::of(&self.document.text, self.span().start)
+    }
+
+    /// The JSON pointer of this value in its document (RFC 6901).
+    #[must_use]
+    pub fn pointer(self) -> String {
+        crate::pointer::pointer_of(self)
+    }
+
+    /// The truth value of a `true` or `false`.
+    #[must_use]
+    pub fn as_bool(self) -> Option<bool> {
+        match self.node().tag {
+            Tag::True => Some(true),
+            Tag::False => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The text of a number, as written.
+    #[must_use]
+    pub fn as_number(self) -> Option<&'a str> {
+        if self.node().tag != Tag::Number {
+            return None;
+        }
+        std::str::from_utf8(self.raw()).ok()
+    }
+
+    /// The text of a string, borrowed unless it holds escapes or invalid UTF-8.
+    #[must_use]
+    pub fn as_str(self) -> Option<Cow<'a, str>> {
+        let node = self.node();
+        if node.tag != Tag::String {
+            return None;
+        }
+        Some(decode(self.string_content(node), node.has(ESCAPED)))
+    }
+
+    pub(crate) fn string_content(self, node: Node) -> &'a [u8] {
+        self.document.bytes(node.start + 1, node.end.saturating_sub(1))
+    }
+
+    /// The elements of an array; nothing for other values.
+    #[must_use]
+    pub fn elements(self) -> Elements<'a> {
+        let node = self.node();
+        let end = if node.tag == Tag::Array { node.next } else { self.index + 1 };
+        Elements { document: self.document, at: self.index + 1, end }
+    }
+
+    /// The members of an object in the order of the text, duplicates included; nothing for other
+    /// values.
+    #[must_use]
+    pub fn members(self) -> Members<'a> {
+        let node = self.node();
+        let end = if node.tag == Tag::Object { node.next } else { self.index + 1 };
+        Members { document: self.document, at: self.index + 1, end }
+    }
+
+    /// The members of an object in ascending bytewise order of their keys, the last of duplicates
+    /// only; nothing for other values. Costs nothing where the text is sorted already.
+    #[must_use]
+    pub fn sorted_members(self) -> SortedMembers<'a> {
+        SortedMembers::new(self)
+    }
+
+    /// Finds members by keys that are asked for in ascending order.
+    #[must_use]
+    pub fn seeker(self) -> Seeker<'a> {
+        Seeker::new(self)
+    }
+
+    pub(crate) fn is_sorted(self) -> bool {
+        self.node().has(SORTED)
+    }
+
+    /// The value of the last member with this key, if this is an object that has one.
+    #[must_use]
+    pub fn get(self, key: &str) -> Option<Value<'a>> {
+        let mut members = self.members();
+        if self.is_sorted() {
+            return members.find(|(name, _)| name == key).map(|(_, value)| value);
+        }
+        members.filter(|(name, _)| name == key).last().map(|(_, value)| value)
+    }
+
+    /// The element at a position, if this is an array that has one. Costs a step for each element
+    /// before it.
+    #[must_use]
+    pub fn at(self, position: usize) -> Option<Value<'a>> {
+        self.elements().nth(position)
+    }
+
+    /// How many nodes the tape holds for this value: a measure of its size.
+    #[must_use]
+    pub fn node_count(self) -> usize {
+        (self.node().next.max(self.index + 1) - self.index) as usize
+    }
+
+    /// Whether a literal `true` stands anywhere in this value, as in a mask that marks something.
+    #[must_use]
+    pub fn holds_true(self) -> bool {
+        let from = self.index as usize;
+        let nodes = self.document.nodes.get(from..from + self.node_count());
+        nodes.unwrap_or_default().iter().any(|node| node.tag == Tag::True)
+    }
+}
+
+/// The kind only: values can be secret.
+impl fmt::Debug for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Value({:?}, {:?})", self.kind(), self.span())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Document, Kind, Value};
+
+    #[test]
+    fn cursors_walk_the_tape() {
+        let document = Document::parse(br#" {"a": [1, {"b": null}, "x"], "a": true, "z": {}} "#).unwrap();
+        let root = document.root();
+        assert_eq!(root.members().count(), 3);
+        assert!(root.get("a").unwrap().is_true(), "the last duplicate wins");
+        let list = root.members().next().unwrap().1;
+        assert_eq!(list.elements().map(Value::kind).collect::<Vec<_>>(), [Kind::Number, Kind::Object, Kind::String]);
+        assert_eq!(list.at(1).unwrap().raw(), br#"{"b": null}"#);
+        assert_eq!(list.at(1).unwrap().get("b").unwrap().pointer(), "/a/1/b");
+        assert_eq!(root.get("z").unwrap().members().count(), 0);
+        assert!(root.holds_true() && !list.holds_true());
+        assert!(Value::null().is_null() && Value::null().get("x").is_none());
+    }
+}

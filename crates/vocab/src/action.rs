@@ -1,0 +1,152 @@
+/// The declared action of a change: its `actions` list.
+///
+/// The list is one word, or two for a replacement, where their order tells which half happens
+/// first. A list that is not in the reference's own table is kept in [`Action::Other`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// `["no-op"]`: nothing, a pure move, or a pure import.
+    NoOp,
+    /// `["create"]`
+    Create,
+    /// `["read"]`: a data source that is read during apply.
+    Read,
+    /// `["update"]`
+    Update,
+    /// `["delete"]`
+    Delete,
+    /// `["delete", "create"]`: a replacement that destroys first.
+    DeleteThenCreate,
+    /// `["create", "delete"]`: a replacement that creates first.
+    CreateThenDelete,
+    /// `["forget"]`: dropped from the state while the real object stays.
+    Forget,
+    /// `["forget", "create"]`: a replacement whose old object stays, out of the state.
+    ForgetThenCreate,
+    /// Any other list, such as `["open"]` or Terraform's `["create", "forget"]`, word by word.
+    Other(Box<[Box<str>]>),
+}
+
+impl Action {
+    /// Reads an `actions` list.
+    pub fn from_words<'w>(words: impl IntoIterator<Item = &'w str>) -> Self {
+        let words: Vec<&str> = words.into_iter().collect();
+        match words.as_slice() {
+            ["no-op"] => Self::NoOp,
+            ["create"] => Self::Create,
+            ["read"] => Self::Read,
+            ["update"] => Self::Update,
+            ["delete"] => Self::Delete,
+            ["delete", "create"] => Self::DeleteThenCreate,
+            ["create", "delete"] => Self::CreateThenDelete,
+            ["forget"] => Self::Forget,
+            ["forget", "create"] => Self::ForgetThenCreate,
+            _ => Self::Other(words.into_iter().map(Box::from).collect()),
+        }
+    }
+
+    /// Gives the `actions` list back, word by word.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        let (known, other): (&[&str], &[Box<str>]) = match self {
+            Self::NoOp => (&["no-op"], &[]),
+            Self::Create => (&["create"], &[]),
+            Self::Read => (&["read"], &[]),
+            Self::Update => (&["update"], &[]),
+            Self::Delete => (&["delete"], &[]),
+            Self::DeleteThenCreate => (&["delete", "create"], &[]),
+            Self::CreateThenDelete => (&["create", "delete"], &[]),
+            Self::Forget => (&["forget"], &[]),
+            Self::ForgetThenCreate => (&["forget", "create"], &[]),
+            Self::Other(words) => (&[], words),
+        };
+        known.iter().copied().chain(other.iter().map(Box::as_ref))
+    }
+
+    /// Tells whether one object takes the place of another: `create` with `delete` or `forget`.
+    #[must_use]
+    pub fn is_replace(&self) -> bool {
+        self.has("create") && (self.destroys() || self.forgets())
+    }
+
+    /// Tells whether a real object is destroyed: the list has `delete`.
+    #[must_use]
+    pub fn destroys(&self) -> bool {
+        self.has("delete")
+    }
+
+    /// Tells whether an object is dropped from the state but stays: the list has `forget`.
+    #[must_use]
+    pub fn forgets(&self) -> bool {
+        self.has("forget")
+    }
+
+    fn has(&self, word: &str) -> bool {
+        self.words().any(|own| own == word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(words: &[&str], action: Action) {
+        let read = Action::from_words(words.iter().copied());
+        assert_eq!(read, action);
+        assert_eq!(read.words().collect::<Vec<_>>(), words);
+    }
+
+    fn other(words: &[&str]) -> Action {
+        Action::Other(words.iter().copied().map(Box::from).collect())
+    }
+
+    #[test]
+    fn known_lists() {
+        check(&["no-op"], Action::NoOp);
+        check(&["create"], Action::Create);
+        check(&["read"], Action::Read);
+        check(&["update"], Action::Update);
+        check(&["delete"], Action::Delete);
+        check(&["delete", "create"], Action::DeleteThenCreate);
+        check(&["create", "delete"], Action::CreateThenDelete);
+        check(&["forget"], Action::Forget);
+        check(&["forget", "create"], Action::ForgetThenCreate);
+    }
+
+    #[test]
+    fn unknown_lists_come_back() {
+        for words in [
+            &["open"][..],
+            &["create", "forget"],
+            &["Something"],
+            &[],
+            &["create", "create"],
+            &["delete", "create", "delete"],
+        ] {
+            check(words, other(words));
+        }
+    }
+
+    #[test]
+    fn replacement_is_create_with_delete_or_forget() {
+        let replaces = |words: &[&str]| Action::from_words(words.iter().copied()).is_replace();
+        assert!(replaces(&["delete", "create"]));
+        assert!(replaces(&["create", "delete"]));
+        assert!(replaces(&["forget", "create"]));
+        assert!(replaces(&["create", "forget"]));
+        assert!(!replaces(&["delete"]));
+        assert!(!replaces(&["forget"]));
+        assert!(!replaces(&["create"]));
+        assert!(!replaces(&["delete", "forget"]));
+        assert!(!replaces(&[]));
+    }
+
+    #[test]
+    fn only_delete_destroys_and_only_forget_forgets() {
+        assert!(Action::CreateThenDelete.destroys());
+        assert!(!Action::CreateThenDelete.forgets());
+        assert!(Action::ForgetThenCreate.forgets());
+        assert!(!Action::ForgetThenCreate.destroys());
+        assert!(!Action::NoOp.destroys());
+        assert!(other(&["delete", "later"]).destroys());
+    }
+}

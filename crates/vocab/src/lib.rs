@@ -1,0 +1,61 @@
+//! The words that OpenTofu's JSON documents share.
+//!
+//! Every document speaks of the same few things: what is planned ([`Action`]), for which sort of
+//! resource ([`Mode`]), why ([`Reason`]), at which [`address`], under which
+//! [`path`] inside it, by which provider ([`ProviderAddress`]). This crate has one
+//! type for each, and nothing that reads or prints whole documents.
+//!
+//! Closed word lists are not closed for long, so each type that stands for a word of the wire
+//! format keeps a word that it does not know and gives it back unchanged. Addresses are parsed
+//! into their parts, ordered as plans order them, and printed back byte for byte.
+//!
+//! ```
+//! use tofu_json_vocab::address::ResourceAddress;
+//! use tofu_json_vocab::{Action, Mode};
+//!
+//! let action = Action::from_words(["delete", "create"]);
+//! assert_eq!(action, Action::DeleteThenCreate);
+//! assert!(action.is_replace());
+//!
+//! let unknown = Action::from_words(["open"]);
+//! assert_eq!(unknown.words().collect::<Vec<_>>(), ["open"]);
+//!
+//! let text = r#"module.a["x"].data.test_thing.b[2]"#;
+//! let address: ResourceAddress = text.parse()?;
+//! assert_eq!(address.mode, Mode::Data);
+//! assert_eq!(address.to_string(), text);
+//! # Ok::<(), tofu_json_vocab::address::ParseError>(())
+//! ```
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+pub use crate::action::Action;
+pub use crate::mode::Mode;
+pub use crate::nesting::Nesting;
+pub use crate::plan_mode::PlanMode;
+pub use crate::printable::is_printable;
+pub use crate::provider::{ProviderAddress, ProviderParseError};
+pub use crate::reason::Reason;
+
+pub mod address;
+pub mod format_version;
+pub mod path;
+
+mod action;
+mod float;
+mod mode;
+mod nesting;
+mod plan_mode;
+mod printable;
+mod provider;
+mod quote;
+mod reason;
+mod word;

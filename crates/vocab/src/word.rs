@@ -1,0 +1,47 @@
+//! How a closed list of words becomes an enum that also keeps the words it does not know.
+
+/// Writes the enum, and the way from a word to a variant and back.
+macro_rules! word_list {
+    (
+        $(#[$about:meta])*
+        $name:ident {
+            $($(#[$line:meta])* $variant:ident = $word:literal,)+
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $($(#[$line])* $variant,)+
+            /// A word that is not in the list, kept as it was written.
+            Other(Box<str>),
+        }
+
+        impl $name {
+            /// Gives the word of the wire format; an unknown word comes back unchanged.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                match self {
+                    $(Self::$variant => $word,)+
+                    Self::Other(word) => word,
+                }
+            }
+        }
+
+        impl From<&str> for $name {
+            fn from(word: &str) -> Self {
+                match word {
+                    $($word => Self::$variant,)+
+                    _ => Self::Other(word.into()),
+                }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+    };
+}
+
+pub(crate) use word_list;

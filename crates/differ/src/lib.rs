@@ -46,6 +46,7 @@ mod nested;
 mod nested_block;
 mod object;
 mod record;
+mod schema;
 mod sensitive;
 mod sequence;
 mod set;
@@ -56,4 +57,5 @@ mod value;
 mod write_only;
 
 pub use differ::{Differ, Sides, UnknownBlocks};
-pub use matcher::Matcher;
+pub use matcher::{Matcher, attribute_path};
+pub use schema::{block_shape, value_shape};

@@ -109,8 +109,9 @@ impl Matcher {
     }
 }
 
-/// A path of a document; none where it is no array.
-pub(crate) fn attribute_path(path: Value<'_>) -> Option<AttributePath> {
+/// A path as a document has it, such as `["disk", 0, "size"]`; none where it is no array.
+#[must_use]
+pub fn attribute_path(path: Value<'_>) -> Option<AttributePath> {
     let step = |step: Value<'_>| match step.kind() {
         Kind::String => Step::Attribute(step.as_str().unwrap_or_default().into_owned()),
         Kind::Number => Step::Index(step.as_number().unwrap_or_default().to_owned()),

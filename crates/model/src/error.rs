@@ -53,14 +53,20 @@ impl Error {
     #[must_use]
     #[cold]
     pub const fn new(kind: ErrorKind, at: usize) -> Self {
-        Self { kind, at, pointer: String::new(), place: None }
+        Self {
+            kind,
+            at,
+            pointer: String::new(),
+            place: None,
+        }
     }
 
     /// The value is not of the expected kind.
     #[cold]
     pub(crate) fn expected(expected: &'static str, value: Value<'_>) -> Self {
         let found = value.kind().noun();
-        Self::new(ErrorKind::WrongKind { expected, found }, value.span().start).within(&value.pointer())
+        Self::new(ErrorKind::WrongKind { expected, found }, value.span().start)
+            .within(&value.pointer())
     }
 
     /// The object lacks a member.
@@ -73,7 +79,10 @@ impl Error {
     #[cold]
     pub(crate) fn expected_at(expected: &'static str, text: &[u8], at: usize) -> Self {
         let kind = match text.get(at) {
-            Some(first) => ErrorKind::WrongKind { expected, found: noun(*first) },
+            Some(first) => ErrorKind::WrongKind {
+                expected,
+                found: noun(*first),
+            },
             None => ErrorKind::Syntax(FaultKind::UnexpectedEnd { expected }),
         };
         Self::new(kind, at)
@@ -92,6 +101,16 @@ impl Error {
     pub fn within(mut self, prefix: &str) -> Self {
         self.pointer.insert_str(0, prefix);
         self
+    }
+
+    /// The same failure where the text that was read is the member of that name.
+    pub(crate) fn within_key(self, key: &str) -> Self {
+        self.within(&format!("/{}", key.replace('~', "~0").replace('/', "~1")))
+    }
+
+    /// The same failure where the text that was read is the element at that position.
+    pub(crate) fn within_position(self, position: usize) -> Self {
+        self.within(&format!("/{position}"))
     }
 
     /// The same failure with line and column in `text`, the whole that [`Error::at`] counts in.
@@ -123,7 +142,10 @@ impl From<Fault> for Error {
 
 impl From<tofu_json_value::Error> for Error {
     fn from(error: tofu_json_value::Error) -> Self {
-        Self { pointer: error.pointer, ..Self::from(error.fault) }
+        Self {
+            pointer: error.pointer,
+            ..Self::from(error.fault)
+        }
     }
 }
 
@@ -134,7 +156,11 @@ impl fmt::Display for Error {
             Some(place) => write!(f, " at {place}")?,
             None => write!(f, " at byte {}", self.at)?,
         }
-        if self.pointer.is_empty() { Ok(()) } else { write!(f, ", in {}", self.pointer) }
+        if self.pointer.is_empty() {
+            Ok(())
+        } else {
+            write!(f, ", in {}", self.pointer)
+        }
     }
 }
 
@@ -150,3 +176,42 @@ impl fmt::Display for ErrorKind {
 }
 
 impl std::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Error, ErrorKind};
+    use tofu_json_value::Document;
+
+    #[test]
+    fn what_is_said_of_a_piece_becomes_what_is_said_of_the_whole() {
+        let kind = ErrorKind::WrongKind {
+            expected: "a string",
+            found: "null",
+        };
+        let error = Error::new(kind, 3)
+            .within_key("a/b")
+            .within_position(2)
+            .within("/list")
+            .shifted(4);
+        assert_eq!(
+            (error.at, error.pointer.as_str(), error.place),
+            (7, "/list/2/a~1b", None)
+        );
+        let located = error.located(b"1\n3\n5\n7");
+        assert_eq!(
+            located.to_string(),
+            "expected a string, found null at line 4, column 2 (byte 7), in /list/2/a~1b"
+        );
+        assert_eq!(located.shifted(1).place, None);
+    }
+
+    #[test]
+    fn faults_of_the_tape_keep_byte_and_pointer() {
+        let error = Error::from(Document::parse(br#"{"a": [1 2]}"#).unwrap_err());
+        assert_eq!((error.at, error.pointer.as_str()), (9, "/a/0"));
+        assert_eq!(
+            error.to_string(),
+            "expected `,` or `]`, found `2` at byte 9, in /a/0"
+        );
+    }
+}

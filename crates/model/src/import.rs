@@ -5,7 +5,6 @@ use tofu_json_value::{Arena, Value};
 
 /// How an object that is imported was named: by id, by identity, or in no way that is recorded.
 #[derive(Clone)]
-#[non_exhaustive]
 pub struct Importing<'a> {
     /// `id`, where it is not empty.
     pub id: Option<&'a str>,
@@ -20,7 +19,10 @@ impl<'a> Importing<'a> {
     ///
     /// Where it is no object or the id is no string.
     pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
-        let mut importing = Self { id: None, identity: None };
+        let mut importing = Self {
+            id: None,
+            identity: None,
+        };
         for (key, member) in members(value)? {
             match &*key {
                 "id" => importing.id = some_text(member, arena)?,

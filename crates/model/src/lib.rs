@@ -7,7 +7,9 @@
 //! Reading has two speeds. The first finds its way by bytes and parses nothing:
 //!
 //! * [`PlanLayout`] and [`StateLayout`] tell where the top-level members of a document stand.
-//! * [`change_head`] and [`change_heads`] tell which entries of a plan need to be read at all.
+//! * [`change_head`] and [`change_heads`] tell which entries of a plan need to be read at all;
+//!   [`PlanHeads`] finds layout and heads in the same pass.
+//! * [`holds_managed`] tells what a plan without changes was made for.
 //! * [`Schemas`] tells where the schema of each resource type stands.
 //!
 //! The second reads one entry from its tape and borrows all text from it:
@@ -55,10 +57,12 @@ mod change;
 mod error;
 mod head;
 mod import;
+mod managed;
 mod member;
 mod module;
 mod object;
 mod output;
+mod plan_heads;
 mod plan_layout;
 mod relevant;
 mod resource_change;
@@ -71,9 +75,11 @@ pub use crate::change::Change;
 pub use crate::error::{Error, ErrorKind};
 pub use crate::head::{ChangeHead, ChangeHeads, change_head, change_heads};
 pub use crate::import::Importing;
+pub use crate::managed::holds_managed;
 pub use crate::module::Module;
 pub use crate::object::StateObject;
 pub use crate::output::{Output, outputs};
+pub use crate::plan_heads::PlanHeads;
 pub use crate::plan_layout::PlanLayout;
 pub use crate::relevant::RelevantAttribute;
 pub use crate::resource_change::ResourceChange;

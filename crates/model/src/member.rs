@@ -4,7 +4,11 @@ use crate::Error;
 use tofu_json_value::{Arena, Elements, Members, SortedMembers, Value};
 
 pub(crate) fn members(value: Value<'_>) -> Result<Members<'_>, Error> {
-    if value.is_object() { Ok(value.members()) } else { Err(Error::expected("an object", value)) }
+    if value.is_object() {
+        Ok(value.members())
+    } else {
+        Err(Error::expected("an object", value))
+    }
 }
 
 /// Members by ascending key, the last of duplicates only; none of what is absent.
@@ -15,13 +19,21 @@ pub(crate) fn entries(value: Value<'_>) -> Result<SortedMembers<'_>, Error> {
 /// An object or null.
 pub(crate) fn object(value: Value<'_>) -> Result<Value<'_>, Error> {
     let fits = value.is_object() || value.is_null();
-    if fits { Ok(value) } else { Err(Error::expected("an object", value)) }
+    if fits {
+        Ok(value)
+    } else {
+        Err(Error::expected("an object", value))
+    }
 }
 
 /// An array or null.
 pub(crate) fn array(value: Value<'_>) -> Result<Value<'_>, Error> {
     let fits = value.is_array() || value.is_null();
-    if fits { Ok(value) } else { Err(Error::expected("an array", value)) }
+    if fits {
+        Ok(value)
+    } else {
+        Err(Error::expected("an array", value))
+    }
 }
 
 /// Elements of an array; none of what is absent.
@@ -39,7 +51,10 @@ pub(crate) fn text<'a>(value: Value<'a>, arena: &'a Arena<'a>) -> Result<&'a str
 }
 
 /// A string that has the same meaning when empty as when absent.
-pub(crate) fn some_text<'a>(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Option<&'a str>, Error> {
+pub(crate) fn some_text<'a>(
+    value: Value<'a>,
+    arena: &'a Arena<'a>,
+) -> Result<Option<&'a str>, Error> {
     Ok(Some(text(value, arena)?).filter(|text| !text.is_empty()))
 }
 

@@ -5,7 +5,6 @@ use tofu_json_vocab::Mode;
 
 /// An object of a state, current or deposed.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct StateObject<'a> {
     /// `address` of the instance; a deposed object has that of the current one.
     pub address: &'a str,

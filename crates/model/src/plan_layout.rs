@@ -52,13 +52,15 @@ impl PlanLayout {
         let mut layout = Self::default();
         let mut walk = Walk::object(text, 0, limits)?;
         while let Some(key) = walk.next_key()? {
-            layout.take(&key, &mut walk).map_err(|error| error.within(&format!("/{key}")))?;
+            layout
+                .take(&key, &mut walk)
+                .map_err(|error| error.within_key(&key))?;
         }
         layout.end = walk.at();
         Ok(layout)
     }
 
-    fn take(&mut self, key: &str, walk: &mut Walk<'_>) -> Result<(), Error> {
+    pub(crate) fn take(&mut self, key: &str, walk: &mut Walk<'_>) -> Result<(), Error> {
         match key {
             "format_version" if self.for_rendering => _ = walk.skip()?,
             "format_version" => self.format_version = walk.owned_text()?,
@@ -80,5 +82,131 @@ impl PlanLayout {
             _ => _ = walk.skip()?,
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PlanLayout;
+    use crate::{Error, ErrorKind};
+    use tofu_json_value::{FaultKind, Limits};
+
+    fn read(text: &str) -> Result<PlanLayout, Error> {
+        PlanLayout::read(text.as_bytes(), Limits::default())
+    }
+
+    #[test]
+    fn every_member_is_found() {
+        let text = r#" {"format_version": "1.2", "terraform_version": "1.12.6", "planned_values": {"a": "}"},
+            "resource_drift": [1], "resource_changes": [2, "]"], "output_changes": {"b": 3},
+            "prior_state": {"c": 4}, "configuration": {"d": 5}, "relevant_attributes": [6],
+            "timestamp": "2026-08-19T00:00:00Z", "errored": true, "of_the_future": {}} trailing"#;
+        let layout = read(text).unwrap();
+        let at = |range: &Option<std::ops::Range<usize>>| range.clone().map(|range| &text[range]);
+        assert_eq!(layout.format_version.as_deref(), Some("1.2"));
+        assert_eq!(layout.terraform_version.as_deref(), Some("1.12.6"));
+        assert!(layout.errored && !layout.for_rendering);
+        assert_eq!(at(&layout.planned_values), Some(r#"{"a": "}"}"#));
+        assert_eq!(at(&layout.resource_drift), Some("[1]"));
+        assert_eq!(at(&layout.resource_changes), Some(r#"[2, "]"]"#));
+        assert_eq!(at(&layout.output_changes), Some(r#"{"b": 3}"#));
+        assert_eq!(at(&layout.prior_state), Some(r#"{"c": 4}"#));
+        assert_eq!(at(&layout.configuration), Some(r#"{"d": 5}"#));
+        assert_eq!(at(&layout.relevant_attributes), Some("[6]"));
+        assert_eq!(&text[layout.end..], " trailing");
+    }
+
+    #[test]
+    fn the_form_for_rendering_has_versions_and_schemas_of_its_own() {
+        let text = r#"{"plan_format_version":"1.2","output_changes":null,"resource_changes":null,
+            "resource_drift":null,"relevant_attributes":null,"provider_format_version":"1.0",
+            "provider_schemas":{"x":{}}}"#;
+        let layout = read(text).unwrap();
+        assert!(layout.for_rendering);
+        assert_eq!(layout.format_version.as_deref(), Some("1.2"));
+        assert_eq!(layout.provider_format_version.as_deref(), Some("1.0"));
+        assert_eq!(
+            layout.provider_schemas.map(|range| &text[range]),
+            Some(r#"{"x":{}}"#)
+        );
+        assert_eq!(
+            (layout.resource_changes, layout.output_changes),
+            (None, None)
+        );
+    }
+
+    #[test]
+    fn the_last_duplicate_wins_and_null_is_absent() {
+        let text = r#"{"resource_changes": [1], "resource_\u0063hanges": [2], "resource_drift": [3],
+            "resource_drift": null, "errored": true, "errored": null}"#;
+        let layout = read(text).unwrap();
+        assert_eq!(
+            layout.resource_changes.map(|range| &text[range]),
+            Some("[2]")
+        );
+        assert_eq!((layout.resource_drift, layout.errored), (None, false));
+        let empty = read("{}").unwrap();
+        assert_eq!(
+            empty,
+            PlanLayout {
+                end: 2,
+                ..PlanLayout::default()
+            }
+        );
+    }
+
+    #[test]
+    fn wrong_kinds_are_placed() {
+        for (text, at, pointer, message) in [
+            ("[]", 0, "", "expected an object, found an array at byte 0"),
+            (
+                "",
+                0,
+                "",
+                "expected an object, but the text ends here at byte 0",
+            ),
+            (
+                r#"{"resource_changes": {}}"#,
+                21,
+                "/resource_changes",
+                "expected an array, found an object at byte 21, in /resource_changes",
+            ),
+            (
+                r#"{"format_version": 1}"#,
+                19,
+                "/format_version",
+                "expected a string, found a number at byte 19, in /format_version",
+            ),
+            (
+                r#"{"errored": "yes"}"#,
+                12,
+                "/errored",
+                "expected true or false, found a string at byte 12, in /errored",
+            ),
+        ] {
+            let error = read(text).unwrap_err();
+            assert_eq!((error.at, error.pointer.as_str()), (at, pointer), "{text}");
+            assert_eq!(error.to_string(), message);
+        }
+    }
+
+    #[test]
+    fn broken_text_is_an_error_and_never_a_panic() {
+        let text = r#"{"format_version": "1.2", "errored": true, "resource_changes": [{}], "x": [1, "y"]}"#;
+        for end in 0..text.len() {
+            assert!(
+                matches!(read(&text[..end]).unwrap_err().kind, ErrorKind::Syntax(_)),
+                "{end}"
+            );
+        }
+        assert!(read(r#"{"errored": truth}"#).is_err());
+        assert!(read(r#"{"prior_state": {]}"#).is_err());
+        let deep = Limits { depth: 3 };
+        assert!(PlanLayout::read(br#"{"a": [[1]]}"#, deep).is_ok());
+        let error = PlanLayout::read(br#"{"a": [[[1]]]}"#, deep).unwrap_err();
+        assert!(matches!(
+            error.kind,
+            ErrorKind::Syntax(FaultKind::TooDeep { .. })
+        ));
     }
 }

@@ -4,7 +4,6 @@ use tofu_json_value::{Arena, Value};
 
 /// An entry of `relevant_attributes`: something outside a resource that its planned changes rest on.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct RelevantAttribute<'a> {
     /// `resource`: the address of an instance, a resource, or a resource in a module that is not
     /// expanded.
@@ -20,7 +19,10 @@ impl<'a> RelevantAttribute<'a> {
     ///
     /// Where it is no object or a member is of the wrong kind.
     pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
-        let mut entry = Self { resource: "", attribute: Value::null() };
+        let mut entry = Self {
+            resource: "",
+            attribute: Value::null(),
+        };
         for (key, member) in members(value)? {
             match &*key {
                 "resource" => entry.resource = text(member, arena)?,
@@ -29,5 +31,37 @@ impl<'a> RelevantAttribute<'a> {
             }
         }
         Ok(entry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RelevantAttribute;
+    use tofu_json_value::{Arena, Document};
+
+    #[test]
+    fn paths_may_be_empty_or_absent() {
+        let text = br#"[{"resource":"x.c","attribute":["a",0]},{"resource":"module.m.x.r","attribute":[]},{}]"#;
+        let document = Document::parse(text).unwrap();
+        let arena = Arena::new();
+        let read = |value| RelevantAttribute::read(value, &arena).unwrap();
+        let entries: Vec<_> = document.root().elements().map(read).collect();
+        let found: Vec<_> = entries
+            .iter()
+            .map(|entry| (entry.resource, entry.attribute.elements().count()))
+            .collect();
+        assert_eq!(found, [("x.c", 2), ("module.m.x.r", 0), ("", 0)]);
+    }
+
+    #[test]
+    fn wrong_kinds() {
+        let document = Document::parse(br#"[{"resource":1},{"attribute":"a"},2]"#).unwrap();
+        let arena = Arena::new();
+        let pointers: Vec<_> = document
+            .root()
+            .elements()
+            .map(|value| RelevantAttribute::read(value, &arena).unwrap_err().pointer)
+            .collect();
+        assert_eq!(pointers, ["/0/resource", "/1/attribute", "/2"]);
     }
 }

@@ -55,13 +55,15 @@ impl StateLayout {
         let mut layout = Self::default();
         let mut walk = Walk::object(text, at, limits)?;
         while let Some(key) = walk.next_key()? {
-            layout.take(&key, &mut walk, text).map_err(|error| error.within(&format!("/{key}")))?;
+            layout
+                .take(&key, &mut walk)
+                .map_err(|error| error.within_key(&key))?;
         }
         layout.end = walk.at();
         Ok(layout)
     }
 
-    fn take(&mut self, key: &str, walk: &mut Walk<'_>, text: &[u8]) -> Result<(), Error> {
+    fn take(&mut self, key: &str, walk: &mut Walk<'_>) -> Result<(), Error> {
         match key {
             "format_version" if self.for_rendering => _ = walk.skip()?,
             "format_version" => self.format_version = walk.owned_text()?,
@@ -71,7 +73,7 @@ impl StateLayout {
             }
             "provider_format_version" => self.provider_format_version = walk.owned_text()?,
             "terraform_version" => self.terraform_version = walk.owned_text()?,
-            "values" => self.enter_values(walk, text)?,
+            "values" => self.enter_values(walk)?,
             "root" | "root_module" => self.root_module = walk.object_range()?,
             "root_module_outputs" => self.outputs = walk.object_range()?,
             "provider_schemas" => self.provider_schemas = walk.object_range()?,
@@ -80,28 +82,111 @@ impl StateLayout {
         Ok(())
     }
 
-    fn enter_values(&mut self, walk: &mut Walk<'_>, text: &[u8]) -> Result<(), Error> {
-        (self.values, self.root_module, self.outputs) = (None, None, None);
-        if walk.first() != Some(b'{') {
-            return walk.null::<()>("an object").map(|_| ());
-        }
+    fn enter_values(&mut self, walk: &mut Walk<'_>) -> Result<(), Error> {
         let start = walk.at();
-        let mut values = Walk::object(text, start, walk.inner_limits())?;
-        while let Some(key) = values.next_key()? {
-            let range = match &*key {
-                "root_module" | "outputs" => {
-                    values.object_range().map_err(|error| error.within(&format!("/{key}")))?
-                }
-                _ => Some(values.skip()?),
-            };
-            match &*key {
-                "root_module" => self.root_module = range,
-                "outputs" => self.outputs = range,
-                _ => {}
+        (self.values, self.root_module, self.outputs) = (None, None, None);
+        let found = walk.inside(|values| {
+            while let Some(key) = values.next_key()? {
+                self.take_value(&key, values)
+                    .map_err(|error| error.within_key(&key))?;
             }
-        }
-        self.values = Some(start..values.at());
-        walk.resume(values.at());
+            Ok(())
+        })?;
+        self.values = found.map(|()| start..walk.at());
         Ok(())
+    }
+
+    fn take_value(&mut self, key: &str, values: &mut Walk<'_>) -> Result<(), Error> {
+        match key {
+            "root_module" => self.root_module = values.object_range()?,
+            "outputs" => self.outputs = values.object_range()?,
+            _ => _ = values.skip()?,
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StateLayout;
+    use crate::Error;
+    use tofu_json_value::Limits;
+
+    fn read(text: &str) -> Result<StateLayout, Error> {
+        StateLayout::read(text.as_bytes(), Limits::default())
+    }
+
+    #[test]
+    fn values_are_looked_into() {
+        let text = r#"{"format_version":"1.0","terraform_version":"1.12.6","values":{"outputs":{"o":{}},
+            "root_module":{"resources":[]}},"checks":[]}"#;
+        let layout = read(text).unwrap();
+        assert_eq!(layout.format_version.as_deref(), Some("1.0"));
+        assert_eq!(
+            layout.outputs.map(|range| &text[range]),
+            Some(r#"{"o":{}}"#)
+        );
+        assert_eq!(
+            layout.root_module.map(|range| &text[range]),
+            Some(r#"{"resources":[]}"#)
+        );
+        let values = layout.values.map(|range| &text[range]).unwrap();
+        assert!(values.starts_with(r#"{"outputs""#) && values.ends_with("[]}}"));
+        assert_eq!(layout.end, text.len());
+    }
+
+    #[test]
+    fn an_empty_state_has_no_values() {
+        let layout = read(r#"{"format_version":"1.0"}"#).unwrap();
+        assert_eq!(
+            (layout.values, layout.root_module, layout.outputs),
+            (None, None, None)
+        );
+        assert_eq!(read(r#"{"values":null}"#).unwrap().values, None);
+    }
+
+    #[test]
+    fn both_products_forms_for_rendering() {
+        for root in ["root", "root_module"] {
+            let text = format!(
+                r#"{{"state_format_version":"1.0","{root}":{{"a":1}},"root_module_outputs":{{"b":2}},
+                "provider_format_version":"1.0","provider_schemas":{{"c":3}}}}"#
+            );
+            let layout = read(&text).unwrap();
+            assert!(layout.for_rendering);
+            assert_eq!(layout.format_version.as_deref(), Some("1.0"));
+            assert_eq!(
+                layout.root_module.map(|range| &text[range]),
+                Some(r#"{"a":1}"#)
+            );
+            assert_eq!(layout.outputs.map(|range| &text[range]), Some(r#"{"b":2}"#));
+            assert_eq!(
+                layout.provider_schemas.map(|range| &text[range]),
+                Some(r#"{"c":3}"#)
+            );
+        }
+    }
+
+    #[test]
+    fn inside_a_plan_ranges_are_those_of_the_plan() {
+        let text = br#"{"prior_state": {"values": {"root_module": {}}}}"#;
+        let layout = StateLayout::read_at(text, 16, Limits::default()).unwrap();
+        assert_eq!((layout.root_module, layout.end), (Some(43..45), 47));
+    }
+
+    #[test]
+    fn the_last_values_count_as_a_whole() {
+        let layout = read(r#"{"values":{"outputs":{}},"values":{"root_module":{}}}"#).unwrap();
+        assert_eq!((layout.values, layout.outputs), (Some(34..52), None));
+    }
+
+    #[test]
+    fn wrong_kinds_are_placed() {
+        let error = read(r#"{"values":{"root_module":[]}}"#).unwrap_err();
+        assert_eq!(
+            (error.at, error.pointer.as_str()),
+            (25, "/values/root_module")
+        );
+        assert_eq!(read(r#"{"values":7}"#).unwrap_err().pointer, "/values");
     }
 }

@@ -47,34 +47,54 @@ impl<'t> Walk<'t> {
         if text.get(at) != Some(&brackets[0]) {
             return Err(Error::expected_at(expected, text, at));
         }
-        Ok(Self { text, at, limits, brackets, state: State::Start })
+        Ok(Self {
+            text,
+            at,
+            limits,
+            brackets,
+            state: State::Start,
+        })
     }
 
     /// Goes to the next item; `false` behind the closing bracket.
     fn advance(&mut self) -> Result<bool, Fault> {
-        let [_, close] = self.brackets;
-        let first = self.state == State::Start;
-        let here = if first { self.at } else { skip_whitespace(self.text, self.at) };
-        let next = skip_whitespace(self.text, here + 1);
-        match self.text.get(here) {
-            _ if self.state == State::End => return Ok(false),
-            _ if first && self.text.get(next) == Some(&close) => {
-                (self.at, self.state) = (next + 1, State::End);
-                return Ok(false);
+        match self.state {
+            State::Start => {
+                let first = skip_whitespace(self.text, self.at + 1);
+                Ok(self.enter(first))
             }
-            _ if first => {}
-            Some(b',') => {}
+            State::Inside => self.separate(),
+            State::End => Ok(false),
+        }
+    }
+
+    /// Takes what stands behind the opening bracket.
+    fn enter(&mut self, first: usize) -> bool {
+        let [_, close] = self.brackets;
+        let is_empty = self.text.get(first) == Some(&close);
+        (self.at, self.state) = if is_empty {
+            (first + 1, State::End)
+        } else {
+            (first, State::Inside)
+        };
+        !is_empty
+    }
+
+    /// Takes what stands behind an item.
+    fn separate(&mut self) -> Result<bool, Fault> {
+        let [_, close] = self.brackets;
+        let here = skip_whitespace(self.text, self.at);
+        match self.text.get(here) {
+            Some(b',') => {
+                self.at = skip_whitespace(self.text, here + 1);
+                Ok(true)
+            }
             Some(byte) if *byte == close => {
                 (self.at, self.state) = (here + 1, State::End);
-                return Ok(false);
+                Ok(false)
             }
-            _ => {
-                let expected = if close == b'}' { "`,` or `}`" } else { "`,` or `]`" };
-                return Err(Fault::unexpected(self.text, here, expected));
-            }
+            _ => Err(Fault::unexpected(self.text, here, separator(close))),
         }
-        (self.at, self.state) = (next, State::Inside);
-        Ok(true)
     }
 
     /// The next key of an object. Its value is to be stepped over or gone into before the next call.
@@ -113,6 +133,45 @@ impl<'t> Walk<'t> {
         Ok(start..self.at)
     }
 
+    /// Goes through the object that is the value, and then stands behind it; `null` is `None`.
+    /// `read` has to go to the end.
+    pub(crate) fn inside<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Error>,
+    ) -> Result<Option<T>, Error> {
+        if self.first() != Some(b'{') {
+            return self.null("an object");
+        }
+        let mut walk = self.object_here()?;
+        let found = read(&mut walk)?;
+        self.at = walk.at;
+        Ok(Some(found))
+    }
+
+    /// As [`Walk::inside`] for an array.
+    pub(crate) fn inside_array<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Error>,
+    ) -> Result<Option<T>, Error> {
+        if self.first() != Some(b'[') {
+            return self.null("an array");
+        }
+        let mut walk = self.array_here()?;
+        let found = read(&mut walk)?;
+        self.at = walk.at;
+        Ok(Some(found))
+    }
+
+    /// A walk through the object that is the value.
+    pub(crate) fn object_here(&self) -> Result<Self, Error> {
+        Self::object(self.text, self.at, self.inner_limits())
+    }
+
+    /// A walk through the array that is the value.
+    pub(crate) fn array_here(&self) -> Result<Self, Error> {
+        Self::array(self.text, self.at, self.inner_limits())
+    }
+
     /// Goes on behind a value that somebody else has walked through.
     pub(crate) const fn resume(&mut self, at: usize) {
         self.at = at;
@@ -120,7 +179,9 @@ impl<'t> Walk<'t> {
 
     /// What is left of the limits for the value.
     pub(crate) const fn inner_limits(&self) -> Limits {
-        Limits { depth: self.limits.depth.saturating_sub(1) }
+        Limits {
+            depth: self.limits.depth.saturating_sub(1),
+        }
     }
 
     /// The first byte of the value.
@@ -167,12 +228,20 @@ impl<'t> Walk<'t> {
 
     /// Steps over an array and gives its place; `null` is `None`.
     pub(crate) fn array_range(&mut self) -> Result<Option<Range<usize>>, Error> {
-        if self.first() == Some(b'[') { Ok(Some(self.skip()?)) } else { self.null("an array") }
+        if self.first() == Some(b'[') {
+            Ok(Some(self.skip()?))
+        } else {
+            self.null("an array")
+        }
     }
 
     /// Steps over an object and gives its place; `null` is `None`.
     pub(crate) fn object_range(&mut self) -> Result<Option<Range<usize>>, Error> {
-        if self.first() == Some(b'{') { Ok(Some(self.skip()?)) } else { self.null("an object") }
+        if self.first() == Some(b'{') {
+            Ok(Some(self.skip()?))
+        } else {
+            self.null("an object")
+        }
     }
 
     /// Steps over any value and gives its place; `null` is `None`.
@@ -188,5 +257,13 @@ impl<'t> Walk<'t> {
             return Ok(None);
         }
         Err(Error::expected_at(expected, self.text, start))
+    }
+}
+
+const fn separator(close: u8) -> &'static str {
+    if close == b'}' {
+        "`,` or `}`"
+    } else {
+        "`,` or `]`"
     }
 }

@@ -1,1 +1,53 @@
-//! x
+//! The native text of a plan, a state or outputs, from their JSON.
+//!
+//! This is the whole way for users of the library: bytes, schemas and [`Options`] in, text out.
+//! Documents are recognised by their content; byte order marks, UTF-16, gzip, zstd and the noise of
+//! CI wrappers are seen through. A plan is rendered on as many threads as wanted, with the same
+//! bytes for any number.
+//!
+//! ```
+//! use tofu_json_show::{Options, show};
+//!
+//! let plan = br#"{"format_version":"1.2","planned_values":{},"errored":false}"#;
+//! let mut text = Vec::new();
+//! let report = show(plan, None, &Options::default(), &mut text)?;
+//! assert!(text.starts_with(b"\nNo changes. Your infrastructure matches the configuration."));
+//! assert!(!report.changes);
+//! # Ok::<(), tofu_json_show::Error>(())
+//! ```
+//!
+//! Without provider schemas the types are inferred from the values and from the configuration
+//! inside the plan; the [`Report`] says so.
+//!
+//! This crate opens no files and asks for no environment or terminal: see [`Options`].
+
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod error;
+mod infer;
+mod input;
+mod note;
+mod options;
+mod outputs;
+mod pipeline;
+mod plan;
+mod remarks;
+mod report;
+mod session;
+mod shapes;
+mod show;
+mod stack;
+mod state;
+
+pub use error::{Error, Problem};
+pub use input::DocumentKind;
+pub use note::{Note, NoteCode};
+pub use options::{Format, Options};
+pub use report::Report;
+pub use show::show;
+pub use tofu_json_render::human::Profile;
+pub use tofu_json_value::Limits;
+pub use tofu_json_vocab::PlanMode;

@@ -1,5 +1,5 @@
 use crate::error::Error;
-use crate::node::Node;
+use crate::node::{Node, Tag};
 use crate::parse::Parser;
 use crate::{Limits, Place, Value};
 use std::borrow::Cow;
@@ -65,6 +65,19 @@ impl<'t> Document<'t> {
     #[must_use]
     pub const fn null() -> Self {
         Self { text: Cow::Borrowed(b"null"), nodes: Vec::new(), invalid: None }
+    }
+
+    /// A document of one word.
+    pub(crate) fn constant(word: &'t [u8], tag: Tag) -> Self {
+        let end = u32::try_from(word.len()).unwrap_or_default();
+        let node = Node { start: 0, end, next: 1, tag, flags: 0 };
+        Self { text: Cow::Borrowed(word), nodes: vec![node], invalid: None }
+    }
+
+    /// Gives the tape back, to be grown again by [`Document::parse_reusing`].
+    #[must_use]
+    pub fn into_tape(self) -> Document<'static> {
+        Document { text: Cow::Borrowed(b"null"), nodes: self.nodes, invalid: None }
     }
 
     /// The outermost value.

@@ -5,6 +5,7 @@ use crate::{Document, Place};
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 /// A cursor on one value of a [`Document`].
 ///
@@ -45,12 +46,19 @@ impl Kind {
 }
 
 static NULL: Document<'static> = Document::null();
+static TRUE: LazyLock<Document<'static>> = LazyLock::new(|| Document::constant(b"true", Tag::True));
 
 impl<'a> Value<'a> {
     /// The value `null` that stands for something absent.
     #[must_use]
     pub fn null() -> Self {
         Value { document: &NULL, index: 0 }
+    }
+
+    /// The value `true`, for a mask that marks a whole value; or `null`.
+    #[must_use]
+    pub fn whole_mask(marked: bool) -> Self {
+        if marked { Value { document: &TRUE, index: 0 } } else { Self::null() }
     }
 
     pub(crate) fn node(self) -> Node {

@@ -5,7 +5,6 @@ use tofu_json_value::{Arena, Value};
 
 /// An attribute of a block or of a nested type.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Attribute<'a> {
     /// What its values look like.
     pub kind: AttributeKind<'a>,
@@ -39,9 +38,17 @@ impl<'a> Attribute<'a> {
         Self::read_within(value, arena, NESTING)
     }
 
-    pub(super) fn read_within(value: Value<'a>, arena: &'a Arena<'a>, left: usize) -> Result<Self, Error> {
+    pub(super) fn read_within(
+        value: Value<'a>,
+        arena: &'a Arena<'a>,
+        left: usize,
+    ) -> Result<Self, Error> {
         let (mut plain, mut nested) = (None, None);
-        let mut attribute = Self { kind: AttributeKind::Missing, write_only: false, sensitive: false };
+        let mut attribute = Self {
+            kind: AttributeKind::Missing,
+            write_only: false,
+            sensitive: false,
+        };
         for (key, member) in members(value)? {
             match &*key {
                 "type" => plain = present(member),
@@ -52,7 +59,9 @@ impl<'a> Attribute<'a> {
             }
         }
         attribute.kind = match (nested, plain) {
-            (Some(nested), _) => AttributeKind::Nested(NestedType::read_within(nested, arena, left)?),
+            (Some(nested), _) => {
+                AttributeKind::Nested(NestedType::read_within(nested, arena, left)?)
+            }
             (None, Some(plain)) => match Type::read(plain, arena) {
                 Type::Unknown => AttributeKind::Undecodable,
                 known => AttributeKind::Type(known),

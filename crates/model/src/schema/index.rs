@@ -41,19 +41,20 @@ impl<'t> Schemas<'t> {
         let mut schemas = Self::default();
         let mut walk = Walk::object(text, 0, limits)?;
         while let Some(key) = walk.next_key()? {
-            match &*key {
-                "format_version" => {
-                    let version = walk.owned_text();
-                    schemas.format_version = version.map_err(|error| error.within("/format_version"))?;
-                }
-                "provider_schemas" => {
-                    let providers = providers(text, &mut walk);
-                    schemas.providers = providers.map_err(|error| error.within("/provider_schemas"))?;
-                }
-                _ => _ = walk.skip()?,
-            }
+            schemas
+                .take(&key, &mut walk)
+                .map_err(|error| error.within_key(&key))?;
         }
         Ok(schemas)
+    }
+
+    fn take(&mut self, key: &str, walk: &mut Walk<'t>) -> Result<(), Error> {
+        match key {
+            "format_version" => self.format_version = walk.owned_text()?,
+            "provider_schemas" => self.providers = walk.inside(providers)?.unwrap_or_default(),
+            _ => _ = walk.skip()?,
+        }
+        Ok(())
     }
 
     /// Finds the schemas of a `provider_schemas` object that starts at offset `at` of a larger text,
@@ -64,7 +65,10 @@ impl<'t> Schemas<'t> {
     /// As [`Schemas::index`].
     pub fn index_at(text: &'t [u8], at: usize, limits: Limits) -> Result<Self, Error> {
         let mut walk = Walk::object(text, at, limits)?;
-        Ok(Self { format_version: None, providers: provider_entries(text, &mut walk)? })
+        Ok(Self {
+            format_version: None,
+            providers: providers(&mut walk)?,
+        })
     }
 
     /// The `format_version` of the document.
@@ -84,7 +88,12 @@ impl<'t> Schemas<'t> {
     /// a host of its own; else, where either name is of old and tells no namespace (`aws`, or a dash
     /// for it), by the last part. A looser match counts only where exactly one provider fits.
     #[must_use]
-    pub fn find(&self, provider_name: &str, mode: &Mode, resource_type: &str) -> Option<Range<usize>> {
+    pub fn find(
+        &self,
+        provider_name: &str,
+        mode: &Mode,
+        resource_type: &str,
+    ) -> Option<Range<usize>> {
         self.provider(provider_name)?.find(mode, resource_type)
     }
 
@@ -102,7 +111,10 @@ impl<'t> Schemas<'t> {
     }
 
     fn only_fit(&self, name: &str, wanted: Fit) -> Option<&Provider<'t>> {
-        let mut fitting = self.providers.iter().filter(|(own, _)| fit(own, name) == Some(wanted));
+        let mut fitting = self
+            .providers
+            .iter()
+            .filter(|(own, _)| fit(own, name) == Some(wanted));
         match (fitting.next(), fitting.next()) {
             (Some((_, provider)), None) => Some(provider),
             _ => None,
@@ -121,20 +133,18 @@ impl fmt::Debug for Schemas<'_> {
 
 type Providers<'t> = HashMap<Cow<'t, str>, Provider<'t>>;
 
-fn providers<'t>(text: &'t [u8], outer: &mut Walk<'t>) -> Result<Providers<'t>, Error> {
-    inside(text, outer, provider_entries)
-}
-
-fn provider_entries<'t>(text: &'t [u8], walk: &mut Walk<'t>) -> Result<Providers<'t>, Error> {
+fn providers<'t>(walk: &mut Walk<'t>) -> Result<Providers<'t>, Error> {
     let mut found = HashMap::new();
     while let Some(name) = walk.next_key()? {
-        let provider = inside(text, walk, provider).map_err(|error| error.within(&pointer(&name)))?;
-        found.insert(name, provider);
+        let provider = walk
+            .inside(provider)
+            .map_err(|error| error.within_key(&name))?;
+        found.insert(name, provider.unwrap_or_default());
     }
     Ok(found)
 }
 
-fn provider<'t>(text: &'t [u8], walk: &mut Walk<'t>) -> Result<Provider<'t>, Error> {
+fn provider<'t>(walk: &mut Walk<'t>) -> Result<Provider<'t>, Error> {
     let mut provider = Provider::default();
     while let Some(key) = walk.next_key()? {
         let entries = match &*key {
@@ -146,15 +156,21 @@ fn provider<'t>(text: &'t [u8], walk: &mut Walk<'t>) -> Result<Provider<'t>, Err
                 continue;
             }
         };
-        *entries = inside(text, walk, schema_ranges).map_err(|error| error.within(&pointer(&key)))?;
+        let found = walk
+            .inside(entry_ranges)
+            .map_err(|error| error.within_key(&key))?;
+        *entries = found.unwrap_or_default();
     }
     Ok(provider)
 }
 
-fn schema_ranges<'t>(_: &'t [u8], walk: &mut Walk<'t>) -> Result<Entries<'t>, Error> {
+fn entry_ranges<'t>(walk: &mut Walk<'t>) -> Result<Entries<'t>, Error> {
     let mut found = HashMap::new();
     while let Some(name) = walk.next_key()? {
-        match walk.object_range().map_err(|error| error.within(&pointer(&name)))? {
+        match walk
+            .object_range()
+            .map_err(|error| error.within_key(&name))?
+        {
             Some(range) => found.insert(name, range),
             None => found.remove(&name),
         };
@@ -162,22 +178,128 @@ fn schema_ranges<'t>(_: &'t [u8], walk: &mut Walk<'t>) -> Result<Entries<'t>, Er
     Ok(found)
 }
 
-/// Walks through the object that `outer` stands at, and takes `outer` behind it. Null has no members.
-fn inside<'t, T: Default>(
-    text: &'t [u8],
-    outer: &mut Walk<'t>,
-    read: impl FnOnce(&'t [u8], &mut Walk<'t>) -> Result<T, Error>,
-) -> Result<T, Error> {
-    if outer.first() != Some(b'{') {
-        outer.null::<()>("an object")?;
-        return Ok(T::default());
-    }
-    let mut walk = Walk::object(text, outer.at(), outer.inner_limits())?;
-    let found = read(text, &mut walk)?;
-    outer.resume(walk.at());
-    Ok(found)
-}
+#[cfg(test)]
+mod tests {
+    use super::Schemas;
+    use crate::Error;
+    use tofu_json_value::Limits;
+    use tofu_json_vocab::Mode;
 
-fn pointer(key: &str) -> String {
-    format!("/{}", key.replace('~', "~0").replace('/', "~1"))
+    fn index(text: &str) -> Result<Schemas<'_>, Error> {
+        Schemas::index(text.as_bytes(), Limits::default())
+    }
+
+    fn find<'t>(text: &'t str, name: &str, mode: &str, resource_type: &str) -> Option<&'t str> {
+        let range = index(text)
+            .unwrap()
+            .find(name, &Mode::from(mode), resource_type)?;
+        Some(&text[range])
+    }
+
+    const TWO: &str = r#"{"format_version":"1.0","provider_schemas":{
+        "one.example/acme/thing":{"provider":{"version":0},
+            "resource_schemas":{"thing_a":{"version":1},"thing_b":{"version":2}},
+            "data_source_schemas":{"thing_a":{"version":3}},
+            "ephemeral_resource_schemas":{"thing_a":{"version":4}},
+            "functions":{"resource_schemas":{}}},
+        "one.example/other/thing":{"resource_schemas":{"thing_a":{"version":5}}},
+        "one.example/acme/sole":{"resource_schemas":{"thing_a":{"version":6}}},
+        "old":{"resource_schemas":{"old_a":{"version":7}}}}}"#;
+
+    #[test]
+    fn by_mode_and_type() {
+        let name = "one.example/acme/thing";
+        assert_eq!(
+            find(TWO, name, "managed", "thing_a"),
+            Some(r#"{"version":1}"#)
+        );
+        assert_eq!(
+            find(TWO, name, "managed", "thing_b"),
+            Some(r#"{"version":2}"#)
+        );
+        assert_eq!(find(TWO, name, "data", "thing_a"), Some(r#"{"version":3}"#));
+        assert_eq!(
+            find(TWO, name, "ephemeral", "thing_a"),
+            Some(r#"{"version":4}"#)
+        );
+        assert_eq!(find(TWO, name, "data", "thing_b"), None);
+        assert_eq!(find(TWO, name, "list", "thing_a"), None);
+        let schemas = index(TWO).unwrap();
+        assert_eq!(
+            (schemas.format_version(), schemas.provider_names().count()),
+            (Some("1.0"), 4)
+        );
+        assert!(schemas.has_provider("sole") && !schemas.has_provider("thing"));
+    }
+
+    #[test]
+    fn names_of_the_other_product_and_of_old() {
+        let version = |name| find(TWO, name, "managed", "thing_a").map(|text| &text[11..12]);
+        assert_eq!(version("two.example/acme/thing"), Some("1"));
+        assert_eq!(version("two.example/other/thing"), Some("5"));
+        assert_eq!(version("two.example/nobody/thing"), None);
+        assert_eq!(version("sole"), Some("6"));
+        assert_eq!(version("two.example/-/sole"), Some("6"));
+        assert_eq!(version("thing"), None, "two providers fit");
+        assert_eq!(version(""), None);
+        assert_eq!(
+            find(TWO, "one.example/acme/old", "managed", "old_a"),
+            Some(r#"{"version":7}"#)
+        );
+    }
+
+    #[test]
+    fn the_last_duplicate_wins() {
+        let text = r#"{"provider_schemas":{"a":{"resource_schemas":{"x":{"n":1},"x":{"n":2},"y":{},"y":null}}}}"#;
+        assert_eq!(find(text, "a", "managed", "x"), Some(r#"{"n":2}"#));
+        assert_eq!(find(text, "a", "managed", "y"), None);
+        let text = r#"{"provider_schemas":{"a":{"resource_schemas":{"x":{}}},"a":{"resource_schemas":null}}}"#;
+        assert_eq!(find(text, "a", "managed", "x"), None);
+        assert!(index(text).unwrap().has_provider("a"));
+    }
+
+    #[test]
+    fn documents_without_schemas() {
+        for text in [
+            r#"{"format_version":"1.0"}"#,
+            "{}",
+            r#"{"provider_schemas":null}"#,
+        ] {
+            assert_eq!(index(text).unwrap().provider_names().count(), 0);
+        }
+        assert!(!Schemas::default().has_provider("a"));
+    }
+
+    #[test]
+    fn inside_a_plan_ranges_are_those_of_the_plan() {
+        let text = br#"{"provider_schemas": {"a":{"resource_schemas":{"x":{}}}}}"#;
+        let schemas = Schemas::index_at(text, 21, Limits::default()).unwrap();
+        assert_eq!(schemas.find("a", &Mode::Managed, "x"), Some(51..53));
+    }
+
+    #[test]
+    fn wrong_kinds_are_placed() {
+        for (text, pointer) in [
+            ("[]", ""),
+            (r#"{"provider_schemas":[]}"#, "/provider_schemas"),
+            (
+                r#"{"provider_schemas":{"h/n/t":1}}"#,
+                "/provider_schemas/h~1n~1t",
+            ),
+            (
+                r#"{"provider_schemas":{"a":{"resource_schemas":1}}}"#,
+                "/provider_schemas/a/resource_schemas",
+            ),
+            (
+                r#"{"provider_schemas":{"a":{"data_source_schemas":{"x":1}}}}"#,
+                "/provider_schemas/a/data_source_schemas/x",
+            ),
+            (
+                r#"{"provider_schemas":{"a":{"resource_schemas":{"x":{"#,
+                "/provider_schemas/a/resource_schemas/x",
+            ),
+        ] {
+            assert_eq!(index(text).unwrap_err().pointer, pointer, "{text}");
+        }
+    }
 }

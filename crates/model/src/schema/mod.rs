@@ -23,7 +23,7 @@ use tofu_json_value::{FaultKind, Limits, Value};
 pub const LIMITS: Limits = Limits { depth: 1_000 };
 
 /// How many blocks, or how many types, may stand inside one another.
-const NESTING: usize = 300;
+const NESTING: usize = 100;
 
 /// What is left of [`NESTING`] one step further in.
 fn deeper(left: usize, value: Value<'_>) -> Result<usize, Error> {

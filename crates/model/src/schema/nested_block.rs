@@ -6,7 +6,6 @@ use tofu_json_vocab::Nesting;
 
 /// A block inside a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct NestedBlock<'a> {
     /// `nesting_mode`; absent also where the word is not known.
     pub nesting: Option<Nesting>,
@@ -24,8 +23,15 @@ impl<'a> NestedBlock<'a> {
         Self::read_within(value, arena, NESTING)
     }
 
-    pub(super) fn read_within(value: Value<'a>, arena: &'a Arena<'a>, left: usize) -> Result<Self, Error> {
-        let mut nested = Self { nesting: None, block: Block::default() };
+    pub(super) fn read_within(
+        value: Value<'a>,
+        arena: &'a Arena<'a>,
+        left: usize,
+    ) -> Result<Self, Error> {
+        let mut nested = Self {
+            nesting: None,
+            block: Block::default(),
+        };
         for (key, member) in members(value)? {
             match &*key {
                 "nesting_mode" => nested.nesting = Nesting::from_word(text(member, arena)?),

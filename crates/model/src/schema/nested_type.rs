@@ -6,7 +6,6 @@ use tofu_json_vocab::Nesting;
 
 /// The `nested_type` of an attribute: objects whose attributes have schemas of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct NestedType<'a> {
     /// `nesting_mode`; absent also where the word is not known.
     pub nesting: Option<Nesting>,
@@ -24,9 +23,16 @@ impl<'a> NestedType<'a> {
         Self::read_within(value, arena, NESTING)
     }
 
-    pub(super) fn read_within(value: Value<'a>, arena: &'a Arena<'a>, left: usize) -> Result<Self, Error> {
+    pub(super) fn read_within(
+        value: Value<'a>,
+        arena: &'a Arena<'a>,
+        left: usize,
+    ) -> Result<Self, Error> {
         let left = deeper(left, value)?;
-        let mut nested = Self { nesting: None, attributes: Vec::new() };
+        let mut nested = Self {
+            nesting: None,
+            attributes: Vec::new(),
+        };
         for (key, member) in members(value)? {
             match &*key {
                 "nesting_mode" => nested.nesting = Nesting::from_word(text(member, arena)?),

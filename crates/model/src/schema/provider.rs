@@ -69,12 +69,20 @@ mod tests {
     #[test]
     fn names_fit_across_products_and_ages() {
         for (one, other, expected) in [
-            ("one.example/acme/thing", "two.example/acme/thing", Some(Fit::OtherHost)),
+            (
+                "one.example/acme/thing",
+                "two.example/acme/thing",
+                Some(Fit::OtherHost),
+            ),
             ("one.example/acme/thing", "one.example/other/thing", None),
             ("one.example/acme/thing", "one.example/acme/other", None),
             ("thing", "one.example/acme/thing", Some(Fit::Legacy)),
             ("one.example/acme/thing", "thing", Some(Fit::Legacy)),
-            ("one.example/-/thing", "one.example/acme/thing", Some(Fit::Legacy)),
+            (
+                "one.example/-/thing",
+                "one.example/acme/thing",
+                Some(Fit::Legacy),
+            ),
             ("thing", "one.example/acme/thing2", None),
         ] {
             assert_eq!(fit(one, other), expected, "{one} {other}");

@@ -28,7 +28,6 @@ pub enum Type<'a> {
 
 /// The type of objects with these attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct ObjectType<'a> {
     /// The attributes by ascending name.
     pub attributes: Vec<(&'a str, Type<'a>)>,
@@ -81,7 +80,9 @@ fn compound<'a>(value: Value<'a>, arena: &'a Arena<'a>, left: usize) -> Option<T
         "set" => element().map(Type::Set),
         "map" => element().map(Type::Map),
         "tuple" if inner.is_array() => {
-            let types = inner.elements().map(|value| read_within(value, arena, left));
+            let types = inner
+                .elements()
+                .map(|value| read_within(value, arena, left));
             types.collect::<Option<_>>().map(Type::Tuple)
         }
         "object" if inner.is_object() => object(inner, optional, arena, left).map(Type::Object),
@@ -100,11 +101,97 @@ fn object<'a>(
         .map(|(name, value)| Some((arena.text(name), read_within(value, arena, left)?)))
         .collect::<Option<_>>()?;
     let optional = match optional {
-        Some(names) if names.is_array() => {
-            names.elements().map(|name| Some(arena.text(name.as_str()?))).collect::<Option<_>>()?
-        }
+        Some(names) if names.is_array() => names
+            .elements()
+            .map(|name| Some(arena.text(name.as_str()?)))
+            .collect::<Option<_>>()?,
         Some(_) => return None,
         None => Vec::new(),
     };
-    Some(ObjectType { attributes, optional })
+    Some(ObjectType {
+        attributes,
+        optional,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ObjectType, Type};
+    use crate::schema::LIMITS;
+    use std::borrow::Cow;
+    use tofu_json_value::{Arena, Document};
+
+    #[track_caller]
+    fn check(text: &str, expected: Type<'_>) {
+        let document = Document::parse_with(Cow::Borrowed(text.as_bytes()), LIMITS).unwrap();
+        let arena = Arena::new();
+        assert_eq!(Type::read(document.root(), &arena), expected, "{text}");
+    }
+
+    fn boxed(inner: Type<'_>) -> Box<Type<'_>> {
+        Box::new(inner)
+    }
+
+    #[test]
+    fn the_notation_of_section_2_5() {
+        check(r#""string""#, Type::String);
+        check(r#""number""#, Type::Number);
+        check(r#""bool""#, Type::Bool);
+        check(r#""dynamic""#, Type::Dynamic);
+        check(r#"["list","string"]"#, Type::List(boxed(Type::String)));
+        check(
+            r#"["set",["map","bool"]]"#,
+            Type::Set(boxed(Type::Map(boxed(Type::Bool)))),
+        );
+        check(r#"["tuple",[]]"#, Type::Tuple(vec![]));
+        check(
+            r#"["tuple",["string","number"]]"#,
+            Type::Tuple(vec![Type::String, Type::Number]),
+        );
+        let attributes = vec![("a", Type::Bool), ("b", Type::String)];
+        let object = ObjectType {
+            attributes,
+            optional: vec!["a"],
+        };
+        check(
+            r#"["object",{"b":"string","a":"bool"},["a"]]"#,
+            Type::Object(object),
+        );
+        check(r#"["object",{}]"#, Type::Object(ObjectType::default()));
+    }
+
+    #[test]
+    fn a_part_that_is_not_known_makes_the_whole_unknown() {
+        for text in [
+            "null",
+            "7",
+            "{}",
+            "[]",
+            r#""text""#,
+            r#"["list"]"#,
+            r#"["list","string","string"]"#,
+            r#"["list",["vector","string"]]"#,
+            r#"["tuple",{}]"#,
+            r#"["tuple",["string","text"]]"#,
+            r#"["object",[]]"#,
+            r#"["object",{"a":null}]"#,
+            r#"["object",{},{}]"#,
+            r#"["object",{},[1]]"#,
+            r#"["object",{},[],[]]"#,
+            r#"[["list"],"string"]"#,
+        ] {
+            check(text, Type::Unknown);
+        }
+    }
+
+    #[test]
+    fn types_without_end_are_unknown() {
+        let nested = |depth: usize| r#"["list","#.repeat(depth) + "\"bool\"" + &"]".repeat(depth);
+        let document = nested(100);
+        let parsed = Document::parse(document.as_bytes()).unwrap();
+        let arena = Arena::new();
+        assert!(matches!(Type::read(parsed.root(), &arena), Type::List(_)));
+        check(&nested(101), Type::Unknown);
+        check(&nested(999), Type::Unknown);
+    }
 }

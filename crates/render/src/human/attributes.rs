@@ -27,19 +27,27 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     fn attribute(&mut self, attribute: &Member<'a>, width: usize, setting: Setting) {
+        self.attribute_name(attribute, width, setting);
+        self.node(&attribute.diff, setting);
+        self.canvas.newline();
+    }
+
+    #[inline(never)]
+    fn attribute_name(&mut self, attribute: &Member<'a>, width: usize, setting: Setting) {
         self.warnings(&attribute.diff, setting);
         self.lead(attribute.diff.action, setting);
         let from = self.canvas.len();
         self.canvas.name(attribute.key);
         self.pad(from, width);
         self.canvas.literal(" = ");
-        self.node(&attribute.diff, setting);
-        self.canvas.newline();
     }
 
+    #[inline(never)]
     fn name_column(&self, attributes: &[Member<'a>]) -> usize {
         let printable = self.canvas.style().printable;
-        let widths = attributes.iter().map(|member| name_width(member.key, printable).bytes);
+        let widths = attributes
+            .iter()
+            .map(|member| name_width(member.key, printable).bytes);
         widths.max().unwrap_or_default()
     }
 }

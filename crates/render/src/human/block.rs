@@ -32,7 +32,10 @@ impl<'a> Renderer<'_, 'a> {
     /// Writes the blocks of one type, behind an empty line if they are to stand `apart`, and gives
     /// the number of those that it leaves out.
     fn block_group(&mut self, group: &BlockGroup<'a>, apart: bool, setting: Setting) -> usize {
-        let setting = Setting { force: group.replace, ..setting };
+        let setting = Setting {
+            force: group.replace,
+            ..setting
+        };
         let mut apart = apart;
         let mut hidden = 0;
         for instance in &group.instances {
@@ -50,6 +53,13 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     fn block_instance(&mut self, name: &str, instance: &Instance<'a>, setting: Setting) {
+        self.block_labels(name, instance, setting);
+        self.node(&instance.diff, setting);
+        self.canvas.newline();
+    }
+
+    #[inline(never)]
+    fn block_labels(&mut self, name: &str, instance: &Instance<'a>, setting: Setting) {
         self.warnings(&instance.diff, setting);
         self.lead(instance.diff.action, setting);
         self.canvas.name(name);
@@ -58,7 +68,8 @@ impl<'a> Renderer<'_, 'a> {
             self.canvas.quoted(key);
         }
         self.canvas.literal(" ");
-        self.node(&instance.diff, setting);
-        self.canvas.newline();
     }
 }
+
+#[cfg(test)]
+mod tests;

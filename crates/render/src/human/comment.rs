@@ -11,7 +11,11 @@ use tofu_json_vocab::Action;
 /// The reference paints the chunk after it has put addresses and IDs into it, so tags in those
 /// are painted, too.
 pub(super) fn comment(canvas: &Canvas, entry: &Entry<'_>) -> String {
-    let mut comment = Comment { text: String::with_capacity(192), canvas, entry };
+    let mut comment = Comment {
+        text: String::with_capacity(192),
+        canvas,
+        entry,
+    };
     comment.headline();
     comment.leftover();
     comment.say("\n");
@@ -121,9 +125,7 @@ impl<'e> Comment<'_, 'e> {
             Action::Delete | Action::Forget | Action::ForgetThenCreate
         );
         if leaves && self.deposed().is_some() {
-            self.say(
-                "\n  # (left over from a partially-failed replacement of this instance)",
-            );
+            self.say("\n  # (left over from a partially-failed replacement of this instance)");
         }
     }
 
@@ -151,7 +153,10 @@ impl<'e> Comment<'_, 'e> {
         } else {
             self.say("  # [reset](will be imported first)\n");
         }
-        if matches!(self.entry.action, Action::DeleteThenCreate | Action::CreateThenDelete) {
+        if matches!(
+            self.entry.action,
+            Action::DeleteThenCreate | Action::CreateThenDelete
+        ) {
             self.say(
                 "  # [reset][yellow]Warning: this will destroy the imported resource[reset]\n",
             );

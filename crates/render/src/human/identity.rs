@@ -3,10 +3,18 @@
 ///
 /// Strings and numbers stay as they are written, and so do the order of members and duplicates.
 pub(super) fn reindent(json: &str) -> String {
-    let mut lines = Lines { text: String::with_capacity(json.len() * 2), depth: 0, opened: false };
+    let mut lines = Lines {
+        text: String::with_capacity(json.len() * 2),
+        depth: 0,
+        opened: false,
+    };
     let mut rest = json;
     while let Some(first) = rest.chars().next() {
-        let length = if first == '"' { string_length(rest) } else { first.len_utf8() };
+        let length = if first == '"' {
+            string_length(rest)
+        } else {
+            first.len_utf8()
+        };
         let (token, tail) = rest.split_at_checked(length).unwrap_or((rest, ""));
         lines.token(token);
         rest = tail;

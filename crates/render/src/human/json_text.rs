@@ -37,7 +37,9 @@ impl<'a> Renderer<'_, 'a> {
 
     fn whitespace_note(&mut self, diff: &Diff<'a>, whitespace_only: bool) {
         match (whitespace_only, diff.replace) {
-            (true, true) => self.canvas.literal(" # whitespace changes force replacement"),
+            (true, true) => self
+                .canvas
+                .literal(" # whitespace changes force replacement"),
             (true, false) => self.canvas.literal(" # whitespace changes"),
             (false, _) => {}
         }

@@ -23,7 +23,10 @@ pub fn legend(canvas: &mut Canvas, options: &Options, tally: &Tally) {
 const fn meanings(tally: &Tally) -> [(usize, &'static str); 8] {
     [
         (tally.create, "  [green]+[reset] create"),
-        (tally.update, "  [yellow]~[reset] update in-place (current -> planned)"),
+        (
+            tally.update,
+            "  [yellow]~[reset] update in-place (current -> planned)",
+        ),
         (tally.delete, "  [red]-[reset] destroy"),
         (
             tally.delete_then_create,
@@ -85,6 +88,9 @@ plan. Resource actions are indicated with the following symbols:
     fn moves_and_imports_have_none() {
         let mut tally = Tally::default();
         tally.count(&Action::NoOp, true);
-        assert_eq!(samples::plain(|canvas| legend(canvas, &Options::default(), &tally)), "");
+        assert_eq!(
+            samples::plain(|canvas| legend(canvas, &Options::default(), &tally)),
+            ""
+        );
     }
 }

@@ -95,3 +95,6 @@ impl<'a> Renderer<'_, 'a> {
         self.canvas.newline();
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -35,7 +35,11 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     fn map_elements(&mut self, map: &Map<'a>, setting: Setting) {
-        let width = if map.nested { 0 } else { self.key_column(&map.elements) };
+        let width = if map.nested {
+            0
+        } else {
+            self.key_column(&map.elements)
+        };
         let mut hidden = 0;
         for element in &map.elements {
             if element.diff.action.changes() || setting.show_unchanged {
@@ -48,18 +52,23 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     fn map_element(&mut self, element: &Member<'a>, width: usize, setting: Setting) {
-        self.warnings(&element.diff, setting);
-        self.lead(element.diff.action, setting);
-        let from = self.canvas.len();
-        self.canvas.quoted(element.key);
-        self.pad(from, width);
-        self.canvas.literal(" = ");
+        self.element_key(element, width, setting);
         if let Kind::Unchanged(unchanged) = element.diff.kind {
             self.map_value(&self.open(unchanged), setting);
         } else {
             self.map_value(&element.diff, setting);
         }
         self.canvas.newline();
+    }
+
+    #[inline(never)]
+    fn element_key(&mut self, element: &Member<'a>, width: usize, setting: Setting) {
+        self.warnings(&element.diff, setting);
+        self.lead(element.diff.action, setting);
+        let from = self.canvas.len();
+        self.canvas.quoted(element.key);
+        self.pad(from, width);
+        self.canvas.literal(" = ");
     }
 
     /// Objects are followed by a comma, all other values are not.
@@ -70,9 +79,12 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 
+    #[inline(never)]
     fn key_column(&self, elements: &[Member<'a>]) -> usize {
         let printable = self.canvas.style().printable;
-        let widths = elements.iter().map(|member| quoted_width(member.key, printable).bytes);
+        let widths = elements
+            .iter()
+            .map(|member| quoted_width(member.key, printable).bytes);
         widths.max().unwrap_or_default()
     }
 }

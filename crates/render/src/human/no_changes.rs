@@ -5,7 +5,8 @@ use tofu_json_vocab::PlanMode;
 
 const FAILED: &str = "\n[reset][bold][red]Planning failed.[reset][bold] OpenTofu encountered an error while generating this plan.[reset]\n\n";
 const NONE_TO_REFRESH: &str = "\n[reset][bold][green]No changes.[reset][bold] Your infrastructure still matches the configuration.[reset]\n\n";
-const NONE_TO_DESTROY: &str = "\n[reset][bold][green]No changes.[reset][bold] No objects need to be destroyed.[reset]\n\n";
+const NONE_TO_DESTROY: &str =
+    "\n[reset][bold][green]No changes.[reset][bold] No objects need to be destroyed.[reset]\n\n";
 const NONE: &str = "\n[reset][bold][green]No changes.[reset][bold] Your infrastructure matches the configuration.[reset]\n";
 
 const STILL_MATCHES: &str = "OpenTofu has checked that the real remote objects still match the \
@@ -76,7 +77,11 @@ fn normal(canvas: &mut Canvas, options: &Options, plan: NoChanges) -> ControlFlo
     if plan.applyable {
         paragraph(canvas, options, STATE_ONLY);
     } else {
-        let end = if options.automation { "." } else { ":\n  tofu apply -refresh-only" };
+        let end = if options.automation {
+            "."
+        } else {
+            ":\n  tofu apply -refresh-only"
+        };
         paragraph(canvas, options, &format!("{REFRESH}{end}"));
     }
     ControlFlow::Break(())

@@ -16,7 +16,10 @@ impl<'a> Renderer<'_, 'a> {
         self.force_suffix(diff, setting);
         self.canvas.newline();
         // Nested attribute types bring the suffix back, even where a parent suppresses it.
-        let inner = Setting { no_null_suffix: !object.nested, ..setting.child() };
+        let inner = Setting {
+            no_null_suffix: !object.nested,
+            ..setting.child()
+        };
         self.attributes(&object.attributes, inner);
         self.lead(Action::NoOp, setting);
         self.canvas.literal("}");

@@ -31,7 +31,9 @@ pub fn outputs<'a>(
     arena: &'a Arena<'a>,
 ) -> bool {
     let printable = canvas.style().printable;
-    let widths = outputs.iter().map(|output| name_width(output.name, printable).bytes);
+    let widths = outputs
+        .iter()
+        .map(|output| name_width(output.name, printable).bytes);
     let width = widths.max().unwrap_or_default();
     let mut renderer = Renderer::new(canvas, options, arena);
     let mut written = false;

@@ -6,6 +6,7 @@ use tofu_json_value::{Kind, Value};
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a number, a truth value or null (section 8.7).
+    #[inline(never)]
     pub(super) fn primitive(
         &mut self,
         diff: &Diff<'a>,

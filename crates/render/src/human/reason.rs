@@ -6,9 +6,7 @@ use tofu_json_vocab::Reason;
 
 pub(super) fn of_read(comment: &mut Comment<'_, '_>) {
     comment.say(match comment.entry.reason {
-        Some(Reason::ReadBecauseConfigUnknown) => {
-            "\n  # (config refers to values not yet known)"
-        }
+        Some(Reason::ReadBecauseConfigUnknown) => "\n  # (config refers to values not yet known)",
         Some(Reason::ReadBecauseDependencyPending) => {
             "\n  # (depends on a resource or a module with changes pending)"
         }

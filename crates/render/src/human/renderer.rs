@@ -14,18 +14,23 @@ pub(super) struct Renderer<'c, 'a> {
 
 impl<'c, 'a> Renderer<'c, 'a> {
     pub(super) fn new(canvas: &'c mut Canvas, options: &'c Options, arena: &'a Arena<'a>) -> Self {
-        Self { canvas, options, arena }
+        Self {
+            canvas,
+            options,
+            arena,
+        }
     }
 }
 
 impl Renderer<'_, '_> {
     /// Begins a line: indentation, symbol, a space.
+    #[inline(never)]
     pub(super) fn lead(&mut self, action: Action, setting: Setting) {
-        let indentation = 4 * setting.indent;
+        let indentation = setting.spaces();
         if setting.hide_symbols {
             self.canvas.spaces(indentation);
         } else if action == Action::NoOp {
-            self.canvas.spaces(indentation + 4);
+            self.canvas.spaces(indentation.saturating_add(4));
         } else {
             self.canvas.spaces(indentation);
             self.canvas.label(symbol::of_node(action));
@@ -34,6 +39,7 @@ impl Renderer<'_, '_> {
     }
 
     /// A line that tells how many children are not printed, if there are any.
+    #[inline(never)]
     pub(super) fn hidden(&mut self, count: usize, noun: &str, setting: Setting) {
         if count > 0 {
             self.lead(Action::NoOp, setting);
@@ -42,12 +48,14 @@ impl Renderer<'_, '_> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn null_suffix(&mut self, diff: &Diff<'_>, setting: Setting) {
         if diff.action == Action::Delete && !setting.no_null_suffix {
             self.canvas.label(Label::NullSuffix);
         }
     }
 
+    #[inline(never)]
     pub(super) fn force_suffix(&mut self, diff: &Diff<'_>, setting: Setting) {
         if diff.replace || setting.force {
             self.canvas.label(Label::Forces);

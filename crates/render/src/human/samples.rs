@@ -1,14 +1,15 @@
 //! Trees for tests.
 
-use super::setting::Setting;
-use super::renderer::Renderer;
 use super::Options;
+use super::renderer::Renderer;
+use super::setting::Setting;
 use tofu_json_computed::{
-    Action, Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, Primitive,
-    Sensitive, Set, Text, Unchanged,
+    Action, Block, BlockGroup, Cause, Diff, Entry, Instance, Kind, List, Map, Member, Object,
+    Primitive, Sensitive, Set, Text, Unchanged,
 };
 use tofu_json_term::{Canvas, Style};
 use tofu_json_value::{Arena, Document, Value};
+use tofu_json_vocab::{Action as Declared, Mode};
 
 pub(super) use Action::{Create, Delete, NoOp, Update};
 
@@ -19,7 +20,10 @@ pub(super) fn plain(write: impl FnOnce(&mut Canvas)) -> String {
 }
 
 pub(super) fn coloured(write: impl FnOnce(&mut Canvas)) -> String {
-    let mut canvas = Canvas::new(Style { colour: true, ..Style::default() });
+    let mut canvas = Canvas::new(Style {
+        colour: true,
+        ..Style::default()
+    });
     write(&mut canvas);
     canvas.into_string()
 }
@@ -52,16 +56,46 @@ pub(super) fn value(json: &'static str) -> Value<'static> {
 }
 
 pub(super) fn of(action: Action, kind: Kind<'static>) -> Diff<'static> {
-    Diff { action, replace: false, kind }
+    Diff {
+        action,
+        replace: false,
+        kind,
+    }
 }
 
 pub(super) fn forced(diff: Diff<'static>) -> Diff<'static> {
-    Diff { replace: true, ..diff }
+    Diff {
+        replace: true,
+        ..diff
+    }
+}
+
+/// A resource of the root module, `test_resource.a`, without a reason.
+pub(super) fn resource(action: Declared, body: Diff<'static>) -> Entry<'static> {
+    Entry {
+        address: "test_resource.a",
+        previous_address: None,
+        module_address: None,
+        mode: Mode::Managed,
+        resource_type: "test_resource",
+        name: "a",
+        index: None,
+        deposed: None,
+        action,
+        reason: None,
+        importing: None,
+        generated_config: false,
+        cause: Cause::Planned,
+        body,
+    }
 }
 
 /// The change of a JSON scalar into another; equal ones stay.
 pub(super) fn scalar(action: Action, before: &'static str, after: &'static str) -> Diff<'static> {
-    let primitive = Primitive { before: value(before), after: value(after) };
+    let primitive = Primitive {
+        before: value(before),
+        after: value(after),
+    };
     of(action, Kind::Primitive(primitive))
 }
 
@@ -79,6 +113,18 @@ pub(super) fn same(text: &'static str) -> Diff<'static> {
     line(Some(text), Some(text))
 }
 
+pub(super) fn json_string(
+    action: Action,
+    whitespace_only: bool,
+    inner: Diff<'static>,
+) -> Diff<'static> {
+    let text = Text::Json {
+        diff: Box::new(inner),
+        whitespace_only,
+    };
+    of(action, Kind::Text(text))
+}
+
 pub(super) fn unchanged(json: &'static str) -> Diff<'static> {
     Diff::unchanged(Unchanged::json(value(json)))
 }
@@ -86,21 +132,36 @@ pub(super) fn unchanged(json: &'static str) -> Diff<'static> {
 pub(super) fn members(
     members: impl IntoIterator<Item = (&'static str, Diff<'static>)>,
 ) -> Vec<Member<'static>> {
-    members.into_iter().map(|(key, diff)| Member { key, diff }).collect()
+    members
+        .into_iter()
+        .map(|(key, diff)| Member { key, diff })
+        .collect()
 }
 
 pub(super) fn object(
     action: Action,
     attributes: impl IntoIterator<Item = (&'static str, Diff<'static>)>,
 ) -> Diff<'static> {
-    of(action, Kind::Object(Object { attributes: members(attributes), nested: false }))
+    of(
+        action,
+        Kind::Object(Object {
+            attributes: members(attributes),
+            nested: false,
+        }),
+    )
 }
 
 pub(super) fn nested_object(
     action: Action,
     attributes: impl IntoIterator<Item = (&'static str, Diff<'static>)>,
 ) -> Diff<'static> {
-    of(action, Kind::Object(Object { attributes: members(attributes), nested: true }))
+    of(
+        action,
+        Kind::Object(Object {
+            attributes: members(attributes),
+            nested: true,
+        }),
+    )
 }
 
 pub(super) fn map(
@@ -108,7 +169,13 @@ pub(super) fn map(
     nested: bool,
     elements: impl IntoIterator<Item = (&'static str, Diff<'static>)>,
 ) -> Diff<'static> {
-    of(action, Kind::Map(Map { elements: members(elements), nested }))
+    of(
+        action,
+        Kind::Map(Map {
+            elements: members(elements),
+            nested,
+        }),
+    )
 }
 
 pub(super) fn list(
@@ -116,7 +183,13 @@ pub(super) fn list(
     nested: bool,
     elements: impl IntoIterator<Item = Diff<'static>>,
 ) -> Diff<'static> {
-    of(action, Kind::List(List { elements: elements.into_iter().collect(), nested }))
+    of(
+        action,
+        Kind::List(List {
+            elements: elements.into_iter().collect(),
+            nested,
+        }),
+    )
 }
 
 pub(super) fn set(
@@ -124,7 +197,13 @@ pub(super) fn set(
     nested: bool,
     elements: impl IntoIterator<Item = Diff<'static>>,
 ) -> Diff<'static> {
-    of(action, Kind::Set(Set { elements: elements.into_iter().collect(), nested }))
+    of(
+        action,
+        Kind::Set(Set {
+            elements: elements.into_iter().collect(),
+            nested,
+        }),
+    )
 }
 
 pub(super) fn block(
@@ -133,19 +212,42 @@ pub(super) fn block(
     blocks: impl IntoIterator<Item = BlockGroup<'static>>,
 ) -> Diff<'static> {
     let blocks = blocks.into_iter().collect();
-    of(action, Kind::Block(Block { attributes: members(attributes), blocks }))
+    of(
+        action,
+        Kind::Block(Block {
+            attributes: members(attributes),
+            blocks,
+        }),
+    )
 }
 
 pub(super) fn group(
     name: &'static str,
     instances: impl IntoIterator<Item = (Option<&'static str>, Diff<'static>)>,
 ) -> BlockGroup<'static> {
-    let instances = instances.into_iter().map(|(key, diff)| Instance { key, diff });
-    BlockGroup { name, replace: false, instances: instances.collect() }
+    let instances = instances
+        .into_iter()
+        .map(|(key, diff)| Instance { key, diff });
+    BlockGroup {
+        name,
+        replace: false,
+        instances: instances.collect(),
+    }
 }
 
 pub(super) fn sensitive(before: bool, after: bool, inner: Diff<'static>) -> Diff<'static> {
-    let action = if inner.action == NoOp && before != after { Update } else { inner.action };
+    let action = if inner.action == NoOp && before != after {
+        Update
+    } else {
+        inner.action
+    };
     let inner = Box::new(inner);
-    of(action, Kind::Sensitive(Sensitive { before, after, inner }))
+    of(
+        action,
+        Kind::Sensitive(Sensitive {
+            before,
+            after,
+            inner,
+        }),
+    )
 }

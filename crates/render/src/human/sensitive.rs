@@ -19,3 +19,6 @@ impl<'a> Renderer<'_, 'a> {
         self.force_suffix(diff, setting);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -41,7 +41,11 @@ pub fn state_resource<'a>(
     }
     spacing.begun = true;
     title(canvas, resource);
-    let header = if resource.mode == Mode::Managed { "resource " } else { "data " };
+    let header = if resource.mode == Mode::Managed {
+        "resource "
+    } else {
+        "data "
+    };
     canvas.literal(header);
     canvas.quoted(resource.resource_type);
     canvas.literal(" ");
@@ -101,7 +105,13 @@ pub fn state<'a>(
         for resource in &module.resources {
             state_resource(canvas, options, &mut spacing, resource, arena);
         }
-        modules.extend(module.child_modules.iter().rev().map(|child| (child, spacing)));
+        modules.extend(
+            module
+                .child_modules
+                .iter()
+                .rev()
+                .map(|child| (child, spacing)),
+        );
     }
     if !outputs.is_empty() {
         state_outputs_opening(canvas);
@@ -112,7 +122,11 @@ pub fn state<'a>(
 }
 
 fn setting() -> Setting {
-    Setting { show_unchanged: true, hide_symbols: true, ..Setting::default() }
+    Setting {
+        show_unchanged: true,
+        hide_symbols: true,
+        ..Setting::default()
+    }
 }
 
 #[cfg(test)]

@@ -52,16 +52,35 @@ mod tests {
     #[test]
     fn imports_and_forgets_appear_on_demand() {
         let (import, forget) = ((Action::NoOp, true), (Action::Forget, false));
-        check(&[import.clone()], "1 to import, 0 to add, 0 to change, 0 to destroy.");
-        check(&[forget.clone()], "0 to add, 0 to change, 0 to destroy, 1 to forget.");
-        check(&[import, forget], "1 to import, 0 to add, 0 to change, 0 to destroy, 1 to forget.");
-        check(&[(Action::NoOp, false)], "0 to add, 0 to change, 0 to destroy.");
-        check(&[(Action::ForgetThenCreate, false)], "1 to add, 0 to change, 0 to destroy, 1 to forget.");
+        check(
+            std::slice::from_ref(&import),
+            "1 to import, 0 to add, 0 to change, 0 to destroy.",
+        );
+        check(
+            std::slice::from_ref(&forget),
+            "0 to add, 0 to change, 0 to destroy, 1 to forget.",
+        );
+        check(
+            &[import, forget],
+            "1 to import, 0 to add, 0 to change, 0 to destroy, 1 to forget.",
+        );
+        check(
+            &[(Action::NoOp, false)],
+            "0 to add, 0 to change, 0 to destroy.",
+        );
+        check(
+            &[(Action::ForgetThenCreate, false)],
+            "1 to add, 0 to change, 0 to destroy, 1 to forget.",
+        );
     }
 
     #[test]
     fn the_reset_follows_the_line_break() {
-        let changes = [(Action::Create, false), (Action::DeleteThenCreate, false), (Action::Update, false)];
+        let changes = [
+            (Action::Create, false),
+            (Action::DeleteThenCreate, false),
+            (Action::Update, false),
+        ];
         let text = samples::coloured(|canvas| summary(canvas, &tally(&changes)));
         assert_eq!(
             text,

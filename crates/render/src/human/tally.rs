@@ -98,7 +98,8 @@ mod tests {
 
     #[test]
     fn what_is_listed() {
-        let managed = |action, moved, importing| is_listed(&action, &Mode::Managed, moved, importing);
+        let managed =
+            |action, moved, importing| is_listed(&action, &Mode::Managed, moved, importing);
         assert!(!managed(Action::NoOp, false, false));
         assert!(managed(Action::NoOp, true, false));
         assert!(managed(Action::NoOp, false, true));
@@ -113,11 +114,21 @@ mod tests {
         let mut tally = Tally::default();
         tally.count(&Action::NoOp, true);
         assert!(!tally.acts());
-        for action in [Action::DeleteThenCreate, Action::CreateThenDelete, Action::ForgetThenCreate] {
+        for action in [
+            Action::DeleteThenCreate,
+            Action::CreateThenDelete,
+            Action::ForgetThenCreate,
+        ] {
             tally.count(&action, false);
         }
         assert!(tally.acts());
-        assert_eq!((tally.listed(), tally.imports(), tally.changes()), (4, 1, 0));
-        assert_eq!((tally.additions(), tally.destructions(), tally.forgotten()), (3, 2, 1));
+        assert_eq!(
+            (tally.listed(), tally.imports(), tally.changes()),
+            (4, 1, 0)
+        );
+        assert_eq!(
+            (tally.additions(), tally.destructions(), tally.forgotten()),
+            (3, 2, 1)
+        );
     }
 }

@@ -5,11 +5,15 @@ use tofu_json_term::Label;
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a string (section 9).
+    #[inline(never)]
     pub(super) fn text(&mut self, diff: &Diff<'a>, text: &Text<'a>, setting: Setting) {
         match text {
             Text::Line { before, after } => self.line(diff, *before, *after, setting),
             Text::Lines(lines) => self.heredoc(diff, lines, setting),
-            Text::Json { diff: inner, whitespace_only } => {
+            Text::Json {
+                diff: inner,
+                whitespace_only,
+            } => {
                 self.json_text(diff, inner, *whitespace_only, setting);
             }
         }
@@ -47,3 +51,6 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

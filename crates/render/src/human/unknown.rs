@@ -5,12 +5,7 @@ use tofu_json_computed::{Action, Diff};
 impl<'a> Renderer<'_, 'a> {
     /// Writes a value that is known after apply only (section 8.8). Its arrow has no colour.
     #[inline(never)]
-    pub(super) fn unknown(
-        &mut self,
-        diff: &Diff<'a>,
-        before: Option<&Diff<'a>>,
-        setting: Setting,
-    ) {
+    pub(super) fn unknown(&mut self, diff: &Diff<'a>, before: Option<&Diff<'a>>, setting: Setting) {
         if diff.action != Action::Create
             && let Some(before) = before
         {

@@ -33,9 +33,11 @@ mod tests {
     use super::{DocumentKind, version_warning};
     use crate::human::{Options, samples};
 
+    /// The coloured text is recorded.
     #[test]
     fn escape_sequences_count_as_width() {
-        let write = |canvas: &mut _| version_warning(canvas, &Options::default(), DocumentKind::Plan);
+        let write =
+            |canvas: &mut _| version_warning(canvas, &Options::default(), DocumentKind::Plan);
         assert_eq!(
             samples::plain(write),
             "
@@ -46,8 +48,8 @@ diff presented here may be missing representations of recent features.
         assert_eq!(
             samples::coloured(write),
             "
-\x1b[1m\x1b[31mWarning:\x1b[0m\x1b[1m This plan was generated using a different version of
-OpenTofu, the diff presented here may be missing representations of recent
+\x1b[1m\x1b[31mWarning:\x1b[0m\x1b[1m This plan was generated using a different version
+of OpenTofu, the diff presented here may be missing representations of recent
 features.\x1b[0m
 "
         );

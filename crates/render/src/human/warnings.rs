@@ -2,8 +2,10 @@ use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, Kind, Sensitive};
 
-const NO_LONGER: [&str; 2] =
-    [" will no longer be marked as sensitive", "after applying this change."];
+const NO_LONGER: [&str; 2] = [
+    " will no longer be marked as sensitive",
+    "after applying this change.",
+];
 const FROM_NOW_ON: [&str; 2] = [
     " will be marked as sensitive and will not",
     "display in UI output after applying this change.",
@@ -12,6 +14,7 @@ const FROM_NOW_ON: [&str; 2] = [
 impl Renderer<'_, '_> {
     /// Writes the warning above the line of a child whose sensitivity changes (sections 8.9 and
     /// 8.10).
+    #[inline(never)]
     pub(super) fn warnings(&mut self, diff: &Diff<'_>, setting: Setting) {
         match &diff.kind {
             Kind::Sensitive(sensitive) if changes_sensitivity(sensitive) => {
@@ -31,8 +34,12 @@ impl Renderer<'_, '_> {
 
     #[cold]
     fn warning(&mut self, subject: &str, sensitive: &Sensitive<'_>, setting: Setting) {
-        let [first, second] = if sensitive.before { NO_LONGER } else { FROM_NOW_ON };
-        let indentation = " ".repeat(4 * setting.indent);
+        let [first, second] = if sensitive.before {
+            NO_LONGER
+        } else {
+            FROM_NOW_ON
+        };
+        let indentation = " ".repeat(setting.spaces());
         self.canvas.literal(&indentation);
         self.canvas.markup(&format!(
             "  # [yellow]Warning[reset]: {subject}{first}\n{indentation}  # {second}"

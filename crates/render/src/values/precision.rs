@@ -48,7 +48,7 @@ fn magnitude(number: &Decimal) -> i64 {
 fn shortest(mantissa: &Decimal, exponent: i64) -> Decimal {
     let number = mantissa.clone().shifted(exponent);
     let (lower, upper) = neighbours(mantissa, exponent);
-    let even = last_digit(mantissa) % 2 == 0;
+    let even = last_digit(mantissa).is_multiple_of(2);
     let above = |candidate: &Decimal| *candidate > lower || (even && *candidate == lower);
     let below = |candidate: &Decimal| *candidate < upper || (even && *candidate == upper);
     for len in 1..number.len() {

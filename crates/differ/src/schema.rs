@@ -1,0 +1,56 @@
+use tofu_json_computed::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape};
+use tofu_json_model::schema::{Attribute, AttributeKind, Block, NestedBlock, NestedType, Type};
+use tofu_json_vocab::Nesting;
+
+/// The shape of a resource or block by its provider schema.
+///
+/// Attributes without a type, and types that cannot be decoded, are compared by their JSON alone;
+/// blocks that nest in an unknown way are taken as a list.
+#[must_use]
+pub fn block_shape(block: &Block<'_>) -> BlockShape {
+    let attributes = block.attributes.iter().map(attribute).collect();
+    let blocks = block.blocks.iter().map(nested_block).collect();
+    BlockShape::new(attributes, blocks)
+}
+
+/// The shape of a value by its type; none where the type cannot be decoded.
+#[must_use]
+pub fn value_shape(kind: &Type<'_>) -> Option<Shape> {
+    Some(match kind {
+        Type::Unknown => return None,
+        Type::Dynamic => Shape::Dynamic,
+        Type::String => Shape::String,
+        Type::Number | Type::Bool => Shape::Primitive,
+        Type::List(element) => Shape::List(Box::new(known(element))),
+        Type::Set(element) => Shape::Set(Box::new(known(element))),
+        Type::Map(element) => Shape::Map(Box::new(known(element))),
+        Type::Tuple(elements) => Shape::Tuple(elements.iter().map(known).collect()),
+        Type::Object(object) => {
+            let attribute = |(name, kind): &(&str, Type<'_>)| (Box::from(*name), known(kind));
+            Shape::Object(ObjectShape::new(object.attributes.iter().map(attribute).collect()))
+        }
+    })
+}
+
+fn known(kind: &Type<'_>) -> Shape {
+    value_shape(kind).unwrap_or(Shape::Dynamic)
+}
+
+fn attribute((name, attribute): &(&str, Attribute<'_>)) -> AttributeShape {
+    let shape = match &attribute.kind {
+        AttributeKind::Type(kind) => known(kind),
+        AttributeKind::Nested(nested) => nested_type(nested),
+        AttributeKind::Missing | AttributeKind::Undecodable => Shape::Dynamic,
+    };
+    AttributeShape { name: Box::from(*name), shape, write_only: attribute.write_only }
+}
+
+fn nested_type(nested: &NestedType<'_>) -> Shape {
+    let attributes = nested.attributes.iter().map(attribute).collect();
+    nested.nesting.map_or(Shape::Dynamic, |nesting| Shape::Nested(NestedShape::new(nesting, attributes)))
+}
+
+fn nested_block((name, nested): &(&str, NestedBlock<'_>)) -> NestedBlockShape {
+    let nesting = nested.nesting.unwrap_or(Nesting::List);
+    NestedBlockShape { name: Box::from(*name), nesting, block: block_shape(&nested.block) }
+}

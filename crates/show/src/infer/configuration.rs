@@ -1,0 +1,114 @@
+use std::collections::HashMap;
+use tofu_json_value::{Document, Limits, Value};
+use tofu_json_vocab::address::ResourceAddress;
+
+/// How the configuration inside a plan writes its resources.
+#[derive(Debug, Default)]
+pub(crate) struct Configuration {
+    /// By address without instance keys.
+    resources: HashMap<String, Expressions>,
+}
+
+/// How a block's parts are written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Expressions {
+    parts: HashMap<String, Part>,
+}
+
+/// How one part is written.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    Attribute,
+    /// One block, or one for each key.
+    Block(Expressions),
+    /// Any number of blocks, their expressions taken together.
+    Blocks(Expressions),
+}
+
+impl Configuration {
+    /// Reads the `configuration` of a plan; what cannot be read gives no hint.
+    pub(crate) fn read(text: &[u8], limits: Limits) -> Self {
+        let mut configuration = Self::default();
+        let Ok(document) = Document::parse_with(text.into(), limits) else { return configuration };
+        let Some(root) = document.root().get("root_module") else { return configuration };
+        let mut modules = vec![(String::new(), root)];
+        while let Some((prefix, module)) = modules.pop() {
+            configuration.take_resources(&prefix, module);
+            let calls = module.get("module_calls").unwrap_or_else(Value::null);
+            for (name, call) in calls.members() {
+                if let Some(module) = call.get("module") {
+                    modules.push((format!("{prefix}module.{name}."), module));
+                }
+            }
+        }
+        configuration
+    }
+
+    fn take_resources(&mut self, prefix: &str, module: Value<'_>) {
+        for resource in module.get("resources").into_iter().flat_map(Value::elements) {
+            let Some(address) = resource.get("address").and_then(Value::as_str) else { continue };
+            let expressions = resource.get("expressions").unwrap_or_else(Value::null);
+            self.resources.insert(format!("{prefix}{address}"), Expressions::read(expressions));
+        }
+    }
+
+    /// How the resource with this instance address is written, if that is known.
+    pub(crate) fn expressions(&self, address: &str) -> Option<&Expressions> {
+        if self.resources.is_empty() {
+            return None;
+        }
+        let address = address.parse::<ResourceAddress>().ok()?;
+        self.resources.get(&address.without_keys().to_string())
+    }
+}
+
+impl Expressions {
+    fn read(value: Value<'_>) -> Self {
+        let mut expressions = Self::default();
+        expressions.add(value);
+        expressions
+    }
+
+    fn add(&mut self, value: Value<'_>) {
+        for (name, value) in value.members() {
+            let part = Part::read(value);
+            match self.parts.get_mut(name.as_ref()) {
+                Some(known) => known.merge(part),
+                None => _ = self.parts.insert(name.into_owned(), part),
+            }
+        }
+    }
+
+    pub(crate) fn part(&self, name: &str) -> Option<&Part> {
+        self.parts.get(name)
+    }
+}
+
+impl Part {
+    fn read(value: Value<'_>) -> Self {
+        if value.is_array() {
+            let mut expressions = Expressions::default();
+            value.elements().for_each(|element| expressions.add(element));
+            return Self::Blocks(expressions);
+        }
+        let is_expression = value.get("references").is_some() || value.get("constant_value").is_some();
+        if is_expression || value.members().next().is_none() {
+            return Self::Attribute;
+        }
+        Self::Block(Expressions::read(value))
+    }
+
+    fn merge(&mut self, other: Self) {
+        match (self, other) {
+            (Self::Blocks(known) | Self::Block(known), Self::Blocks(new) | Self::Block(new)) => {
+                for (name, part) in new.parts {
+                    match known.parts.get_mut(&name) {
+                        Some(known) => known.merge(part),
+                        None => _ = known.parts.insert(name, part),
+                    }
+                }
+            }
+            (known, new) => *known = new,
+        }
+    }
+}

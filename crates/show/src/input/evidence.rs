@@ -1,0 +1,220 @@
+use super::DocumentKind;
+use super::keys::Key;
+use tofu_json_scan::{Limits, members, skip_whitespace};
+
+/// What the top-level members seen so far tell.
+#[derive(Default)]
+pub(super) struct Evidence {
+    /// Bits of [`Clue`].
+    clues: u32,
+    members: usize,
+    unknown: usize,
+}
+
+/// A member, or one of several that mean the same.
+#[derive(Clone, Copy)]
+enum Clue {
+    FormatVersion,
+    TerraformVersion,
+    /// Members that plans have.
+    Plan,
+    /// Members that plans have, but that mean nothing without a format version.
+    PlanDetail,
+    Values,
+    Checks,
+    Schemas,
+    Functions,
+    Valid,
+    Diagnostics,
+    Resource,
+    Workspaces,
+    Modules,
+    /// A number.
+    Version,
+    Lineage,
+    Serial,
+    Resources,
+    Backend,
+    Encrypted,
+    Platform,
+    Configuration,
+    Manifest,
+    LockId,
+    LockOperation,
+}
+
+impl Evidence {
+    /// Takes a member into account; gives the kind once it is certain.
+    pub(super) fn add(
+        &mut self,
+        text: &[u8],
+        key: &Key<'_>,
+        limits: Limits,
+    ) -> Option<DocumentKind> {
+        self.members += 1;
+        let value = Shape::of(text, key.value);
+        if self.members == 1 && value == Shape::Object && is_output(text, key.value, limits) {
+            return Some(DocumentKind::Outputs);
+        }
+        if let Some(kind) = decisive(key.name, value) {
+            return Some(kind);
+        }
+        match clue(key.name, value) {
+            Some(clue) => self.clues |= 1 << clue as u32,
+            None => self.unknown += 1,
+        }
+        self.decide()
+    }
+
+    fn has(&self, clue: Clue) -> bool {
+        self.clues & (1 << clue as u32) != 0
+    }
+
+    /// Combinations that settle it.
+    fn decide(&self) -> Option<DocumentKind> {
+        use Clue::*;
+        if self.has(Encrypted) && (self.has(Serial) || self.has(Lineage)) {
+            return Some(DocumentKind::EncryptedState);
+        }
+        if self.has(Version) && (self.has(Lineage) || self.has(Resources) || self.has(Modules)) {
+            return Some(DocumentKind::RawState);
+        }
+        if self.has(TerraformVersion) && self.has(Platform) {
+            return Some(DocumentKind::Version);
+        }
+        if !self.has(FormatVersion) {
+            return None;
+        }
+        let with_format_version = [
+            (Plan, DocumentKind::Plan),
+            (PlanDetail, DocumentKind::Plan),
+            (Schemas, DocumentKind::ProviderSchemas),
+            (Functions, DocumentKind::Functions),
+            (Valid, DocumentKind::Validate),
+            (Values, DocumentKind::State),
+            (Workspaces, DocumentKind::Workspaces),
+            (Modules, DocumentKind::Modules),
+        ];
+        with_format_version
+            .into_iter()
+            .find(|(clue, _)| self.has(*clue))
+            .map(|(_, kind)| kind)
+    }
+
+    /// The kind when there are no more members.
+    pub(super) fn conclude(&self) -> DocumentKind {
+        use Clue::*;
+        let weaker = [
+            (Encrypted, DocumentKind::EncryptedPlan),
+            (Plan, DocumentKind::Plan),
+            (Values, DocumentKind::State),
+            (Schemas, DocumentKind::ProviderSchemas),
+            (Functions, DocumentKind::Functions),
+            (Configuration, DocumentKind::Configuration),
+            (Manifest, DocumentKind::ModuleManifest),
+        ];
+        if let Some((_, kind)) = weaker.into_iter().find(|(clue, _)| self.has(*clue)) {
+            return kind;
+        }
+        match () {
+            () if self.members == 0 => DocumentKind::Outputs,
+            () if self.has(Version) && self.has(Backend) => DocumentKind::BackendRecord,
+            () if self.has(Valid) && self.has(Diagnostics) => DocumentKind::Validate,
+            () if self.has(LockId) && self.has(LockOperation) => DocumentKind::LockInfo,
+            () if self.has(FormatVersion) && self.has(Resource) => DocumentKind::ResourceState,
+            () if self.has(FormatVersion) && (self.has(Checks) || self.unknown == 0) => {
+                DocumentKind::State
+            }
+            () if self.has(FormatVersion) => DocumentKind::Unknown,
+            () => DocumentKind::SingleValue,
+        }
+    }
+}
+
+/// Members that decide alone.
+fn decisive(name: &[u8], value: Shape) -> Option<DocumentKind> {
+    Some(match (name, value) {
+        (b"@level" | b"@message", Shape::String) => DocumentKind::Stream,
+        (b"plan_format_version", Shape::String) => DocumentKind::RenderPlan,
+        (b"state_format_version", Shape::String) => DocumentKind::RenderState,
+        (b"remote_plan_format", Shape::Number) => DocumentKind::CloudPlan,
+        _ => return None,
+    })
+}
+
+fn clue(name: &[u8], value: Shape) -> Option<Clue> {
+    Some(match (name, value) {
+        (b"format_version", Shape::String) => Clue::FormatVersion,
+        (b"terraform_version", Shape::String) => Clue::TerraformVersion,
+        (b"planned_values" | b"prior_state" | b"configuration", Shape::Object) => Clue::Plan,
+        (b"resource_changes" | b"resource_drift" | b"relevant_attributes", Shape::Array) => {
+            Clue::Plan
+        }
+        (b"output_changes", Shape::Object) => Clue::Plan,
+        (b"errored" | b"applyable" | b"complete", Shape::Bool) => Clue::Plan,
+        (b"variables", Shape::Object) => Clue::PlanDetail,
+        (b"deferred_changes" | b"action_invocations", Shape::Array) => Clue::PlanDetail,
+        (b"timestamp", Shape::String) => Clue::PlanDetail,
+        (b"values", Shape::Object) => Clue::Values,
+        (b"checks", Shape::Array) => Clue::Checks,
+        (b"provider_schemas", Shape::Object) => Clue::Schemas,
+        (b"function_signatures", Shape::Object) => Clue::Functions,
+        (b"valid", Shape::Bool) => Clue::Valid,
+        (b"diagnostics", Shape::Array) => Clue::Diagnostics,
+        (b"resource", Shape::Object) => Clue::Resource,
+        (b"workspaces", Shape::Array) => Clue::Workspaces,
+        (b"modules", Shape::Array) => Clue::Modules,
+        (b"version", Shape::Number) => Clue::Version,
+        (b"lineage", Shape::String) => Clue::Lineage,
+        (b"serial", _) => Clue::Serial,
+        (b"resources", Shape::Array) => Clue::Resources,
+        (b"backend", Shape::Object) => Clue::Backend,
+        (b"encryption_version" | b"encrypted_data", Shape::String) => Clue::Encrypted,
+        (b"platform", Shape::String) => Clue::Platform,
+        (b"root_module" | b"provider_config", Shape::Object) => Clue::Configuration,
+        (b"Modules", Shape::Array) => Clue::Manifest,
+        (b"ID", Shape::String) => Clue::LockId,
+        (b"Operation", Shape::String) => Clue::LockOperation,
+        _ => return None,
+    })
+}
+
+/// The kind of a value by its first byte.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Object,
+    Array,
+    String,
+    Bool,
+    Number,
+    Other,
+}
+
+impl Shape {
+    fn of(text: &[u8], at: usize) -> Self {
+        match text.get(at) {
+            Some(b'{') => Self::Object,
+            Some(b'[') => Self::Array,
+            Some(b'"') => Self::String,
+            Some(b't' | b'f') => Self::Bool,
+            Some(b'-' | b'0'..=b'9') => Self::Number,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Whether the object at `at` is an entry of the outputs document.
+fn is_output(text: &[u8], at: usize, limits: Limits) -> bool {
+    let (mut value, mut about) = (false, false);
+    for member in members(text, skip_whitespace(text, at), limits) {
+        let Ok(member) = member else { return false };
+        match member.key_text(text) {
+            b"value" => value = true,
+            b"sensitive" if Shape::of(text, member.value.start) == Shape::Bool => about = true,
+            b"type" => about = true,
+            b"deprecated" => {}
+            _ => return false,
+        }
+    }
+    value && about
+}

@@ -1,0 +1,60 @@
+use tofu_json_scan::{Fault, Limits, skip_value, skip_whitespace, string_end};
+
+/// Walks over the keys of an object and leaves it to the caller whether a value is stepped over.
+pub(super) struct Keys<'t> {
+    text: &'t [u8],
+    at: usize,
+    limits: Limits,
+}
+
+/// A key as written between its quotes, and where its value starts.
+pub(super) struct Key<'t> {
+    pub(super) name: &'t [u8],
+    pub(super) value: usize,
+}
+
+impl<'t> Keys<'t> {
+    /// The keys of the object whose brace stands at `at`.
+    pub(super) const fn new(text: &'t [u8], at: usize, limits: Limits) -> Self {
+        Self { text, at, limits }
+    }
+
+    /// The first key, if there is one.
+    pub(super) fn first(&mut self) -> Result<Option<Key<'t>>, Fault> {
+        let at = skip_whitespace(self.text, self.at + 1);
+        if self.text.get(at) == Some(&b'}') {
+            return Ok(None);
+        }
+        self.key(at).map(Some)
+    }
+
+    /// The key behind the value of the one before, if there is one.
+    pub(super) fn next(&mut self, before: &Key<'_>) -> Result<Option<Key<'t>>, Fault> {
+        let end = skip_value(self.text, before.value, self.limits)?;
+        let at = skip_whitespace(self.text, end);
+        match self.text.get(at) {
+            Some(b',') => self.key(skip_whitespace(self.text, at + 1)).map(Some),
+            Some(b'}') => Ok(None),
+            _ => Err(Fault::unexpected(self.text, at, "`,` or `}`")),
+        }
+    }
+
+    fn key(&mut self, at: usize) -> Result<Key<'t>, Fault> {
+        if self.text.get(at) != Some(&b'"') {
+            return Err(Fault::unexpected(self.text, at, "a key in quotes"));
+        }
+        let end = string_end(self.text, at)?.at;
+        let name = self
+            .text
+            .get(at + 1..end.saturating_sub(1))
+            .unwrap_or_default();
+        let colon = skip_whitespace(self.text, end);
+        if self.text.get(colon) != Some(&b':') {
+            return Err(Fault::unexpected(self.text, colon, "`:`"));
+        }
+        Ok(Key {
+            name,
+            value: skip_whitespace(self.text, colon + 1),
+        })
+    }
+}

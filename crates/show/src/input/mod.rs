@@ -1,0 +1,152 @@
+//! From raw bytes to a document whose kind is known.
+//!
+//! Bytes come as people have them: compressed, in UTF-16, between the lines of a log. [`decode`]
+//! finds the document in them, [`Decoded::recognise`] says what it is, [`split_trailing`] decides
+//! about what stands behind it. A plain document is neither copied nor scanned: the first key is
+//! all that is looked at.
+
+mod compression;
+mod encoding;
+mod error;
+mod escape;
+mod evidence;
+mod keys;
+mod kind;
+mod locate;
+mod recognise;
+mod trailing;
+
+pub use compression::InputLimits;
+pub(crate) use error::InputError;
+pub use kind::DocumentKind;
+pub(crate) use trailing::split_trailing;
+
+use recognise::recognise;
+
+use crate::error::Problem;
+use crate::note::{Note, NoteCode};
+use std::borrow::Cow;
+use tofu_json_scan::{Fault, Limits, Place};
+
+/// A document freed from everything around it.
+#[derive(Debug)]
+pub(crate) struct Decoded<'a> {
+    /// UTF-8 text that begins with the document. Something may still follow it.
+    pub(crate) text: Cow<'a, [u8]>,
+    /// Where the text begins in the decoded input.
+    pub(crate) start: Place,
+    /// What was skipped on the way.
+    pub(crate) notes: Vec<Note>,
+}
+
+impl Decoded<'_> {
+    /// What the document is.
+    ///
+    /// # Errors
+    ///
+    /// Where the top level of the text is not JSON, as far as it had to be read.
+    pub(crate) fn recognise(&self, limits: Limits) -> Result<DocumentKind, InputError> {
+        recognise(&self.text, limits).map_err(|fault| InputError::Json {
+            fault,
+            place: self.place(Place::of(&self.text, fault.at)),
+        })
+    }
+
+    /// The place in the decoded input of a place in the text.
+    pub(crate) const fn place(&self, place: Place) -> Place {
+        let same_line = place.line == 1;
+        Place {
+            line: self.start.line + place.line - 1,
+            column: if same_line {
+                self.start.column + place.column - 1
+            } else {
+                place.column
+            },
+            byte: self.start.byte + place.byte,
+        }
+    }
+
+    /// A problem found in the text, with its place in the decoded input.
+    pub(crate) fn relocate(&self, problem: Problem) -> Problem {
+        Problem {
+            place: problem.place.map(|place| self.place(place)),
+            ..problem
+        }
+    }
+
+    /// The problem that a fault in the text is.
+    pub(crate) fn problem(&self, fault: Fault) -> Problem {
+        let place = self.place(Place::of(&self.text, fault.at));
+        InputError::Json { fault, place }.into()
+    }
+}
+
+/// Finds the document in raw bytes: decompresses (gzip, zstd, one inside the other at most),
+/// decodes (UTF-8 with a byte order mark, UTF-16 of both orders) and skips what a wrapper put
+/// before it.
+///
+/// Files that are not text but known (saved plans, states of format 0) come back as they are, for
+/// [`Decoded::recognise`] to name them.
+///
+/// # Errors
+///
+/// An [`InputError`] where there is no document, or the data are damaged or too large.
+pub(crate) fn decode(bytes: Cow<'_, [u8]>, limits: InputLimits) -> Result<Decoded<'_>, InputError> {
+    let mut notes = Vec::new();
+    let bytes = compression::decompress(bytes, limits, &mut notes)?;
+    if recognise::magic(&bytes).is_some() {
+        return Ok(Decoded {
+            text: bytes,
+            start: Place::of(b"", 0),
+            notes,
+        });
+    }
+    let text = encoding::to_utf8(bytes)?;
+    let found = match locate::locate(&text) {
+        Ok(found) => found,
+        Err(error) => return decode_coloured(&text, notes, error),
+    };
+    Ok(cut(text, found, notes))
+}
+
+/// Looks again without colour codes, if there are any.
+fn decode_coloured<'a>(
+    text: &[u8],
+    mut notes: Vec<Note>,
+    error: InputError,
+) -> Result<Decoded<'a>, InputError> {
+    let Some(plain) = escape::remove(text) else {
+        return Err(error);
+    };
+    let found = locate::locate(&plain)?;
+    notes.push(Note::new(
+        NoteCode::ColourCodes,
+        "removed colour codes from the document",
+    ));
+    Ok(cut(Cow::Owned(plain), found, notes))
+}
+
+fn cut<'a>(text: Cow<'a, [u8]>, found: locate::Found, mut notes: Vec<Note>) -> Decoded<'a> {
+    let start = Place::of(&text, found.at);
+    notes.extend(found.note(&text, start));
+    let text = without_front(text, found.at);
+    if locate::is_unknown_object(&text) {
+        let message = "no known document: shown as the value of one output";
+        notes.push(Note::new(NoteCode::SingleValue, message).at(start));
+    }
+    Decoded { text, start, notes }
+}
+
+/// The text from an offset on; a borrowed text stays borrowed.
+fn without_front(text: Cow<'_, [u8]>, at: usize) -> Cow<'_, [u8]> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.get(at..).unwrap_or_default()),
+        Cow::Owned(mut text) => {
+            text.drain(..at.min(text.len()));
+            Cow::Owned(text)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

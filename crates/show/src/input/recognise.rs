@@ -1,0 +1,46 @@
+use super::DocumentKind;
+use super::evidence::Evidence;
+use super::keys::Keys;
+use tofu_json_scan::{Fault, Limits, skip_whitespace};
+
+/// What the document at the start of a text is. Reads top-level members until they decide.
+///
+/// Names decide, not versions; a member whose name an output could have too counts only with a
+/// value that no output has.
+///
+/// # Errors
+///
+/// A [`Fault`] where the text read so far is not JSON.
+pub(crate) fn recognise(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
+    if let Some(kind) = magic(text) {
+        return Ok(kind);
+    }
+    let at = skip_whitespace(text, 0);
+    match text.get(at) {
+        Some(b'{') => recognise_object(text, at, limits),
+        Some(_) => Ok(DocumentKind::SingleValue),
+        None => Err(Fault::unexpected(text, at, "a document")),
+    }
+}
+
+/// Files that are not text.
+pub(super) fn magic(bytes: &[u8]) -> Option<DocumentKind> {
+    match bytes {
+        _ if bytes.starts_with(b"PK\x03\x04") => Some(DocumentKind::PlanArchive),
+        _ if bytes.starts_with(b"tfstate") => Some(DocumentKind::BinaryState),
+        _ => None,
+    }
+}
+
+fn recognise_object(text: &[u8], at: usize, limits: Limits) -> Result<DocumentKind, Fault> {
+    let mut evidence = Evidence::default();
+    let mut keys = Keys::new(text, at, limits);
+    let mut next = keys.first()?;
+    while let Some(key) = next {
+        if let Some(kind) = evidence.add(text, &key, limits) {
+            return Ok(kind);
+        }
+        next = keys.next(&key)?;
+    }
+    Ok(evidence.conclude())
+}

@@ -1,0 +1,83 @@
+use tofu_json_differ::UnknownBlocks;
+use tofu_json_render::human::{self, Profile};
+use tofu_json_term::Style;
+use tofu_json_value::Limits;
+use tofu_json_vocab::PlanMode;
+
+/// How a document is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The mode the plan was made in, which its JSON does not tell. The default, none, infers it:
+    /// a plan without `resource_changes` but with managed objects in `prior_state` is
+    /// refresh-only, any other normal.
+    pub mode: Option<PlanMode>,
+    /// Whether sensitive values are shown. The default is `false`.
+    pub show_sensitive: bool,
+    /// Whether the text is coloured. The default is `false`.
+    pub colour: bool,
+    /// Whether control characters of the document are made visible. The default is `false`: the
+    /// reference's exact bytes.
+    pub sanitise: bool,
+    /// The columns for word wrap and rules. The default is 78.
+    pub width: usize,
+    /// The release whose text is printed. The default is [`Profile::Tofu1_12`].
+    pub profile: Profile,
+    /// Whether OpenTofu runs in automation (`TF_IN_AUTOMATION`). The default is `false`.
+    pub automation: bool,
+    /// What is printed. The default is [`Format::Text`].
+    pub format: Format,
+    /// How many threads render; 0, the default, stands for one a core.
+    pub threads: usize,
+    /// How deep a document may nest. The default is that of [`Limits`].
+    pub limits: Limits,
+}
+
+/// What is printed of a document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// The native text.
+    #[default]
+    Text,
+    /// The computed differences as JSON.
+    Computed,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            mode: None,
+            show_sensitive: false,
+            colour: false,
+            sanitise: false,
+            width: 78,
+            profile: Profile::default(),
+            automation: false,
+            format: Format::default(),
+            threads: 0,
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Options {
+    pub(crate) fn human(&self) -> human::Options {
+        human::Options {
+            show_sensitive: self.show_sensitive,
+            width: self.width,
+            profile: self.profile,
+            automation: self.automation,
+            limits: self.limits,
+        }
+    }
+
+    pub(crate) fn style(&self) -> Style {
+        Style { colour: self.colour, sanitise: self.sanitise, printable: self.profile.printable() }
+    }
+
+    pub(crate) fn unknown_blocks(&self) -> UnknownBlocks {
+        match self.profile {
+            Profile::Tofu1_13 => UnknownBlocks::OwnSchema,
+            _ => UnknownBlocks::EnclosingSchema,
+        }
+    }
+}

@@ -1,0 +1,52 @@
+use crate::Error;
+use crate::session::Session;
+use std::ops::Range;
+use tofu_json_computed::Output;
+use tofu_json_differ::{Differ, Sides};
+use tofu_json_model::Change;
+use tofu_json_value::{Arena, Document};
+use tofu_json_vocab::Action;
+
+const POINTER: &str = "/output_changes";
+
+/// The changes of a plan's outputs, by ascending name.
+pub(crate) struct Outputs<'a> {
+    pub(crate) outputs: Vec<Output<'a>>,
+    /// Whether a declared action is any but no-op.
+    pub(crate) declared: bool,
+}
+
+/// The text of the outputs, parsed; none where the plan has none.
+pub(crate) fn parse<'t>(
+    session: &Session<'t>,
+    range: Option<&Range<usize>>,
+) -> Result<Document<'t>, Error> {
+    let Some(range) = range else { return Ok(Document::null()) };
+    Document::parse_with(session.bytes(range).into(), session.options.limits)
+        .map_err(|error| session.locate_syntax(error, range.start, POINTER))
+}
+
+pub(crate) fn compare<'a>(
+    session: &Session<'_>,
+    base: usize,
+    document: &'a Document<'a>,
+    arena: &'a Arena<'a>,
+) -> Result<Outputs<'a>, Error> {
+    let differ = Differ::new(arena).limits(session.options.limits);
+    let mut found = Outputs { outputs: Vec::new(), declared: false };
+    for (name, value) in document.root().sorted_members() {
+        let change = Change::read(value, arena)
+            .map_err(|error| session.locate(error, base, POINTER))?;
+        found.declared |= change.action != Action::NoOp;
+        let sides = Sides {
+            before: change.before,
+            after: change.after,
+            after_unknown: change.after_unknown,
+            before_sensitive: change.before_sensitive,
+            after_sensitive: change.after_sensitive,
+            ..Sides::default()
+        };
+        found.outputs.push(Output { name: arena.text(name), diff: differ.json(&sides) });
+    }
+    Ok(found)
+}

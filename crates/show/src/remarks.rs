@@ -1,0 +1,45 @@
+use crate::{Note, NoteCode};
+use tofu_json_value::Place;
+
+/// What came to light while entries were rendered.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Remarks {
+    /// The first resource type whose schema is missing.
+    pub(crate) inferred: Option<String>,
+    /// Offset of the first text that is not valid UTF-8.
+    pub(crate) invalid_text: Option<usize>,
+}
+
+impl Remarks {
+    pub(crate) fn merge(&mut self, other: Self) {
+        self.inferred = self.inferred.take().or(other.inferred);
+        self.invalid_text = match (self.invalid_text, other.invalid_text) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+    }
+
+    pub(crate) fn into_notes(self, text: &[u8], has_schemas: bool) -> Vec<Note> {
+        let inferred = self.inferred.map(|resource_type| Note {
+            code: NoteCode::TypesInferred,
+            message: if has_schemas {
+                format!(
+                    "the schemas do not have {resource_type}: its types are inferred from the values, \
+                     so the layout may differ from OpenTofu's; \
+                     `tofu providers schema -json` in the plan's directory gives all schemas"
+                )
+            } else {
+                "no schemas: types are inferred from the values, so the layout may differ from \
+                 OpenTofu's; give the output of `tofu providers schema -json` with --schemas"
+                    .to_owned()
+            },
+            place: None,
+        });
+        let invalid = self.invalid_text.map(|at| Note {
+            code: NoteCode::InvalidText,
+            message: "a string is not valid UTF-8; its invalid bytes are shown as U+FFFD".to_owned(),
+            place: Some(Place::of(text, at)),
+        });
+        inferred.into_iter().chain(invalid).collect()
+    }
+}

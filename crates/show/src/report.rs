@@ -1,0 +1,16 @@
+use crate::{DocumentKind, Note};
+
+/// What there is to say of a document besides its text.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report {
+    /// What the document is.
+    pub kind: DocumentKind,
+    /// What the reader of the text should know.
+    pub notes: Vec<Note>,
+    /// Whether the plan changes anything: a managed resource, an import, a move or an output. Data
+    /// reads and drift do not count. Always `false` for other documents.
+    pub changes: bool,
+    /// Whether planning failed part-way.
+    pub errored: bool,
+}

@@ -121,6 +121,8 @@ struct LineMemory<'a> {
 
 struct Lines<'a> {
     position: usize,
+    /// Whether the text has a line break.
+    several: bool,
     lines: HashSet<Cow<'a, str>>,
 }
 
@@ -129,27 +131,26 @@ impl<'a> LineMemory<'a> {
     fn shared(&mut self, before: (usize, Value<'a>), after: (usize, Value<'a>)) -> bool {
         let before = Lines::remember(&mut self.before, before);
         let after = Lines::remember(&mut self.after, after);
-        if before.len() < 2 && after.len() < 2 {
-            return false;
-        }
-        !before.is_disjoint(after)
+        (before.several || after.several) && !before.lines.is_disjoint(&after.lines)
     }
 }
 
 impl<'a> Lines<'a> {
-    fn remember<'m>(memory: &'m mut Option<Self>, (position, text): (usize, Value<'a>)) -> &'m HashSet<Cow<'a, str>> {
+    fn remember<'m>(memory: &'m mut Option<Self>, (position, text): (usize, Value<'a>)) -> &'m Self {
         if memory.as_ref().is_none_or(|known| known.position != position) {
             *memory = None;
         }
-        let read = || Self { position, lines: split(text) };
-        &memory.get_or_insert_with(read).lines
+        memory.get_or_insert_with(|| Self::read(position, text))
     }
-}
 
-fn split<'a>(text: Value<'a>) -> HashSet<Cow<'a, str>> {
-    match text.as_str().unwrap_or_default() {
-        Cow::Borrowed(text) => text.split('\n').map(Cow::Borrowed).collect(),
-        Cow::Owned(text) => text.split('\n').map(|line| Cow::Owned(line.to_owned())).collect(),
+    fn read(position: usize, text: Value<'a>) -> Self {
+        let text = text.as_str().unwrap_or_default();
+        let several = text.contains('\n');
+        let lines = match text {
+            Cow::Borrowed(text) => text.split('\n').map(Cow::Borrowed).collect(),
+            Cow::Owned(text) => text.split('\n').map(|line| Cow::Owned(line.to_owned())).collect(),
+        };
+        Self { position, several, lines }
     }
 }
 

@@ -25,7 +25,8 @@ impl<'a> Differ<'a> {
         }
         match shape {
             Shape::Dynamic => self.dynamic(record),
-            Shape::String | Shape::Primitive => self.scalar(record),
+            Shape::String => self.text(record),
+            Shape::Primitive => self.primitive(record),
             Shape::Object(object) => self.object(record, object),
             Shape::Map(element) => self.map(record, element),
             Shape::List(element) => self.list(record, element),
@@ -35,23 +36,25 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// A string, number or truth value. A value of another kind than the schema has it is shown
-    /// for what it is.
-    fn scalar(self, record: &Record<'a>) -> Diff<'a> {
-        let replace = record.replace.is_exact();
-        match (record.before.kind(), record.after.kind()) {
-            (Json::String | Json::Null, Json::String) | (Json::String, Json::Null) => {
-                self.string(record, record.leaf_action(), replace)
-            }
-            (Json::Number | Json::Bool | Json::Null, Json::Number | Json::Bool | Json::Null) => {
-                primitive(record, replace)
-            }
-            _ => self.dynamic(record),
+    /// A string. A value of another kind than the schema has it is shown for what it is.
+    fn text(self, record: &Record<'a>) -> Diff<'a> {
+        if sides_are(record, |kind| kind == Json::String) {
+            return self.string(record, record.leaf_action(), record.replace.is_exact());
         }
+        self.primitive(record)
+    }
+
+    /// A number or truth value; else as [`Differ::text`].
+    fn primitive(self, record: &Record<'a>) -> Diff<'a> {
+        if !sides_are(record, |kind| matches!(kind, Json::Number | Json::Bool)) {
+            return self.dynamic(record);
+        }
+        let kind = Kind::Primitive(Primitive { before: record.before, after: record.after });
+        Diff { action: record.leaf_action(), replace: record.replace.is_exact(), kind }
     }
 }
 
-fn primitive<'a>(record: &Record<'a>, replace: bool) -> Diff<'a> {
-    let kind = Kind::Primitive(Primitive { before: record.before, after: record.after });
-    Diff { action: record.leaf_action(), replace, kind }
+/// Whether both sides are of a kind, or null.
+fn sides_are(record: &Record<'_>, is_kind: impl Fn(Json) -> bool) -> bool {
+    [record.before, record.after].iter().all(|side| side.is_null() || is_kind(side.kind()))
 }

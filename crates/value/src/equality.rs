@@ -26,7 +26,7 @@ impl<'a> Value<'a> {
         if !same_shallow(self, other) {
             return false;
         }
-        matches!(self.kind(), Kind::Array | Kind::Object) && same_deep(self, other)
+        !matches!(self.kind(), Kind::Array | Kind::Object) || same_deep(self, other)
     }
 
     /// Feeds a hasher so that values that are the [`same`](Value::same) hash alike.
@@ -163,6 +163,12 @@ mod tests {
     use std::hash::{DefaultHasher, Hasher};
 
     #[test]
+    fn an_escaped_text_is_the_same_as_a_plain_one() {
+        let (plain, escaped) = (Document::parse("\"é\"".as_bytes()), Document::parse(br#""\u00e9""#));
+        assert_eq!(plain.unwrap().root(), escaped.unwrap().root());
+    }
+
+    #[test]
     fn hash_and_equality_agree() {
         let texts = [
             r#"{"a":1,"b":[1,2]}"#,
@@ -174,7 +180,7 @@ mod tests {
             r#"[1,[2]]"#,
             r#"[[1],2]"#,
             r#"[1,2]"#,
-            "null", "true", "false", "1", "1.0", r#""1""#, "[]", "{}",
+            "null", "true", "false", "1", "1.0", r#""1""#, "[]", "{}", r#""é""#,
         ];
         let documents: Vec<_> = texts.iter().map(|text| Document::parse(text.as_bytes()).unwrap()).collect();
         let hash = |document: &Document<'_>| {

@@ -1,0 +1,34 @@
+//! The test kit: recorded cases, running them, and the laws that hold for every input.
+//!
+//! A [`Recording`] is a file of lines, each a [`Case`]: a document, its schemas, the options and the
+//! exact text that the reference printed. [`Case::judge`] compares.
+//!
+//! ```
+//! use tofu_json_tests::{Case, Verdict};
+//!
+//! let line = br#"{"id": "empty", "kind": "state", "doc": {"format_version": "1.0"},
+//!     "schemas": {}, "expect": {"plain": "The state file is empty. No resources are represented.\n"}}"#;
+//! let case = Case::read(line)?;
+//! assert!(case.judge(false, 1).passes());
+//! # Ok::<(), tofu_json_tests::Malformed>(())
+//! ```
+//!
+//! The lines are read with an independent JSON parser, so that a mistake of ours in reading strings
+//! cannot hide itself; the documents inside them are never decoded, only cut out.
+
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod case;
+mod difference;
+mod panics;
+mod recording;
+mod verdict;
+
+pub use case::{Case, CaseKind, Malformed};
+pub use difference::Difference;
+pub use panics::{Panic, catch, record_panics};
+pub use recording::{Recording, recordings};
+pub use verdict::Verdict;

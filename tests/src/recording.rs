@@ -1,0 +1,66 @@
+#![expect(clippy::disallowed_methods, reason = "recorded cases are files")]
+
+use crate::{Case, Malformed};
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// A file of recorded cases, decompressed.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    bytes: Vec<u8>,
+}
+
+impl Recording {
+    /// Reads a `.ndjson` or `.ndjson.zst` file.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read or decompressed.
+    pub fn read(path: &Path) -> io::Result<Self> {
+        let mut bytes = fs::read(path)?;
+        if path.extension().is_some_and(|extension| extension == "zst") {
+            let mut text = Vec::new();
+            ruzstd::decoding::StreamingDecoder::new(&*bytes)
+                .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.to_string()))?
+                .read_to_end(&mut text)?;
+            bytes = text;
+        }
+        Ok(Self { bytes })
+    }
+
+    /// A recording from the text of its lines.
+    #[must_use]
+    pub fn from_text(bytes: Vec<u8>) -> Self {
+        Self { bytes }
+    }
+
+    /// The cases, in order.
+    pub fn cases(&self) -> impl Iterator<Item = Result<Case<'_>, Malformed>> {
+        let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();
+        lines.filter(|(_, line)| !line.trim_ascii().is_empty()).map(|(n, line)| {
+            Case::read(line).map_err(|error| Malformed(format!("line {}: {}", n + 1, error.0)))
+        })
+    }
+}
+
+/// The recordings at a path: the file itself, or those in the folder, ordered by name.
+///
+/// # Errors
+///
+/// When the path cannot be read.
+pub fn recordings(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !fs::metadata(path)?.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut found = Vec::new();
+    for entry in fs::read_dir(path)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(".ndjson.zst") || name.ends_with(".ndjson") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}

@@ -48,7 +48,8 @@ impl<'r> Case<'r> {
         let mut head = Head::default();
         let (mut document, mut schemas) = (None, None);
         for member in members(line, start, Limits { depth: usize::MAX }) {
-            let member = member.map_err(|fault| Malformed(format!("byte {}: {fault}", fault.at)))?;
+            let member =
+                member.map_err(|fault| Malformed(format!("byte {}: {fault}", fault.at)))?;
             let value = line.get(member.value.clone()).unwrap_or_default();
             match member.key_text(line) {
                 b"doc" => document = Some(value),
@@ -60,7 +61,10 @@ impl<'r> Case<'r> {
         Ok(Self {
             id: head.id.ok_or_else(|| missing("id"))?,
             kind,
-            options: Options { mode: head.mode.filter(|_| kind == CaseKind::Plan), ..head.options },
+            options: Options {
+                mode: head.mode.filter(|_| kind == CaseKind::Plan),
+                ..head.options
+            },
             document: document.ok_or_else(|| missing("doc"))?,
             schemas,
             plain: head.plain,
@@ -72,7 +76,11 @@ impl<'r> Case<'r> {
     /// The recorded text with or without colour.
     #[must_use]
     pub fn expected(&self, colour: bool) -> Option<&str> {
-        if colour { self.colour.as_deref() } else { self.plain.as_deref() }
+        if colour {
+            self.colour.as_deref()
+        } else {
+            self.plain.as_deref()
+        }
     }
 
     /// Whether the reference aborted on the case: any clean end is right then.
@@ -107,7 +115,9 @@ impl Head {
                 let width = value.as_u64().and_then(|width| width.try_into().ok());
                 self.options.width = width.ok_or_else(wrong)?;
             }
-            "profile" => self.options.profile = value.as_str().and_then(profile).ok_or_else(wrong)?,
+            "profile" => {
+                self.options.profile = value.as_str().and_then(profile).ok_or_else(wrong)?
+            }
             "show_sensitive" => self.options.show_sensitive = value.as_bool().ok_or_else(wrong)?,
             "automation" => self.options.automation = value.as_bool().ok_or_else(wrong)?,
             "reference_error" => self.reference_error = Some(value.to_string()),
@@ -176,7 +186,10 @@ mod tests {
         assert_eq!(case.document, br#"{"n": 1.50, "x":"\u00e9"}"#);
         assert_eq!((case.schemas, case.options.width), (None, 40));
         assert_eq!(case.options.mode, Some(PlanMode::Destroy));
-        assert_eq!((case.expected(false), case.expected(true)), (Some("é"), None));
+        assert_eq!(
+            (case.expected(false), case.expected(true)),
+            (Some("é"), None)
+        );
     }
 
     #[test]

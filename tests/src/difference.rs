@@ -24,7 +24,11 @@ impl Difference {
             line += 1;
             let (want, got) = (wanted.next(), came.next());
             if want != got {
-                return Some(Self { line, want: want.map(Into::into), got: got.map(Into::into) });
+                return Some(Self {
+                    line,
+                    want: want.map(Into::into),
+                    got: got.map(Into::into),
+                });
             }
         }
     }
@@ -33,14 +37,18 @@ impl Difference {
     /// colours and indentation.
     #[must_use]
     pub fn sort(&self) -> String {
-        let shape = |line: &Option<String>| line.as_deref().map_or_else(|| "(no line)".into(), shape);
+        let shape =
+            |line: &Option<String>| line.as_deref().map_or_else(|| "(no line)".into(), shape);
         format!("{} | {}", shape(&self.want), shape(&self.got))
     }
 }
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = |line: &Option<String>| line.as_ref().map_or("(no line)".into(), |l| format!("{l:?}"));
+        let line = |line: &Option<String>| {
+            line.as_ref()
+                .map_or("(no line)".into(), |l| format!("{l:?}"))
+        };
         writeln!(f, "line {}", self.line)?;
         writeln!(f, "  want {}", line(&self.want))?;
         write!(f, "  got  {}", line(&self.got))
@@ -49,7 +57,10 @@ impl fmt::Display for Difference {
 
 fn shape(line: &str) -> String {
     let plain = without_colours(line);
-    let mut words: Vec<String> = unquoted(&plain).split_whitespace().map(word_shape).collect();
+    let mut words: Vec<String> = unquoted(&plain)
+        .split_whitespace()
+        .map(word_shape)
+        .collect();
     if let Some(sign) = words.iter().position(|word| word == "=" || word == "->")
         && let Some(name) = sign.checked_sub(1).and_then(|at| words.get_mut(at))
     {
@@ -59,10 +70,15 @@ fn shape(line: &str) -> String {
 }
 
 fn word_shape(word: &str) -> String {
-    if word.len() > 1 && word.trim_end_matches('.').contains(['.', '[']) && !word.starts_with("...") {
+    if word.len() > 1 && word.trim_end_matches('.').contains(['.', '[']) && !word.starts_with("...")
+    {
         return "ADDRESS".into();
     }
-    if word.contains(|c: char| c.is_ascii_digit()) { "N".into() } else { word.into() }
+    if word.contains(|c: char| c.is_ascii_digit()) {
+        "N".into()
+    } else {
+        word.into()
+    }
 }
 
 /// The line with every quoted text as `""`.
@@ -108,7 +124,10 @@ mod tests {
     #[test]
     fn finds_the_first_line() {
         let difference = Difference::between("a\nb\n", "a\nc\n").unwrap();
-        assert_eq!((difference.line, difference.want.as_deref()), (2, Some("b")));
+        assert_eq!(
+            (difference.line, difference.want.as_deref()),
+            (2, Some("b"))
+        );
         let difference = Difference::between("a\n", "a").unwrap();
         assert_eq!((difference.line, difference.got), (2, None));
         assert_eq!(Difference::between("", ""), None);
@@ -117,7 +136,13 @@ mod tests {
     #[test]
     fn sorts_alike_what_differs_only_in_names() {
         let sort = |want, got| Difference::between(want, got).unwrap().sort();
-        assert_eq!(sort("  + name = \"a\"", "  ~ name = 1"), sort("    + b = \"\\\"c\"", "~ x   = 22"));
-        assert_ne!(sort("  + name = \"a\"", "  ~ name = 1"), sort("  - name = \"a\"", "  ~ name = 1"));
+        assert_eq!(
+            sort("  + name = \"a\"", "  ~ name = 1"),
+            sort("    + b = \"\\\"c\"", "~ x   = 22")
+        );
+        assert_ne!(
+            sort("  + name = \"a\"", "  ~ name = 1"),
+            sort("  - name = \"a\"", "  ~ name = 1")
+        );
     }
 }

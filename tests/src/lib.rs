@@ -18,17 +18,28 @@
 
 #![cfg_attr(
     test,
-    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
 )]
 
 mod case;
+mod corpus;
 mod difference;
+pub mod laws;
+mod merged;
 mod panics;
 mod recording;
+pub mod spans;
 mod verdict;
 
 pub use case::{Case, CaseKind, Malformed};
+pub use corpus::{corpus, known_differences, workspace};
 pub use difference::Difference;
+pub use merged::MergedPlan;
 pub use panics::{Panic, catch, record_panics};
 pub use recording::{Recording, recordings};
-pub use verdict::Verdict;
+pub use verdict::{Shown, Verdict};

@@ -1,14 +1,15 @@
 use std::any::Any;
-use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// A panic that was caught.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panic {
     /// What it said.
     pub message: String,
-    /// File and line, if [`record_panics`] is on and the panic came from the calling thread.
+    /// File and line, if [`record_panics`] is on.
     pub location: Option<String>,
 }
 
@@ -19,15 +20,16 @@ impl fmt::Display for Panic {
     }
 }
 
-thread_local! {
-    static LOCATION: RefCell<Option<String>> = const { RefCell::new(None) };
-}
+/// Where each message came from. A panic may have crossed threads on its way, so that only its
+/// message leads back to the place.
+static LOCATIONS: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
 
 /// From now on panics of the process are not printed; their places are kept for [`catch`].
 pub fn record_panics() {
     set_hook(Box::new(|panic| {
-        let location = panic.location().map(ToString::to_string);
-        LOCATION.with(|last| *last.borrow_mut() = location);
+        let location = panic.location().map(ToString::to_string).unwrap_or_default();
+        let mut locations = LOCATIONS.lock().unwrap_or_else(PoisonError::into_inner);
+        locations.insert(message(panic.payload()), location);
     }));
 }
 
@@ -37,10 +39,11 @@ pub fn record_panics() {
 ///
 /// The [`Panic`].
 pub fn catch<T>(run: impl FnOnce() -> T) -> Result<T, Panic> {
-    LOCATION.with(|last| last.borrow_mut().take());
-    catch_unwind(AssertUnwindSafe(run)).map_err(|payload| Panic {
-        message: message(&*payload),
-        location: LOCATION.with(|last| last.borrow_mut().take()),
+    catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
+        let message = message(&*payload);
+        let locations = LOCATIONS.lock().unwrap_or_else(PoisonError::into_inner);
+        let location = locations.get(&message).cloned();
+        Panic { message, location }
     })
 }
 

@@ -38,9 +38,11 @@ impl Recording {
     /// The cases, in order.
     pub fn cases(&self) -> impl Iterator<Item = Result<Case<'_>, Malformed>> {
         let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();
-        lines.filter(|(_, line)| !line.trim_ascii().is_empty()).map(|(n, line)| {
-            Case::read(line).map_err(|error| Malformed(format!("line {}: {}", n + 1, error.0)))
-        })
+        lines
+            .filter(|(_, line)| !line.trim_ascii().is_empty())
+            .map(|(n, line)| {
+                Case::read(line).map_err(|error| Malformed(format!("line {}: {}", n + 1, error.0)))
+            })
     }
 }
 

@@ -65,7 +65,11 @@ impl Case<'_> {
     ///
     /// The [`Panic`], if showing panicked.
     pub fn show(&self, colour: bool, threads: usize) -> Result<Shown, Panic> {
-        let options = Options { colour, threads, ..self.options };
+        let options = Options {
+            colour,
+            threads,
+            ..self.options
+        };
         let mut text = Vec::new();
         let error = catch(|| show(self.document, self.schemas, &options, &mut text).err())?;
         Ok(Shown { text, error })
@@ -81,7 +85,9 @@ impl Case<'_> {
             Ok(shown) => shown,
             Err(panic) => return Verdict::Panics(panic),
         };
-        let Some(want) = self.expected(colour) else { return Verdict::Matches };
+        let Some(want) = self.expected(colour) else {
+            return Verdict::Matches;
+        };
         if let Some(error) = shown.error {
             return Verdict::Fails(error.to_string());
         }
@@ -94,5 +100,8 @@ impl Case<'_> {
 
 fn without_places(error: &str) -> String {
     let message = error.split(", in /").next().unwrap_or_default();
-    message.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect()
+    message
+        .chars()
+        .map(|c| if c.is_ascii_digit() { '0' } else { c })
+        .collect()
 }

@@ -18,7 +18,10 @@
 //! assert!(diff.action.changes());
 //! ```
 //!
-//! This crate neither compares values nor prints them, and its `Debug` texts never hold a value.
+//! A [`Visitor`] looks at the nodes of a tree and [`Counts`] says how many there are of which sort;
+//! [`json`] writes trees and views as JSON and reads trees back.
+//!
+//! This crate neither compares values nor prints them for people, and its `Debug` texts never hold a value.
 //!
 //! Rules: the reference's structured differ at OpenTofu v1.12.6.
 
@@ -27,17 +30,23 @@
     allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+pub mod json;
+
 mod action;
+mod counts;
 mod diff;
 mod entry;
 mod expand;
 mod outputs;
 mod shape;
+mod shape_arena;
 mod state;
 mod text;
 mod unchanged;
+mod visit;
 
 pub use action::Action;
+pub use counts::{ActionCounts, Counts};
 pub use diff::{
     Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, Primitive, Sensitive, Set,
     TypeChange,
@@ -45,6 +54,8 @@ pub use diff::{
 pub use entry::{Cause, Entry, Importing};
 pub use outputs::Output;
 pub use shape::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape};
+pub use shape_arena::ShapeArena;
 pub use state::{StateModule, StateOutput, StateResource};
 pub use text::{Text, TextLine, TextSide};
 pub use unchanged::{ShapeRef, Unchanged};
+pub use visit::{Visitor, walk};

@@ -15,6 +15,8 @@ pub(crate) fn show_outputs(session: &Session<'_>, single: bool, out: &mut (dyn W
     if single {
         values::format_value(&mut canvas, document.root(), None, 0);
         canvas.newline();
+    } else if document.root().members().next().is_none() {
+        values::no_outputs(&mut canvas, session.options.width);
     } else {
         values::outputs(&mut canvas, document.root(), session.options.show_sensitive);
     }

@@ -13,7 +13,7 @@ pub(crate) fn write(case: &Case<'_>, folder: &Path, threads: usize) -> io::Resul
     fs::write(folder.join("options.txt"), format!("{:#?}\n", case.options))?;
     for (colour, name) in [(false, "plain.txt"), (true, "colour.txt")] {
         if let Some(text) = case.expected(colour) {
-            fs::write(folder.join("expected.").with_extension(name), text)?;
+            fs::write(folder.join(format!("expected.{name}")), text)?;
         }
         let got = match case.show(colour, threads) {
             Ok(shown) => match shown.error {
@@ -22,7 +22,7 @@ pub(crate) fn write(case: &Case<'_>, folder: &Path, threads: usize) -> io::Resul
             },
             Err(panic) => format!("!!! {panic}\n").into_bytes(),
         };
-        fs::write(folder.join("got.").with_extension(name), got)?;
+        fs::write(folder.join(format!("got.{name}")), got)?;
     }
     Ok(())
 }

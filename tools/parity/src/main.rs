@@ -83,7 +83,11 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         return Ok(true);
     }
     all.print_sorts(arguments.show);
-    println!("MATCHED {} in {:.1} s", all.score(), started.elapsed().as_secs_f64());
+    println!(
+        "MATCHED {} in {:.1} s",
+        all.score(),
+        started.elapsed().as_secs_f64()
+    );
     Ok(all.is_clean() && all.share() >= arguments.need)
 }
 
@@ -91,7 +95,10 @@ fn run_recording(path: &Path, arguments: &Arguments) -> Result<Tally, Box<dyn Er
     let named = |error: &dyn Error| format!("{}: {error}", path.display());
     let recording = Recording::read(path).map_err(|error| named(&error))?;
     let mut cases = Vec::new();
-    for case in recording.cases().take(arguments.limit.unwrap_or(usize::MAX)) {
+    for case in recording
+        .cases()
+        .take(arguments.limit.unwrap_or(usize::MAX))
+    {
         cases.push(case.map_err(|error| named(&error))?);
     }
     if let Some([id, folder]) = arguments.dump.as_deref() {
@@ -100,9 +107,16 @@ fn run_recording(path: &Path, arguments: &Arguments) -> Result<Tally, Box<dyn Er
             dump::write(case, Path::new(folder), arguments.threads)?;
         }
     }
-    cases.retain(|case| arguments.only.as_ref().is_none_or(|only| case.id.contains(only)));
-    let findings: Vec<Vec<Finding>> =
-        cases.par_iter().map(|case| judge(case, path, arguments)).collect();
+    cases.retain(|case| {
+        arguments
+            .only
+            .as_ref()
+            .is_none_or(|only| case.id.contains(only))
+    });
+    let findings: Vec<Vec<Finding>> = cases
+        .par_iter()
+        .map(|case| judge(case, path, arguments))
+        .collect();
     Ok(findings.into_iter().flatten().collect())
 }
 
@@ -116,7 +130,10 @@ fn judge(case: &Case<'_>, path: &Path, arguments: &Arguments) -> Vec<Finding> {
                 eprintln!("{name}");
             }
             let name = format!("{name} {}", if colour { "colour" } else { "plain" });
-            Finding { name, verdict: case.judge(colour, arguments.threads) }
+            Finding {
+                name,
+                verdict: case.judge(colour, arguments.threads),
+            }
         })
         .collect()
 }

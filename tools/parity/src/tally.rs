@@ -40,7 +40,10 @@ impl Tally {
         }
         self.total += 1;
         if !finding.verdict.passes() {
-            self.sorts.entry(finding.verdict.sort()).or_insert((0, finding)).0 += 1;
+            self.sorts
+                .entry(finding.verdict.sort())
+                .or_insert((0, finding))
+                .0 += 1;
         }
     }
 
@@ -52,7 +55,11 @@ impl Tally {
     /// The share that matches, in percent.
     #[expect(clippy::cast_precision_loss, reason = "counts of cases are small")]
     pub(crate) fn share(&self) -> f64 {
-        if self.total == 0 { 100.0 } else { 100.0 * self.matched as f64 / self.total as f64 }
+        if self.total == 0 {
+            100.0
+        } else {
+            100.0 * self.matched as f64 / self.total as f64
+        }
     }
 
     pub(crate) fn score(&self) -> String {

@@ -6,12 +6,14 @@
 
 mod decimal;
 mod heredoc;
+mod no_outputs;
 mod number;
 mod outputs;
 mod precision;
 mod types;
 mod walk;
 
+pub use no_outputs::no_outputs;
 pub use outputs::outputs;
 pub use walk::format_value;
 

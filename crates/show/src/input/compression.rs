@@ -10,13 +10,13 @@ use std::io::{self, Read};
 /// The allowance is `ratio` times the size of the input, at most `largest`, but never less than
 /// `smallest`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InputLimits {
+pub(crate) struct InputLimits {
     /// Bytes that no input may exceed. The default is 8 GiB.
-    pub largest: u64,
+    pub(crate) largest: u64,
     /// How many times its size an input may become. The default is 2,000.
-    pub ratio: u64,
+    pub(crate) ratio: u64,
     /// Bytes that every input may become. The default is 64 MiB.
-    pub smallest: u64,
+    pub(crate) smallest: u64,
 }
 
 impl Default for InputLimits {

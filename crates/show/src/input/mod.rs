@@ -16,7 +16,7 @@ mod locate;
 mod recognise;
 mod trailing;
 
-pub use compression::InputLimits;
+pub(crate) use compression::InputLimits;
 pub(crate) use error::InputError;
 pub use kind::DocumentKind;
 pub(crate) use trailing::split_trailing;

@@ -1,6 +1,6 @@
 use super::locate::count;
 use crate::note::{Note, NoteCode};
-use tofu_json_scan::{Fault, FaultKind, skip_whitespace};
+use tofu_json_scan::{Fault, FaultKind, Place, skip_whitespace};
 
 /// Divides a text where its document ends: the document, and a note about what follows unless that
 /// is only white space.
@@ -18,7 +18,8 @@ pub(crate) fn split_trailing(text: &[u8], end: usize) -> Result<(&[u8], Option<N
         Some(b',' | b'}' | b']') => Err(Fault::new(FaultKind::TrailingText, at)),
         Some(_) => {
             let message = format!("skipped {} behind the document", count(rest.len(), "byte"));
-            Ok((document, Some(Note::new(NoteCode::TrailingText, message))))
+            let note = Note::new(NoteCode::TrailingText, message).at(Place::of(text, at));
+            Ok((document, Some(note)))
         }
     }
 }

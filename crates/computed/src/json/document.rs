@@ -1,0 +1,152 @@
+use super::member::{push_flag, push_key, push_next_key, push_text};
+use super::{
+    JsonOptions, write_entry, write_output, write_state_output, write_state_resource,
+};
+use crate::{Entry, Output, StateOutput, StateResource};
+use tofu_json_value::write_string;
+use tofu_json_vocab::PlanMode;
+
+/// The word and the version of the form, as the member `format` has it.
+pub const FORMAT: &str = "tofu-json-computed/1";
+
+/// Writes a document piece by piece into a text that the caller may drain between the pieces.
+///
+/// The lists of a document come in a fixed order: `drift`, `changes` and `outputs` in a plan,
+/// `resources` and `outputs` in a state. The first is open from the start,
+/// [`next_list`](Self::next_list) leads to the next. Whatever is skipped is there and empty.
+///
+/// ```
+/// use tofu_json_computed::json::{DocumentWriter, JsonOptions};
+/// use tofu_json_vocab::PlanMode;
+///
+/// let mut json = String::new();
+/// let mut document = DocumentWriter::plan(&mut json, PlanMode::Normal, false, JsonOptions::default());
+/// // … document.entry(&mut json, &entry) for each drifted resource …
+/// document.next_list(&mut json);
+/// // … and for each that is to change …
+/// document.close(&mut json);
+/// assert_eq!(
+///     json,
+///     r#"{"format":"tofu-json-computed/1","kind":"plan","mode":"normal","errored":false,"#.to_owned()
+///         + r#""drift":[],"changes":[],"outputs":[]}"#
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct DocumentWriter {
+    options: JsonOptions,
+    /// The lists that have not been opened yet.
+    later: &'static [&'static str],
+    /// Whether the open list holds nothing.
+    empty: bool,
+}
+
+impl DocumentWriter {
+    /// Writes the opening of a plan, up to the first drifted resource.
+    pub fn plan(json: &mut String, mode: PlanMode, errored: bool, options: JsonOptions) -> Self {
+        push_opening(json, "plan");
+        push_text(json, "mode", word(mode));
+        push_flag(json, "errored", errored);
+        Self::of_lists(json, &["drift", "changes", "outputs"], options)
+    }
+
+    /// Writes the opening of a state, up to the first resource.
+    pub fn state(json: &mut String, options: JsonOptions) -> Self {
+        push_opening(json, "state");
+        Self::of_lists(json, &["resources", "outputs"], options)
+    }
+
+    fn of_lists(json: &mut String, lists: &'static [&'static str], options: JsonOptions) -> Self {
+        let mut document = Self { options, later: lists, empty: true };
+        document.open_next(json);
+        document
+    }
+
+    /// Ends the open list and begins the next; does nothing in the last one.
+    pub fn next_list(&mut self, json: &mut String) {
+        if !self.later.is_empty() {
+            json.push(']');
+            self.open_next(json);
+        }
+    }
+
+    fn open_next(&mut self, json: &mut String) {
+        if let Some((list, later)) = self.later.split_first() {
+            push_next_key(json, list);
+            json.push('[');
+            (self.later, self.empty) = (later, true);
+        }
+    }
+
+    /// Writes one resource of a plan.
+    pub fn entry(&mut self, json: &mut String, entry: &Entry<'_>) {
+        self.begin_item(json);
+        write_entry(json, entry, &self.options);
+    }
+
+    /// Writes one output of a plan.
+    pub fn output(&mut self, json: &mut String, output: &Output<'_>) {
+        self.begin_item(json);
+        write_output(json, output, &self.options);
+    }
+
+    /// Writes one resource object of a state.
+    pub fn state_resource(&mut self, json: &mut String, resource: &StateResource<'_>) {
+        self.begin_item(json);
+        write_state_resource(json, resource, &self.options);
+    }
+
+    /// Writes one output of a state.
+    pub fn state_output(&mut self, json: &mut String, output: &StateOutput<'_>) {
+        self.begin_item(json);
+        write_state_output(json, output, &self.options);
+    }
+
+    /// Writes items that were written elsewhere, on another thread say, with
+    /// [`separate_items`] between them. Nothing is an item less, not an empty one.
+    pub fn items(&mut self, json: &mut String, items: &str) {
+        if !items.is_empty() {
+            self.begin_item(json);
+            json.push_str(items);
+        }
+    }
+
+    /// Writes what stands between two items, unless the next one is the first of its list.
+    fn begin_item(&mut self, json: &mut String) {
+        if !self.empty {
+            json.push(',');
+        }
+        self.empty = false;
+        json.push('\n');
+    }
+
+    /// Writes the end of the document, with all lists that are not there yet.
+    pub fn close(mut self, json: &mut String) {
+        while !self.later.is_empty() {
+            self.next_list(json);
+        }
+        json.push_str("]}");
+    }
+}
+
+/// Appends what stands between two items of a list, unless `json` is empty: for lists that are
+/// written apart from their document ([`DocumentWriter::items`]).
+pub fn separate_items(json: &mut String) {
+    if !json.is_empty() {
+        json.push_str(",\n");
+    }
+}
+
+fn push_opening(json: &mut String, kind: &str) {
+    json.push('{');
+    push_key(json, "format");
+    write_string(json, FORMAT);
+    push_text(json, "kind", kind);
+}
+
+const fn word(mode: PlanMode) -> &'static str {
+    match mode {
+        PlanMode::Normal => "normal",
+        PlanMode::RefreshOnly => "refresh-only",
+        PlanMode::Destroy => "destroy",
+    }
+}

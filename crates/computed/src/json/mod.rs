@@ -1,0 +1,96 @@
+//! Trees and their views as JSON, there and back.
+//!
+//! # Nodes
+//!
+//! A node is an object. Its members stand in the order of the tables; `?` marks those that stand
+//! there only where they are `true` or where there is something to say.
+//!
+//! | member | content |
+//! |---|---|
+//! | `kind` | the word of [`Kind::word`](crate::Kind::word) |
+//! | `action` | the word of [`Action::word`](crate::Action::word) |
+//! | `replace`? | `true`: the change forces the replacement of the resource |
+//! | … | what the kind has |
+//!
+//! | kind | members |
+//! |---|---|
+//! | `block` | `attributes` {name: node}, `blocks` [group] |
+//! | `sensitive-block`, `sensitive` | `before` and `after`, `true` where that side is sensitive; `inner` node, or what stands for a hidden part |
+//! | `object` | `nested`?, `attributes` {name: node} |
+//! | `map` | `nested`?, `elements` {key: node} |
+//! | `list`, `set` | `nested`?, `elements` [node] |
+//! | `primitive` | `before` and `after`, values |
+//! | `text` | of one line: `before` and `after`, string or null |
+//! | | of several lines: `lines` [{`action`, `text` string or null}] |
+//! | | of JSON: `whitespace_only`?, `json` node |
+//! | `unknown` | `before`? node |
+//! | `write-only` | |
+//! | `type-change` | `before` and `after`, nodes |
+//! | `unchanged` | complete: `value`, `shape`, `sensitive`? mask, `unknown`? mask |
+//! | | else: `value` without its sensitive parts, `hidden`? where it has some |
+//!
+//! A group is {`name`, `replace`?, `instances`}; an instance is {`key`?, and the members of its
+//! node}. Values and masks stand as in the document that they come from, digit by digit and with
+//! its white space.
+//!
+//! # Hidden parts
+//!
+//! Unless [`JsonOptions::show_sensitive`] says otherwise, `{"sensitive":true}` stands for whatever
+//! is sensitive as a whole: the `inner` of such a node and the parts of an unchanged value. An
+//! instance that is a `sensitive-block` loses its `key`. Shapes and masks, which can betray what is
+//! below, are left out. What remains cannot be read back.
+//!
+//! # Shapes
+//!
+//! | shape | form |
+//! |---|---|
+//! | without parts | `"dynamic"`, `"string"`, `"primitive"` |
+//! | of one element type | `["list",shape]`, `["set",shape]`, `["map",shape]` |
+//! | of several types | `["tuple",[shape…]]`, `["object",{name:shape…}]` |
+//! | nested attribute type | `["nested",nesting,{name:attribute…}]` |
+//! | one object of such a type | `["nested-object",nesting,{name:attribute…}]` |
+//! | block | `["block",{name:attribute…},{name:[nesting,{…},{…}]…}]` |
+//! | attribute | shape, or `["write-only",shape]` |
+//! | a shape that the tree has already | its number |
+//!
+//! The shapes with parts that belong to `unchanged` nodes are numbered through the tree from 0 in
+//! the order of the tables; shapes inside them do not count.
+//!
+//! # Views
+//!
+//! | view | members |
+//! |---|---|
+//! | resource of a plan | `address`, `previous_address`?, `module_address`?, `mode`, `type`, `name`, `index`?, `deposed`?, `actions` [word], `reason`?, `importing`? {`id`?, `identity`?}, `generated_config`?, `cause` `"planned"` or `"drift"`, `body` node |
+//! | resource of a state | `address`, `mode`, `type`, `name`, `deposed`?, `tainted`?, `body` node |
+//! | output | `name`, `diff` node |
+//!
+//! # Documents
+//!
+//! | document | members |
+//! |---|---|
+//! | plan | `format` [`FORMAT`], `kind` `"plan"`, `mode` `"normal"`, `"refresh-only"` or `"destroy"`, `errored`, `drift` [resource], `changes` [resource], `outputs` [output] |
+//! | state | `format`, `kind` `"state"`, `resources` [resource], `outputs` [output] |
+//!
+//! Each item of a list begins a line.
+//!
+//! # Reading
+//!
+//! Members that are not known are passed over. Nodes nest two levels of JSON deep for each level of
+//! the tree, which counts for [`Limits::depth`](tofu_json_value::Limits::depth).
+
+mod container;
+mod document;
+mod member;
+mod node;
+mod options;
+mod read;
+mod shape;
+mod unchanged;
+mod value;
+mod view;
+
+pub use document::{DocumentWriter, FORMAT, separate_items};
+pub use node::write_diff;
+pub use options::JsonOptions;
+pub use read::{Error, ErrorKind, read_diff};
+pub use view::{write_entry, write_output, write_state_output, write_state_resource};

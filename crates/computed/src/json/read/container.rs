@@ -1,0 +1,63 @@
+use super::member::{array, flag_or_false, member, object, text};
+use super::{Error, Reader};
+use crate::{Block, BlockGroup, Diff, Instance, List, Map, Member, Object, Set};
+use tofu_json_value::Value;
+
+impl<'a> Reader<'a> {
+    #[inline(never)]
+    pub(super) fn block(&mut self, node: Value<'a>) -> Result<Block<'a>, Error> {
+        let attributes = self.members(node, "attributes")?;
+        let groups = array(node, "blocks")?.elements();
+        let blocks = groups.map(|group| self.group(group)).collect::<Result<_, _>>()?;
+        Ok(Block { attributes, blocks })
+    }
+
+    #[inline(never)]
+    fn group(&mut self, group: Value<'a>) -> Result<BlockGroup<'a>, Error> {
+        let name = text(member(group, "name")?, self.arena)?;
+        let replace = flag_or_false(group, "replace")?;
+        let instances = array(group, "instances")?.elements();
+        let instances = instances.map(|instance| self.instance(instance)).collect::<Result<_, _>>()?;
+        Ok(BlockGroup { name, replace, instances })
+    }
+
+    fn instance(&mut self, instance: Value<'a>) -> Result<Instance<'a>, Error> {
+        let key = instance.get("key").map(|key| text(key, self.arena)).transpose()?;
+        Ok(Instance { key, diff: self.node(instance)? })
+    }
+
+    #[inline(never)]
+    pub(super) fn object(&mut self, node: Value<'a>) -> Result<Object<'a>, Error> {
+        let nested = flag_or_false(node, "nested")?;
+        Ok(Object { attributes: self.members(node, "attributes")?, nested })
+    }
+
+    #[inline(never)]
+    pub(super) fn map(&mut self, node: Value<'a>) -> Result<Map<'a>, Error> {
+        let nested = flag_or_false(node, "nested")?;
+        Ok(Map { elements: self.members(node, "elements")?, nested })
+    }
+
+    #[inline(never)]
+    pub(super) fn list(&mut self, node: Value<'a>) -> Result<List<'a>, Error> {
+        let nested = flag_or_false(node, "nested")?;
+        Ok(List { elements: self.elements(node)?, nested })
+    }
+
+    #[inline(never)]
+    pub(super) fn set(&mut self, node: Value<'a>) -> Result<Set<'a>, Error> {
+        let nested = flag_or_false(node, "nested")?;
+        Ok(Set { elements: self.elements(node)?, nested })
+    }
+
+    fn elements(&mut self, node: Value<'a>) -> Result<Vec<Diff<'a>>, Error> {
+        array(node, "elements")?.elements().map(|element| self.node(element)).collect()
+    }
+
+    fn members(&mut self, node: Value<'a>, key: &'static str) -> Result<Vec<Member<'a>>, Error> {
+        let members = object(member(node, key)?)?.members();
+        let arena = self.arena;
+        let member = |(key, node)| Ok(Member { key: arena.text(key), diff: self.node(node)? });
+        members.map(member).collect()
+    }
+}

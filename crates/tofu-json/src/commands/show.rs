@@ -1,0 +1,161 @@
+use crate::environment::Environment;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::display::DisplayArgs;
+use crate::options::input::{InputArgs, Source};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::profile::ProfileArgs;
+use crate::options::schemas::SchemaArgs;
+use clap::{Args, ValueEnum};
+use std::io;
+use tofu_json_show::{Error, Format, Options, PlanMode, Report, show};
+
+/// Arguments of `show`.
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    schemas: SchemaArgs,
+
+    /// The mode that the plan was made in, which its JSON does not tell.
+    ///
+    /// It decides the words for a plan without changes, and about drift. `auto` infers it: a plan
+    /// that lists no changes for the objects of its state is taken for refresh-only.
+    #[arg(long, value_enum, default_value_t)]
+    mode: Mode,
+
+    /// Show sensitive values.
+    #[arg(long)]
+    show_sensitive: bool,
+
+    #[command(flatten)]
+    display: DisplayArgs,
+
+    #[command(flatten)]
+    profile: ProfileArgs,
+
+    /// What to print: the native text, or the computed differences as JSON.
+    #[arg(long, value_enum, default_value_t)]
+    format: OutputFormat,
+
+    /// How many threads to use; 0 for one a core.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+
+    /// End with 2 if there are changes, with 1 if the plan failed part-way.
+    #[arg(long)]
+    detailed_exitcode: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Mode {
+    #[default]
+    Auto,
+    Normal,
+    RefreshOnly,
+    Destroy,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum OutputFormat {
+    #[default]
+    Text,
+    Computed,
+}
+
+impl ShowArgs {
+    pub(crate) const fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.input.source()?;
+        let schema_source = self.schemas.source(&source)?;
+        let document = source.read()?;
+        let schemas = schema_source.as_ref().map(Source::read).transpose()?;
+        let mut sink = self.output.open()?;
+        let shown = show(&document, schemas.as_deref(), &self.options(), &mut sink);
+        let report = shown.map_err(|error| self.failure(error, &source, schema_source.as_ref()))?;
+        sink.finish().map_err(|error| self.write_failure(&error))?;
+        let code = self.exit_code(&report);
+        for note in report.notes {
+            messages.print(&Message::note(note, &source.name()));
+        }
+        Ok(code)
+    }
+
+    fn options(&self) -> Options {
+        let environment = Environment::read();
+        let display = self.display.resolve(&environment, self.output.is_file());
+        Options {
+            mode: self.mode.plan_mode(),
+            show_sensitive: self.show_sensitive,
+            colour: display.colour,
+            sanitise: display.sanitise,
+            width: display.width,
+            profile: self.profile.profile(),
+            automation: environment.automation,
+            format: self.format.format(),
+            threads: self.threads,
+            ..Options::default()
+        }
+    }
+
+    const fn exit_code(&self, report: &Report) -> ExitCode {
+        match (self.detailed_exitcode, report) {
+            (true, Report { errored: true, .. }) => ExitCode::Error,
+            (true, Report { changes: true, .. }) => ExitCode::Changes,
+            _ => ExitCode::Fine,
+        }
+    }
+
+    fn failure(&self, error: Error, document: &Source, schemas: Option<&Source>) -> Failure {
+        match error {
+            Error::Document(problem) => Message::problem(problem, &document.name()).into(),
+            Error::Schemas(problem) => {
+                Message::problem(problem, &schemas.unwrap_or(document).name()).into()
+            }
+            Error::Write(error) => self.write_failure(&error),
+            other => Message::error("error", other.to_string()).into(),
+        }
+    }
+
+    fn write_failure(&self, error: &io::Error) -> Failure {
+        match error.kind() {
+            // Whoever asked for the answer in the exit code must not take silence for "no changes".
+            io::ErrorKind::BrokenPipe if self.detailed_exitcode => Failure::Quiet(ExitCode::Error),
+            io::ErrorKind::BrokenPipe => Failure::Quiet(ExitCode::Fine),
+            _ => self.output.unwritable(error),
+        }
+    }
+}
+
+impl Mode {
+    const fn plan_mode(self) -> Option<PlanMode> {
+        match self {
+            Self::Auto => None,
+            Self::Normal => Some(PlanMode::Normal),
+            Self::RefreshOnly => Some(PlanMode::RefreshOnly),
+            Self::Destroy => Some(PlanMode::Destroy),
+        }
+    }
+}
+
+impl OutputFormat {
+    const fn format(self) -> Format {
+        match self {
+            Self::Text => Format::Text,
+            Self::Computed => Format::Computed,
+        }
+    }
+}

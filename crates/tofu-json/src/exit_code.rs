@@ -1,0 +1,27 @@
+use std::process::{self, Termination};
+
+/// How the program ends. The whole table:
+///
+/// | code | meaning |
+/// |---|---|
+/// | 0 | fine; also help and version, and an output whose reader has gone away |
+/// | 1 | an error: of usage, of the input, of the output; with `--detailed-exitcode` also a plan that failed part-way, and an output whose reader went away before the answer was known |
+/// | 2 | fine, and there are changes (`--detailed-exitcode` only) |
+///
+/// A plan that failed part-way is shown like any other: without `--detailed-exitcode` that is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ExitCode {
+    Fine,
+    Error,
+    Changes,
+}
+
+impl Termination for ExitCode {
+    fn report(self) -> process::ExitCode {
+        process::ExitCode::from(match self {
+            Self::Fine => 0,
+            Self::Error => 1,
+            Self::Changes => 2,
+        })
+    }
+}

@@ -1,0 +1,231 @@
+use clap::ValueEnum;
+use std::fmt::Write as _;
+use std::io::{Write as _, stderr};
+use tofu_json_show::{Note, Problem};
+use tofu_json_term::{Canvas, Style};
+use tofu_json_value::{Place, write_string};
+
+/// How notes and errors are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MessageFormat {
+    /// A line for people.
+    #[default]
+    Text,
+    /// A JSON object on a line.
+    Json,
+}
+
+/// A note or an error.
+#[derive(Clone, Debug)]
+pub(crate) struct Message {
+    level: &'static str,
+    code: &'static str,
+    text: String,
+    file: Option<String>,
+    place: Option<Place>,
+    pointer: Option<String>,
+    help: Option<String>,
+}
+
+impl Message {
+    pub(crate) fn error(code: &'static str, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self {
+            level: "error",
+            code,
+            text,
+            file: None,
+            place: None,
+            pointer: None,
+            help: None,
+        }
+    }
+
+    /// What a library found wrong with a file.
+    pub(crate) fn problem(problem: Problem, file: &str) -> Self {
+        Self {
+            place: problem.place,
+            pointer: problem.pointer,
+            help: problem.help,
+            ..Self::error(problem.code, problem.message)
+        }
+        .in_file(file)
+    }
+
+    /// What a library has to say about a file.
+    pub(crate) fn note(note: Note, file: &str) -> Self {
+        let error = Self::error(note.code.as_str(), note.message);
+        Self {
+            level: "note",
+            place: note.place,
+            ..error
+        }
+        .in_file(file)
+    }
+
+    pub(crate) fn in_file(self, file: &str) -> Self {
+        Self {
+            file: Some(file.to_owned()),
+            ..self
+        }
+    }
+
+    pub(crate) fn with_help(self, help: impl Into<String>) -> Self {
+        Self {
+            help: Some(help.into()),
+            ..self
+        }
+    }
+
+    fn to_text(&self) -> String {
+        let mut line = format!("tofu-json: {}: ", self.level);
+        if let Some(file) = &self.file {
+            line.push_str(file);
+            if let Some(Place {
+                line: number,
+                column,
+                ..
+            }) = self.place
+            {
+                let _ = write!(line, ":{number}:{column}");
+            }
+            line.push_str(": ");
+        }
+        line.push_str(&self.text);
+        if let Some(pointer) = &self.pointer {
+            let _ = write!(line, ", in {pointer}");
+        }
+        let mut lines = on_one_line(&line);
+        if let Some(help) = &self.help {
+            lines.push_str("tofu-json: help: ");
+            lines.push_str(&on_one_line(help));
+        }
+        lines
+    }
+
+    /// All members, always; `null` where there is nothing to tell.
+    fn to_json(&self) -> String {
+        let mut json = String::from("{");
+        let text = |json: &mut String, name: &str, value: Option<&str>| {
+            let _ = write!(json, "\"{name}\":");
+            match value {
+                Some(value) => write_string(json, value),
+                None => json.push_str("null"),
+            }
+            json.push(',');
+        };
+        let number = |json: &mut String, name: &str, value: Option<usize>| {
+            let value = value.map_or_else(|| "null".to_owned(), |value| value.to_string());
+            let _ = write!(json, "\"{name}\":{value},");
+        };
+        text(&mut json, "level", Some(self.level));
+        text(&mut json, "code", Some(self.code));
+        text(&mut json, "message", Some(&self.text));
+        text(&mut json, "file", self.file.as_deref());
+        number(&mut json, "line", self.place.map(|place| place.line));
+        number(&mut json, "column", self.place.map(|place| place.column));
+        number(&mut json, "byte", self.place.map(|place| place.byte));
+        text(&mut json, "pointer", self.pointer.as_deref());
+        text(&mut json, "help", self.help.as_deref());
+        json.pop();
+        json.push_str("}\n");
+        json
+    }
+}
+
+/// Where notes and errors go: standard error, in one format.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Messages {
+    format: MessageFormat,
+}
+
+impl Messages {
+    pub(crate) const fn new(format: MessageFormat) -> Self {
+        Self { format }
+    }
+
+    pub(crate) const fn format(self) -> MessageFormat {
+        self.format
+    }
+
+    pub(crate) fn print(self, message: &Message) {
+        let text = match self.format {
+            MessageFormat::Text => message.to_text(),
+            MessageFormat::Json => message.to_json(),
+        };
+        // There is nowhere left to complain to.
+        let _ = stderr().write_all(text.as_bytes());
+    }
+
+    /// Prints several lines as they are, but for control characters.
+    pub(crate) fn print_plain(self, text: &str) {
+        let _ = stderr().write_all(visible(text).as_bytes());
+    }
+}
+
+fn on_one_line(text: &str) -> String {
+    let mut line = visible(&text.replace('\n', "\u{240a}"));
+    line.push('\n');
+    line
+}
+
+fn visible(text: &str) -> String {
+    let mut canvas = Canvas::new(Style {
+        sanitise: true,
+        ..Style::default()
+    });
+    canvas.text(text);
+    canvas.into_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Message;
+    use tofu_json_value::{Document, Place};
+
+    fn message() -> Message {
+        Message {
+            place: Some(Place {
+                line: 3,
+                column: 5,
+                byte: 24,
+            }),
+            pointer: Some("/a/b".to_owned()),
+            ..Message::error("invalid-json", "expected a value, found `x`")
+                .in_file("a\u{1b}\n.json")
+        }
+        .with_help("do \"better\"")
+    }
+
+    #[test]
+    fn text_has_one_line_each_and_no_control_characters() {
+        assert_eq!(
+            message().to_text(),
+            "tofu-json: error: a\u{241b}\u{240a}.json:3:5: expected a value, found `x`, in /a/b\n\
+             tofu-json: help: do \"better\"\n"
+        );
+    }
+
+    #[test]
+    fn json_is_one_line() {
+        let json = message().to_json();
+        assert!(Document::parse(json.as_bytes()).is_ok());
+        assert_eq!(
+            json,
+            concat!(
+                r#"{"level":"error","code":"invalid-json","message":"expected a value, found `x`","#,
+                r#""file":"a\u001b\n.json","line":3,"column":5,"byte":24,"pointer":"/a/b","#,
+                r#""help":"do \"better\""}"#,
+                "\n"
+            )
+        );
+        assert_eq!(
+            Message::error("usage", "x").to_json(),
+            concat!(
+                r#"{"level":"error","code":"usage","message":"x","file":null,"line":null,"#,
+                r#""column":null,"byte":null,"pointer":null,"help":null}"#,
+                "\n"
+            )
+        );
+    }
+}

@@ -1,0 +1,83 @@
+use crate::failure::Failure;
+use crate::message::Message;
+use clap::Args;
+use std::fs;
+use std::io::{self, IsTerminal as _, Read as _, stdin};
+use std::path::{Path, PathBuf};
+
+/// The document.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct InputArgs {
+    /// The document; `-` is standard input, which is also read when it is piped.
+    ///
+    /// UTF-8 or UTF-16, plain or compressed with gzip or zstd. Lines that a CI wrapper put before
+    /// or after the document are skipped with a note.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+impl InputArgs {
+    /// Where to read from.
+    pub(crate) fn source(&self) -> Result<Source, Failure> {
+        match &self.file {
+            Some(path) => Ok(Source::new(path)),
+            None if stdin().is_terminal() => Err(Failure::NoInput),
+            None => Ok(Source::StandardInput),
+        }
+    }
+}
+
+/// Something to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    StandardInput,
+    File(PathBuf),
+}
+
+impl Source {
+    /// A path, or `-` for standard input.
+    pub(crate) fn new(path: &Path) -> Self {
+        if path.as_os_str() == "-" {
+            Self::StandardInput
+        } else {
+            Self::File(path.to_owned())
+        }
+    }
+
+    /// The name for messages.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::StandardInput => "standard input".to_owned(),
+            Self::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// All of its bytes.
+    pub(crate) fn read(&self) -> Result<Vec<u8>, Failure> {
+        let bytes = match self {
+            Self::StandardInput => {
+                let mut bytes = Vec::new();
+                stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+            }
+            Self::File(path) => fs::read(path),
+        };
+        bytes.map_err(|error| self.unreadable(&error))
+    }
+
+    #[cold]
+    fn unreadable(&self, error: &io::Error) -> Failure {
+        let message = Message::error("unreadable-input", format!("cannot be read: {error}"));
+        let message = message.in_file(&self.name());
+        if error.kind() == io::ErrorKind::NotFound && self.looks_like_command() {
+            return message
+                .with_help("`tofu-json --help` lists the commands, if this was meant as one")
+                .into();
+        }
+        message.into()
+    }
+
+    fn looks_like_command(&self) -> bool {
+        let is_of_command = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'-';
+        matches!(self, Self::File(path) if path.as_os_str().as_encoded_bytes().iter().all(is_of_command))
+    }
+}

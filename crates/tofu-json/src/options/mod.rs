@@ -1,0 +1,8 @@
+//! Options that commands share.
+
+pub(crate) mod display;
+pub(crate) mod input;
+pub(crate) mod messages;
+pub(crate) mod output;
+pub(crate) mod profile;
+pub(crate) mod schemas;

@@ -1,0 +1,149 @@
+use crate::failure::Failure;
+use crate::message::Message;
+use clap::Args;
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufWriter, Stdout, Write, stdout};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+const BUFFER: usize = 64 << 10;
+
+/// Where the result goes.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write to a file instead of standard output.
+    ///
+    /// The file is replaced as a whole once the text is complete; on failure it stays as it was.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// Whether the result does not go to standard output.
+    pub(crate) fn is_file(&self) -> bool {
+        self.path().is_some()
+    }
+
+    fn path(&self) -> Option<&Path> {
+        self.output
+            .as_deref()
+            .filter(|path| path.as_os_str() != "-")
+    }
+
+    /// The name for messages.
+    pub(crate) fn name(&self) -> String {
+        self.path().map_or_else(
+            || "standard output".to_owned(),
+            |path| path.display().to_string(),
+        )
+    }
+
+    pub(crate) fn open(&self) -> Result<Sink, Failure> {
+        match self.path() {
+            Some(path) => Sink::to_path(path).map_err(|error| self.unwritable(&error)),
+            None => Ok(Sink::Standard(BufWriter::with_capacity(BUFFER, stdout()))),
+        }
+    }
+
+    #[cold]
+    pub(crate) fn unwritable(&self, error: &io::Error) -> Failure {
+        let message = Message::error("unwritable-output", format!("cannot be written: {error}"));
+        message.in_file(&self.name()).into()
+    }
+}
+
+/// A place for the result. Nothing of a file is seen before [`Sink::finish`].
+#[derive(Debug)]
+pub(crate) enum Sink {
+    Standard(BufWriter<Stdout>),
+    /// A device or a pipe, which cannot be replaced.
+    Device(BufWriter<File>),
+    File {
+        writer: BufWriter<NamedTempFile>,
+        path: PathBuf,
+    },
+}
+
+impl Sink {
+    fn to_path(path: &Path) -> io::Result<Self> {
+        let existing = fs::metadata(path).ok();
+        if existing
+            .as_ref()
+            .is_some_and(|existing| !existing.is_file())
+        {
+            let device = File::options().write(true).open(path)?;
+            return Ok(Self::Device(BufWriter::with_capacity(BUFFER, device)));
+        }
+        // A link stays, the file that it leads to is replaced.
+        let path = if existing.is_some() {
+            fs::canonicalize(path)?
+        } else {
+            path.to_owned()
+        };
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let file = temporary_file(folder.unwrap_or(Path::new(".")), existing.as_ref())?;
+        Ok(Self::File {
+            writer: BufWriter::with_capacity(BUFFER, file),
+            path,
+        })
+    }
+
+    /// Completes the result.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Standard(mut writer) => writer.flush(),
+            Self::Device(mut writer) => writer.flush(),
+            Self::File { writer, path } => {
+                let file = writer
+                    .into_inner()
+                    .map_err(io::IntoInnerError::into_error)?;
+                file.persist(path).map(drop).map_err(|error| error.error)
+            }
+        }
+    }
+}
+
+/// A file that disappears unless it is kept, with the permissions of the one it will replace.
+fn temporary_file(folder: &Path, existing: Option<&Metadata>) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".tofu-json-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let file = builder.tempfile_in(folder).map_err(without_path)?;
+    if let Some(existing) = existing {
+        file.as_file().set_permissions(existing.permissions())?;
+    }
+    Ok(file)
+}
+
+/// The error itself: the name of a temporary file tells nobody anything.
+fn without_path(error: io::Error) -> io::Error {
+    let inner = error
+        .get_ref()
+        .and_then(|inner| inner.source())
+        .map(ToString::to_string);
+    inner.map_or_else(
+        || io::Error::from(error.kind()),
+        |text| io::Error::new(error.kind(), text),
+    )
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Standard(writer) => writer.write(bytes),
+            Self::Device(writer) => writer.write(bytes),
+            Self::File { writer, .. } => writer.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Standard(writer) => writer.flush(),
+            Self::Device(writer) => writer.flush(),
+            Self::File { writer, .. } => writer.flush(),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+use crate::run::run;
+use insta::assert_snapshot;
+
+/// `output -json` and `output -no-color` of the same state, recorded from OpenTofu 1.12.6.
+pub(crate) const OUTPUTS: &str = r#"{
+  "later": {
+    "sensitive": false,
+    "type": [
+      "list",
+      "string"
+    ],
+    "value": [
+      "one",
+      "two"
+    ]
+  }
+}
+"#;
+pub(crate) const OUTPUTS_TEXT: &str = "later = tolist([\n  \"one\",\n  \"two\",\n])\n";
+
+#[test]
+fn a_file_with_and_without_the_command() {
+    assert_eq!(
+        run(&["show", "o.json"]).file("o.json", OUTPUTS).stdout(),
+        OUTPUTS_TEXT
+    );
+    assert_eq!(
+        run(&["o.json"]).file("o.json", OUTPUTS).stdout(),
+        OUTPUTS_TEXT
+    );
+    assert_eq!(
+        run(&["--threads", "1", "o.json"])
+            .file("o.json", OUTPUTS)
+            .stdout(),
+        OUTPUTS_TEXT
+    );
+}
+
+#[test]
+fn standard_input() {
+    assert_eq!(run(&[]).input(OUTPUTS).stdout(), OUTPUTS_TEXT);
+    assert_eq!(run(&["-"]).input(OUTPUTS).stdout(), OUTPUTS_TEXT);
+    assert_eq!(run(&["show"]).input(OUTPUTS).stdout(), OUTPUTS_TEXT);
+    assert_eq!(run(&["show", "-"]).input(OUTPUTS).stdout(), OUTPUTS_TEXT);
+}
+
+#[test]
+fn windows_encoding() {
+    let bytes: Vec<u8> = format!("\u{feff}{OUTPUTS}")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    assert_eq!(run(&[]).input(bytes).stdout(), OUTPUTS_TEXT);
+}
+
+#[test]
+fn noise_is_noted() {
+    let log = format!("[command]/usr/bin/tofu output -json\n{OUTPUTS}\n::debug::exit code 0\n");
+    assert_snapshot!(run(&[]).input(&log).all());
+    assert_snapshot!(
+        run(&["--error-format=json", "ci.log"])
+            .file("ci.log", &log)
+            .all()
+    );
+}
+
+#[test]
+fn a_file_that_is_not_there() {
+    assert_snapshot!(run(&["plan.json"]).all());
+}
+
+#[test]
+fn a_command_that_is_not_there() {
+    assert_snapshot!(run(&["shwo"]).all());
+}
+
+#[test]
+fn broken_json() {
+    assert_snapshot!(
+        run(&["o.json"])
+            .file("o.json", "{\n  \"a\": [1,, 2]}")
+            .all()
+    );
+}
+
+#[test]
+fn nothing() {
+    assert_snapshot!(run(&["show", "-"]).all());
+}
+
+#[test]
+fn the_wrong_kind() {
+    let stream = r#"{"@level":"info","@message":"x","type":"version"}"#;
+    assert_snapshot!(run(&["x"]).file("x", stream).all());
+}
+
+#[test]
+fn control_characters_of_names_are_made_visible() {
+    assert_snapshot!(run(&["a\u{1b}[31m.json"]).all());
+}

@@ -1,0 +1,65 @@
+#![expect(clippy::disallowed_methods, reason = "these tests look at files")]
+
+use crate::input::{OUTPUTS, OUTPUTS_TEXT};
+use crate::run::run;
+
+#[test]
+fn a_new_file() {
+    let mut run = run(&["-o", "o.txt"]).input(OUTPUTS);
+    assert_eq!(run.stdout(), "");
+    assert_eq!(run.read("o.txt"), OUTPUTS_TEXT);
+    assert_eq!(run.names(), ["o.txt"]);
+}
+
+#[test]
+fn dash_is_standard_output() {
+    let mut run = run(&["-o", "-"]).input(OUTPUTS);
+    assert_eq!(run.stdout(), OUTPUTS_TEXT);
+    assert!(run.names().is_empty());
+}
+
+#[test]
+fn the_input_itself_can_be_replaced() {
+    let mut run = run(&["o.json", "-o", "o.json"]).file("o.json", OUTPUTS);
+    assert_eq!(run.stdout(), "");
+    assert_eq!(run.read("o.json"), OUTPUTS_TEXT);
+}
+
+#[test]
+fn a_failure_leaves_everything_as_it_was() {
+    let mut run = run(&["-o", "o.txt"])
+        .file("o.txt", "before")
+        .input("{\"a\":");
+    assert_eq!(run.code(), 1);
+    assert_eq!(run.read("o.txt"), "before");
+    assert_eq!(run.names(), ["o.txt"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_and_links_stay() {
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let mut run = run(&["-o", "link"]).file("o.txt", "before").input(OUTPUTS);
+    fs::set_permissions(run.path("o.txt"), fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("o.txt", run.path("link")).unwrap();
+    assert_eq!(run.stdout(), "");
+    assert_eq!(run.read("o.txt"), OUTPUTS_TEXT);
+    assert_eq!(
+        fs::metadata(run.path("o.txt"))
+            .unwrap()
+            .permissions()
+            .mode()
+            & 0o777,
+        0o640
+    );
+    assert!(fs::symlink_metadata(run.path("link")).unwrap().is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_not_replaced() {
+    assert_eq!(run(&["-o", "/dev/null"]).input(OUTPUTS).stdout(), "");
+    assert!(!std::fs::metadata("/dev/null").unwrap().is_file());
+}

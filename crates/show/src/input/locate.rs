@@ -67,7 +67,11 @@ pub(super) fn locate(text: &[u8]) -> Result<Found, InputError> {
         b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n' if is_value(text, at) => {
             Ok(Found::at(at))
         }
-        b'[' if matches!(text.get(skip_whitespace(text, at + 1)), Some(b'{' | b'"')) => {
+        b'[' if matches!(
+            text.get(skip_whitespace(text, at + 1)),
+            Some(b'{' | b'[' | b'"')
+        ) =>
+        {
             Ok(Found::at(at))
         }
         _ => search.fallback.ok_or_else(|| no_document(text, at)),

@@ -1,5 +1,3 @@
-#![expect(clippy::disallowed_methods, reason = "these tests look at files")]
-
 use crate::input::{OUTPUTS, OUTPUTS_TEXT};
 use crate::run::run;
 

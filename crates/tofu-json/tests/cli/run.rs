@@ -1,8 +1,3 @@
-#![expect(
-    clippy::disallowed_methods,
-    reason = "these tests run the program and look at files"
-)]
-
 use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;

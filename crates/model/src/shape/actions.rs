@@ -1,0 +1,48 @@
+use super::{ACTION_WORDS, Held, Part, Shape, Text};
+use crate::Error;
+use tofu_json_value::Value;
+use tofu_json_vocab::Action;
+
+/// The `actions` of a change: the list as it stands and what it means.
+#[derive(Clone, Debug)]
+pub struct Actions<'a> {
+    /// The array; `null` where absent.
+    pub value: Value<'a>,
+    /// What it means; the empty list where absent.
+    pub action: Action,
+}
+
+impl<'a> Part<'a> for Actions<'a> {
+    const SHAPE: Shape = Shape::List(&Shape::Word(ACTION_WORDS));
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        if !value.is_array() {
+            return Err(Error::expected("an array", value));
+        }
+        let words: Vec<_> = value
+            .elements()
+            .map(<Text as Part>::part)
+            .collect::<Result<_, _>>()?;
+        let action = Action::from_words(words.iter().map(AsRef::as_ref));
+        Ok(Self { value, action })
+    }
+}
+
+impl<'a> Held<'a> for Actions<'a> {
+    const SHAPE: Shape = <Self as Part>::SHAPE;
+    const NULLABLE: bool = false;
+
+    fn absent() -> Self {
+        Self {
+            value: Value::null(),
+            action: Action::from_words([]),
+        }
+    }
+
+    fn hold(value: Value<'a>) -> Result<Self, Error> {
+        if value.is_null() {
+            return Ok(Self::absent());
+        }
+        Self::part(value)
+    }
+}

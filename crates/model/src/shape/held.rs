@@ -1,0 +1,92 @@
+use super::{Part, Shape, Text};
+use crate::{Error, Presence};
+use tofu_json_value::Value;
+
+/// How a struct holds a member that may be absent or `null`.
+pub trait Held<'a>: Sized {
+    /// What the value looks like where there is one.
+    const SHAPE: Shape;
+    /// Whether `null` is told apart from absence.
+    const NULLABLE: bool;
+
+    /// What stands for a member that is absent.
+    fn absent() -> Self;
+
+    /// Reads the member.
+    ///
+    /// # Errors
+    ///
+    /// Where the value is of another kind.
+    fn hold(value: Value<'a>) -> Result<Self, Error>;
+
+    /// Reads a member that comes a second time: the last one counts.
+    ///
+    /// # Errors
+    ///
+    /// As [`Held::hold`].
+    fn hold_again(self, value: Value<'a>) -> Result<Self, Error> {
+        Self::hold(value)
+    }
+}
+
+impl<'a, T: Part<'a>> Held<'a> for Option<T> {
+    const SHAPE: Shape = T::SHAPE;
+    const NULLABLE: bool = false;
+
+    fn absent() -> Self {
+        None
+    }
+
+    fn hold(value: Value<'a>) -> Result<Self, Error> {
+        if value.is_null() {
+            Ok(None)
+        } else {
+            T::part(value).map(Some)
+        }
+    }
+}
+
+impl<'a, T: Part<'a>> Held<'a> for Presence<T> {
+    const SHAPE: Shape = T::SHAPE;
+    const NULLABLE: bool = true;
+
+    fn absent() -> Self {
+        Self::Absent
+    }
+
+    fn hold(value: Value<'a>) -> Result<Self, Error> {
+        if value.is_null() {
+            Ok(Self::Null)
+        } else {
+            T::part(value).map(Self::Value)
+        }
+    }
+}
+
+/// `false` where absent.
+impl<'a> Held<'a> for bool {
+    const SHAPE: Shape = Shape::Bool;
+    const NULLABLE: bool = false;
+
+    fn absent() -> Self {
+        false
+    }
+
+    fn hold(value: Value<'a>) -> Result<Self, Error> {
+        Option::<Self>::hold(value).map(Option::unwrap_or_default)
+    }
+}
+
+/// Empty where absent.
+impl<'a> Held<'a> for Text<'a> {
+    const SHAPE: Shape = <Self as Part>::SHAPE;
+    const NULLABLE: bool = false;
+
+    fn absent() -> Self {
+        Self::Borrowed("")
+    }
+
+    fn hold(value: Value<'a>) -> Result<Self, Error> {
+        Option::<Self>::hold(value).map(Option::unwrap_or_default)
+    }
+}

@@ -1,0 +1,39 @@
+//! What documents look like, as data: one table for each kind of object.
+//!
+//! A table lists the members of an object in the order in which the reference writes them, each with
+//! the shape of its value and whether it has to be there. From the same tables come
+//!
+//! * the readers of [`document`](crate::document), a struct for each table,
+//! * the canonical writer of [`write`](crate::write), which takes order and spelling from them,
+//! * the rules about shapes of [`validate`](crate::validate),
+//! * the JSON Schema files of [`json_schema`](crate::json_schema).
+//!
+//! ```
+//! use tofu_json_model::document::plan::Change;
+//! use tofu_json_model::shape::Tabled;
+//!
+//! let table = Change::TABLE;
+//! let keys: Vec<_> = table.members.iter().map(|member| member.key).take(3).collect();
+//! assert_eq!(keys, ["actions", "before", "after"]);
+//! ```
+
+mod actions;
+mod held;
+mod list;
+mod map;
+mod number;
+mod object;
+mod part;
+mod table;
+mod words;
+
+pub use actions::Actions;
+pub use held::Held;
+pub use list::List;
+pub use map::Map;
+pub use number::{Number, TooManyDigits};
+pub use part::{Key, Notation, Part, Path, Text};
+pub use table::{Format, Member, Need, Shape, Table, Tabled};
+pub(crate) use object::object;
+pub(crate) use words::words;
+pub use words::{ACTION_WORDS, MODE_WORDS, REASON_WORDS};

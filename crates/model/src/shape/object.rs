@@ -1,0 +1,117 @@
+//! How a table of members becomes a struct, its reader and its [`Table`](super::Table).
+
+/// Writes a struct whose fields are the members of a kind of object, in the order in which the
+/// reference writes them.
+macro_rules! object {
+    (
+        $(#[doc = $about:literal])*
+        $name:ident = $title:literal {
+            $(
+                $(#[doc = $doc:literal])*
+                $field:ident $key:literal: $type:ty $(as $shape:expr)?, $need:ident;
+            )*
+        }
+    ) => {
+        $(#[doc = $about])*
+        #[derive(Clone, Debug)]
+        #[non_exhaustive]
+        pub struct $name<'a> {
+            $(
+                $(#[doc = $doc])*
+                pub $field: $type,
+            )*
+            value: tofu_json_value::Value<'a>,
+        }
+
+        impl<'a> $name<'a> {
+            /// Reads the object; members that are not known are kept in [`Self::value`].
+            ///
+            /// # Errors
+            ///
+            /// Where it is no object, or a member is of the wrong kind.
+            pub fn read(value: tofu_json_value::Value<'a>) -> Result<Self, $crate::Error> {
+                #[allow(unused_mut, reason = "some tables have no members of their own")]
+                let mut object = Self { value, ..<Self as $crate::shape::Held>::absent() };
+                for (key, _member) in $crate::member::members(value)? {
+                    match &*key {
+                        $($key => {
+                            let before = std::mem::replace(
+                                &mut object.$field,
+                                <$type as $crate::shape::Held<'a>>::absent(),
+                            );
+                            object.$field = $crate::shape::Held::hold_again(before, _member)?;
+                        })*
+                        _ => {}
+                    }
+                }
+                Ok(object)
+            }
+
+            /// The object as it stands, with everything that is in it; `null` where absent.
+            #[must_use]
+            pub const fn value(&self) -> tofu_json_value::Value<'a> {
+                self.value
+            }
+
+            /// The members that no field stands for, in the order of the document.
+            pub fn unknown_members(
+                &self,
+            ) -> impl Iterator<Item = (std::borrow::Cow<'a, str>, tofu_json_value::Value<'a>)> + use<'a>
+            {
+                let table = <Self as $crate::shape::Tabled>::TABLE;
+                self.value.members().filter(|(key, _)| table.member(key).is_none())
+            }
+        }
+
+        impl $crate::shape::Tabled for $name<'_> {
+            const TABLE: &'static $crate::shape::Table = {
+                static TABLE: $crate::shape::Table = $crate::shape::Table::new(
+                    $title,
+                    concat!($($about),*),
+                    &[$($crate::shape::Member {
+                        key: $key,
+                        about: concat!($($doc),*),
+                        shape: $crate::shape::object!(@shape $type $(, $shape)?),
+                        need: $crate::shape::object!(@need $need),
+                        nullable: <$type as $crate::shape::Held<'static>>::NULLABLE,
+                    }),*],
+                );
+                &TABLE
+            };
+        }
+
+        impl<'a> $crate::shape::Part<'a> for $name<'a> {
+            const SHAPE: $crate::shape::Shape =
+                $crate::shape::Shape::Object(<Self as $crate::shape::Tabled>::TABLE);
+
+            fn part(value: tofu_json_value::Value<'a>) -> Result<Self, $crate::Error> {
+                Self::read(value)
+            }
+        }
+
+        impl<'a> $crate::shape::Held<'a> for $name<'a> {
+            const SHAPE: $crate::shape::Shape = <Self as $crate::shape::Part>::SHAPE;
+            const NULLABLE: bool = false;
+
+            fn absent() -> Self {
+                Self {
+                    $($field: <$type as $crate::shape::Held>::absent(),)*
+                    value: tofu_json_value::Value::null(),
+                }
+            }
+
+            fn hold(value: tofu_json_value::Value<'a>) -> Result<Self, $crate::Error> {
+                if value.is_null() {
+                    return Ok(<Self as $crate::shape::Held>::absent());
+                }
+                Self::read(value)
+            }
+        }
+    };
+    (@shape $type:ty) => { <$type as $crate::shape::Held<'static>>::SHAPE };
+    (@shape $type:ty, $shape:expr) => { $shape };
+    (@need always) => { $crate::shape::Need::Always };
+    (@need optional) => { $crate::shape::Need::Optional };
+}
+
+pub(crate) use object;

@@ -1,0 +1,193 @@
+use super::{Format, MODE_WORDS, Number, REASON_WORDS, Shape};
+use crate::Error;
+use std::borrow::Cow;
+use tofu_json_value::{Arena, Value};
+use tofu_json_vocab::path::{AttributePath, Step};
+use tofu_json_vocab::{Mode, Reason};
+
+/// A string, borrowed unless it is written with escapes.
+pub type Text<'a> = Cow<'a, str>;
+
+/// Something that is read from a value that is not `null`.
+pub trait Part<'a>: Sized {
+    /// What the value looks like.
+    const SHAPE: Shape;
+
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// Where the value is of another kind.
+    fn part(value: Value<'a>) -> Result<Self, Error>;
+}
+
+impl<'a> Part<'a> for Value<'a> {
+    const SHAPE: Shape = Shape::Any;
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        Ok(value)
+    }
+}
+
+impl<'a> Part<'a> for bool {
+    const SHAPE: Shape = Shape::Bool;
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        value
+            .as_bool()
+            .ok_or_else(|| Error::expected("true or false", value))
+    }
+}
+
+impl<'a> Part<'a> for Text<'a> {
+    const SHAPE: Shape = Shape::Text(Format::Plain);
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        value
+            .as_str()
+            .ok_or_else(|| Error::expected("a string", value))
+    }
+}
+
+impl<'a> Part<'a> for Number<'a> {
+    const SHAPE: Shape = Shape::Number;
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        Self::read(value)
+    }
+}
+
+impl<'a> Part<'a> for Mode {
+    const SHAPE: Shape = Shape::Word(MODE_WORDS);
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        Text::part(value).map(|word| Self::from(&*word))
+    }
+}
+
+impl<'a> Part<'a> for Reason {
+    const SHAPE: Shape = Shape::Word(REASON_WORDS);
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        Text::part(value).map(|word| Self::from(&*word))
+    }
+}
+
+/// The key of an instance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Key<'a> {
+    /// A position of `count`, as written.
+    Number(Number<'a>),
+    /// A key of `for_each`, without quotes and escapes.
+    Text(Text<'a>),
+}
+
+impl<'a> Part<'a> for Key<'a> {
+    const SHAPE: Shape = Shape::Key;
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        match value.as_str() {
+            Some(text) => Ok(Self::Text(text)),
+            None if value.as_number().is_some() => Number::part(value).map(Self::Number),
+            None => Err(Error::expected("a number or a string", value)),
+        }
+    }
+}
+
+/// A path to a value inside another, as an array.
+#[derive(Clone, Copy, Debug)]
+pub struct Path<'a>(Value<'a>);
+
+impl<'a> Path<'a> {
+    /// The array.
+    #[must_use]
+    pub const fn value(self) -> Value<'a> {
+        self.0
+    }
+
+    /// The steps: strings, numbers, or anything that stands for an element of a set.
+    pub fn steps(self) -> impl Iterator<Item = Value<'a>> {
+        self.0.elements()
+    }
+
+    /// The path in parts of its own.
+    #[must_use]
+    pub fn to_path(self) -> AttributePath {
+        self.steps().map(step).collect()
+    }
+}
+
+fn step(value: Value<'_>) -> Step {
+    match (value.as_str(), value.as_number()) {
+        (Some(name), _) => Step::Attribute(name.into_owned()),
+        (None, Some(number)) => Step::Index(number.to_owned()),
+        (None, None) => Step::Other,
+    }
+}
+
+impl<'a> Part<'a> for Path<'a> {
+    const SHAPE: Shape = Shape::Path;
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        if value.is_array() {
+            Ok(Self(value))
+        } else {
+            Err(Error::expected("an array", value))
+        }
+    }
+}
+
+/// A type as a document notes it: a word, or an array that begins with one.
+#[derive(Clone, Copy, Debug)]
+pub struct Notation<'a>(Value<'a>);
+
+impl<'a> Notation<'a> {
+    /// The notation as it stands.
+    #[must_use]
+    pub const fn value(self) -> Value<'a> {
+        self.0
+    }
+
+    /// The type; [`Type::Unknown`](crate::schema::Type::Unknown) where the notation is not known.
+    #[must_use]
+    pub fn read(self, arena: &'a Arena<'a>) -> crate::schema::Type<'a> {
+        crate::schema::Type::read(self.0, arena)
+    }
+}
+
+impl<'a> Part<'a> for Notation<'a> {
+    const SHAPE: Shape = Shape::Type;
+
+    /// Takes anything: a notation that is not known is kept as it stands.
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        Ok(Self(value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, Notation, Part, Path};
+    use crate::schema::Type;
+    use tofu_json_value::{Arena, Document};
+
+    #[test]
+    fn keys() {
+        let document = Document::parse(br#"[0, "a", null, true]"#).unwrap();
+        let read: Vec<_> = document.root().elements().map(Key::part).collect();
+        assert!(matches!(&read[0], Ok(Key::Number(number)) if number.as_u64() == Some(0)));
+        assert!(matches!(&read[1], Ok(Key::Text(text)) if text == "a"));
+        assert!(read[2].is_err() && read[3].is_err());
+    }
+
+    #[test]
+    fn paths_and_types() {
+        let document = Document::parse(br#"[["a", 0, {"b": 1}], "list", ["set", "string"]]"#).unwrap();
+        let at = |position| document.root().at(position).unwrap();
+        assert_eq!(Path::part(at(0)).unwrap().to_path().to_string(), ".a[0][…]");
+        assert!(Path::part(at(1)).is_err());
+        let arena = Arena::new();
+        let read = |position| Notation::part(at(position)).unwrap().read(&arena);
+        assert_eq!(read(1), Type::Unknown);
+        assert_eq!(read(2), Type::Set(Box::new(Type::String)));
+    }
+}

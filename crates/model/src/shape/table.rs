@@ -1,0 +1,126 @@
+/// What a value looks like.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Shape {
+    /// Any value, written anew by the reference: members by ascending name, numbers in short form.
+    Any,
+    /// Any value that the reference copies as it stands, but for white space.
+    Fragment,
+    /// `true` or `false`.
+    Bool,
+    /// A number.
+    Number,
+    /// A whole number of up to 64 bits.
+    Integer,
+    /// A whole number of up to 64 bits that is not negative.
+    Unsigned,
+    /// A string.
+    Text(Format),
+    /// A word of an open list.
+    Word(&'static [&'static str]),
+    /// An instance key: a whole number or a string.
+    Key,
+    /// A mask over another value (section 2.8).
+    Mask,
+    /// A type in the notation of section 2.5.
+    Type,
+    /// A path to a value: strings and numbers.
+    Path,
+    /// An object with members of its own.
+    Object(&'static Table),
+    /// An array of values of one shape.
+    List(&'static Shape),
+    /// An object with values of one shape under names that are free.
+    Map(&'static Shape),
+}
+
+/// What stands in a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Format {
+    /// Anything.
+    Plain,
+    /// A format version: `MAJOR.MINOR`.
+    Version,
+    /// The address of a resource, with or without instance keys.
+    Resource,
+    /// The address of a module, with or without instance keys.
+    Module,
+    /// The name of a provider: three parts, or one in documents of old.
+    Provider,
+    /// A time of RFC 3339.
+    Time,
+    /// The key of a deposed object: eight characters.
+    Deposed,
+    /// Bytes in base64.
+    Base64,
+}
+
+/// A kind of object.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Table {
+    /// What the object is called, in JSON Schema files and in messages.
+    pub name: &'static str,
+    /// What it is, in words.
+    pub about: &'static str,
+    /// Its members in the order in which the reference writes them.
+    pub members: &'static [Member],
+}
+
+/// A member of a kind of object.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Member {
+    /// The key.
+    pub key: &'static str,
+    /// What it is, in words.
+    pub about: &'static str,
+    /// The shape of its value.
+    pub shape: Shape,
+    /// Whether it has to be there.
+    pub need: Need,
+    /// Whether `null` is a value of its own there.
+    pub nullable: bool,
+}
+
+/// Whether a member has to be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Every version of both products writes it.
+    Always,
+    /// It is left out when empty, or not known to every version.
+    Optional,
+}
+
+impl Table {
+    /// The table of an object, for [`object!`](crate::shape::object).
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        members: &'static [Member],
+    ) -> Self {
+        Self {
+            name,
+            about,
+            members,
+        }
+    }
+
+    /// The position and the entry of the member with this key.
+    #[must_use]
+    pub fn member(&self, key: &str) -> Option<(usize, &'static Member)> {
+        let members: &'static [Member] = self.members;
+        members
+            .iter()
+            .enumerate()
+            .find(|(_, member)| member.key == key)
+    }
+}
+
+/// A type whose values are read from objects of one kind.
+pub trait Tabled {
+    /// The kind of object.
+    const TABLE: &'static Table;
+}

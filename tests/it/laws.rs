@@ -1,0 +1,48 @@
+//! Every recorded case is held to the laws that generated and fuzzed inputs are held to.
+
+use rayon::prelude::*;
+use tofu_json_tests::{Case, CaseKind, catch, corpus, laws};
+
+/// Every `step`-th case of the recordings that hold random documents, and all scenarios.
+fn for_cases(step: usize, law: impl Fn(&Case<'_>) + Sync) {
+    for name in ["easy", "hard", "options", "profile-1.13", "scenarios"] {
+        let recording = corpus(name).unwrap();
+        let step = if name == "scenarios" { 1 } else { step };
+        let cases: Vec<Case<'_>> = recording.cases().step_by(step).map(Result::unwrap).collect();
+        cases.par_iter().for_each(|case| {
+            catch(|| law(case)).unwrap_or_else(|panic| panic!("{name} {}: {}", case.id, panic.message));
+        });
+    }
+}
+
+#[test]
+fn threads_do_not_matter() {
+    for_cases(9, |case| laws::threads_do_not_matter(case.document, case.schemas, &case.options));
+}
+
+#[test]
+fn colour_only_adds_codes() {
+    for_cases(1, |case| laws::colour_only_adds_codes(case.document, case.schemas, &case.options));
+}
+
+#[test]
+fn equal_sides_show_no_change() {
+    for_cases(2, |case| {
+        if case.kind == CaseKind::Plan {
+            laws::equal_sides_show_no_change(case.document, case.schemas, &case.options);
+        }
+    });
+}
+
+#[test]
+fn encodings_do_not_matter() {
+    for_cases(9, |case| laws::encodings_do_not_matter(case.document));
+}
+
+#[test]
+fn values_keep_their_text() {
+    for_cases(3, |case| {
+        laws::values_keep_their_text(case.document);
+        laws::skipping_agrees_with_parsing(case.document);
+    });
+}

@@ -1,0 +1,18 @@
+//! Tests across crates: recorded cases, laws, hostile inputs, and the shape of the workspace.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests read files and fail by panicking"
+)]
+
+mod arrows;
+mod file_size;
+mod hostile;
+mod laws;
+mod mutated;
+mod recorded;
+mod threads;

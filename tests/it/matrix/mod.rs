@@ -1,0 +1,21 @@
+//! The matrix of behaviours: one test for each row of the table in `PARITY.md`.
+//!
+//! A row is shown by a recorded case where there is one: the test names the case, pins the part of
+//! the recorded text that shows the behaviour, and asks the library for the same text. Where no
+//! recording shows it, the row has a document of its own and a text that follows from the
+//! specification, whose section the test names.
+
+mod attributes_and_blocks;
+mod collections;
+mod colour_wrap_quoting;
+mod completeness;
+mod document_level;
+mod dynamic_outputs_json;
+mod entry_comments;
+mod nested_attributes;
+mod recorded;
+mod sensitive_write_only;
+mod state_and_values;
+mod strings;
+mod text;
+mod written;

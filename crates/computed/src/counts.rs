@@ -1,7 +1,5 @@
 use crate::visit::{Visitor, walk};
-use crate::{
-    Action, BlockGroup, Diff, Entry, Primitive, Sensitive, Text, TypeChange, Unchanged,
-};
+use crate::{Action, BlockGroup, Diff, Entry, Primitive, Sensitive, Text, TypeChange, Unchanged};
 use std::ops::AddAssign;
 
 /// How much there is in a tree, or in several.
@@ -57,7 +55,9 @@ impl Counts {
     #[must_use]
     pub fn of_entries<'e, 'a: 'e>(entries: impl IntoIterator<Item = &'e Entry<'a>>) -> Self {
         let mut counts = Self::default();
-        entries.into_iter().for_each(|entry| counts += Self::of(&entry.body));
+        entries
+            .into_iter()
+            .for_each(|entry| counts += Self::of(&entry.body));
         counts
     }
 }
@@ -190,11 +190,21 @@ mod tests {
     use tofu_json_value::{Document, Value};
 
     fn node(action: Action, kind: Kind<'_>) -> Diff<'_> {
-        Diff { action, replace: false, kind }
+        Diff {
+            action,
+            replace: false,
+            kind,
+        }
     }
 
     fn text(action: Action) -> Diff<'static> {
-        node(action, Kind::Text(Text::Line { before: Some("a"), after: Some("b") }))
+        node(
+            action,
+            Kind::Text(Text::Line {
+                before: Some("a"),
+                after: Some("b"),
+            }),
+        )
     }
 
     fn block<'a>(attributes: Vec<Diff<'a>>, blocks: Vec<BlockGroup<'a>>) -> Diff<'a> {
@@ -206,15 +216,25 @@ mod tests {
     #[test]
     fn a_changed_value_counts_once_whatever_is_in_it() {
         let inner = Box::new(text(Action::Update));
-        let hidden = Kind::Sensitive(Sensitive { before: true, after: true, inner });
+        let hidden = Kind::Sensitive(Sensitive {
+            before: true,
+            after: true,
+            inner,
+        });
         let (before, after) = (text(Action::Delete).into(), text(Action::Create).into());
         let turned = Kind::TypeChange(TypeChange { before, after });
         let was = Kind::Unknown(Some(Box::new(text(Action::Delete))));
         let kinds = [hidden, turned, was, Kind::WriteOnly];
         let attributes = kinds.map(|kind| node(Action::Update, kind)).into_iter();
-        let counts = Counts::of(&block(attributes.chain([text(Action::NoOp)]).collect(), vec![]));
+        let counts = Counts::of(&block(
+            attributes.chain([text(Action::NoOp)]).collect(),
+            vec![],
+        ));
         assert_eq!(counts.changed_leaves, 4);
-        assert_eq!((counts.sensitive, counts.unknown, counts.replace_marks), (1, 1, 0));
+        assert_eq!(
+            (counts.sensitive, counts.unknown, counts.replace_marks),
+            (1, 1, 0)
+        );
         assert_eq!((counts.nodes.update, counts.nodes.delete), (6, 2));
         assert_eq!((counts.nodes.create, counts.nodes.no_op), (1, 1));
         assert_eq!(counts.nodes.total(), 10);
@@ -223,13 +243,37 @@ mod tests {
     #[test]
     fn marks_of_groups_and_of_unchanged_parts() {
         let mask = Document::parse(br#"{"a":[false,true,true]}"#).unwrap();
-        let marked = Unchanged { sensitive: mask.root(), ..Unchanged::json(Value::null()) };
-        let forcing = Diff { replace: true, ..text(Action::Update) };
-        let attributes = vec![Diff::unchanged(marked), Diff::unchanged(Unchanged::json(Value::null())), forcing];
-        let instances = vec![Instance { key: None, diff: block(vec![], vec![]) }];
-        let group = BlockGroup { name: "b", replace: true, instances };
+        let marked = Unchanged {
+            sensitive: mask.root(),
+            ..Unchanged::json(Value::null())
+        };
+        let forcing = Diff {
+            replace: true,
+            ..text(Action::Update)
+        };
+        let attributes = vec![
+            Diff::unchanged(marked),
+            Diff::unchanged(Unchanged::json(Value::null())),
+            forcing,
+        ];
+        let instances = vec![Instance {
+            key: None,
+            diff: block(vec![], vec![]),
+        }];
+        let group = BlockGroup {
+            name: "b",
+            replace: true,
+            instances,
+        };
         let mut counts = Counts::of(&block(attributes, vec![group]));
-        assert_eq!((counts.sensitive, counts.replace_marks, counts.changed_leaves), (1, 2, 1));
+        assert_eq!(
+            (
+                counts.sensitive,
+                counts.replace_marks,
+                counts.changed_leaves
+            ),
+            (1, 2, 1)
+        );
         counts += counts;
         assert_eq!((counts.sensitive, counts.nodes.of(Action::Update)), (2, 6));
     }

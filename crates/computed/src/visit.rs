@@ -119,9 +119,7 @@ pub trait Visitor<'a> {
 
 /// The ways from a node to its parts, which are what a [`Visitor`] does by default.
 pub mod walk {
-    use super::{
-        Block, BlockGroup, Diff, Kind, Member, Text, TypeChange, Visitor,
-    };
+    use super::{Block, BlockGroup, Diff, Kind, Member, Text, TypeChange, Visitor};
 
     /// Calls the method of the node's kind.
     pub fn node<'a>(visitor: &mut (impl Visitor<'a> + ?Sized), diff: &Diff<'a>) {
@@ -150,7 +148,10 @@ pub mod walk {
 
     /// Visits the blocks of one type.
     pub fn group<'a>(visitor: &mut (impl Visitor<'a> + ?Sized), group: &BlockGroup<'a>) {
-        group.instances.iter().for_each(|instance| visitor.instance(instance));
+        group
+            .instances
+            .iter()
+            .for_each(|instance| visitor.instance(instance));
     }
 
     /// Visits named parts.

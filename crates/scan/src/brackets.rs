@@ -1,6 +1,7 @@
 use crate::{Fault, FaultKind, Limits};
 
 /// The open brackets around a place, one bit each.
+#[derive(Debug)]
 pub(crate) struct Brackets {
     depth: usize,
     limit: usize,
@@ -18,7 +19,7 @@ impl Brackets {
     }
 
     /// Takes one bracket; all four carry their meaning in two bits.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn take(&mut self, bracket: u8, at: usize) -> Result<(), Fault> {
         let is_object = bracket & 0x20 != 0;
         if bracket & 0x02 != 0 && bracket & 0x04 == 0 {
@@ -28,7 +29,7 @@ impl Brackets {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn open(&mut self, is_object: bool, at: usize) -> Result<(), Fault> {
         if self.depth >= self.limit {
             return Err(Fault::new(FaultKind::TooDeep { limit: self.limit }, at));
@@ -41,7 +42,7 @@ impl Brackets {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn close(&mut self, is_object: bool, found: u8, at: usize) -> Result<(), Fault> {
         if self.depth == 0 || (self.innermost & 1 != 0) != is_object {
             let expected = if is_object { "`]`" } else { "`}`" };

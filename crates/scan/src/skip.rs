@@ -1,6 +1,6 @@
 use crate::block::Block;
 use crate::brackets::Brackets;
-use crate::{Fault, FaultKind, Limits, string_end};
+use crate::{Fault, FaultKind, Limits, kernel, string_end};
 
 /// The offset behind the JSON value that starts at `at`.
 ///
@@ -34,53 +34,122 @@ fn skip_scalar(bytes: &[u8], at: usize) -> usize {
 }
 
 fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, Fault> {
-    let mut brackets = Brackets::new(limits);
-    let mut strings = Strings::default();
+    let mut skipper = Skipper::new(limits);
     let rest = bytes.get(start..).unwrap_or_default();
-    let (whole, tail) = rest.as_chunks::<64>();
-    let mut at = start;
-    for chunk in whole {
-        if let Some(end) = skip_block(chunk, at, &mut strings, &mut brackets)? {
-            return Ok(end);
-        }
-        at += 64;
-    }
-    let mut padded = [b' '; 64];
-    for (to, from) in padded.iter_mut().zip(tail) {
-        *to = *from;
-    }
-    match skip_block(&padded, at, &mut strings, &mut brackets)? {
-        Some(end) => Ok(end),
-        None if strings.inside != 0 => Err(Fault::new(FaultKind::UnclosedString, bytes.len())),
-        None => Err(Fault::unexpected(bytes, bytes.len(), "a closing bracket")),
+    match skipper.advance(rest, start, true)? {
+        Progress::Done { end } => Ok(start + end),
+        Progress::More { .. } => Err(skipper.cut_off(bytes, bytes.len())),
     }
 }
 
-#[inline]
-fn skip_block(
-    chunk: &[u8; 64],
+/// Steps over one array or object that comes in pieces.
+///
+/// ```
+/// use tofu_json_scan::{Limits, Progress, Skipper};
+///
+/// let text = format!("[{}]]", "\"x]\",".repeat(40));
+/// let (first, second) = text.as_bytes().split_at(128);
+/// let mut skipper = Skipper::new(Limits::default());
+/// assert_eq!(skipper.advance(first, 0, false), Ok(Progress::More { taken: 128 }));
+/// assert_eq!(skipper.advance(second, 128, true), Ok(Progress::Done { end: text.len() - 1 - 128 }));
+/// ```
+#[derive(Debug)]
+pub struct Skipper {
+    brackets: Brackets,
+    strings: Strings,
+}
+
+/// How far a [`Skipper`] has come in a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The value ends at this offset of the piece.
+    Done {
+        /// The offset behind the last byte of the value.
+        end: usize,
+    },
+    /// The value goes on: so many bytes are done with, the rest must come again with what follows.
+    More {
+        /// How many bytes are done with.
+        taken: usize,
+    },
+}
+
+impl Skipper {
+    /// A skipper before the opening bracket.
+    #[must_use]
+    pub const fn new(limits: Limits) -> Self {
+        Self { brackets: Brackets::new(limits), strings: Strings::new() }
+    }
+
+    /// Takes the next piece, which starts at offset `at` of the whole. All but the `last` piece are
+    /// taken in steps of 64 bytes.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] at its offset of the whole, as [`skip_value`].
+    #[inline]
+    pub fn advance(&mut self, piece: &[u8], at: usize, last: bool) -> Result<Progress, Fault> {
+        let (blocks, tail) = piece.as_chunks::<64>();
+        if let Some(end) = kernel::run(blocks, at, &mut self.strings, &mut self.brackets)? {
+            return Ok(Progress::Done { end });
+        }
+        let taken = 64 * blocks.len();
+        if last && !tail.is_empty() {
+            let mut padded = [b' '; 64];
+            for (to, from) in padded.iter_mut().zip(tail) {
+                *to = *from;
+            }
+            let block = [padded];
+            if let Some(end) = kernel::run(&block, at + taken, &mut self.strings, &mut self.brackets)? {
+                return Ok(Progress::Done { end: taken + end });
+            }
+            return Ok(Progress::More { taken: piece.len() });
+        }
+        Ok(Progress::More { taken })
+    }
+
+    /// The fault of a text that ends at offset `end` before the value does.
+    #[must_use]
+    #[cold]
+    pub fn cut_off(&self, bytes: &[u8], end: usize) -> Fault {
+        if self.strings.inside != 0 {
+            return Fault::new(FaultKind::UnclosedString, end);
+        }
+        Fault { at: end, ..Fault::unexpected(bytes, bytes.len(), "a closing bracket") }
+    }
+}
+
+/// Runs over whole blocks; the end of the value in them, if it comes.
+#[inline(always)]
+pub(crate) fn run(
+    blocks: &[[u8; 64]],
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
+    classify: impl Fn(&[u8; 64]) -> Block,
+    prefix_xor: impl Fn(u64) -> u64,
 ) -> Result<Option<usize>, Fault> {
-    let block = Block::of(chunk);
-    let outside = !strings.mask(block);
-    let stray = block.backslashes & outside;
-    let mut found = block.brackets & outside;
-    while found != 0 {
-        let n = found.trailing_zeros() as usize;
-        if stray.trailing_zeros() < found.trailing_zeros() {
-            break;
+    for (n, chunk) in blocks.iter().enumerate() {
+        let block = classify(chunk);
+        let outside = !strings.mask(block, &prefix_xor);
+        let stray = block.backslashes & outside;
+        let mut found = block.brackets & outside;
+        if stray != 0 {
+            // Only what stands before it still counts.
+            found &= (stray & stray.wrapping_neg()) - 1;
         }
-        let bracket = chunk.get(n).copied().unwrap_or_default();
-        brackets.take(bracket, at + n)?;
-        if brackets.is_empty() {
-            return Ok(Some(at + n + 1));
+        while found != 0 {
+            let offset = found.trailing_zeros() as usize;
+            let bracket = chunk.get(offset).copied().unwrap_or_default();
+            brackets.take(bracket, at + 64 * n + offset)?;
+            if brackets.is_empty() {
+                return Ok(Some(64 * n + offset + 1));
+            }
+            found &= found - 1;
         }
-        found &= found - 1;
-    }
-    if stray != 0 {
-        return Err(stray_backslash(at + stray.trailing_zeros() as usize));
+        if stray != 0 {
+            return Err(stray_backslash(at + 64 * n + stray.trailing_zeros() as usize));
+        }
     }
     Ok(None)
 }
@@ -92,17 +161,21 @@ const fn stray_backslash(at: usize) -> Fault {
 }
 
 /// Whether the next block starts inside a string, and whether with an escaped byte.
-#[derive(Default)]
-struct Strings {
+#[derive(Debug)]
+pub(crate) struct Strings {
     /// All ones inside a string.
     inside: u64,
     escaped: u64,
 }
 
 impl Strings {
+    pub(crate) const fn new() -> Self {
+        Self { inside: 0, escaped: 0 }
+    }
+
     /// A bit for each byte that belongs to a string.
-    #[inline]
-    fn mask(&mut self, block: Block) -> u64 {
+    #[inline(always)]
+    fn mask(&mut self, block: Block, prefix_xor: &impl Fn(u64) -> u64) -> u64 {
         let quotes = block.quotes & !self.escaped_bytes(block.backslashes);
         let inside = prefix_xor(quotes) ^ self.inside;
         self.inside = (inside.cast_signed() >> 63).cast_unsigned();
@@ -110,7 +183,7 @@ impl Strings {
     }
 
     /// A bit for each byte that a backslash escapes.
-    #[inline]
+    #[inline(always)]
     fn escaped_bytes(&mut self, backslashes: u64) -> u64 {
         const EVEN: u64 = 0x5555_5555_5555_5555;
         if backslashes == 0 {
@@ -126,8 +199,8 @@ impl Strings {
 }
 
 /// Each bit becomes the parity of the bits up to it.
-#[inline]
-const fn prefix_xor(mut bits: u64) -> u64 {
+#[inline(always)]
+pub(crate) const fn prefix_xor(mut bits: u64) -> u64 {
     bits ^= bits << 1;
     bits ^= bits << 2;
     bits ^= bits << 4;

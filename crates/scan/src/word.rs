@@ -26,9 +26,3 @@ pub(crate) const fn control(word: u64) -> u64 {
 pub(crate) const fn beyond_ascii(word: u64) -> u64 {
     word & !LOW
 }
-
-/// Gathers the high bits of the eight bytes into the low eight bits, first byte lowest.
-#[inline]
-pub(crate) const fn gather(high_bits: u64) -> u64 {
-    (high_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
-}

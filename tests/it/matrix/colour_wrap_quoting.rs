@@ -146,7 +146,7 @@ fn row_011_wrap_keeps_indented_lines() {
     plan(&members)
         .with_schemas(drift.schemas())
         .width(20)
-        .plain("create and apply a\nrefresh-only plan:\n  tofu apply -refresh-only");
+        .plain("match, create and\napply a\nrefresh-only plan:\n  tofu apply -refresh-only");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn row_016_upper_case_tag() {
 fn row_017_purple() {
     thing("")
         .create("{}")
-        .member("importing", r#"{"id":"a[purple]b"}"#)
+        .change("importing", r#"{"id":"a[purple]b"}"#)
         .planned()
         .colour("  # ␛[0m(imported from \"a␛[38;5;57mb\")")
         .plain(r#"  # (imported from "ab")"#);
@@ -316,7 +316,7 @@ fn row_026_shorter_key_in_characters() {
 "#,
     );
     scenario("strings-escapes/first.show").plain(
-        "          + \"e\u{301}x\"                       = \"combining\"
+        "          + \"éx\"                       = \"combining\"
           + \"日本語\"                      = \"wide\"
           + \"👩\\u200d👩\\u200d👧\"          = \"zwj\"",
     );

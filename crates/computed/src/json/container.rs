@@ -33,7 +33,10 @@ impl TreeWriter<'_> {
         self.json.push('{');
         // The whole group can be what is sensitive, and then its keys are as well.
         let hidden = matches!(instance.diff.kind, Kind::SensitiveBlock(_));
-        if let Some(key) = instance.key.filter(|_| self.options.show_sensitive || !hidden) {
+        if let Some(key) = instance
+            .key
+            .filter(|_| self.options.show_sensitive || !hidden)
+        {
             push_key(self.json, "key");
             write_string(self.json, key);
             self.json.push(',');

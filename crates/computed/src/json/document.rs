@@ -1,7 +1,5 @@
 use super::member::{push_flag, push_key, push_next_key, push_text};
-use super::{
-    JsonOptions, write_entry, write_output, write_state_output, write_state_resource,
-};
+use super::{JsonOptions, write_entry, write_output, write_state_output, write_state_resource};
 use crate::{Entry, Output, StateOutput, StateResource};
 use tofu_json_value::write_string;
 use tofu_json_vocab::PlanMode;
@@ -56,7 +54,11 @@ impl DocumentWriter {
     }
 
     fn of_lists(json: &mut String, lists: &'static [&'static str], options: JsonOptions) -> Self {
-        let mut document = Self { options, later: lists, empty: true };
+        let mut document = Self {
+            options,
+            later: lists,
+            empty: true,
+        };
         document.open_next(json);
         document
     }

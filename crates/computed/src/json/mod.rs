@@ -75,8 +75,8 @@
 //!
 //! # Reading
 //!
-//! Members that are not known are passed over. Nodes nest two levels of JSON deep for each level of
-//! the tree, which counts for [`Limits::depth`](tofu_json_value::Limits::depth).
+//! Members that are not known are passed over. Each level of a tree is two levels of JSON, a nested
+//! block four: that counts for [`Limits::depth`](tofu_json_value::Limits::depth) of whoever parses.
 
 mod container;
 mod document;

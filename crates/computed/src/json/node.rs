@@ -1,5 +1,7 @@
 use super::JsonOptions;
-use super::member::{push_flag, push_if_true, push_member, push_next_key, push_or_null, push_text, separate};
+use super::member::{
+    push_flag, push_if_true, push_member, push_next_key, push_or_null, push_text, separate,
+};
 use super::shape::WrittenShapes;
 use super::value::HIDDEN;
 use crate::{Diff, Kind, Primitive, Sensitive, Text, TextLine, TypeChange};
@@ -18,7 +20,12 @@ use tofu_json_value::write_string;
 /// assert_eq!(json, r#"{"kind":"text","action":"update","replace":true,"before":"a","after":"b"}"#);
 /// ```
 pub fn write_diff(json: &mut String, diff: &Diff<'_>, options: &JsonOptions) {
-    TreeWriter { json, options: *options, shapes: WrittenShapes::default() }.node(diff);
+    TreeWriter {
+        json,
+        options: *options,
+        shapes: WrittenShapes::default(),
+    }
+    .node(diff);
 }
 
 pub(super) struct TreeWriter<'j> {
@@ -50,7 +57,9 @@ impl TreeWriter<'_> {
             Kind::Text(text) => self.text(text),
             Kind::Unknown(None) | Kind::WriteOnly => {}
             Kind::Unknown(Some(before)) => self.part("before", before),
-            Kind::Sensitive(sensitive) | Kind::SensitiveBlock(sensitive) => self.sensitive(sensitive),
+            Kind::Sensitive(sensitive) | Kind::SensitiveBlock(sensitive) => {
+                self.sensitive(sensitive)
+            }
             Kind::TypeChange(change) => self.type_change(change),
             Kind::Unchanged(unchanged) => self.unchanged(unchanged),
         }
@@ -73,7 +82,10 @@ impl TreeWriter<'_> {
                 push_or_null(self.json, "after", *after);
             }
             Text::Lines(lines) => self.lines(lines),
-            Text::Json { diff, whitespace_only } => {
+            Text::Json {
+                diff,
+                whitespace_only,
+            } => {
                 push_if_true(self.json, "whitespace_only", *whitespace_only);
                 self.part("json", diff);
             }

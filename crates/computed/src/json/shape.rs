@@ -21,7 +21,11 @@ impl WrittenShapes {
         }
         let next = self.0.len();
         let number = *self.0.entry(identity(shape)).or_insert(next);
-        if number == next { push_in_full(json, shape) } else { json.push_str(&number.to_string()) }
+        if number == next {
+            push_in_full(json, shape)
+        } else {
+            json.push_str(&number.to_string())
+        }
     }
 }
 
@@ -111,7 +115,15 @@ fn push_block(json: &mut String, word: &str, block: &BlockShape) {
     json.push(',');
     push_attributes(json, block.attributes());
     json.push_str(",{");
-    for (position, NestedBlockShape { name, nesting, block }) in block.blocks().iter().enumerate() {
+    for (
+        position,
+        NestedBlockShape {
+            name,
+            nesting,
+            block,
+        },
+    ) in block.blocks().iter().enumerate()
+    {
         separate(json, position);
         push_key(json, name);
         push_block(json, nesting.as_str(), block);

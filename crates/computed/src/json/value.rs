@@ -65,10 +65,22 @@ mod tests {
     #[test]
     fn marked_parts_go_and_the_rest_stays_as_written() {
         check("1.50", "true", r#"{"sensitive":true}"#);
-        check("[1.0, 2, 3]", "[false, true]", r#"[1.0,{"sensitive":true},3]"#);
-        check(r#"{"a":{"k":1},"b":2e1}"#, r#"{"a":true}"#, r#"{"a":{"sensitive":true},"b":2e1}"#);
+        check(
+            "[1.0, 2, 3]",
+            "[false, true]",
+            r#"[1.0,{"sensitive":true},3]"#,
+        );
+        check(
+            r#"{"a":{"k":1},"b":2e1}"#,
+            r#"{"a":true}"#,
+            r#"{"a":{"sensitive":true},"b":2e1}"#,
+        );
         check(r#"{"a" : 1}"#, "false", r#"{"a" : 1}"#);
-        check(r#"{"a":"x","a":"y"}"#, r#"{"a":true}"#, r#"{"a":{"sensitive":true}}"#);
+        check(
+            r#"{"a":"x","a":"y"}"#,
+            r#"{"a":true}"#,
+            r#"{"a":{"sensitive":true}}"#,
+        );
     }
 
     #[test]
@@ -83,6 +95,9 @@ mod tests {
         let document = Document::parse(b"\"a\xe2\x82\"").unwrap();
         let mut json = String::new();
         push_value(&mut json, document.root());
-        assert_eq!(document.root(), Document::parse(json.as_bytes()).unwrap().root());
+        assert_eq!(
+            document.root(),
+            Document::parse(json.as_bytes()).unwrap().root()
+        );
     }
 }

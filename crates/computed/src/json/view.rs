@@ -1,4 +1,6 @@
-use super::member::{push_if_some, push_if_true, push_key, push_member, push_next_key, push_text, separate};
+use super::member::{
+    push_if_some, push_if_true, push_key, push_member, push_next_key, push_text, separate,
+};
 use super::value::push_value;
 use super::{JsonOptions, write_diff};
 use crate::{Cause, Diff, Entry, Importing, Output, StateOutput, StateResource};
@@ -34,7 +36,11 @@ pub fn write_output(json: &mut String, output: &Output<'_>, options: &JsonOption
 }
 
 /// Appends one resource object of a state.
-pub fn write_state_resource(json: &mut String, resource: &StateResource<'_>, options: &JsonOptions) {
+pub fn write_state_resource(
+    json: &mut String,
+    resource: &StateResource<'_>,
+    options: &JsonOptions,
+) {
     push_first(json, "address", resource.address);
     push_text(json, "mode", resource.mode.as_str());
     push_text(json, "type", resource.resource_type);

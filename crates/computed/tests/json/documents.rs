@@ -10,7 +10,11 @@ use tofu_json_vocab::{Action as Declared, Mode, PlanMode, Reason};
 const BODY: &str = r#"{"kind":"write-only","action":"no-op"}"#;
 
 fn body() -> Diff<'static> {
-    Diff { action: Action::NoOp, replace: false, kind: Kind::WriteOnly }
+    Diff {
+        action: Action::NoOp,
+        replace: false,
+        kind: Kind::WriteOnly,
+    }
 }
 
 fn entry(address: &str) -> Entry<'_> {
@@ -60,7 +64,10 @@ fn the_least_and_the_most_of_an_entry() {
     };
     assert_eq!(written(&entry("t.n")), entry_text("t.n"));
     let values = Document::parse(br#"[1.0, {"a":"b"}]"#).unwrap();
-    let importing = Importing { id: Some("i"), identity: values.root().at(1) };
+    let importing = Importing {
+        id: Some("i"),
+        identity: values.root().at(1),
+    };
     let mut full = Entry {
         previous_address: Some("t.o"),
         module_address: Some("module.m"),
@@ -87,9 +94,15 @@ fn the_least_and_the_most_of_an_entry() {
         .concat()
     };
     assert_eq!(written(&full), text(r#"{"id":"i","identity":{"a":"b"}}"#));
-    full.importing = Some(Importing { id: None, identity: values.root().at(1) });
+    full.importing = Some(Importing {
+        id: None,
+        identity: values.root().at(1),
+    });
     assert_eq!(written(&full), text(r#"{"identity":{"a":"b"}}"#));
-    full.importing = Some(Importing { id: None, identity: None });
+    full.importing = Some(Importing {
+        id: None,
+        identity: None,
+    });
     assert_eq!(written(&full), text("{}"));
 }
 
@@ -97,7 +110,11 @@ fn the_least_and_the_most_of_an_entry() {
 fn resources_and_outputs() {
     let mut json = String::new();
     let options = JsonOptions::default();
-    let resource = StateResource { deposed: Some("d"), tainted: true, ..resource() };
+    let resource = StateResource {
+        deposed: Some("d"),
+        tainted: true,
+        ..resource()
+    };
     write_state_resource(&mut json, &resource, &options);
     assert_eq!(
         json,
@@ -106,7 +123,14 @@ fn resources_and_outputs() {
         )
     );
     json.clear();
-    write_output(&mut json, &Output { name: "o", diff: body() }, &options);
+    write_output(
+        &mut json,
+        &Output {
+            name: "o",
+            diff: body(),
+        },
+        &options,
+    );
     assert_eq!(json, format!(r#"{{"name":"o","diff":{BODY}}}"#));
 }
 
@@ -131,7 +155,13 @@ fn a_plan_piece_by_piece() {
     drain(&mut json);
     document.items(&mut json, &elsewhere);
     document.next_list(&mut json);
-    document.output(&mut json, &Output { name: "o", diff: body() });
+    document.output(
+        &mut json,
+        &Output {
+            name: "o",
+            diff: body(),
+        },
+    );
     document.next_list(&mut json);
     document.close(&mut json);
     drain(&mut json);
@@ -158,9 +188,19 @@ fn a_state_and_what_is_skipped() {
     let mut document = DocumentWriter::state(&mut json, JsonOptions::default());
     document.state_resource(&mut json, &resource());
     document.next_list(&mut json);
-    document.state_output(&mut json, &StateOutput { name: "o", diff: body() });
+    document.state_output(
+        &mut json,
+        &StateOutput {
+            name: "o",
+            diff: body(),
+        },
+    );
     document.close(&mut json);
-    let resource = format!(r#"{{"address":"data.t.n","mode":"data","type":"t","name":"n","body":{BODY}}}"#);
+    let resource =
+        format!(r#"{{"address":"data.t.n","mode":"data","type":"t","name":"n","body":{BODY}}}"#);
     let output = format!(r#"{{"name":"o","diff":{BODY}}}"#);
-    assert_eq!(json, format!("{opening}\"resources\":[\n{resource}],\"outputs\":[\n{output}]}}"));
+    assert_eq!(
+        json,
+        format!("{opening}\"resources\":[\n{resource}],\"outputs\":[\n{output}]}}")
+    );
 }

@@ -14,10 +14,22 @@ fn check(json: &str, message: &str) {
 fn what_is_not_a_node() {
     check("7", "expected an object, found a number at byte 0");
     check("{}", "expected an object with the member `kind` at byte 0");
-    check(r#"{"kind":7}"#, "expected an object with the member `action` at byte 0");
-    check(r#"{"kind":7,"action":"create"}"#, "expected a kind of node, found a number at byte 8, in /kind");
-    check(r#"{"kind":"x","action":"create"}"#, "expected a kind of node, found another word at byte 8, in /kind");
-    check(r#"{"kind":"x","action":"y"}"#, "expected an action, found another word at byte 21, in /action");
+    check(
+        r#"{"kind":7}"#,
+        "expected an object with the member `action` at byte 0",
+    );
+    check(
+        r#"{"kind":7,"action":"create"}"#,
+        "expected a kind of node, found a number at byte 8, in /kind",
+    );
+    check(
+        r#"{"kind":"x","action":"create"}"#,
+        "expected a kind of node, found another word at byte 8, in /kind",
+    );
+    check(
+        r#"{"kind":"x","action":"y"}"#,
+        "expected an action, found another word at byte 21, in /action",
+    );
     check(
         r#"{"kind":"list","action":"create","replace":1}"#,
         "expected true or false, found a number at byte 43, in /replace",
@@ -52,23 +64,56 @@ fn hidden_parts_are_told_from_broken_ones() {
         r#"{"kind":"sensitive","action":"create","before":true,"after":true,"inner":{"sensitive":true}}"#,
         &message("byte 73, in /inner"),
     );
-    check(r#"{"kind":"unchanged","action":"no-op","value":1}"#, &message("byte 0"));
+    check(
+        r#"{"kind":"unchanged","action":"no-op","value":1}"#,
+        &message("byte 0"),
+    );
 }
 
 #[test]
 fn broken_shapes() {
     for (shape, message) in [
-        ("0", "expected the number of a shape further up, found another at byte 54, in /shape"),
-        ("-1", "expected the number of a shape further up, found another at byte 54, in /shape"),
-        ("null", "expected a shape, found null at byte 54, in /shape"),
-        ("[]", "expected a shape, found an array at byte 54, in /shape"),
-        (r#""x""#, "expected the word of a shape, found another word at byte 54, in /shape"),
-        (r#"["x"]"#, "expected the word of a shape, found another word at byte 54, in /shape"),
-        (r#"["list"]"#, "expected a shape with an element type, found an array at byte 54, in /shape"),
-        (r#"["nested","x",{}]"#, "expected a nesting, found another word at byte 64, in /shape/1"),
-        (r#"["block",{}]"#, "expected a block with its nested blocks, found an array at byte 54, in /shape"),
-        (r#"["list",["block",{},{}]]"#, "expected the word of a shape, found another word at byte 62, in /shape/1"),
+        (
+            "0",
+            "expected the number of a shape further up, found another at byte 55, in /shape",
+        ),
+        (
+            "-1",
+            "expected the number of a shape further up, found another at byte 55, in /shape",
+        ),
+        ("null", "expected a shape, found null at byte 55, in /shape"),
+        (
+            "[]",
+            "expected a shape, found an array at byte 55, in /shape",
+        ),
+        (
+            r#""x""#,
+            "expected the word of a shape, found another word at byte 55, in /shape",
+        ),
+        (
+            r#"["x"]"#,
+            "expected the word of a shape, found another word at byte 55, in /shape",
+        ),
+        (
+            r#"["list"]"#,
+            "expected a shape with an element type, found an array at byte 55, in /shape",
+        ),
+        (
+            r#"["nested","x",{}]"#,
+            "expected a nesting, found another word at byte 65, in /shape/1",
+        ),
+        (
+            r#"["block",{}]"#,
+            "expected a block with its nested blocks, found an array at byte 55, in /shape",
+        ),
+        (
+            r#"["list",["block",{},{}]]"#,
+            "expected the word of a shape, found another word at byte 63, in /shape/1",
+        ),
     ] {
-        check(&format!(r#"{{"kind":"unchanged","action":"no-op","value":1,"shape":{shape}}}"#), message);
+        check(
+            &format!(r#"{{"kind":"unchanged","action":"no-op","value":1,"shape":{shape}}}"#),
+            message,
+        );
     }
 }

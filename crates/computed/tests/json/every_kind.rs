@@ -28,7 +28,11 @@ fn check_same(diff: &Diff<'_>, json: &str) {
 }
 
 fn node(action: Action, kind: Kind<'_>) -> Diff<'_> {
-    Diff { action, replace: false, kind }
+    Diff {
+        action,
+        replace: false,
+        kind,
+    }
 }
 
 fn line<'a>(before: Option<&'a str>, after: Option<&'a str>) -> Diff<'a> {
@@ -43,7 +47,10 @@ const SECRET: &str = r#"{"kind":"text","action":"update","before":"s1","after":"
 
 #[test]
 fn text_of_one_line() {
-    let forcing = Diff { replace: true, ..line(Some("a\"\u{1}"), None) };
+    let forcing = Diff {
+        replace: true,
+        ..line(Some("a\"\u{1}"), None)
+    };
     check_same(
         &forcing,
         r#"{"kind":"text","action":"update","replace":true,"before":"a\"\u0001","after":null}"#,
@@ -53,9 +60,18 @@ fn text_of_one_line() {
 #[test]
 fn text_of_several_lines() {
     let lines = vec![
-        TextLine { action: Action::Delete, text: None },
-        TextLine { action: Action::Create, text: Some("") },
-        TextLine { action: Action::NoOp, text: Some("\tx") },
+        TextLine {
+            action: Action::Delete,
+            text: None,
+        },
+        TextLine {
+            action: Action::Create,
+            text: Some(""),
+        },
+        TextLine {
+            action: Action::NoOp,
+            text: Some("\tx"),
+        },
     ];
     check_same(
         &node(Action::Update, Kind::Text(Text::Lines(lines))),
@@ -72,7 +88,13 @@ fn text_of_several_lines() {
 fn text_of_json() {
     let diff = |whitespace_only| {
         let diff = Box::new(node(Action::NoOp, Kind::WriteOnly));
-        node(Action::Update, Kind::Text(Text::Json { diff, whitespace_only }))
+        node(
+            Action::Update,
+            Kind::Text(Text::Json {
+                diff,
+                whitespace_only,
+            }),
+        )
     };
     check_same(
         &diff(true),
@@ -105,7 +127,10 @@ fn primitives_stay_as_written() {
 
 #[test]
 fn unknown_with_and_without_a_past() {
-    check_same(&node(Action::Create, Kind::Unknown(None)), r#"{"kind":"unknown","action":"create"}"#);
+    check_same(
+        &node(Action::Create, Kind::Unknown(None)),
+        r#"{"kind":"unknown","action":"create"}"#,
+    );
     let before = Some(Box::new(node(Action::Delete, Kind::WriteOnly)));
     check_same(
         &node(Action::Update, Kind::Unknown(before)),
@@ -116,7 +141,10 @@ fn unknown_with_and_without_a_past() {
 #[test]
 fn type_change() {
     let part = |action| Box::new(node(action, Kind::WriteOnly));
-    let change = TypeChange { before: part(Action::Delete), after: part(Action::Create) };
+    let change = TypeChange {
+        before: part(Action::Delete),
+        after: part(Action::Create),
+    };
     check_same(
         &node(Action::Update, Kind::TypeChange(change)),
         concat!(
@@ -128,7 +156,11 @@ fn type_change() {
 
 #[test]
 fn sensitive_value() {
-    let sensitive = Sensitive { before: true, after: false, inner: secret() };
+    let sensitive = Sensitive {
+        before: true,
+        after: false,
+        inner: secret(),
+    };
     let opening = r#"{"kind":"sensitive","action":"update","before":true,"after":false,"inner":"#;
     check(
         &node(Action::Update, Kind::Sensitive(sensitive)),
@@ -146,36 +178,84 @@ fn containers() {
     ];
     let members = || {
         let keys = ["a\nb", "z"].into_iter();
-        keys.zip(elements()).map(|(key, diff)| Member { key, diff }).collect::<Vec<_>>()
+        keys.zip(elements())
+            .map(|(key, diff)| Member { key, diff })
+            .collect::<Vec<_>>()
     };
     let named = format!(r#"{{"a\nb":{},"z":{}}}"#, texts[0], texts[1]);
     for (nested, mark) in [(true, r#""nested":true,"#), (false, "")] {
-        let list = Kind::List(List { elements: elements(), nested });
+        let list = Kind::List(List {
+            elements: elements(),
+            nested,
+        });
         let list_text = format!(r#"{mark}"elements":[{}]"#, texts.join(","));
-        check_same(&node(Action::NoOp, list), &format!(r#"{{"kind":"list","action":"no-op",{list_text}}}"#));
-        let set = Kind::Set(Set { elements: elements(), nested });
-        check_same(&node(Action::NoOp, set), &format!(r#"{{"kind":"set","action":"no-op",{list_text}}}"#));
-        let map = Kind::Map(Map { elements: members(), nested });
+        check_same(
+            &node(Action::NoOp, list),
+            &format!(r#"{{"kind":"list","action":"no-op",{list_text}}}"#),
+        );
+        let set = Kind::Set(Set {
+            elements: elements(),
+            nested,
+        });
+        check_same(
+            &node(Action::NoOp, set),
+            &format!(r#"{{"kind":"set","action":"no-op",{list_text}}}"#),
+        );
+        let map = Kind::Map(Map {
+            elements: members(),
+            nested,
+        });
         let map_text = format!(r#"{{"kind":"map","action":"no-op",{mark}"elements":{named}}}"#);
         check_same(&node(Action::NoOp, map), &map_text);
-        let object = Kind::Object(Object { attributes: members(), nested });
-        let object_text = format!(r#"{{"kind":"object","action":"no-op",{mark}"attributes":{named}}}"#);
+        let object = Kind::Object(Object {
+            attributes: members(),
+            nested,
+        });
+        let object_text =
+            format!(r#"{{"kind":"object","action":"no-op",{mark}"attributes":{named}}}"#);
         check_same(&node(Action::NoOp, object), &object_text);
     }
 }
 
 #[test]
 fn blocks_and_a_sensitive_one_whose_key_goes() {
-    let hidden = Sensitive { before: false, after: true, inner: secret() };
+    let hidden = Sensitive {
+        before: false,
+        after: true,
+        inner: secret(),
+    };
     let instances = vec![
-        Instance { key: Some("k1"), diff: node(Action::Update, Kind::SensitiveBlock(hidden)) },
-        Instance { key: Some("k2"), diff: node(Action::NoOp, Kind::Block(Block::default())) },
-        Instance { key: None, diff: node(Action::NoOp, Kind::Block(Block::default())) },
+        Instance {
+            key: Some("k1"),
+            diff: node(Action::Update, Kind::SensitiveBlock(hidden)),
+        },
+        Instance {
+            key: Some("k2"),
+            diff: node(Action::NoOp, Kind::Block(Block::default())),
+        },
+        Instance {
+            key: None,
+            diff: node(Action::NoOp, Kind::Block(Block::default())),
+        },
     ];
-    let group = BlockGroup { name: "g", replace: true, instances };
-    let empty = BlockGroup { name: "h", replace: false, instances: vec![] };
-    let attributes = vec![Member { key: "a", diff: node(Action::NoOp, Kind::WriteOnly) }];
-    let block = Block { attributes, blocks: vec![group, empty] };
+    let group = BlockGroup {
+        name: "g",
+        replace: true,
+        instances,
+    };
+    let empty = BlockGroup {
+        name: "h",
+        replace: false,
+        instances: vec![],
+    };
+    let attributes = vec![Member {
+        key: "a",
+        diff: node(Action::NoOp, Kind::WriteOnly),
+    }];
+    let block = Block {
+        attributes,
+        blocks: vec![group, empty],
+    };
     let text = |key: &str, inner: &str| {
         let empty = r#""kind":"block","action":"no-op","attributes":{},"blocks":[]"#;
         [
@@ -204,7 +284,11 @@ fn unchanged_part_with_its_masks() {
         r#"{"kind":"unchanged","action":"no-op","value":{"a" : 1.0, "b":"s", "a":2},"shape":"dynamic"}"#,
         r#"{"kind":"unchanged","action":"no-op","value":{"a" : 1.0, "b":"s", "a":2}}"#,
     );
-    let masked = Unchanged { sensitive: mask.root(), unknown: unknown.root(), ..plain };
+    let masked = Unchanged {
+        sensitive: mask.root(),
+        unknown: unknown.root(),
+        ..plain
+    };
     check(
         &Diff::unchanged(masked),
         concat!(
@@ -213,7 +297,10 @@ fn unchanged_part_with_its_masks() {
         ),
         r#"{"kind":"unchanged","action":"no-op","value":{"a":2,"b":{"sensitive":true}},"hidden":true}"#,
     );
-    let whole = Unchanged { sensitive: Value::whole_mask(true), ..plain };
+    let whole = Unchanged {
+        sensitive: Value::whole_mask(true),
+        ..plain
+    };
     check(
         &Diff::unchanged(whole),
         concat!(

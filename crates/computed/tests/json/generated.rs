@@ -25,7 +25,13 @@ pub(crate) struct Trees<'a, 'b> {
 
 impl<'a, 'b> Trees<'a, 'b> {
     pub(crate) fn new(arena: &'a Arena<'a>, shapes: &'a ShapeArena, bytes: &'b [u8]) -> Self {
-        Self { arena, shapes, bytes: bytes.iter(), hidden: false, known: Vec::new() }
+        Self {
+            arena,
+            shapes,
+            bytes: bytes.iter(),
+            hidden: false,
+            known: Vec::new(),
+        }
     }
 
     fn pick(&mut self, choices: u8) -> u8 {
@@ -37,14 +43,23 @@ impl<'a, 'b> Trees<'a, 'b> {
     }
 
     fn hiding<T>(&mut self, hidden: bool, make: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = std::mem::replace(&mut self.hidden, self.hidden || hidden);
+        let outer = self.hidden;
+        self.hidden = outer || hidden;
         let made = make(self);
         self.hidden = outer;
         made
     }
 
     fn text(&mut self) -> &'a str {
-        const TEXTS: [&str; 7] = ["", "a", "b\"\\", "\u{1}\u{7f}\u{2028}", "é😀", "two\nlines", " "];
+        const TEXTS: [&str; 7] = [
+            "",
+            "a",
+            "b\"\\",
+            "\u{1}\u{7f}\u{2028}",
+            "é😀",
+            "two\nlines",
+            " ",
+        ];
         let plain = TEXTS[usize::from(self.pick(7))];
         if !self.hidden {
             return plain;
@@ -62,7 +77,8 @@ impl<'a, 'b> Trees<'a, 'b> {
     }
 
     fn parsed(&self, json: Vec<u8>) -> Value<'a> {
-        self.arena.document(Document::parse_with(json.into(), Limits::default()).unwrap())
+        self.arena
+            .document(Document::parse_with(json.into(), Limits::default()).unwrap())
     }
 
     fn action(&mut self) -> Action {
@@ -71,7 +87,11 @@ impl<'a, 'b> Trees<'a, 'b> {
 
     pub(crate) fn diff(&mut self, depth: usize) -> Diff<'a> {
         let kind = self.kind(depth);
-        Diff { action: self.action(), replace: self.flag(), kind }
+        Diff {
+            action: self.action(),
+            replace: self.flag(),
+            kind,
+        }
     }
 
     fn inner(&mut self, depth: usize) -> Box<Diff<'a>> {
@@ -86,27 +106,55 @@ impl<'a, 'b> Trees<'a, 'b> {
         let leaves = 5;
         match self.pick(if depth == 0 { leaves } else { leaves + 10 }) {
             0 => Kind::WriteOnly,
-            1 => Kind::Primitive(Primitive { before: self.value(0), after: self.value(0) }),
-            2 => Kind::Text(Text::Line { before: self.text_or_none(), after: self.text_or_none() }),
-            3 => Kind::Text(Text::Lines(self.many(|trees| {
-                TextLine { action: trees.action(), text: trees.text_or_none() }
+            1 => Kind::Primitive(Primitive {
+                before: self.value(0),
+                after: self.value(0),
+            }),
+            2 => Kind::Text(Text::Line {
+                before: self.text_or_none(),
+                after: self.text_or_none(),
+            }),
+            3 => Kind::Text(Text::Lines(self.many(|trees| TextLine {
+                action: trees.action(),
+                text: trees.text_or_none(),
             }))),
             4 => Kind::Unchanged(self.unchanged()),
             5 => Kind::Block(self.block(depth)),
             6 => Kind::SensitiveBlock(self.sensitive(depth)),
-            7 => Kind::Object(Object { attributes: self.members(depth), nested: self.flag() }),
-            8 => Kind::Map(Map { elements: self.members(depth), nested: self.flag() }),
-            9 => Kind::List(List { elements: self.elements(depth), nested: self.flag() }),
-            10 => Kind::Set(Set { elements: self.elements(depth), nested: self.flag() }),
+            7 => Kind::Object(Object {
+                attributes: self.members(depth),
+                nested: self.flag(),
+            }),
+            8 => Kind::Map(Map {
+                elements: self.members(depth),
+                nested: self.flag(),
+            }),
+            9 => Kind::List(List {
+                elements: self.elements(depth),
+                nested: self.flag(),
+            }),
+            10 => Kind::Set(Set {
+                elements: self.elements(depth),
+                nested: self.flag(),
+            }),
             11 => Kind::Unknown(self.flag().then(|| self.inner(depth))),
             12 => Kind::Sensitive(self.sensitive(depth)),
-            13 => Kind::TypeChange(TypeChange { before: self.inner(depth), after: self.inner(depth) }),
-            _ => Kind::Text(Text::Json { diff: self.inner(depth), whitespace_only: self.flag() }),
+            13 => Kind::TypeChange(TypeChange {
+                before: self.inner(depth),
+                after: self.inner(depth),
+            }),
+            _ => Kind::Text(Text::Json {
+                diff: self.inner(depth),
+                whitespace_only: self.flag(),
+            }),
         }
     }
 
     fn members(&mut self, depth: usize) -> Vec<Member<'a>> {
-        self.many(|trees| Member { key: trees.text(), diff: trees.diff(depth - 1) })
+        self.many(|trees| Member {
+            key: trees.text(),
+            diff: trees.diff(depth - 1),
+        })
     }
 
     fn elements(&mut self, depth: usize) -> Vec<Diff<'a>> {
@@ -126,22 +174,38 @@ impl<'a, 'b> Trees<'a, 'b> {
     fn instance(&mut self, depth: usize) -> Instance<'a> {
         let diff = self.diff(depth - 1);
         let secret = matches!(diff.kind, Kind::SensitiveBlock(_));
-        Instance { key: self.hiding(secret, Self::text_or_none), diff }
+        Instance {
+            key: self.hiding(secret, Self::text_or_none),
+            diff,
+        }
     }
 
     fn sensitive(&mut self, depth: usize) -> Sensitive<'a> {
         let (before, after) = (self.flag(), self.flag());
         let inner = self.hiding(true, |trees| trees.inner(depth));
-        Sensitive { before, after, inner }
+        Sensitive {
+            before,
+            after,
+            inner,
+        }
     }
 
     fn unchanged(&mut self) -> Unchanged<'a> {
         let (value, sensitive) = self.masked_json(3);
         let marks = !sensitive.is_empty();
-        let sensitive = if marks { self.parsed(sensitive) } else { Value::null() };
+        let sensitive = if marks {
+            self.parsed(sensitive)
+        } else {
+            Value::null()
+        };
         // Where something is hidden, its keys may be in the shape and among the unknown ones.
         let hidden = sensitive.holds_true();
         let (shape, unknown) = self.hiding(hidden, |trees| (trees.shape_ref(), trees.value(2)));
-        Unchanged { value: self.parsed(value), shape, sensitive, unknown }
+        Unchanged {
+            value: self.parsed(value),
+            shape,
+            sensitive,
+            unknown,
+        }
     }
 }

@@ -66,7 +66,7 @@ proptest! {
         let rest = &json.as_bytes()[at..];
         let Ok((_, end)) = Document::parse_prefix(rest.into(), Default::default()) else { return Ok(()) };
         let other = ["null", "7", "\"x\"", "[]", "{}", "[\"list\"]"][put];
-        let json = [json[..at].as_bytes(), other.as_bytes(), &rest[end..]].concat();
+        let json = [&json.as_bytes()[..at], other.as_bytes(), &rest[end..]].concat();
         if let Ok(document) = Document::parse(&json) {
             let _ = read_diff(document.root(), &arena, &shapes);
         }

@@ -7,26 +7,49 @@ use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
 fn unchanged(shape: ShapeRef<'_>) -> Diff<'_> {
-    Diff::unchanged(Unchanged { shape, ..Unchanged::json(Value::null()) })
+    Diff::unchanged(Unchanged {
+        shape,
+        ..Unchanged::json(Value::null())
+    })
 }
 
 #[track_caller]
 fn check_shapes(shapes: &[ShapeRef<'_>], texts: &[&str]) {
     let elements = shapes.iter().map(|shape| unchanged(*shape)).collect();
-    let list = Kind::List(List { elements, nested: false });
-    let element = |shape: &str| format!(r#"{{"kind":"unchanged","action":"no-op","value":null{shape}}}"#);
+    let list = Kind::List(List {
+        elements,
+        nested: false,
+    });
+    let element =
+        |shape: &str| format!(r#"{{"kind":"unchanged","action":"no-op","value":null{shape}}}"#);
     let list_of = |elements: Vec<String>| {
-        format!(r#"{{"kind":"list","action":"no-op","elements":[{}]}}"#, elements.join(","))
+        format!(
+            r#"{{"kind":"list","action":"no-op","elements":[{}]}}"#,
+            elements.join(",")
+        )
     };
     check(
-        &Diff { action: Action::NoOp, replace: false, kind: list },
-        &list_of(texts.iter().map(|text| element(&format!(r#","shape":{text}"#))).collect()),
+        &Diff {
+            action: Action::NoOp,
+            replace: false,
+            kind: list,
+        },
+        &list_of(
+            texts
+                .iter()
+                .map(|text| element(&format!(r#","shape":{text}"#)))
+                .collect(),
+        ),
         &list_of(texts.iter().map(|_| element("")).collect()),
     );
 }
 
 fn attribute(name: &str, shape: Shape, write_only: bool) -> AttributeShape {
-    AttributeShape { name: name.into(), shape, write_only }
+    AttributeShape {
+        name: name.into(),
+        shape,
+        write_only,
+    }
 }
 
 #[test]
@@ -34,7 +57,10 @@ fn every_shape_of_a_value() {
     let list_of_sets = Shape::List(Box::new(Shape::Set(Box::new(Shape::String))));
     let map = Shape::Map(Box::new(Shape::Primitive));
     let tuple = Shape::Tuple(vec![Shape::Dynamic, Shape::Tuple(vec![])]);
-    let object = Shape::Object(ObjectShape::new(vec![("b\"".into(), Shape::String), ("a".into(), map.clone())]));
+    let object = Shape::Object(ObjectShape::new(vec![
+        ("b\"".into(), Shape::String),
+        ("a".into(), map.clone()),
+    ]));
     let nested = NestedShape::new(Nesting::Map, vec![attribute("k", Shape::String, true)]);
     let shape = Shape::Nested(nested.clone());
     check_shapes(
@@ -83,9 +109,22 @@ fn a_shape_that_was_there_is_a_number() {
     let list = Shape::List(Box::new(Shape::String));
     let twin = list.clone();
     let block = BlockShape::default();
-    let (list, twin, block) = (ShapeRef::Value(&list), ShapeRef::Value(&twin), ShapeRef::Block(&block));
+    let (list, twin, block) = (
+        ShapeRef::Value(&list),
+        ShapeRef::Value(&twin),
+        ShapeRef::Block(&block),
+    );
     check_shapes(
-        &[list, list, ShapeRef::Value(&Shape::String), block, twin, list, block, twin],
+        &[
+            list,
+            list,
+            ShapeRef::Value(&Shape::String),
+            block,
+            twin,
+            list,
+            block,
+            twin,
+        ],
         &[
             r#"["list","string"]"#,
             "0",

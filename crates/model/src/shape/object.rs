@@ -63,26 +63,23 @@ macro_rules! object {
             }
         }
 
-        impl $crate::shape::Tabled for $name<'_> {
-            const TABLE: &'static $crate::shape::Table = {
-                static TABLE: $crate::shape::Table = $crate::shape::Table::new(
-                    $title,
-                    concat!($($about),*),
-                    &[$($crate::shape::Member {
-                        key: $key,
-                        about: concat!($($doc),*),
-                        shape: $crate::shape::object!(@shape $type $(, $shape)?),
-                        need: $crate::shape::object!(@need $need),
-                        nullable: <$type as $crate::shape::Held<'static>>::NULLABLE,
-                    }),*],
-                );
-                &TABLE
+        impl<'a> $crate::shape::Tabled for $name<'a> {
+            const TABLE: &'static $crate::shape::Table = &$crate::shape::Table {
+                name: $title,
+                about: concat!($($about),*),
+                members: &[$($crate::shape::Member {
+                    key: $key,
+                    about: concat!($($doc),*),
+                    shape: $crate::shape::object!(@shape $type $(, $shape)?),
+                    need: $crate::shape::object!(@need $need),
+                    nullable: <$type as $crate::shape::Held<'a>>::NULLABLE,
+                }),*],
             };
         }
 
         impl<'a> $crate::shape::Part<'a> for $name<'a> {
             const SHAPE: $crate::shape::Shape =
-                $crate::shape::Shape::Object(<Self as $crate::shape::Tabled>::TABLE);
+                $crate::shape::Shape::Object(|| <Self as $crate::shape::Tabled>::TABLE);
 
             fn part(value: tofu_json_value::Value<'a>) -> Result<Self, $crate::Error> {
                 Self::read(value)
@@ -108,7 +105,7 @@ macro_rules! object {
             }
         }
     };
-    (@shape $type:ty) => { <$type as $crate::shape::Held<'static>>::SHAPE };
+    (@shape $type:ty) => { <$type as $crate::shape::Held<'a>>::SHAPE };
     (@shape $type:ty, $shape:expr) => { $shape };
     (@need always) => { $crate::shape::Need::Always };
     (@need optional) => { $crate::shape::Need::Optional };

@@ -26,8 +26,8 @@ pub enum Shape {
     Type,
     /// A path to a value: strings and numbers.
     Path,
-    /// An object with members of its own.
-    Object(&'static Table),
+    /// An object with members of its own; a function, for tables may lead to themselves.
+    Object(fn() -> &'static Table),
     /// An array of values of one shape.
     List(&'static Shape),
     /// An object with values of one shape under names that are free.
@@ -94,20 +94,6 @@ pub enum Need {
 }
 
 impl Table {
-    /// The table of an object, for [`object!`](crate::shape::object).
-    #[must_use]
-    pub const fn new(
-        name: &'static str,
-        about: &'static str,
-        members: &'static [Member],
-    ) -> Self {
-        Self {
-            name,
-            about,
-            members,
-        }
-    }
-
     /// The position and the entry of the member with this key.
     #[must_use]
     pub fn member(&self, key: &str) -> Option<(usize, &'static Member)> {

@@ -42,7 +42,11 @@ pub enum ErrorKind {
 impl Error {
     #[cold]
     pub(super) fn new(kind: ErrorKind, value: Value<'_>) -> Self {
-        Self { kind, at: value.span().start, pointer: value.pointer() }
+        Self {
+            kind,
+            at: value.span().start,
+            pointer: value.pointer(),
+        }
     }
 
     #[cold]
@@ -60,7 +64,11 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at byte {}", self.kind, self.at)?;
-        if self.pointer.is_empty() { Ok(()) } else { write!(f, ", in {}", self.pointer) }
+        if self.pointer.is_empty() {
+            Ok(())
+        } else {
+            write!(f, ", in {}", self.pointer)
+        }
     }
 }
 
@@ -70,7 +78,9 @@ impl fmt::Display for ErrorKind {
             Self::WrongKind { expected, found } => write!(f, "expected {expected}, found {found}"),
             Self::Missing { member } => write!(f, "expected an object with the member `{member}`"),
             Self::UnknownWord { expected } => write!(f, "expected {expected}, found another word"),
-            Self::UnknownShape => f.write_str("expected the number of a shape further up, found another"),
+            Self::UnknownShape => {
+                f.write_str("expected the number of a shape further up, found another")
+            }
             Self::Hidden => f.write_str(
                 "expected a complete tree, found a part that was written without sensitive values; \
                  write the tree with them",

@@ -6,18 +6,28 @@ pub(super) fn member<'a>(object: Value<'a>, key: &'static str) -> Result<Value<'
     if !object.is_object() {
         return Err(Error::expected("an object", object));
     }
-    object.get(key).ok_or_else(|| Error::new(ErrorKind::Missing { member: key }, object))
+    object
+        .get(key)
+        .ok_or_else(|| Error::new(ErrorKind::Missing { member: key }, object))
 }
 
 /// A member that is an array.
 pub(super) fn array<'a>(object: Value<'a>, key: &'static str) -> Result<Value<'a>, Error> {
     let value = member(object, key)?;
-    if value.is_array() { Ok(value) } else { Err(Error::expected("an array", value)) }
+    if value.is_array() {
+        Ok(value)
+    } else {
+        Err(Error::expected("an array", value))
+    }
 }
 
 /// The value if it is an object.
 pub(super) fn object(value: Value<'_>) -> Result<Value<'_>, Error> {
-    if value.is_object() { Ok(value) } else { Err(Error::expected("an object", value)) }
+    if value.is_object() {
+        Ok(value)
+    } else {
+        Err(Error::expected("an object", value))
+    }
 }
 
 /// A member that is `true` or `false`.
@@ -31,12 +41,16 @@ pub(super) fn flag_or_false(object: Value<'_>, key: &str) -> Result<bool, Error>
 }
 
 fn truth(value: Value<'_>) -> Result<bool, Error> {
-    value.as_bool().ok_or_else(|| Error::expected("true or false", value))
+    value
+        .as_bool()
+        .ok_or_else(|| Error::expected("true or false", value))
 }
 
 /// A text.
 pub(super) fn text<'a>(value: Value<'a>, arena: &'a Arena<'a>) -> Result<&'a str, Error> {
-    let text = value.as_str().ok_or_else(|| Error::expected("a string", value))?;
+    let text = value
+        .as_str()
+        .ok_or_else(|| Error::expected("a string", value))?;
     Ok(arena.text(text))
 }
 
@@ -47,7 +61,11 @@ pub(super) fn text_or_null<'a>(
     arena: &'a Arena<'a>,
 ) -> Result<Option<&'a str>, Error> {
     let value = member(object, key)?;
-    if value.is_null() { Ok(None) } else { text(value, arena).map(Some) }
+    if value.is_null() {
+        Ok(None)
+    } else {
+        text(value, arena).map(Some)
+    }
 }
 
 /// Turns a word into what it means.
@@ -56,6 +74,8 @@ pub(super) fn word<T>(
     expected: &'static str,
     meaning: impl FnOnce(&str) -> Option<T>,
 ) -> Result<T, Error> {
-    let word = value.as_str().ok_or_else(|| Error::expected(expected, value))?;
+    let word = value
+        .as_str()
+        .ok_or_else(|| Error::expected(expected, value))?;
     meaning(&word).ok_or_else(|| Error::unknown_word(expected, value))
 }

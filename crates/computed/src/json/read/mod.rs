@@ -38,7 +38,12 @@ pub fn read_diff<'a>(
     arena: &'a Arena<'a>,
     shapes: &'a ShapeArena,
 ) -> Result<Diff<'a>, Error> {
-    Reader { arena, shapes, known: Vec::new() }.node(value)
+    Reader {
+        arena,
+        shapes,
+        known: Vec::new(),
+    }
+    .node(value)
 }
 
 struct Reader<'a> {
@@ -59,7 +64,11 @@ impl<'a> Reader<'a> {
         let action = action(member(value, "action")?)?;
         let replace = flag_or_false(value, "replace")?;
         let kind = self.kind(kind, value)?;
-        Ok(Diff { action, replace, kind })
+        Ok(Diff {
+            action,
+            replace,
+            kind,
+        })
     }
 
     fn boxed(&mut self, value: Value<'a>) -> Result<Box<Diff<'a>>, Error> {
@@ -67,7 +76,9 @@ impl<'a> Reader<'a> {
     }
 
     fn kind(&mut self, kind: Value<'a>, node: Value<'a>) -> Result<Kind<'a>, Error> {
-        let word = kind.as_str().ok_or_else(|| Error::expected("a kind of node", kind))?;
+        let word = kind
+            .as_str()
+            .ok_or_else(|| Error::expected("a kind of node", kind))?;
         match word.as_ref() {
             "block" => self.block(node).map(Kind::Block),
             "sensitive-block" => self.sensitive(node).map(Kind::SensitiveBlock),

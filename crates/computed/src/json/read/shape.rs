@@ -1,6 +1,8 @@
 use super::member::{object, word};
 use super::{Error, ErrorKind, Reader};
-use crate::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, ShapeRef};
+use crate::{
+    AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, ShapeRef,
+};
 use std::borrow::Cow;
 use tofu_json_value::{Elements, Kind, Value};
 use tofu_json_vocab::Nesting;
@@ -9,7 +11,9 @@ impl<'a> Reader<'a> {
     /// The shape of an unchanged part: new, or the number of one that was there before.
     pub(super) fn shape(&mut self, value: Value<'a>) -> Result<ShapeRef<'a>, Error> {
         match value.kind() {
-            Kind::Number => self.known(value).ok_or_else(|| Error::new(ErrorKind::UnknownShape, value)),
+            Kind::Number => self
+                .known(value)
+                .ok_or_else(|| Error::new(ErrorKind::UnknownShape, value)),
             Kind::Array => {
                 let shape = self.new_shape(value)?;
                 self.known.push(shape);
@@ -20,7 +24,9 @@ impl<'a> Reader<'a> {
     }
 
     fn known(&self, number: Value<'a>) -> Option<ShapeRef<'a>> {
-        self.known.get(number.as_number()?.parse::<usize>().ok()?).copied()
+        self.known
+            .get(number.as_number()?.parse::<usize>().ok()?)
+            .copied()
     }
 
     fn new_shape(&self, value: Value<'a>) -> Result<ShapeRef<'a>, Error> {
@@ -41,16 +47,23 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     fn of(whole: Value<'a>) -> Self {
-        Self { whole, elements: whole.elements() }
+        Self {
+            whole,
+            elements: whole.elements(),
+        }
     }
 
     fn next(&mut self, expected: &'static str) -> Result<Value<'a>, Error> {
-        self.elements.next().ok_or_else(|| Error::expected(expected, self.whole))
+        self.elements
+            .next()
+            .ok_or_else(|| Error::expected(expected, self.whole))
     }
 
     fn word(&mut self) -> Result<Cow<'a, str>, Error> {
         let value = self.next("a shape")?;
-        value.as_str().ok_or_else(|| Error::expected("the word of a shape", value))
+        value
+            .as_str()
+            .ok_or_else(|| Error::expected("the word of a shape", value))
     }
 
     fn element(&mut self) -> Result<Box<Shape>, Error> {
@@ -58,7 +71,11 @@ impl<'a> Parts<'a> {
     }
 
     fn nesting(&mut self) -> Result<Nesting, Error> {
-        word(self.next("a shape with its nesting")?, "a nesting", Nesting::from_word)
+        word(
+            self.next("a shape with its nesting")?,
+            "a nesting",
+            Nesting::from_word,
+        )
     }
 }
 
@@ -86,11 +103,15 @@ fn read_parts(parts: &mut Parts<'_>) -> Result<Shape, Error> {
         "map" => parts.element().map(Shape::Map),
         "tuple" => {
             let elements = parts.next("a tuple with its types")?.elements();
-            elements.map(read_shape).collect::<Result<_, _>>().map(Shape::Tuple)
+            elements
+                .map(read_shape)
+                .collect::<Result<_, _>>()
+                .map(Shape::Tuple)
         }
         "object" => {
             let attributes = object(parts.next("an object with its types")?)?.members();
-            let attribute = |(name, shape): (Cow<'_, str>, _)| Ok((name.as_ref().into(), read_shape(shape)?));
+            let attribute =
+                |(name, shape): (Cow<'_, str>, _)| Ok((name.as_ref().into(), read_shape(shape)?));
             let attributes = attributes.map(attribute).collect::<Result<_, _>>()?;
             Ok(Shape::Object(ObjectShape::new(attributes)))
         }
@@ -107,29 +128,44 @@ fn read_nested(parts: &mut Parts<'_>) -> Result<NestedShape, Error> {
 fn read_block(parts: &mut Parts<'_>) -> Result<BlockShape, Error> {
     let attributes = read_attributes(parts)?;
     let blocks = object(parts.next("a block with its nested blocks")?)?.members();
-    let blocks = blocks.map(|(name, block)| read_nested_block(&name, block)).collect::<Result<_, _>>()?;
+    let blocks = blocks
+        .map(|(name, block)| read_nested_block(&name, block))
+        .collect::<Result<_, _>>()?;
     Ok(BlockShape::new(attributes, blocks))
 }
 
 fn read_nested_block(name: &str, value: Value<'_>) -> Result<NestedBlockShape, Error> {
     let mut parts = Parts::of(value);
     let nesting = parts.nesting()?;
-    Ok(NestedBlockShape { name: name.into(), nesting, block: read_block(&mut parts)? })
+    Ok(NestedBlockShape {
+        name: name.into(),
+        nesting,
+        block: read_block(&mut parts)?,
+    })
 }
 
 fn read_attributes(parts: &mut Parts<'_>) -> Result<Vec<AttributeShape>, Error> {
     let attributes = object(parts.next("a shape with its attributes")?)?.members();
-    attributes.map(|(name, value)| read_attribute(&name, value)).collect()
+    attributes
+        .map(|(name, value)| read_attribute(&name, value))
+        .collect()
 }
 
 fn read_attribute(name: &str, value: Value<'_>) -> Result<AttributeShape, Error> {
     let mut parts = Parts::of(value);
-    let write_only = value.at(0).and_then(Value::as_str).is_some_and(|word| word == "write-only");
+    let write_only = value
+        .at(0)
+        .and_then(Value::as_str)
+        .is_some_and(|word| word == "write-only");
     let shape = if write_only {
         parts.word()?;
         *parts.element()?
     } else {
         read_shape(value)?
     };
-    Ok(AttributeShape { name: name.into(), shape, write_only })
+    Ok(AttributeShape {
+        name: name.into(),
+        shape,
+        write_only,
+    })
 }

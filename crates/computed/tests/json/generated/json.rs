@@ -7,15 +7,25 @@ impl Trees<'_, '_> {
         match self.pick(if depth == 0 { 6 } else { 10 }) {
             0 => b"null".to_vec(),
             1 => [&b"true"[..], b"false"][usize::from(self.pick(2))].to_vec(),
-            2 => [&b"1.50"[..], b"-0", b"1E+05", b"9007199254740993"][usize::from(self.pick(4))].to_vec(),
+            2 => [&b"1.50"[..], b"-0", b"1E+05", b"9007199254740993"][usize::from(self.pick(4))]
+                .to_vec(),
             3 => self.odd_string(),
             4 | 5 => self.json_string(),
             6 | 7 => self.json_list(|trees| trees.json(depth - 1), b"[ ", b"]"),
-            _ => self.json_list(|trees| trees.json_member(|trees| trees.json(depth - 1)), b"{", b" }"),
+            _ => self.json_list(
+                |trees| trees.json_member(|trees| trees.json(depth - 1)),
+                b"{",
+                b" }",
+            ),
         }
     }
 
-    fn json_list(&mut self, mut item: impl FnMut(&mut Self) -> Vec<u8>, open: &[u8], close: &[u8]) -> Vec<u8> {
+    fn json_list(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> Vec<u8>,
+        open: &[u8],
+        close: &[u8],
+    ) -> Vec<u8> {
         let items = self.many(|trees| item(trees));
         [open, &items.join(&b",\n"[..]), close].concat()
     }
@@ -32,7 +42,8 @@ impl Trees<'_, '_> {
 
     /// A string that does not stand for a text of its own.
     fn odd_string(&mut self) -> Vec<u8> {
-        let odd = [&br"\ud83d"[..], br"\u0041\/", b"\xe2\x82", b"\xff\\n"][usize::from(self.pick(4))];
+        let odd =
+            [&br"\ud83d"[..], br"\u0041\/", b"\xe2\x82", b"\xff\\n"][usize::from(self.pick(4))];
         let secret = if self.hidden { SECRET } else { "" };
         [b"\"", odd, secret.as_bytes(), b"\""].concat()
     }
@@ -41,9 +52,15 @@ impl Trees<'_, '_> {
     pub(super) fn masked_json(&mut self, depth: usize) -> (Vec<u8>, Vec<u8>) {
         match self.pick(if depth == 0 { 3 } else { 6 }) {
             0 => (self.json(depth), Vec::new()),
-            1 => (self.hiding(true, |trees| trees.json(depth)), b"true".to_vec()),
+            1 => (
+                self.hiding(true, |trees| trees.json(depth)),
+                b"true".to_vec(),
+            ),
             // What a mask means that does not fit its value cannot be told.
-            2 => (self.hiding(true, |trees| trees.json(0)), br#"{"a":[true]}"#.to_vec()),
+            2 => (
+                self.hiding(true, |trees| trees.json(0)),
+                br#"{"a":[true]}"#.to_vec(),
+            ),
             3 | 4 => self.masked_list(depth),
             _ => self.masked_object(depth),
         }
@@ -52,7 +69,16 @@ impl Trees<'_, '_> {
     fn masked_list(&mut self, depth: usize) -> (Vec<u8>, Vec<u8>) {
         let items = self.many(|trees| trees.masked_json(depth - 1));
         let (values, masks): (Vec<_>, Vec<_>) = items.into_iter().unzip();
-        let masks: Vec<_> = masks.into_iter().map(|mask| if mask.is_empty() { b"false".to_vec() } else { mask }).collect();
+        let masks: Vec<_> = masks
+            .into_iter()
+            .map(|mask| {
+                if mask.is_empty() {
+                    b"false".to_vec()
+                } else {
+                    mask
+                }
+            })
+            .collect();
         let list = |items: &[Vec<u8>]| [b"[", &items.join(&b", "[..])[..], b"]"].concat();
         (list(&values), list(&masks))
     }

@@ -16,7 +16,10 @@ impl<'a> Trees<'a, '_> {
             _ if self.hidden => shapes.value(Shape::String),
             _ => match self.known.len() {
                 0 => shapes.value(Shape::Primitive),
-                known => self.known[usize::from(self.pick(255)) % known],
+                known => {
+                    let number = usize::from(self.pick(255)) % known;
+                    self.known[number]
+                }
             },
         };
         if !self.hidden {
@@ -34,7 +37,9 @@ impl<'a> Trees<'a, '_> {
             4 => Shape::Set(Box::new(self.shape(depth - 1))),
             5 => Shape::Map(Box::new(self.shape(depth - 1))),
             6 => Shape::Tuple(self.many(|trees| trees.shape(depth - 1))),
-            7 => Shape::Object(ObjectShape::new(self.many(|trees| (trees.text().into(), trees.shape(depth - 1))))),
+            7 => Shape::Object(ObjectShape::new(
+                self.many(|trees| (trees.text().into(), trees.shape(depth - 1))),
+            )),
             _ => Shape::Nested(self.nested_shape(depth - 1)),
         }
     }
@@ -65,7 +70,13 @@ impl<'a> Trees<'a, '_> {
     }
 
     fn nesting(&mut self) -> Nesting {
-        let all = [Nesting::Single, Nesting::Group, Nesting::List, Nesting::Set, Nesting::Map];
+        let all = [
+            Nesting::Single,
+            Nesting::Group,
+            Nesting::List,
+            Nesting::Set,
+            Nesting::Map,
+        ];
         all[usize::from(self.pick(5))]
     }
 }

@@ -1,0 +1,64 @@
+use super::Outcome;
+use crate::block::Block;
+use crate::brackets::Brackets;
+use crate::skip::{Strings, prefix_xor, run};
+use crate::word::{equal, splat};
+
+/// Upper and lower brackets differ in this bit alone.
+const CASE: u64 = splat(0x20);
+
+pub(super) fn run_portable(
+    blocks: &[[u8; 64]],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> Outcome {
+    run(blocks, at, strings, brackets, classify, prefix_xor)
+}
+
+#[inline(always)]
+fn classify(bytes: &[u8; 64]) -> Block {
+    let mut block = Block::default();
+    for (n, chunk) in bytes.as_chunks::<8>().0.iter().enumerate() {
+        let word = u64::from_le_bytes(*chunk);
+        let folded = word | CASE;
+        let brackets = equal(folded, splat(b'{')) | equal(folded, splat(b'}'));
+        let shift = 8 * n;
+        block.quotes |= gather(equal(word, splat(b'"'))) << shift;
+        block.backslashes |= gather(equal(word, splat(b'\\'))) << shift;
+        block.brackets |= gather(brackets) << shift;
+    }
+    block
+}
+
+/// Gathers the high bits of the eight bytes into the low eight bits, first byte lowest.
+#[inline(always)]
+const fn gather(high_bits: u64) -> u64 {
+    (high_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Block, classify};
+
+    fn classify_slowly(bytes: &[u8; 64]) -> Block {
+        let mut block = Block::default();
+        for (n, byte) in bytes.iter().enumerate() {
+            block.quotes |= u64::from(*byte == b'"') << n;
+            block.backslashes |= u64::from(*byte == b'\\') << n;
+            block.brackets |= u64::from(matches!(byte, b'{' | b'}' | b'[' | b']')) << n;
+        }
+        block
+    }
+
+    #[test]
+    fn every_byte_is_classified_alike() {
+        for byte in 0..=255u8 {
+            for position in [0, 15, 16, 33, 63] {
+                let mut bytes = [b'a'; 64];
+                bytes[position] = byte;
+                assert_eq!(classify(&bytes), classify_slowly(&bytes), "byte {byte} at {position}");
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+use super::Outcome;
+use crate::block::Block;
+use crate::brackets::Brackets;
+use crate::skip::{Strings, prefix_xor, run};
+use std::arch::x86_64::{
+    __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_movemask_epi8,
+    _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm256_cmpeq_epi8, _mm256_movemask_epi8,
+    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi8,
+};
+
+/// Asks the processor once; the answer is remembered.
+#[inline]
+pub(super) fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("pclmulqdq")
+        && is_x86_feature_detected!("bmi1")
+}
+
+#[target_feature(enable = "avx2,pclmulqdq,bmi1")]
+pub(super) fn run_avx2(
+    blocks: &[[u8; 64]],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> Outcome {
+    run(blocks, at, strings, brackets, |bytes| classify_avx2(bytes), |bits| prefix_xor_clmul(bits))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn classify_avx2(bytes: &[u8; 64]) -> Block {
+    let mut block = Block::default();
+    for (n, chunk) in bytes.as_chunks::<32>().0.iter().enumerate() {
+        let chunk = load_avx2(chunk);
+        let folded = _mm256_or_si256(chunk, splat_avx2(0x20));
+        let open = _mm256_cmpeq_epi8(folded, splat_avx2(b'{'));
+        let close = _mm256_cmpeq_epi8(folded, splat_avx2(b'}'));
+        let shift = 32 * n;
+        block.quotes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'"'))) << shift;
+        block.backslashes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'\\'))) << shift;
+        block.brackets |= mask_avx2(_mm256_or_si256(open, close)) << shift;
+    }
+    block
+}
+
+/// The compiler makes one load of this.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn load_avx2(bytes: &[u8; 32]) -> __m256i {
+    let words = bytes.as_chunks::<8>().0;
+    let word = |n: usize| words.get(n).map_or(0, |word| i64::from_le_bytes(*word));
+    _mm256_set_epi64x(word(3), word(2), word(1), word(0))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn splat_avx2(byte: u8) -> __m256i {
+    _mm256_set1_epi8(byte.cast_signed())
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn mask_avx2(lanes: __m256i) -> u64 {
+    u64::from(_mm256_movemask_epi8(lanes).cast_unsigned())
+}
+
+/// As [`prefix_xor`]: a multiplication without carries by all ones.
+#[target_feature(enable = "pclmulqdq")]
+#[inline]
+fn prefix_xor_clmul(bits: u64) -> u64 {
+    let product = _mm_clmulepi64_si128(_mm_set_epi64x(0, bits.cast_signed()), _mm_set1_epi8(-1), 0);
+    _mm_cvtsi128_si64(product).cast_unsigned()
+}
+
+pub(super) fn run_sse2(
+    blocks: &[[u8; 64]],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> Outcome {
+    #[expect(unsafe_code, reason = "the only way to call a function that names SSE2")]
+    // SAFETY: every x86-64 processor has SSE2.
+    unsafe {
+        run_sse2_lanes(blocks, at, strings, brackets)
+    }
+}
+
+#[target_feature(enable = "sse2")]
+fn run_sse2_lanes(
+    blocks: &[[u8; 64]],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> Outcome {
+    run(blocks, at, strings, brackets, |bytes| classify_sse2(bytes), prefix_xor)
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn classify_sse2(bytes: &[u8; 64]) -> Block {
+    let mut block = Block::default();
+    for (n, chunk) in bytes.as_chunks::<16>().0.iter().enumerate() {
+        let chunk = load_sse2(chunk);
+        let folded = _mm_or_si128(chunk, splat_sse2(0x20));
+        let open = _mm_cmpeq_epi8(folded, splat_sse2(b'{'));
+        let close = _mm_cmpeq_epi8(folded, splat_sse2(b'}'));
+        let shift = 16 * n;
+        block.quotes |= mask_sse2(_mm_cmpeq_epi8(chunk, splat_sse2(b'"'))) << shift;
+        block.backslashes |= mask_sse2(_mm_cmpeq_epi8(chunk, splat_sse2(b'\\'))) << shift;
+        block.brackets |= mask_sse2(_mm_or_si128(open, close)) << shift;
+    }
+    block
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn load_sse2(bytes: &[u8; 16]) -> __m128i {
+    let words = bytes.as_chunks::<8>().0;
+    let word = |n: usize| words.get(n).map_or(0, |word| i64::from_le_bytes(*word));
+    _mm_set_epi64x(word(1), word(0))
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn splat_sse2(byte: u8) -> __m128i {
+    _mm_set1_epi8(byte.cast_signed())
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn mask_sse2(lanes: __m128i) -> u64 {
+    u64::from(_mm_movemask_epi8(lanes).cast_unsigned())
+}

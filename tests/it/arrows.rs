@@ -20,19 +20,44 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("lock", &["vocab", "diagnostic", "hcl"]),
     ("config", &["value", "vocab", "diagnostic", "hcl", "model"]),
     ("report", &["vocab", "diagnostic", "ui"]),
-    ("render", &["value", "vocab", "computed", "ui", "diagnostic", "term"]),
+    (
+        "render",
+        &["value", "vocab", "computed", "ui", "diagnostic", "term"],
+    ),
     (
         "show",
         &[
-            "scan", "value", "vocab", "term", "diagnostic", "model", "computed", "differ", "ui", "report",
+            "scan",
+            "value",
+            "vocab",
+            "term",
+            "diagnostic",
+            "model",
+            "computed",
+            "differ",
+            "ui",
+            "report",
             "render",
         ],
     ),
     (
         "tofu-json",
         &[
-            "scan", "value", "vocab", "term", "diagnostic", "model", "computed", "differ", "ui", "hcl", "lock",
-            "config", "report", "render", "show",
+            "scan",
+            "value",
+            "vocab",
+            "term",
+            "diagnostic",
+            "model",
+            "computed",
+            "differ",
+            "ui",
+            "hcl",
+            "lock",
+            "config",
+            "report",
+            "render",
+            "show",
         ],
     ),
 ];
@@ -43,12 +68,22 @@ fn manifests_follow_the_table() {
     let mut seen = 0;
     for entry in fs::read_dir(workspace().join("crates")).unwrap() {
         let folder = entry.unwrap().path();
-        let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else { continue };
+        let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else {
+            continue;
+        };
         let name = folder.file_name().unwrap().to_str().unwrap();
-        let allowed = allowed.get(name).unwrap_or_else(|| panic!("crates/{name} is not in the table"));
-        assert!(manifest.contains("[lints]\nworkspace = true"), "crates/{name} has lints of its own");
+        let allowed = allowed
+            .get(name)
+            .unwrap_or_else(|| panic!("crates/{name} is not in the table"));
+        assert!(
+            manifest.contains("[lints]\nworkspace = true"),
+            "crates/{name} has lints of its own"
+        );
         for dependency in own_dependencies(&manifest) {
-            assert!(allowed.contains(&dependency.as_str()), "{name} may not depend on {dependency}");
+            assert!(
+                allowed.contains(&dependency.as_str()),
+                "{name} may not depend on {dependency}"
+            );
         }
         seen += 1;
     }
@@ -83,7 +118,11 @@ fn own_dependencies(manifest: &str) -> Vec<String> {
             let table = header.rsplit_once("dependencies").map(|(front, _)| front);
             inside = table.is_some_and(|front| !front.ends_with("dev-"));
             let single = header.rsplit_once("dependencies.").filter(|_| inside);
-            found.extend(single.and_then(|(_, name)| name.strip_prefix("tofu-json-")).map(str::to_owned));
+            found.extend(
+                single
+                    .and_then(|(_, name)| name.strip_prefix("tofu-json-"))
+                    .map(str::to_owned),
+            );
         } else if inside && let Some(name) = line.strip_prefix("tofu-json-") {
             found.push(name.split(['.', ' ', '=']).next().unwrap().to_owned());
         }

@@ -20,12 +20,20 @@ fn no_source_file_is_too_long() {
     let mut long: Vec<String> = Vec::new();
     for file in &files {
         let lines = fs::read_to_string(file).unwrap().lines().count();
-        let name = file.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
+        let name = file
+            .strip_prefix(&root)
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .to_owned();
         let listed = LONGER.iter().any(|(longer, _)| *longer == name);
         if lines > MOST_LINES && !listed {
             long.push(format!("{name}: {lines}"));
         }
-        assert!(lines > MOST_LINES || !listed, "{name} is short now: take it off the list");
+        assert!(
+            lines > MOST_LINES || !listed,
+            "{name} is short now: take it off the list"
+        );
     }
     assert!(long.is_empty(), "longer than {MOST_LINES} lines: {long:#?}");
     for (longer, _) in LONGER {

@@ -25,7 +25,11 @@ fn nested(open: &str, close: &str, depth: usize) -> String {
 fn nesting_of_a_hundred_thousand_is_refused() {
     for (open, close) in [("[", "]"), ("{\"a\":", "}"), ("[{\"a\":", "}]")] {
         let deep = nested(open, close, 100_000);
-        for document in [plan_with(&deep), deep.clone().into_bytes(), open.repeat(100_000).into_bytes()] {
+        for document in [
+            plan_with(&deep),
+            deep.clone().into_bytes(),
+            open.repeat(100_000).into_bytes(),
+        ] {
             let error = shown(&document).expect_err("too deep");
             assert!(matches!(error, Error::Document(_)), "{error}");
         }
@@ -46,7 +50,8 @@ fn nesting_below_the_limit_is_shown() {
 fn deep_json_in_strings_is_text_or_json() {
     for depth in [1_000, 3_000, 100_000] {
         for (open, close) in [("[", "]"), ("{\\\"a\\\":", "}")] {
-            let (text, _) = shown(&plan_with(&format!("\"{}\"", nested(open, close, depth)))).unwrap();
+            let (text, _) =
+                shown(&plan_with(&format!("\"{}\"", nested(open, close, depth)))).unwrap();
             assert!(text.contains("+ resource \"t\" \"a\""));
         }
     }
@@ -54,7 +59,9 @@ fn deep_json_in_strings_is_text_or_json() {
 
 #[test]
 fn strings_of_ten_megabytes() {
-    let pieces = ["a", "line\\n", "\\n", "\\u0000", "é", "[red]", "\\\"", "\\ud83d"];
+    let pieces = [
+        "a", "line\\n", "\\n", "\\u0000", "é", "[red]", "\\\"", "\\ud83d",
+    ];
     for (n, piece) in pieces.into_iter().enumerate() {
         let size = if n < 2 { 10 << 20 } else { 1 << 20 };
         let long = piece.repeat(size / piece.len());
@@ -73,7 +80,11 @@ fn truncated_at_every_byte() {
         let like = cases.iter().filter(|case| case.id.ends_with(kind));
         like.min_by_key(|case| case.document.len()).unwrap()
     };
-    for case in [smallest("/show"), smallest("/state.show"), smallest("/output")] {
+    for case in [
+        smallest("/show"),
+        smallest("/state.show"),
+        smallest("/output"),
+    ] {
         for end in 0..case.document.len() {
             laws::shows_any_bytes(&case.document[..end], case.schemas);
         }
@@ -87,7 +98,14 @@ fn truncated_at_every_byte() {
 /// Unpaired surrogates read as U+FFFD, as the reference reads them (`encoding/json`).
 #[test]
 fn lone_surrogates() {
-    for lone in [r"\ud800", r"\udc00", r"\ud800\ud800", r"\udc00\ud800", r"\ud800x", r"\ud800\n"] {
+    for lone in [
+        r"\ud800",
+        r"\udc00",
+        r"\ud800\ud800",
+        r"\udc00\ud800",
+        r"\ud800x",
+        r"\ud800\n",
+    ] {
         let (text, _) = shown(&plan_with(&format!("\"{lone}\""))).unwrap();
         assert!(text.contains('\u{fffd}'), "{lone}: {text}");
     }
@@ -99,7 +117,10 @@ fn lone_surrogates() {
 #[test]
 fn duplicate_members() {
     let (text, _) = shown(&plan_with(r#""first", "x": "last""#)).unwrap();
-    assert!(text.contains("\"last\"") && !text.contains("\"first\""), "{text}");
+    assert!(
+        text.contains("\"last\"") && !text.contains("\"first\""),
+        "{text}"
+    );
     let twice = br#"{"format_version":"1.2","format_version":"1.2","planned_values":{},"planned_values":{}}"#;
     assert!(shown(twice).is_ok());
 }
@@ -107,19 +128,42 @@ fn duplicate_members() {
 /// Bytes that are not UTF-8 read as U+FFFD, and a note says that there were some.
 #[test]
 fn invalid_utf8_is_replaced_and_noted() {
-    for bytes in [&b"\xff"[..], b"\xc3", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82"] {
+    for bytes in [
+        &b"\xff"[..],
+        b"\xc3",
+        b"\xed\xa0\x80",
+        b"\xf4\x90\x80\x80",
+        b"\xe2\x82",
+    ] {
         let document = String::from_utf8(plan_with("\"<>\"")).unwrap();
         let (front, back) = document.split_once("<>").unwrap();
         let document = [front.as_bytes(), bytes, back.as_bytes()].concat();
         let (text, report) = shown(&document).unwrap();
         assert!(text.contains('\u{fffd}'), "{bytes:?}: {text}");
-        assert!(report.notes.iter().any(|note| note.code == NoteCode::InvalidText), "{bytes:?}");
+        assert!(
+            report
+                .notes
+                .iter()
+                .any(|note| note.code == NoteCode::InvalidText),
+            "{bytes:?}"
+        );
     }
 }
 
 #[test]
 fn no_document_at_all() {
-    for bytes in [&b""[..], b" ", b"\n", b"\0", b"{", b"\xef\xbb\xbf", b"\xff\xfe", b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"] {
+    for bytes in [
+        &b""[..],
+        b" ",
+        b"\n",
+        b"\0",
+        b"{",
+        b"\xef\xbb\xbf",
+        b"\xff\xfe",
+        b"\x1f\x8b",
+        b"\x28\xb5\x2f\xfd",
+        b"PK\x03\x04",
+    ] {
         assert!(shown(bytes).is_err(), "{bytes:?}");
     }
 }

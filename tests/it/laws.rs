@@ -8,21 +8,30 @@ fn for_cases(step: usize, law: impl Fn(&Case<'_>) + Sync) {
     for name in ["easy", "hard", "options", "profile-1.13", "scenarios"] {
         let recording = corpus(name).unwrap();
         let step = if name == "scenarios" { 1 } else { step };
-        let cases: Vec<Case<'_>> = recording.cases().step_by(step).map(Result::unwrap).collect();
+        let cases: Vec<Case<'_>> = recording
+            .cases()
+            .step_by(step)
+            .map(Result::unwrap)
+            .collect();
         cases.par_iter().for_each(|case| {
-            catch(|| law(case)).unwrap_or_else(|panic| panic!("{name} {}: {}", case.id, panic.message));
+            catch(|| law(case))
+                .unwrap_or_else(|panic| panic!("{name} {}: {}", case.id, panic.message));
         });
     }
 }
 
 #[test]
 fn threads_do_not_matter() {
-    for_cases(9, |case| laws::threads_do_not_matter(case.document, case.schemas, &case.options));
+    for_cases(9, |case| {
+        laws::threads_do_not_matter(case.document, case.schemas, &case.options)
+    });
 }
 
 #[test]
 fn colour_only_adds_codes() {
-    for_cases(1, |case| laws::colour_only_adds_codes(case.document, case.schemas, &case.options));
+    for_cases(1, |case| {
+        laws::colour_only_adds_codes(case.document, case.schemas, &case.options)
+    });
 }
 
 #[test]

@@ -17,7 +17,9 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
         let cases: Vec<Case<'_>> = recording.cases().map(Result::unwrap).collect();
         let small = cases.iter().filter(|case| case.document.len() < most);
         samples.extend(
-            small.take(150).map(|case| (case.document.to_vec(), case.schemas.map(<[u8]>::to_vec))),
+            small
+                .take(150)
+                .map(|case| (case.document.to_vec(), case.schemas.map(<[u8]>::to_vec))),
         );
     }
     assert!(samples.len() > 200);
@@ -42,9 +44,26 @@ enum Damage {
 }
 
 const STRANGE: [&str; 20] = [
-    "null", "true", "false", "{}", "[]", "\"\"", "0", "-0", "1e999", "1e-999",
-    "123456789012345678901234567890.5", "\"\\ud800\"", "\"{\\\"a\\\":1}\"", "\"a\\nb\"", "[null]",
-    "[[[]]]", "{\"\":{}}", "[\"create\",\"delete\"]", "\"[red]\"", "{\"a\":1,\"a\":2}",
+    "null",
+    "true",
+    "false",
+    "{}",
+    "[]",
+    "\"\"",
+    "0",
+    "-0",
+    "1e999",
+    "1e-999",
+    "123456789012345678901234567890.5",
+    "\"\\ud800\"",
+    "\"{\\\"a\\\":1}\"",
+    "\"a\\nb\"",
+    "[null]",
+    "[[[]]]",
+    "{\"\":{}}",
+    "[\"create\",\"delete\"]",
+    "\"[red]\"",
+    "{\"a\":1,\"a\":2}",
 ];
 
 impl Damage {
@@ -63,7 +82,10 @@ impl Damage {
             }
             Self::Swap(one, other) => {
                 let values = spans::values(text);
-                let new = text.get(values[one.index(values.len())].clone()).unwrap_or_default().to_vec();
+                let new = text
+                    .get(values[one.index(values.len())].clone())
+                    .unwrap_or_default()
+                    .to_vec();
                 *text = spans::replaced(text, &[(values[other.index(values.len())].clone(), &new)]);
             }
             Self::Replace(at, new) => {
@@ -80,14 +102,18 @@ fn place(at: Index, len: usize) -> Option<usize> {
 }
 
 fn byte() -> impl Strategy<Value = u8> {
-    prop_oneof![any::<u8>(), prop::sample::select(&b"{}[]\",:\\0-.eutfn \n"[..])]
+    prop_oneof![
+        any::<u8>(),
+        prop::sample::select(&b"{}[]\",:\\0-.eutfn \n"[..])
+    ]
 }
 
 /// Changes after which the text is still JSON.
 fn swaps() -> impl Strategy<Value = Damage> {
     prop_oneof![
         (any::<Index>(), any::<Index>()).prop_map(|(one, other)| Damage::Swap(one, other)),
-        (any::<Index>(), prop::sample::select(&STRANGE[..])).prop_map(|(at, new)| Damage::Replace(at, new)),
+        (any::<Index>(), prop::sample::select(&STRANGE[..]))
+            .prop_map(|(at, new)| Damage::Replace(at, new)),
     ]
 }
 
@@ -116,7 +142,12 @@ fn config(cases: u32) -> ProptestConfig {
         RngSeed::Random => RngSeed::Fixed(0x70f0),
         given => given,
     };
-    ProptestConfig { rng_seed: seed, failure_persistence: None, max_shrink_iters: 2_000, ..config }
+    ProptestConfig {
+        rng_seed: seed,
+        failure_persistence: None,
+        max_shrink_iters: 2_000,
+        ..config
+    }
 }
 
 proptest! {

@@ -9,21 +9,44 @@ fn cases_match(name: &str) {
     let recording = corpus(name).unwrap();
     let cases: Vec<Case<'_>> = recording.cases().map(Result::unwrap).collect();
     assert!(!cases.is_empty());
-    let verdicts: Vec<(String, Verdict)> = cases.par_iter().flat_map_iter(|case| judge(name, case)).collect();
+    let verdicts: Vec<(String, Verdict)> = cases
+        .par_iter()
+        .flat_map_iter(|case| judge(name, case))
+        .collect();
     let names: BTreeSet<&str> = verdicts.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names.len(), verdicts.len(), "two cases have the same name");
     let known = known_differences().unwrap();
-    for known in known.iter().filter(|known| known.split(' ').next() == Some(name)) {
+    for known in known
+        .iter()
+        .filter(|known| known.split(' ').next() == Some(name))
+    {
         let verdict = verdicts.iter().find(|(name, _)| name == known);
         let (_, verdict) = verdict.unwrap_or_else(|| panic!("{known} is no case"));
-        assert!(!verdict.passes(), "{known} matches now: take it off the list of known differences");
+        assert!(
+            !verdict.passes(),
+            "{known} matches now: take it off the list of known differences"
+        );
         assert!(!matches!(verdict, Verdict::Panics(_)), "{known}: {verdict}");
     }
-    let unexpected = verdicts.iter().filter(|(name, verdict)| !verdict.passes() && !known.contains(name));
-    let unexpected: Vec<String> = unexpected.map(|(name, verdict)| format!("{name}\n{verdict}")).collect();
+    let unexpected = verdicts
+        .iter()
+        .filter(|(name, verdict)| !verdict.passes() && !known.contains(name));
+    let unexpected: Vec<String> = unexpected
+        .map(|(name, verdict)| format!("{name}\n{verdict}"))
+        .collect();
     let count = unexpected.len();
-    let first = unexpected.iter().take(5).map(String::as_str).collect::<Vec<_>>().join("\n");
-    assert_eq!(count, 0, "{count} of {} differ, the first:\n{first}", verdicts.len());
+    let first = unexpected
+        .iter()
+        .take(5)
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join("\n");
+    assert_eq!(
+        count,
+        0,
+        "{count} of {} differ, the first:\n{first}",
+        verdicts.len()
+    );
 }
 
 fn judge<'c>(name: &'c str, case: &'c Case<'_>) -> impl Iterator<Item = (String, Verdict)> + 'c {

@@ -1,22 +1,33 @@
 //! The same bytes on any number of threads, for documents that are big enough to be spread.
 
-use tofu_json_tests::{Case, MergedPlan, corpus, laws};
 use tofu_json_show::{Options, PlanMode};
+use tofu_json_tests::{Case, MergedPlan, corpus, laws};
 
 fn big_plan(name: &str) -> MergedPlan {
     let recording = corpus(name).unwrap();
     let cases: Vec<Case<'_>> = recording.cases().map(Result::unwrap).collect();
     let plan = MergedPlan::of(&cases, 5 << 20);
-    assert!(plan.document.len() > 4 << 20, "{name}: only {} bytes", plan.document.len());
+    assert!(
+        plan.document.len() > 4 << 20,
+        "{name}: only {} bytes",
+        plan.document.len()
+    );
     plan
 }
 
 #[test]
 fn big_plans_with_schemas() {
     let plan = big_plan("hard");
-    let options = Options { mode: Some(PlanMode::Normal), ..Options::default() };
+    let options = Options {
+        mode: Some(PlanMode::Normal),
+        ..Options::default()
+    };
     for colour in [false, true] {
-        laws::threads_do_not_matter(&plan.document, Some(&plan.schemas), &Options { colour, ..options });
+        laws::threads_do_not_matter(
+            &plan.document,
+            Some(&plan.schemas),
+            &Options { colour, ..options },
+        );
     }
 }
 

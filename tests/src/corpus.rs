@@ -17,8 +17,11 @@ pub fn workspace() -> PathBuf {
 ///
 /// When there is no such recording.
 pub fn corpus(name: &str) -> io::Result<Recording> {
-    let path = workspace().join("tests/corpus").join(format!("{name}.ndjson.zst"));
-    Recording::read(&path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+    let path = workspace()
+        .join("tests/corpus")
+        .join(format!("{name}.ndjson.zst"));
+    Recording::read(&path)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 /// The cases of `tests/known-differences.txt`: `RECORDING CASE plain|colour` a line.
@@ -28,6 +31,9 @@ pub fn corpus(name: &str) -> io::Result<Recording> {
 /// When the file cannot be read.
 pub fn known_differences() -> io::Result<BTreeSet<String>> {
     let text = fs::read_to_string(workspace().join("tests/known-differences.txt"))?;
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
     Ok(lines.map(str::to_owned).collect())
 }

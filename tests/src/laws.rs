@@ -5,17 +5,22 @@
 
 #![expect(clippy::panic, reason = "a broken law is a failed test")]
 
-use crate::difference::without_colours;
-use crate::spans::{items, member, replaced, root};
 use crate::Difference;
+use crate::difference::without_colours;
+use crate::spans::{items, member, replaced, root, values};
+use std::collections::BTreeSet;
 use std::io::Write;
+use std::ops::Range;
 use tofu_json_scan::{skip_value, skip_whitespace};
 use tofu_json_show::{Limits, Options, Profile, Report, show};
 use tofu_json_value::Document;
 
 /// Showing any bytes ends with text or an error, and what is written by then is valid UTF-8.
 pub fn shows_any_bytes(document: &[u8], schemas: Option<&[u8]>) {
-    let plain = Options { threads: 1, ..Options::default() };
+    let plain = Options {
+        threads: 1,
+        ..Options::default()
+    };
     let loud = Options {
         colour: true,
         sanitise: true,
@@ -32,9 +37,27 @@ pub fn shows_any_bytes(document: &[u8], schemas: Option<&[u8]>) {
 
 /// The text is the same on one thread and on four.
 pub fn threads_do_not_matter(document: &[u8], schemas: Option<&[u8]>, options: &Options) {
-    let one = shown(document, schemas, &Options { threads: 1, ..*options });
-    let four = shown(document, schemas, &Options { threads: 4, ..*options });
-    assert_eq!(one.1.is_ok(), four.1.is_ok(), "an error on some number of threads only");
+    let one = shown(
+        document,
+        schemas,
+        &Options {
+            threads: 1,
+            ..*options
+        },
+    );
+    let four = shown(
+        document,
+        schemas,
+        &Options {
+            threads: 4,
+            ..*options
+        },
+    );
+    assert_eq!(
+        one.1.is_ok(),
+        four.1.is_ok(),
+        "an error on some number of threads only"
+    );
     if one.1.is_ok() {
         same_text(&one.0, &four.0, "one thread and four");
     }
@@ -49,30 +72,55 @@ pub fn colour_only_adds_codes(document: &[u8], schemas: Option<&[u8]>, options: 
     if may_hold_colour(document) || schemas.is_some_and(may_hold_colour) {
         return;
     }
-    let (plain, report) = shown(document, schemas, &Options { colour: false, ..*options });
-    let (coloured, _) = shown(document, schemas, &Options { colour: true, ..*options });
+    let (plain, report) = shown(
+        document,
+        schemas,
+        &Options {
+            colour: false,
+            ..*options
+        },
+    );
+    let (coloured, _) = shown(
+        document,
+        schemas,
+        &Options {
+            colour: true,
+            ..*options
+        },
+    );
     let plain = String::from_utf8_lossy(&plain);
     if report.is_err() || plain.starts_with("\nWarning: No outputs found\n") {
         return;
     }
     let coloured = without_colours(&String::from_utf8_lossy(&coloured));
     if plain.contains("Warning: This ") {
-        assert!(plain.split_whitespace().eq(coloured.split_whitespace()), "colour changes words");
+        assert!(
+            plain.split_whitespace().eq(coloured.split_whitespace()),
+            "colour changes words"
+        );
     } else {
-        same_text(plain.as_bytes(), coloured.as_bytes(), "without and with colour");
+        same_text(
+            plain.as_bytes(),
+            coloured.as_bytes(),
+            "without and with colour",
+        );
     }
 }
 
 /// Whether strings may hold colour tags or escape characters.
 fn may_hold_colour(text: &[u8]) -> bool {
     let word = |rest: &[u8]| {
-        let end = rest.iter().position(|byte| !(byte.is_ascii_lowercase() || *byte == b'_'));
+        let end = rest
+            .iter()
+            .position(|byte| !(byte.is_ascii_lowercase() || *byte == b'_'));
         end.is_some_and(|end| end > 0 && rest.get(end) == Some(&b']'))
     };
     let tag = |at: usize| match text.get(at) {
         Some(b'[') => text.get(at + 1..).is_some_and(word),
         Some(b'\\') => text.get(at + 1..at + 6).is_some_and(|escape| {
-            [&b"u001b"[..], b"u005b", b"u005d"].iter().any(|code| escape.eq_ignore_ascii_case(code))
+            [&b"u001b"[..], b"u005b", b"u005d"]
+                .iter()
+                .any(|code| escape.eq_ignore_ascii_case(code))
         }),
         Some(0x1b) => true,
         _ => false,
@@ -80,10 +128,17 @@ fn may_hold_colour(text: &[u8]) -> bool {
     (0..text.len()).any(tag)
 }
 
-/// A plan whose objects are after as they were before shows no changed attribute.
+/// A plan whose objects are after as they were before shows no changed attribute or block.
 pub fn equal_sides_show_no_change(plan: &[u8], schemas: Option<&[u8]>, options: &Options) {
     let same = with_equal_sides(plan);
-    let (text, report) = shown(&same, schemas, &Options { colour: true, ..*options });
+    let (text, report) = shown(
+        &same,
+        schemas,
+        &Options {
+            colour: true,
+            ..*options
+        },
+    );
     if report.is_err() {
         return;
     }
@@ -92,7 +147,10 @@ pub fn equal_sides_show_no_change(plan: &[u8], schemas: Option<&[u8]>, options: 
     for line in entries.filter(|line| !line.contains("resource \"") && !line.contains("data \"")) {
         let changed = ["\u{1b}[32m+", "\u{1b}[31m-", "\u{1b}[33m~", "\u{1b}[33m->"];
         let found = changed.iter().any(|symbol| line.contains(symbol));
-        assert!(!found, "equal sides, but a change is shown: {line:?}\n{text}");
+        assert!(
+            !found,
+            "equal sides, but a change is shown: {line:?}\n{text}"
+        );
     }
 }
 
@@ -103,12 +161,21 @@ pub fn with_equal_sides(plan: &[u8]) -> Vec<u8> {
     let mut owned = Vec::new();
     let changes = member(plan, &root(plan), "resource_changes");
     for change in changes.iter().flat_map(|array| items(plan, array)) {
-        let Some(change) = member(plan, &change, "change") else { continue };
+        let Some(change) = member(plan, &change, "change") else {
+            continue;
+        };
         let part = |name| member(plan, &change, name).and_then(|range| plan.get(range));
         let before = part("before").unwrap_or(b"null");
-        let object = if before == b"null" { part("after").unwrap_or(b"{}") } else { before };
+        let object = if before == b"null" {
+            part("after").unwrap_or(b"{}")
+        } else {
+            before
+        };
         let mask = part("before_sensitive").unwrap_or(b"{}");
-        owned.push((change.clone(), equal_change(object, mask)));
+        owned.push((
+            change.clone(),
+            equal_change(&without_duplicates(object), mask),
+        ));
     }
     for (range, text) in &owned {
         edits.push((range.clone(), text.as_slice()));
@@ -135,23 +202,63 @@ fn equal_change(object: &[u8], mask: &[u8]) -> Vec<u8> {
     parts.concat()
 }
 
+/// The value with arrays cut to their first element, but those of different scalars: in sets, what
+/// is there twice is shown as removed once (a rule of the reference).
+fn without_duplicates(value: &[u8]) -> Vec<u8> {
+    let mut edits: Vec<(Range<usize>, &[u8])> = Vec::new();
+    for range in values(value) {
+        let items = items(value, &range);
+        let mut seen = BTreeSet::new();
+        let apart = items.iter().all(|item| {
+            let text = value.get(item.clone()).unwrap_or_default();
+            !text.starts_with(b"{") && !text.starts_with(b"[") && seen.insert(text)
+        });
+        if let (Some(first), Some(last), false) = (items.first(), items.last(), apart) {
+            edits.push((first.end..last.end, b""));
+        }
+    }
+    edits.sort_by_key(|(range, _)| range.start);
+    let mut end = 0;
+    edits.retain(|(range, _)| {
+        let outside = range.start >= end;
+        end = end.max(range.end);
+        outside
+    });
+    replaced(value, &edits)
+}
+
 /// UTF-16, byte order marks and compression are seen through: the text stays the same.
 pub fn encodings_do_not_matter(document: &[u8]) {
-    let Ok(text) = str::from_utf8(document) else { return };
-    let options = Options { threads: 1, ..Options::default() };
+    let Ok(text) = str::from_utf8(document) else {
+        return;
+    };
+    let options = Options {
+        threads: 1,
+        ..Options::default()
+    };
     let (plain, report) = shown(document, None, &options);
     if report.is_err() || text.starts_with('\u{feff}') {
         return;
     }
     let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
-        "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(order).collect()
+        "\u{feff}"
+            .encode_utf16()
+            .chain(text.encode_utf16())
+            .flat_map(order)
+            .collect()
     };
     let encoded = [
         ("UTF-8 with a mark", [b"\xef\xbb\xbf", document].concat()),
         ("UTF-16 little endian", wide(u16::to_le_bytes)),
         ("UTF-16 big endian", wide(u16::to_be_bytes)),
         ("gzip", gzipped(document)),
-        ("zstd", ruzstd::encoding::compress_to_vec(document, ruzstd::encoding::CompressionLevel::Fastest)),
+        (
+            "zstd",
+            ruzstd::encoding::compress_to_vec(
+                document,
+                ruzstd::encoding::CompressionLevel::Fastest,
+            ),
+        ),
     ];
     for (name, bytes) in encoded {
         let (text, report) = shown(&bytes, None, &options);
@@ -164,17 +271,32 @@ pub fn encodings_do_not_matter(document: &[u8]) {
 
 fn gzipped(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    encoder.write_all(bytes).and_then(|()| encoder.finish()).unwrap_or_default()
+    encoder
+        .write_all(bytes)
+        .and_then(|()| encoder.finish())
+        .unwrap_or_default()
 }
 
 /// Values come back as they were written, and comparing a value with itself says so.
 pub fn values_keep_their_text(text: &[u8]) {
-    let Ok(document) = Document::parse(text) else { return };
+    let Ok(document) = Document::parse(text) else {
+        return;
+    };
     let root = document.root();
-    let Ok(again) = Document::parse(root.raw()) else { panic!("a value's own text does not parse") };
-    assert_eq!(root.node_count(), again.root().node_count(), "a value reads differently again");
+    let Ok(again) = Document::parse(root.raw()) else {
+        panic!("a value's own text does not parse")
+    };
+    assert_eq!(
+        root.node_count(),
+        again.root().node_count(),
+        "a value reads differently again"
+    );
     assert!(root.same(again.root()), "a value is not the same as itself");
-    assert_eq!(text.trim_ascii(), root.raw(), "the root is not the whole text");
+    assert_eq!(
+        text.trim_ascii(),
+        root.raw(),
+        "the root is not the whole text"
+    );
 }
 
 /// Stepping over a document that parses ends where the document ends.
@@ -191,7 +313,9 @@ pub fn skipping_agrees_with_parsing(text: &[u8]) {
 #[must_use]
 pub fn split(input: &[u8]) -> (&[u8], Option<&[u8]>) {
     match input.iter().position(|&byte| byte == b'\n') {
-        Some(end) => input.split_at_checked(end).map_or((input, None), |(a, b)| (a, Some(b))),
+        Some(end) => input
+            .split_at_checked(end)
+            .map_or((input, None), |(a, b)| (a, Some(b))),
         None => (input, None),
     }
 }

@@ -20,15 +20,26 @@ impl MergedPlan {
         let mut changes: Vec<u8> = Vec::new();
         let mut providers: Vec<u8> = Vec::new();
         for (number, case) in cases.into_iter().enumerate() {
-            let (Some(schemas), CaseKind::Plan) = (case.schemas, case.kind) else { continue };
+            let (Some(schemas), CaseKind::Plan) = (case.schemas, case.kind) else {
+                continue;
+            };
             let (document, schemas) = renamed(case.document, schemas, number);
-            let Some(array) = member(&document, &root(&document), "resource_changes") else { continue };
+            let Some(array) = member(&document, &root(&document), "resource_changes") else {
+                continue;
+            };
             for item in items(&document, &array) {
                 append(&mut changes, document.get(item).unwrap_or_default());
             }
-            let Some(object) = member(&schemas, &root(&schemas), "provider_schemas") else { continue };
+            let Some(object) = member(&schemas, &root(&schemas), "provider_schemas") else {
+                continue;
+            };
             for found in members(&schemas, object.start, Limits::default()).map_while(Result::ok) {
-                append(&mut providers, schemas.get(found.key.start..found.value.end).unwrap_or_default());
+                append(
+                    &mut providers,
+                    schemas
+                        .get(found.key.start..found.value.end)
+                        .unwrap_or_default(),
+                );
             }
             if changes.len() >= size {
                 break;
@@ -39,8 +50,15 @@ impl MergedPlan {
             &changes,
             b"]}",
         ];
-        let schemas = [&br#"{"format_version": "1.0", "provider_schemas": {"#[..], &providers, b"}}"];
-        Self { document: document.concat(), schemas: schemas.concat() }
+        let schemas = [
+            &br#"{"format_version": "1.0", "provider_schemas": {"#[..],
+            &providers,
+            b"}}",
+        ];
+        Self {
+            document: document.concat(),
+            schemas: schemas.concat(),
+        }
     }
 }
 
@@ -56,7 +74,9 @@ fn renamed(document: &[u8], schemas: &[u8], number: usize) -> (Vec<u8>, Vec<u8>)
     let mut document = String::from_utf8_lossy(document).into_owned();
     let mut new = String::from_utf8_lossy(schemas).into_owned();
     let object = member(schemas, &root(schemas), "provider_schemas");
-    let found = object.iter().flat_map(|object| members(schemas, object.start, Limits::default()));
+    let found = object
+        .iter()
+        .flat_map(|object| members(schemas, object.start, Limits::default()));
     for found in found.map_while(Result::ok) {
         let key = String::from_utf8_lossy(found.key_text(schemas));
         let (old, renamed) = (format!("\"{key}\""), format!("\"{key}-{number}\""));

@@ -27,7 +27,10 @@ static LOCATIONS: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex
 /// From now on panics of the process are not printed; their places are kept for [`catch`].
 pub fn record_panics() {
     set_hook(Box::new(|panic| {
-        let location = panic.location().map(ToString::to_string).unwrap_or_default();
+        let location = panic
+            .location()
+            .map(ToString::to_string)
+            .unwrap_or_default();
         let mut locations = LOCATIONS.lock().unwrap_or_else(PoisonError::into_inner);
         locations.insert(message(panic.payload()), location);
     }));
@@ -48,8 +51,11 @@ pub fn catch<T>(run: impl FnOnce() -> T) -> Result<T, Panic> {
 }
 
 fn message(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "(no message)".into())
+    let text = payload
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned());
+    text.or_else(|| payload.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "(no message)".into())
 }
 
 #[cfg(test)]

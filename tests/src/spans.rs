@@ -15,7 +15,9 @@ pub fn member(text: &[u8], object: &Range<usize>, name: &str) -> Option<Range<us
 /// The elements of the array at `array`, as ranges of `text`.
 #[must_use]
 pub fn items(text: &[u8], array: &Range<usize>) -> Vec<Range<usize>> {
-    elements(text, array.start, Limits::default()).map_while(Result::ok).collect()
+    elements(text, array.start, Limits::default())
+        .map_while(Result::ok)
+        .collect()
 }
 
 /// The root value of a text.
@@ -68,6 +70,9 @@ mod tests {
         assert_eq!(&text[a.clone()], br#"[1, {"b": "x"}]"#);
         assert_eq!(items(text, &a).len(), 2);
         assert_eq!(values(text).len(), 6);
-        assert_eq!(replaced(text, &[(a, b"null")]), br#" {"a": null, "c": 1.0}"#);
+        assert_eq!(
+            replaced(text, &[(a, b"null")]),
+            br#" {"a": null, "c": 1.0}"#
+        );
     }
 }

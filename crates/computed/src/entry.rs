@@ -61,3 +61,14 @@ impl Entry<'_> {
         self.previous_address.is_some_and(|previous| !previous.is_empty() && previous != self.address)
     }
 }
+
+impl Cause {
+    /// The cause as JSON has it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Planned => "planned",
+            Self::Drift => "drift",
+        }
+    }
+}

@@ -24,11 +24,9 @@ pub(crate) fn pair_up<'a>(
     pairable: Pairable,
     mut emit: impl FnMut(Option<usize>, Option<usize>),
 ) {
-    let equal = before.iter().zip(after).take_while(|(a, b)| a.same(**b)).count();
-    if equal == before.len() && equal == after.len() {
-        (0..equal).for_each(|position| emit(Some(position), Some(position)));
-        return;
-    }
+    let equal = equal_start(before, after, |a, b| a.same(*b));
+    (0..equal).for_each(|position| emit(Some(position), Some(position)));
+    let (before, after) = (rest(before, equal), rest(after, equal));
     let (ids_before, ids_after) = identify(before, after);
     let mut lines = LineMemory::default();
     let mut may_pair = |b: usize, a: usize| {
@@ -41,15 +39,28 @@ pub(crate) fn pair_up<'a>(
             }
         }
     };
-    walk(&ids_before, &ids_after, &mut may_pair, &mut emit);
+    let shift = |position: Option<usize>| position.map(|position| position + equal);
+    walk(&ids_before, &ids_after, &mut may_pair, &mut |b, a| emit(shift(b), shift(a)));
+}
+
+fn equal_start<T>(before: &[T], after: &[T], same: impl Fn(&T, &T) -> bool) -> usize {
+    before.iter().zip(after).take_while(|(a, b)| same(a, b)).count()
+}
+
+fn rest<T>(items: &[T], from: usize) -> &[T] {
+    items.get(from..).unwrap_or_default()
 }
 
 /// The changes by line between two texts, of which at least one has several.
 pub(crate) fn line_changes<'a>(before: TextSide<'a>, after: TextSide<'a>) -> Vec<TextLine<'a>> {
     let before: Vec<_> = before.lines().collect();
     let after: Vec<_> = after.lines().collect();
-    let (ids_before, ids_after) = identify(&before, &after);
+    let equal = equal_start(&before, &after, |a, b| a == b);
     let mut lines = Vec::with_capacity(before.len().max(after.len()));
+    let kept = before.iter().take(equal).map(|text| TextLine { action: Action::NoOp, text: *text });
+    lines.extend(kept);
+    let (before, after) = (rest(&before, equal), rest(&after, equal));
+    let (ids_before, ids_after) = identify(before, after);
     walk(&ids_before, &ids_after, &mut |_, _| false, &mut |b, a| {
         let action = match (b, a) {
             (Some(_), Some(_)) | (None, None) => Action::NoOp,
@@ -62,17 +73,36 @@ pub(crate) fn line_changes<'a>(before: TextSide<'a>, after: TextSide<'a>) -> Vec
     lines
 }
 
+/// Up to so many elements on both sides searching is faster than hashing.
+const FEW: usize = 16;
+
 /// Numbers the elements so that equal ones have equal numbers.
 fn identify<T: Copy + Eq + Hash>(before: &[T], after: &[T]) -> (Vec<u32>, Vec<u32>) {
-    let mut ids = HashMap::with_capacity(before.len().max(after.len()));
-    let mut number = |items: &[T]| {
-        let mut id = |item: &T| {
-            let next = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-            *ids.entry(*item).or_insert(next)
-        };
-        items.iter().map(&mut id).collect()
-    };
-    (number(before), number(after))
+    if before.len() + after.len() <= FEW {
+        let mut known: Vec<T> = Vec::with_capacity(FEW);
+        return number_both(before, after, |item| {
+            let found = known.iter().position(|known| known == item);
+            found.unwrap_or_else(|| {
+                known.push(*item);
+                known.len() - 1
+            })
+        });
+    }
+    let mut known = HashMap::with_capacity(before.len().max(after.len()));
+    number_both(before, after, |item| {
+        let next = known.len();
+        *known.entry(*item).or_insert(next)
+    })
+}
+
+fn number_both<T>(
+    before: &[T],
+    after: &[T],
+    mut number: impl FnMut(&T) -> usize,
+) -> (Vec<u32>, Vec<u32>) {
+    let mut id = |item| u32::try_from(number(item)).unwrap_or(u32::MAX);
+    let before = before.iter().map(&mut id).collect();
+    (before, after.iter().map(&mut id).collect())
 }
 
 /// The reference's walk along the common subsequence.

@@ -22,6 +22,21 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
     Cow::Owned(push_lossy(text, rest))
 }
 
+/// The same for a string with escapes in a text that is known to be valid.
+pub(crate) fn decode_valid(content: &str) -> String {
+    let mut text = String::with_capacity(content.len());
+    let mut rest = content;
+    while let Some(backslash) = rest.find('\\') {
+        let (plain, escape) = rest.split_at_checked(backslash).unwrap_or((rest, ""));
+        text.push_str(plain);
+        let (character, length) = unescape(escape.as_bytes());
+        text.push(character);
+        rest = escape.get(length..).unwrap_or_default();
+    }
+    text.push_str(rest);
+    text
+}
+
 fn push_lossy(mut text: String, bytes: &[u8]) -> String {
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
@@ -68,7 +83,7 @@ fn unit(escape: &[u8]) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::decode;
+    use super::{decode, decode_valid};
 
     #[test]
     fn escapes_and_surrogates() {
@@ -80,6 +95,7 @@ mod tests {
             (r"\ud83d\u0041", "\u{fffd}A"),
         ] {
             assert_eq!(decode(raw.as_bytes(), true), text, "{raw}");
+            assert_eq!(decode_valid(raw), text, "{raw}");
         }
     }
 

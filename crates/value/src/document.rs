@@ -1,6 +1,7 @@
 use crate::error::Error;
 use crate::node::{Node, Tag};
 use crate::parse::Parser;
+use crate::text::Text;
 use crate::{Limits, Place, Value};
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +9,7 @@ use std::fmt;
 /// A JSON text and the tape of its values.
 #[derive(Clone)]
 pub struct Document<'t> {
-    pub(crate) text: Cow<'t, [u8]>,
+    pub(crate) text: Text<'t>,
     pub(crate) nodes: Vec<Node>,
     /// Offset of the first string that is not valid UTF-8.
     pub(crate) invalid: Option<usize>,
@@ -30,6 +31,7 @@ impl<'t> Document<'t> {
     ///
     /// As [`Document::parse`].
     pub fn parse_with(text: Cow<'t, [u8]>, limits: Limits) -> Result<Self, Error> {
+        let text = Text::new(text);
         let parser = Parser::new(&text, limits, Vec::new()).document()?;
         let (nodes, invalid) = parser.finish();
         Ok(Self { text, nodes, invalid })
@@ -42,6 +44,7 @@ impl<'t> Document<'t> {
     ///
     /// As [`Document::parse`].
     pub fn parse_prefix(text: Cow<'t, [u8]>, limits: Limits) -> Result<(Self, usize), Error> {
+        let text = Text::new(text);
         let mut parser = Parser::new(&text, limits, Vec::new());
         let end = parser.value()?;
         let (nodes, invalid) = parser.finish();
@@ -56,28 +59,29 @@ impl<'t> Document<'t> {
     pub fn parse_reusing(text: &'t [u8], limits: Limits, old: Document<'_>) -> Result<Self, Error> {
         let mut nodes = old.nodes;
         nodes.clear();
-        let parser = Parser::new(text, limits, nodes).document()?;
+        let text = Text::new(Cow::Borrowed(text));
+        let parser = Parser::new(&text, limits, nodes).document()?;
         let (nodes, invalid) = parser.finish();
-        Ok(Self { text: Cow::Borrowed(text), nodes, invalid })
+        Ok(Self { text, nodes, invalid })
     }
 
     /// The document `null`, without a text; its tape can be grown by [`Document::parse_reusing`].
     #[must_use]
     pub const fn null() -> Self {
-        Self { text: Cow::Borrowed(b"null"), nodes: Vec::new(), invalid: None }
+        Self { text: Text::Valid(Cow::Borrowed("null")), nodes: Vec::new(), invalid: None }
     }
 
     /// A document of one word.
-    pub(crate) fn constant(word: &'t [u8], tag: Tag) -> Self {
+    pub(crate) fn constant(word: &'t str, tag: Tag) -> Self {
         let end = u32::try_from(word.len()).unwrap_or_default();
         let node = Node { start: 0, end, next: 1, tag, flags: 0 };
-        Self { text: Cow::Borrowed(word), nodes: vec![node], invalid: None }
+        Self { text: Text::Valid(Cow::Borrowed(word)), nodes: vec![node], invalid: None }
     }
 
     /// Gives the tape back, to be grown again by [`Document::parse_reusing`].
     #[must_use]
     pub fn into_tape(self) -> Document<'static> {
-        Document { text: Cow::Borrowed(b"null"), nodes: self.nodes, invalid: None }
+        Document { text: Text::Valid(Cow::Borrowed("null")), nodes: self.nodes, invalid: None }
     }
 
     /// The outermost value.
@@ -89,21 +93,23 @@ impl<'t> Document<'t> {
     /// The text as it was given.
     #[must_use]
     pub fn text(&self) -> &[u8] {
-        &self.text
+        self.text.bytes()
     }
 
     /// The place of the first string that is not valid UTF-8, if there is one.
     #[must_use]
     pub fn invalid_text(&self) -> Option<Place> {
-        self.invalid.map(|at| Place::of(&self.text, at))
+        self.invalid.map(|at| Place::of(self.text(), at))
     }
 
+    #[inline]
     pub(crate) fn node(&self, index: u32) -> Node {
         self.nodes.get(index as usize).copied().unwrap_or(Node::NULL)
     }
 
+    #[inline]
     pub(crate) fn bytes(&self, start: u32, end: u32) -> &[u8] {
-        self.text.get(start as usize..end as usize).unwrap_or_default()
+        self.text().get(start as usize..end as usize).unwrap_or_default()
     }
 }
 
@@ -111,7 +117,7 @@ impl<'t> Document<'t> {
 impl fmt::Debug for Document<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Document")
-            .field("bytes", &self.text.len())
+            .field("bytes", &self.text().len())
             .field("nodes", &self.nodes.len())
             .finish_non_exhaustive()
     }

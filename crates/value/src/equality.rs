@@ -31,21 +31,25 @@ impl<'a> Value<'a> {
 
     /// Feeds a hasher so that values that are the [`same`](Value::same) hash alike.
     pub fn hash_meaning(self, state: &mut impl Hasher) {
-        let mut pending = vec![Part::Value(self)];
+        let mut pending = Vec::new();
+        self.hash_shallow(&mut pending, state);
         while let Some(part) = pending.pop() {
             match part {
                 Part::Key(key) => key.hash(state),
-                Part::Value(value) => {
-                    value.node().tag.code().hash(state);
-                    match value.kind() {
-                        Kind::Number => value.raw().hash(state),
-                        Kind::String => value.hash_string(state),
-                        Kind::Null | Kind::Bool => {}
-                        Kind::Array => push_array(&mut pending, value, state),
-                        Kind::Object => push_object(&mut pending, value, state),
-                    }
-                }
+                Part::Value(value) => value.hash_shallow(&mut pending, state),
             }
+        }
+    }
+
+    /// Feeds the value itself, and puts its parts behind what is pending.
+    fn hash_shallow(self, pending: &mut Vec<Part<'a>>, state: &mut impl Hasher) {
+        self.node().tag.code().hash(state);
+        match self.kind() {
+            Kind::Number => self.raw().hash(state),
+            Kind::String => self.hash_string(state),
+            Kind::Null | Kind::Bool => {}
+            Kind::Array => push_array(pending, self, state),
+            Kind::Object => push_object(pending, self, state),
         }
     }
 

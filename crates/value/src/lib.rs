@@ -35,6 +35,7 @@ mod node;
 mod number;
 mod parse;
 mod pointer;
+mod text;
 mod value;
 mod write;
 

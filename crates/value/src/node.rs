@@ -8,7 +8,7 @@ pub(crate) struct Node {
     /// The tape index behind this value and all that is in it.
     pub(crate) next: u32,
     pub(crate) tag: Tag,
-    /// For strings [`ESCAPED`], [`FOREIGN`] and [`INVALID`]; for objects [`SORTED`].
+    /// For strings [`ESCAPED`] and [`INVALID`]; for objects [`SORTED`].
     pub(crate) flags: u8,
 }
 
@@ -27,12 +27,10 @@ pub(crate) enum Tag {
 
 /// The string holds an escape sequence.
 pub(crate) const ESCAPED: u8 = 1;
-/// The string holds bytes outside ASCII.
-pub(crate) const FOREIGN: u8 = 2;
 /// The string is not valid UTF-8.
-pub(crate) const INVALID: u8 = 4;
+pub(crate) const INVALID: u8 = 2;
 /// The object's keys ascend strictly, bytewise, and none is escaped or invalid.
-pub(crate) const SORTED: u8 = 8;
+pub(crate) const SORTED: u8 = 4;
 
 impl Node {
     /// What stands where nothing stands.

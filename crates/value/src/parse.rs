@@ -1,12 +1,15 @@
 use crate::error::Error;
-use crate::node::{ESCAPED, FOREIGN, INVALID, Node, SORTED, Tag};
+use crate::node::{ESCAPED, INVALID, Node, SORTED, Tag};
 use crate::number::number_end;
 use crate::pointer::pointer_of_open;
+use crate::text::Text;
 use tofu_json_scan::{Fault, FaultKind, Limits, Place, first_special, skip_whitespace};
 
 /// Reads JSON text onto a tape, strictly by the grammar, without recursion.
 pub(crate) struct Parser<'t> {
     text: &'t [u8],
+    /// The whole text is UTF-8.
+    valid: bool,
     limits: Limits,
     nodes: Vec<Node>,
     open: Vec<Frame>,
@@ -24,8 +27,9 @@ pub(crate) struct Frame {
 }
 
 impl<'t> Parser<'t> {
-    pub(crate) fn new(text: &'t [u8], limits: Limits, nodes: Vec<Node>) -> Self {
-        Self { text, limits, nodes, open: Vec::new(), invalid: None }
+    pub(crate) fn new(text: &'t Text<'_>, limits: Limits, nodes: Vec<Node>) -> Self {
+        let valid = text.is_valid();
+        Self { text: text.bytes(), valid, limits, nodes, open: Vec::new(), invalid: None }
     }
 
     pub(crate) fn finish(self) -> (Vec<Node>, Option<usize>) {
@@ -151,15 +155,13 @@ impl<'t> Parser<'t> {
 
     fn string(&mut self, at: usize) -> Result<usize, Fault> {
         let mut cursor = at + 1;
-        let mut flags = 0;
+        let (mut flags, mut is_foreign) = (0, false);
         loop {
             let (special, foreign) = first_special(self.text, cursor);
-            if foreign {
-                flags |= FOREIGN;
-            }
+            is_foreign |= foreign;
             match self.text.get(special) {
                 Some(b'"') => {
-                    if flags & FOREIGN != 0 {
+                    if is_foreign && !self.valid {
                         flags |= self.check_utf8(at, special);
                     }
                     return Ok(self.leaf(at, special + 1, Tag::String, flags));

@@ -1,4 +1,4 @@
-use crate::decode::decode;
+use crate::decode::{decode, decode_valid};
 use crate::members::{Elements, Members, Seeker, SortedMembers};
 use crate::node::{ESCAPED, Node, SORTED, Tag};
 use crate::{Document, Place};
@@ -46,7 +46,7 @@ impl Kind {
 }
 
 static NULL: Document<'static> = Document::null();
-static TRUE: LazyLock<Document<'static>> = LazyLock::new(|| Document::constant(b"true", Tag::True));
+static TRUE: LazyLock<Document<'static>> = LazyLock::new(|| Document::constant("true", Tag::True));
 
 impl<'a> Value<'a> {
     /// The value `null` that stands for something absent.
@@ -61,12 +61,14 @@ impl<'a> Value<'a> {
         if marked { Value { document: &TRUE, index: 0 } } else { Self::null() }
     }
 
+    #[inline]
     pub(crate) fn node(self) -> Node {
         self.document.node(self.index)
     }
 
     /// Which kind of value this is.
     #[must_use]
+    #[inline]
     pub fn kind(self) -> Kind {
         match self.node().tag {
             Tag::Null => Kind::Null,
@@ -110,6 +112,7 @@ impl<'a> Value<'a> {
 
     /// The bytes of this value as they stand in the text.
     #[must_use]
+    #[inline]
     pub fn raw(self) -> &'a [u8] {
         let node = self.node();
         self.document.bytes(node.start, node.end)
@@ -125,7 +128,7 @@ impl<'a> Value<'a> {
     /// The place of the first byte.
     #[must_use]
     pub fn place(self) -> Place {
-        Place::of(&self.document.text, self.span().start)
+        Place::of(self.document.text(), self.span().start)
     }
 
     /// The JSON pointer of this value in its document (RFC 6901).
@@ -155,12 +158,18 @@ impl<'a> Value<'a> {
 
     /// The text of a string, borrowed unless it holds escapes or invalid UTF-8.
     #[must_use]
+    #[inline]
     pub fn as_str(self) -> Option<Cow<'a, str>> {
         let node = self.node();
         if node.tag != Tag::String {
             return None;
         }
-        Some(decode(self.string_content(node), node.has(ESCAPED)))
+        let (start, end) = (node.start as usize + 1, node.end.saturating_sub(1) as usize);
+        Some(match self.document.text.part(start, end) {
+            Some(text) if !node.has(ESCAPED) => Cow::Borrowed(text),
+            Some(text) => Cow::Owned(decode_valid(text)),
+            None => decode(self.string_content(node), node.has(ESCAPED)),
+        })
     }
 
     pub(crate) fn string_content(self, node: Node) -> &'a [u8] {

@@ -49,11 +49,10 @@ impl Tally {
 
     /// Whether nothing panicked and there was anything to judge.
     pub(crate) const fn is_clean(&self) -> bool {
-        self.panicked == 0 && self.total + self.unsupported > 0
+        self.panicked == 0 && self.total > 0
     }
 
-    /// The share that matches, in percent.
-    #[expect(clippy::cast_precision_loss, reason = "counts of cases are small")]
+    /// The share that matches, in percent; 0 of nothing.
     pub(crate) fn share(&self) -> f64 {
         if self.total == 0 {
             100.0

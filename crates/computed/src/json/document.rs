@@ -103,8 +103,8 @@ impl DocumentWriter {
         write_state_output(json, output, &self.options);
     }
 
-    /// Writes items that were written elsewhere, on another thread say, with
-    /// [`separate_items`] between them. Nothing is an item less, not an empty one.
+    /// Writes items that were written elsewhere, on another thread say, with [`separate_items`]
+    /// between them. An empty text is no item.
     pub fn items(&mut self, json: &mut String, items: &str) {
         if !items.is_empty() {
             self.begin_item(json);

@@ -14,14 +14,14 @@
 //!
 //! | kind | members |
 //! |---|---|
-//! | `block` | `attributes` {name: node}, `blocks` [group] |
+//! | `block` | `attributes`, nodes by name; `blocks`, a list of groups |
 //! | `sensitive-block`, `sensitive` | `before` and `after`, `true` where that side is sensitive; `inner` node, or what stands for a hidden part |
-//! | `object` | `nested`?, `attributes` {name: node} |
-//! | `map` | `nested`?, `elements` {key: node} |
-//! | `list`, `set` | `nested`?, `elements` [node] |
+//! | `object` | `nested`?; `attributes`, nodes by name |
+//! | `map` | `nested`?; `elements`, nodes by key |
+//! | `list`, `set` | `nested`?; `elements`, a list of nodes |
 //! | `primitive` | `before` and `after`, values |
 //! | `text` | of one line: `before` and `after`, string or null |
-//! | | of several lines: `lines` [{`action`, `text` string or null}] |
+//! | | of several lines: `lines`, a list of {`action`, `text` string or null} |
 //! | | of JSON: `whitespace_only`?, `json` node |
 //! | `unknown` | `before`? node |
 //! | `write-only` | |
@@ -31,14 +31,14 @@
 //!
 //! A group is {`name`, `replace`?, `instances`}; an instance is {`key`?, and the members of its
 //! node}. Values and masks stand as in the document that they come from, digit by digit and with
-//! its white space.
+//! its white space; only bytes that are not UTF-8 become U+FFFD, one each.
 //!
 //! # Hidden parts
 //!
 //! Unless [`JsonOptions::show_sensitive`] says otherwise, `{"sensitive":true}` stands for whatever
 //! is sensitive as a whole: the `inner` of such a node and the parts of an unchanged value. An
 //! instance that is a `sensitive-block` loses its `key`. Shapes and masks, which can betray what is
-//! below, are left out. What remains cannot be read back.
+//! below, are left out of all unchanged parts. A tree with such gaps is refused on reading.
 //!
 //! # Shapes
 //!
@@ -60,7 +60,7 @@
 //!
 //! | view | members |
 //! |---|---|
-//! | resource of a plan | `address`, `previous_address`?, `module_address`?, `mode`, `type`, `name`, `index`?, `deposed`?, `actions` [word], `reason`?, `importing`? {`id`?, `identity`?}, `generated_config`?, `cause` `"planned"` or `"drift"`, `body` node |
+//! | resource of a plan | `address`, `previous_address`?, `module_address`?, `mode`, `type`, `name`, `index`?, `deposed`?, `actions` list of words, `reason`?, `importing`? {`id`?, `identity`?}, `generated_config`?, `cause` `"planned"` or `"drift"`, `body` node |
 //! | resource of a state | `address`, `mode`, `type`, `name`, `deposed`?, `tainted`?, `body` node |
 //! | output | `name`, `diff` node |
 //!
@@ -68,8 +68,8 @@
 //!
 //! | document | members |
 //! |---|---|
-//! | plan | `format` [`FORMAT`], `kind` `"plan"`, `mode` `"normal"`, `"refresh-only"` or `"destroy"`, `errored`, `drift` [resource], `changes` [resource], `outputs` [output] |
-//! | state | `format`, `kind` `"state"`, `resources` [resource], `outputs` [output] |
+//! | plan | `format` [`FORMAT`], `kind` `"plan"`, `mode` `"normal"`, `"refresh-only"` or `"destroy"`, `errored`, lists `drift` and `changes` of resources, list `outputs` |
+//! | state | `format`, `kind` `"state"`, lists `resources` and `outputs` |
 //!
 //! Each item of a list begins a line.
 //!

@@ -3,7 +3,7 @@ use super::member::{
 };
 use super::value::push_value;
 use super::{JsonOptions, write_diff};
-use crate::{Cause, Diff, Entry, Importing, Output, StateOutput, StateResource};
+use crate::{Diff, Entry, Importing, Output, StateOutput, StateResource};
 use tofu_json_value::write_string;
 use tofu_json_vocab::{Action, Reason};
 
@@ -54,17 +54,6 @@ pub fn write_state_resource(
 pub fn write_state_output(json: &mut String, output: &StateOutput<'_>, options: &JsonOptions) {
     push_first(json, "name", output.name);
     push_last(json, "diff", &output.diff, options);
-}
-
-impl Cause {
-    /// The cause as JSON has it.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Planned => "planned",
-            Self::Drift => "drift",
-        }
-    }
 }
 
 fn push_first(json: &mut String, key: &str, text: &str) {

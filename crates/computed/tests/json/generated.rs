@@ -85,7 +85,21 @@ impl<'a, 'b> Trees<'a, 'b> {
         [Action::NoOp, Action::Create, Action::Update, Action::Delete][usize::from(self.pick(4))]
     }
 
-    pub(crate) fn diff(&mut self, depth: usize) -> Diff<'a> {
+    /// A tree with some width even where its first part is a leaf.
+    pub(crate) fn tree(&mut self, depth: usize) -> Diff<'a> {
+        let elements = (0..4).map(|_| self.diff(depth)).collect();
+        let kind = Kind::List(List {
+            elements,
+            nested: false,
+        });
+        Diff {
+            action: self.action(),
+            replace: self.flag(),
+            kind,
+        }
+    }
+
+    fn diff(&mut self, depth: usize) -> Diff<'a> {
         let kind = self.kind(depth);
         Diff {
             action: self.action(),
@@ -99,11 +113,11 @@ impl<'a, 'b> Trees<'a, 'b> {
     }
 
     fn many<T>(&mut self, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        (0..self.pick(4)).map(|_| make(self)).collect()
+        (0..self.pick(6)).map(|_| make(self)).collect()
     }
 
     fn kind(&mut self, depth: usize) -> Kind<'a> {
-        let leaves = 5;
+        let leaves = 6;
         match self.pick(if depth == 0 { leaves } else { leaves + 10 }) {
             0 => Kind::WriteOnly,
             1 => Kind::Primitive(Primitive {
@@ -118,28 +132,28 @@ impl<'a, 'b> Trees<'a, 'b> {
                 action: trees.action(),
                 text: trees.text_or_none(),
             }))),
-            4 => Kind::Unchanged(self.unchanged()),
-            5 => Kind::Block(self.block(depth)),
-            6 => Kind::SensitiveBlock(self.sensitive(depth)),
-            7 => Kind::Object(Object {
+            4 | 5 => Kind::Unchanged(self.unchanged()),
+            6 => Kind::Block(self.block(depth)),
+            7 => Kind::SensitiveBlock(self.sensitive(depth)),
+            8 => Kind::Object(Object {
                 attributes: self.members(depth),
                 nested: self.flag(),
             }),
-            8 => Kind::Map(Map {
+            9 => Kind::Map(Map {
                 elements: self.members(depth),
                 nested: self.flag(),
             }),
-            9 => Kind::List(List {
+            10 => Kind::List(List {
                 elements: self.elements(depth),
                 nested: self.flag(),
             }),
-            10 => Kind::Set(Set {
+            11 => Kind::Set(Set {
                 elements: self.elements(depth),
                 nested: self.flag(),
             }),
-            11 => Kind::Unknown(self.flag().then(|| self.inner(depth))),
-            12 => Kind::Sensitive(self.sensitive(depth)),
-            13 => Kind::TypeChange(TypeChange {
+            12 => Kind::Unknown(self.flag().then(|| self.inner(depth))),
+            13 => Kind::Sensitive(self.sensitive(depth)),
+            14 => Kind::TypeChange(TypeChange {
                 before: self.inner(depth),
                 after: self.inner(depth),
             }),

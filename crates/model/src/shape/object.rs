@@ -20,18 +20,18 @@ macro_rules! object {
                 $(#[doc = $doc])*
                 pub $field: $type,
             )*
-            value: tofu_json_value::Value<'a>,
+            source: tofu_json_value::Value<'a>,
         }
 
         impl<'a> $name<'a> {
-            /// Reads the object; members that are not known are kept in [`Self::value`].
+            /// Reads the object; members that are not known are kept in [`Self::source`].
             ///
             /// # Errors
             ///
             /// Where it is no object, or a member is of the wrong kind.
             pub fn read(value: tofu_json_value::Value<'a>) -> Result<Self, $crate::Error> {
                 #[allow(unused_mut, reason = "some tables have no members of their own")]
-                let mut object = Self { value, ..<Self as $crate::shape::Held>::absent() };
+                let mut object = Self { source: value, ..<Self as $crate::shape::Held>::absent() };
                 for (key, _member) in $crate::member::members(value)? {
                     match &*key {
                         $($key => {
@@ -49,8 +49,8 @@ macro_rules! object {
 
             /// The object as it stands, with everything that is in it; `null` where absent.
             #[must_use]
-            pub const fn value(&self) -> tofu_json_value::Value<'a> {
-                self.value
+            pub const fn source(&self) -> tofu_json_value::Value<'a> {
+                self.source
             }
 
             /// The members that no field stands for, in the order of the document.
@@ -59,7 +59,7 @@ macro_rules! object {
             ) -> impl Iterator<Item = (std::borrow::Cow<'a, str>, tofu_json_value::Value<'a>)> + use<'a>
             {
                 let table = <Self as $crate::shape::Tabled>::TABLE;
-                self.value.members().filter(|(key, _)| table.member(key).is_none())
+                self.source.members().filter(|(key, _)| table.member(key).is_none())
             }
         }
 
@@ -93,7 +93,7 @@ macro_rules! object {
             fn absent() -> Self {
                 Self {
                     $($field: <$type as $crate::shape::Held>::absent(),)*
-                    value: tofu_json_value::Value::null(),
+                    source: tofu_json_value::Value::null(),
                 }
             }
 

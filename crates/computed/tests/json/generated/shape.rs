@@ -7,7 +7,7 @@ use tofu_json_vocab::Nesting;
 impl<'a> Trees<'a, '_> {
     pub(super) fn shape_ref(&mut self) -> ShapeRef<'a> {
         let shapes = self.shapes;
-        let shape = match self.pick(5) {
+        let shape = match self.pick(8) {
             0 => shapes.value(Shape::Dynamic),
             1 => shapes.value(self.shape(3)),
             2 => shapes.nested_object(self.nested_shape(2)),

@@ -1,0 +1,42 @@
+//! The configuration, inside plans and from `show -json -config` and `-module=DIR` (section 8).
+
+mod call;
+mod expression;
+mod module;
+mod resource;
+
+pub use call::ModuleCall;
+pub use expression::{Block, Expression, Reading};
+pub use module::{Module, Output, Variable};
+pub use resource::{Action, Provisioner, Resource};
+
+use crate::shape::{Format, Map, Shape, Text, object};
+use tofu_json_value::Value;
+
+object! {
+    /// A configuration (section 8.1).
+    Configuration = "Configuration" {
+        /// The provider configurations by opaque keys.
+        provider_config "provider_config": Map<'a, ProviderConfig<'a>>, optional;
+        /// The root module.
+        root_module "root_module": Module<'a>, always;
+    }
+}
+
+object! {
+    /// A provider configuration.
+    ProviderConfig = "ProviderConfig" {
+        /// The local name, in some cases with the alias.
+        name "name": Option<Text<'a>>, optional;
+        /// The full name of the provider.
+        full_name "full_name": Option<Text<'a>> as Shape::Text(Format::Provider), optional;
+        /// The alias.
+        alias "alias": Option<Text<'a>>, optional;
+        /// The version constraints of the module, merged.
+        version_constraint "version_constraint": Option<Text<'a>>, optional;
+        /// The module of the configuration; absent in the root module.
+        module_address "module_address": Option<Text<'a>> as Shape::Text(Format::Module), optional;
+        /// The arguments.
+        expressions "expressions": Option<Value<'a>>, optional;
+    }
+}

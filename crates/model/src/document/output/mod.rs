@@ -1,0 +1,22 @@
+//! The outputs that `output -json` prints (section 10).
+
+use crate::Presence;
+use crate::shape::{Map, Notation, Text, object};
+use tofu_json_value::Value;
+
+/// The document of all outputs: each by its name.
+pub type Outputs<'a> = Map<'a, Output<'a>>;
+
+object! {
+    /// An output. Sensitive values stand in clear.
+    Output = "Output" {
+        /// Whether it is sensitive.
+        sensitive "sensitive": Option<bool>, always;
+        /// Why it should not be used any more (only OpenTofu).
+        deprecated "deprecated": Option<Text<'a>>, optional;
+        /// The type.
+        output_type "type": Option<Notation<'a>>, always;
+        /// The value.
+        value "value": Presence<Value<'a>>, always;
+    }
+}

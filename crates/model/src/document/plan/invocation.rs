@@ -1,0 +1,62 @@
+use super::DeferredReason;
+use crate::Presence;
+use crate::shape::{Format, Number, Shape, Text, object};
+use tofu_json_value::Value;
+
+object! {
+    /// An action that will run (only Terraform, section 16.1).
+    ActionInvocation = "ActionInvocation" {
+        /// The address of the action.
+        address "address": Text<'a>, optional;
+        /// The type of the action.
+        action_type "type": Text<'a>, optional;
+        /// The name of the action.
+        name "name": Text<'a>, optional;
+        /// Its arguments, as far as they are known.
+        config_values "config_values": Presence<Value<'a>>, optional;
+        /// Which arguments are sensitive.
+        config_sensitive "config_sensitive": Option<Value<'a>> as Shape::Mask, optional;
+        /// Which arguments are not known yet.
+        config_unknown "config_unknown": Option<Value<'a>> as Shape::Mask, optional;
+        /// The provider.
+        provider_name "provider_name": Text<'a> as Shape::Text(Format::Provider), optional;
+        /// The event of a resource that makes it run.
+        lifecycle_action_trigger "lifecycle_action_trigger": Option<ActionTrigger<'a>>, optional;
+        /// Present where the caller asked for it.
+        invoke_action_trigger "invoke_action_trigger": Option<InvokeTrigger<'a>>, optional;
+    }
+}
+
+object! {
+    /// The event of a resource that makes an action run.
+    ActionTrigger = "ActionTrigger" {
+        /// The resource.
+        triggering_resource_address "triggering_resource_address": Text<'a> as Shape::Text(Format::Resource), optional;
+        /// The event.
+        action_trigger_event "action_trigger_event": Text<'a>, optional;
+        /// Which block of the resource names the action.
+        action_trigger_block_index "action_trigger_block_index": Option<Number<'a>> as Shape::Integer, always;
+        /// Which entry of that block.
+        actions_list_index "actions_list_index": Option<Number<'a>> as Shape::Integer, always;
+        /// What happens when the action fails.
+        on_failure "on_failure": Option<Text<'a>>, optional;
+    }
+}
+
+object! {
+    /// The caller asked for an action.
+    InvokeTrigger = "InvokeTrigger" {
+        /// The resource that the action is called for.
+        calling_resource_address "calling_resource_address": Option<Text<'a>> as Shape::Text(Format::Resource), optional;
+    }
+}
+
+object! {
+    /// An action that could not be planned yet (only Terraform).
+    DeferredActionInvocation = "DeferredActionInvocation" {
+        /// Why not.
+        reason "reason": Option<DeferredReason>, always;
+        /// The action as far as it is known.
+        action_invocation "action_invocation": ActionInvocation<'a>, always;
+    }
+}

@@ -1,0 +1,69 @@
+//! The plan that `show -json PLANFILE` prints (sections 3 and 4).
+
+mod change;
+mod invocation;
+mod resource_change;
+
+pub use change::{Change, Importing};
+pub use invocation::{
+    ActionInvocation, ActionTrigger, DeferredActionInvocation, InvokeTrigger,
+};
+pub use resource_change::{DeferredChange, DeferredReason, RelevantAttribute, ResourceChange};
+
+use super::check::Check;
+use super::config::Configuration;
+use super::state::State;
+use super::values::PlannedValues;
+use crate::Presence;
+use crate::shape::{Format, List, Map, Shape, Text, object};
+use tofu_json_value::Value;
+
+object! {
+    /// A plan (section 3.1).
+    Plan = "Plan" {
+        /// The version of the format.
+        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
+        /// The version of the program that printed the document.
+        terraform_version "terraform_version": Option<Text<'a>>, optional;
+        /// The variables of the root module.
+        variables "variables": Map<'a, Variable<'a>>, optional;
+        /// What will be there after the plan is applied, as far as it is known.
+        planned_values "planned_values": PlannedValues<'a>, always;
+        /// What was found to have changed outside of the program.
+        resource_drift "resource_drift": List<'a, ResourceChange<'a>>, optional;
+        /// What is planned for each instance, unchanged ones included.
+        resource_changes "resource_changes": List<'a, ResourceChange<'a>>, optional;
+        /// What could not be planned yet (only Terraform).
+        deferred_changes "deferred_changes": List<'a, DeferredChange<'a>>, optional;
+        /// Actions that could not be planned yet (only Terraform).
+        deferred_action_invocations "deferred_action_invocations": List<'a, DeferredActionInvocation<'a>>, optional;
+        /// What is planned for each output of the root module.
+        output_changes "output_changes": Map<'a, Change<'a>>, optional;
+        /// Actions that will run (only Terraform).
+        action_invocations "action_invocations": List<'a, ActionInvocation<'a>>, optional;
+        /// The state that the plan starts from, after refresh, moves and imports.
+        prior_state "prior_state": Option<State<'a>>, optional;
+        /// The configuration.
+        configuration "configuration": Option<Configuration<'a>>, optional;
+        /// What outside of the planned resources their changes rest on.
+        relevant_attributes "relevant_attributes": List<'a, RelevantAttribute<'a>>, optional;
+        /// The results of checks.
+        checks "checks": List<'a, Check<'a>>, optional;
+        /// When the plan was made.
+        timestamp "timestamp": Option<Text<'a>> as Shape::Text(Format::Time), optional;
+        /// Whether the plan can be applied (only Terraform); absent is not false.
+        applyable "applyable": Option<bool>, optional;
+        /// Whether the plan leaves nothing to another one (only Terraform); absent is not false.
+        complete "complete": Option<bool>, optional;
+        /// Whether planning failed part-way; absent in documents of old.
+        errored "errored": Option<bool>, optional;
+    }
+}
+
+object! {
+    /// A variable of the root module.
+    Variable = "Variable" {
+        /// The value; null is a value.
+        value "value": Presence<Value<'a>>, optional;
+    }
+}

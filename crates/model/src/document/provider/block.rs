@@ -1,0 +1,81 @@
+use super::{Attribute, DescriptionKind};
+use crate::Error;
+use crate::shape::{Map, Number, Shape, Tabled, Text, object, words};
+use tofu_json_value::Value;
+
+object! {
+    /// The schema of a resource type, of a provider or of something like them.
+    Schema = "Schema" {
+        /// The version, by which providers upgrade stored objects.
+        version "version": Option<Number<'a>> as Shape::Unsigned, always;
+        /// The outermost block.
+        block "block": Option<Block<'a>>, optional;
+    }
+}
+
+object! {
+    /// The schema of an action (only Terraform).
+    ActionSchema = "ActionSchema" {
+        /// The outermost block.
+        block "block": Option<Block<'a>>, optional;
+    }
+}
+
+object! {
+    /// A block.
+    Block = "Block" {
+        /// The attributes by name.
+        attributes "attributes": Map<'a, Attribute<'a>>, optional;
+        /// The nested blocks by name.
+        block_types "block_types": Map<'a, NestedBlock<'a>>, optional;
+        /// What it is, in words.
+        description "description": Option<Text<'a>>, optional;
+        /// How the description is written.
+        description_kind "description_kind": Option<DescriptionKind>, optional;
+        /// Whether it should not be used any more.
+        deprecated "deprecated": bool, optional;
+        /// Why not.
+        deprecation_message "deprecation_message": Option<Text<'a>>, optional;
+    }
+}
+
+object! {
+    /// A block inside a block.
+    NestedBlock = "NestedBlock" {
+        /// How many there are, and in which shape.
+        nesting_mode "nesting_mode": Option<NestingMode>, always;
+        /// The block, to be read with [`NestedBlock::block`].
+        inner "block": Option<Value<'a>> as Shape::Object(|| Block::TABLE), optional;
+        /// How many there have to be; absent for none.
+        min_items "min_items": Option<Number<'a>> as Shape::Unsigned, optional;
+        /// How many there may be; absent for any number.
+        max_items "max_items": Option<Number<'a>> as Shape::Unsigned, optional;
+    }
+}
+
+impl<'a> NestedBlock<'a> {
+    /// What is in the block.
+    ///
+    /// # Errors
+    ///
+    /// Where it is no object or one of its members is of the wrong kind.
+    pub fn block(&self) -> Result<Option<Block<'a>>, Error> {
+        self.inner.map(Block::read).transpose()
+    }
+}
+
+words! {
+    /// How many nested blocks or objects there are, and in which shape.
+    NestingMode {
+        /// At most one.
+        Single = "single",
+        /// Exactly one.
+        Group = "group",
+        /// Many in order.
+        List = "list",
+        /// Many without order.
+        Set = "set",
+        /// Many by label.
+        Map = "map",
+    }
+}

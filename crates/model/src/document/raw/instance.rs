@@ -1,0 +1,90 @@
+use crate::Error;
+use crate::shape::{Format, Key, List, Map, Number, Part, Shape, Text, object, words};
+use tofu_json_value::Value;
+
+object! {
+    /// An object of an instance (section 13.4).
+    Instance = "RawInstance" {
+        /// The key of the instance.
+        index_key "index_key": Option<Key<'a>>, optional;
+        /// What is the matter with the object; absent for one that is ready.
+        status "status": Option<ObjectStatus>, optional;
+        /// The key of a deposed object: eight characters.
+        deposed "deposed": Option<Text<'a>> as Shape::Text(Format::Deposed), optional;
+        /// The provider configuration with its instance key (only OpenTofu).
+        provider "provider": Option<Text<'a>>, optional;
+        /// The version of the schema.
+        schema_version "schema_version": Option<Number<'a>> as Shape::Unsigned, always;
+        /// The attributes. Where the schema says `dynamic`, a value is wrapped with its type.
+        attributes "attributes": Option<Value<'a>> as Shape::Fragment, optional;
+        /// The attributes in the flat form of old.
+        attributes_flat "attributes_flat": Map<'a, Text<'a>>, optional;
+        /// The paths of what is sensitive.
+        sensitive_attributes "sensitive_attributes": List<'a, List<'a, SensitiveStep<'a>>>, optional;
+        /// Bytes of the provider.
+        private "private": Option<Text<'a>> as Shape::Text(Format::Base64), optional;
+        /// The resources that it depends on, absolute and without keys.
+        dependencies "dependencies": List<'a, Text<'a>>, optional;
+        /// Whether a replacement is created first.
+        create_before_destroy "create_before_destroy": bool, optional;
+        /// Whether the object stays when it leaves the state (only OpenTofu).
+        skip_destroy "skip_destroy": bool, optional;
+        /// The identity.
+        identity "identity": Option<Value<'a>> as Shape::Fragment, optional;
+        /// The version of the schema of the identity.
+        identity_schema_version "identity_schema_version": Option<Number<'a>> as Shape::Unsigned, optional;
+        /// Relative resources in files of old, absolute instances in those of OpenTofu 1.13.
+        depends_on "depends_on": List<'a, Text<'a>>, optional;
+    }
+}
+
+object! {
+    /// A step of a path to something sensitive.
+    SensitiveStep = "SensitiveStep" {
+        /// `get_attr` or `index`.
+        step_type "type": Text<'a>, always;
+        /// The name of an attribute; or the key of an element with its type.
+        value "value": Option<Value<'a>>, always;
+    }
+}
+
+words! {
+    /// What is the matter with an object.
+    ObjectStatus {
+        /// It is to be replaced.
+        Tainted = "tainted",
+    }
+}
+
+impl<'a> Instance<'a> {
+    /// The position of an instance of `count`; a number with a fraction is cut off, as in the
+    /// reference.
+    #[must_use]
+    pub fn index(&self) -> Option<i64> {
+        match &self.index_key {
+            Some(Key::Number(number)) => {
+                number.as_i64().or_else(|| Some(number.as_f64_lossy() as i64))
+            }
+            _ => None,
+        }
+    }
+
+    /// The value of an attribute of the type `dynamic`, out of its wrapping (section 13.4): the value
+    /// and its type. `None` where it is not wrapped.
+    ///
+    /// Only a schema tells which attributes are wrapped: a real object can look the same.
+    ///
+    /// # Errors
+    ///
+    /// Never, for now: kept for kinds of wrapping to come.
+    pub fn unwrap_dynamic(value: Value<'a>) -> Result<Option<(Value<'a>, Value<'a>)>, Error> {
+        let wrapped = (value.get("value"), value.get("type"));
+        let only_these = value.members().count() == 2;
+        Ok(match wrapped {
+            (Some(inner), Some(inner_type)) if only_these => {
+                Value::part(inner).map(|inner| Some((inner, inner_type)))?
+            }
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,62 @@
+use crate::Presence;
+use crate::shape::{Number, Shape, Text, object};
+use tofu_json_value::Value;
+
+object! {
+    /// A state file of version 1, 2 or 3, so far as it can be told without an upgrade: OpenTofu up to
+    /// 1.12 rewrites such a file with any command that changes the state.
+    LegacyState = "LegacyState" {
+        /// The version of the format.
+        version "version": Option<Number<'a>> as Shape::Unsigned, always;
+        /// The version of the program that wrote the file last.
+        terraform_version "terraform_version": Option<Text<'a>>, optional;
+        /// Grows by one with each change.
+        serial "serial": Option<Number<'a>> as Shape::Integer, optional;
+        /// The same for all states that came from one another.
+        lineage "lineage": Option<Text<'a>>, optional;
+        /// The backend of the working folder, where this is its record.
+        backend "backend": Option<Value<'a>> as Shape::Fragment, optional;
+        /// The modules with their resources.
+        modules "modules": Presence<Value<'a>> as Shape::Fragment, optional;
+    }
+}
+
+/// What the `version` of a state file says (section 13.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Generation {
+    /// Version 4.
+    Current,
+    /// Versions 1 to 3, which OpenTofu up to 1.12 upgrades in memory.
+    Upgraded(u64),
+    /// A version that no release reads: 0, or greater than 4.
+    Unsupported(u64),
+    /// No whole number, such as `"4"` or `4.0`: the reference refuses the file.
+    Unreadable,
+    /// There is no version.
+    Missing,
+}
+
+impl Generation {
+    /// Reads the `version` of a document.
+    #[must_use]
+    pub fn of(document: Value<'_>) -> Self {
+        let Some(version) = document.get("version") else {
+            return Self::Missing;
+        };
+        let digits = version.as_number().unwrap_or_default();
+        match digits.parse() {
+            Ok(4) => Self::Current,
+            Ok(version @ 1..=3) => Self::Upgraded(version),
+            Ok(version) => Self::Unsupported(version),
+            Err(_) => Self::Unreadable,
+        }
+    }
+}
+
+impl LegacyState<'_> {
+    /// Whether this is the backend record of a working folder, which only looks like a state.
+    #[must_use]
+    pub const fn is_backend_record(&self) -> bool {
+        self.backend.is_some()
+    }
+}

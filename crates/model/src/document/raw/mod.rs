@@ -1,0 +1,39 @@
+//! State files (section 13): version 4 in full; versions 1 to 3 and encrypted ones so far as they can
+//! be told.
+
+mod check;
+mod envelope;
+mod instance;
+mod legacy;
+mod provider;
+mod resource;
+
+pub use check::{CheckObject, CheckResult, CheckedKind};
+pub use envelope::{EncryptedPlan, EncryptedState};
+pub use instance::{Instance, ObjectStatus, SensitiveStep};
+pub use legacy::{Generation, LegacyState};
+pub use provider::{ProviderConfigAddress, ProviderConfigError};
+pub use resource::{Output, Resource};
+
+use crate::Presence;
+use crate::shape::{List, Map, Number, Shape, Text, object};
+
+object! {
+    /// A state file of version 4 (section 13.2).
+    RawState = "RawState" {
+        /// The version of the format, 4.
+        version "version": Option<Number<'a>> as Shape::Unsigned, always;
+        /// The version of the program that wrote the file last; may be empty.
+        terraform_version "terraform_version": Text<'a>, always;
+        /// Grows by one with each change.
+        serial "serial": Option<Number<'a>> as Shape::Unsigned, always;
+        /// The same for all states that came from one another.
+        lineage "lineage": Text<'a>, always;
+        /// The outputs of the root module.
+        outputs "outputs": Map<'a, Output<'a>>, always;
+        /// The resources.
+        resources "resources": List<'a, Resource<'a>>, always;
+        /// The results of checks; null where none are recorded, absent in files of old.
+        check_results "check_results": Presence<List<'a, CheckResult<'a>>>, optional;
+    }
+}

@@ -1,0 +1,13 @@
+use crate::shape::{Number, Shape, Text, object};
+
+object! {
+    /// The record of a plan that was saved on a remote host (section 14.3).
+    CloudPlan = "CloudPlan" {
+        /// The version of the format, 1.
+        remote_plan_format "remote_plan_format": Option<Number<'a>> as Shape::Integer, always;
+        /// The run, `run-` and an id.
+        run_id "run_id": Text<'a>, always;
+        /// The host.
+        hostname "hostname": Text<'a>, always;
+    }
+}

@@ -1,0 +1,54 @@
+use crate::shape::{List, Number, Shape, Text, object};
+use tofu_json_value::Value;
+
+object! {
+    /// The backend in use in a working folder (section 14.4).
+    BackendRecord = "BackendRecord" {
+        /// The version of the format, 3.
+        version "version": Option<Number<'a>> as Shape::Unsigned, always;
+        /// The version of the program that wrote it.
+        terraform_version "terraform_version": Option<Text<'a>>, optional;
+        /// The backend.
+        backend "backend": Option<Backend<'a>>, always;
+    }
+}
+
+object! {
+    /// A backend as it was configured.
+    Backend = "Backend" {
+        /// Its type.
+        backend_type "type": Text<'a>, always;
+        /// Its configuration; can hold secrets.
+        config "config": Option<Value<'a>> as Shape::Fragment, optional;
+        /// A hash of the configuration.
+        hash "hash": Option<Number<'a>> as Shape::Unsigned, optional;
+    }
+}
+
+object! {
+    /// The modules that are installed in a working folder (section 14.5).
+    ModuleManifest = "ModuleManifest" {
+        /// A record for each call.
+        modules "Modules": List<'a, ModuleRecord<'a>>, optional;
+    }
+}
+
+/// The same inside a saved plan: the records alone.
+pub type ModuleRecords<'a> = List<'a, ModuleRecord<'a>>;
+
+object! {
+    /// A module that is installed.
+    ModuleRecord = "ModuleRecord" {
+        /// The call, by the names of the calls above it.
+        key "Key": Text<'a>, always;
+        /// The source as written.
+        source_text "Source": Text<'a>, always;
+        /// The version that was chosen.
+        version "Version": Option<Text<'a>>, optional;
+        /// The folder.
+        dir "Dir": Text<'a>, always;
+    }
+}
+
+/// The folders with plugins that a working folder was set up with.
+pub type PluginFolders<'a> = List<'a, Text<'a>>;

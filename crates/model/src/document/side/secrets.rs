@@ -1,0 +1,42 @@
+use crate::Presence;
+use crate::shape::{Map, Number, Shape, Text, object};
+use tofu_json_value::Value;
+
+/// A file of variables, `*.tfvars.json`: a value for each name.
+pub type VariableValues<'a> = Map<'a, Value<'a>>;
+
+object! {
+    /// The first line that an external key provider prints (section 14.7).
+    KeyProviderHeader = "KeyProviderHeader" {
+        /// Always the same text.
+        magic "magic": Text<'a>, always;
+        /// The version of the protocol.
+        version "version": Option<Number<'a>> as Shape::Integer, always;
+    }
+}
+
+object! {
+    /// What an external key provider prints behind its header.
+    KeyProviderOutput = "KeyProviderOutput" {
+        /// The keys.
+        keys "keys": Presence<Value<'a>> as Shape::Fragment, always;
+        /// What is needed to make the keys again.
+        meta "meta": Presence<Value<'a>> as Shape::Fragment, optional;
+    }
+}
+
+object! {
+    /// The credentials for hosts.
+    Credentials = "Credentials" {
+        /// The credentials by host.
+        credentials "credentials": Map<'a, HostCredentials<'a>>, always;
+    }
+}
+
+object! {
+    /// The credentials for one host.
+    HostCredentials = "HostCredentials" {
+        /// The token.
+        token "token": Option<Text<'a>>, optional;
+    }
+}

@@ -1,0 +1,59 @@
+use super::super::validation::Diagnostic;
+use super::super::values::Resource;
+use crate::shape::{Format, List, Shape, Text, object};
+
+object! {
+    /// The result of `state show -json` of Terraform.
+    ResourceState = "ResourceState" {
+        /// The version of the format.
+        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
+        /// The object.
+        resource "resource": Option<Resource<'a>>, optional;
+        /// What there is to say.
+        diagnostics "diagnostics": List<'a, Diagnostic<'a>>, always;
+    }
+}
+
+object! {
+    /// The result of `workspace list -json` of Terraform.
+    Workspaces = "Workspaces" {
+        /// The version of the format.
+        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
+        /// The workspaces.
+        workspaces "workspaces": List<'a, ListedWorkspace<'a>>, optional;
+        /// What there is to say.
+        diagnostics "diagnostics": List<'a, Diagnostic<'a>>, optional;
+    }
+}
+
+object! {
+    /// A workspace.
+    ListedWorkspace = "ListedWorkspace" {
+        /// The name.
+        name "name": Text<'a>, always;
+        /// Whether it is the current one.
+        is_current "is_current": bool, optional;
+    }
+}
+
+object! {
+    /// The result of `modules -json` of Terraform.
+    Modules = "Modules" {
+        /// The version of the format.
+        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
+        /// The modules.
+        modules "modules": List<'a, ListedModule<'a>>, optional;
+    }
+}
+
+object! {
+    /// A module that a configuration calls.
+    ListedModule = "ListedModule" {
+        /// The call.
+        key "key": Text<'a>, always;
+        /// The source.
+        source_text "source": Text<'a>, optional;
+        /// The version.
+        version "version": Text<'a>, optional;
+    }
+}

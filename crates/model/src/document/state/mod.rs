@@ -1,0 +1,19 @@
+//! The state that `show -json` prints (section 6).
+
+use super::check::Check;
+use super::values::StateValues;
+use crate::shape::{Format, List, Shape, Text, object};
+
+object! {
+    /// A state.
+    State = "State" {
+        /// The version of the format.
+        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
+        /// The version of the program that the state records.
+        terraform_version "terraform_version": Option<Text<'a>>, optional;
+        /// What is in the state; absent without resources and outputs.
+        values "values": Option<StateValues<'a>>, optional;
+        /// The results of checks at the last apply.
+        checks "checks": List<'a, Check<'a>>, optional;
+    }
+}

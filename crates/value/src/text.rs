@@ -1,0 +1,44 @@
+use std::borrow::Cow;
+
+/// The text of a document: checked to be UTF-8 once, so that strings in it need no check.
+#[derive(Clone)]
+pub(crate) enum Text<'t> {
+    Valid(Cow<'t, str>),
+    Invalid(Cow<'t, [u8]>),
+}
+
+impl<'t> Text<'t> {
+    pub(crate) fn new(bytes: Cow<'t, [u8]>) -> Self {
+        match bytes {
+            Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
+                Ok(text) => Self::Valid(Cow::Borrowed(text)),
+                Err(_) => Self::Invalid(Cow::Borrowed(bytes)),
+            },
+            Cow::Owned(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => Self::Valid(Cow::Owned(text)),
+                Err(error) => Self::Invalid(Cow::Owned(error.into_bytes())),
+            },
+        }
+    }
+
+    #[inline]
+    pub(crate) fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Valid(text) => text.as_bytes(),
+            Self::Invalid(bytes) => bytes,
+        }
+    }
+
+    /// A part of the text, if the text is valid.
+    #[inline]
+    pub(crate) fn part(&self, start: usize, end: usize) -> Option<&str> {
+        match self {
+            Self::Valid(text) => text.get(start..end),
+            Self::Invalid(_) => None,
+        }
+    }
+
+    pub(crate) const fn is_valid(&self) -> bool {
+        matches!(self, Self::Valid(_))
+    }
+}

@@ -67,6 +67,7 @@ mod plan_layout;
 mod relevant;
 mod resource_change;
 pub mod schema;
+pub mod stream;
 mod state_layout;
 mod text;
 mod walk;

@@ -14,7 +14,7 @@ const SCHEMA_LIMITS: Limits = Limits { depth: 1_000 };
 
 /// The shapes of resource types: from schemas, read on first use, or inferred.
 pub(crate) struct Shapes<'t> {
-    source: Option<(&'t [u8], Schemas<'t>)>,
+    source: Option<(&'t [u8], Schemas)>,
     known: Mutex<HashMap<usize, Arc<BlockShape>>>,
     configuration: Configuration,
 }
@@ -38,7 +38,7 @@ pub(crate) struct Found {
 }
 
 impl<'t> Shapes<'t> {
-    pub(crate) fn new(source: Option<(&'t [u8], Schemas<'t>)>, configuration: Configuration) -> Self {
+    pub(crate) fn new(source: Option<(&'t [u8], Schemas)>, configuration: Configuration) -> Self {
         Self { source, known: Mutex::default(), configuration }
     }
 

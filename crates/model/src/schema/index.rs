@@ -1,7 +1,7 @@
 use super::provider::{Entries, Fit, Provider, fit};
-use crate::Error;
-use crate::walk::Walk;
-use std::borrow::Cow;
+use crate::stream::walk::Walk;
+use crate::stream::{self, Input, Slice};
+use crate::{Error, ErrorKind};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
@@ -24,12 +24,12 @@ use tofu_json_vocab::Mode;
 /// # Ok::<(), tofu_json_model::Error>(())
 /// ```
 #[derive(Default)]
-pub struct Schemas<'t> {
+pub struct Schemas {
     format_version: Option<String>,
-    providers: HashMap<Cow<'t, str>, Provider<'t>>,
+    providers: Providers,
 }
 
-impl<'t> Schemas<'t> {
+impl Schemas {
     /// Finds the schemas of a whole document in one pass. Other members than `format_version` and
     /// `provider_schemas` are passed over, so that a plan or state that has its schemas with it will
     /// do as well. Of several members of one name the last counts.
@@ -37,24 +37,35 @@ impl<'t> Schemas<'t> {
     /// # Errors
     ///
     /// Where the text ends early or an object is expected and something else found.
-    pub fn index(text: &'t [u8], limits: Limits) -> Result<Self, Error> {
-        let mut schemas = Self::default();
-        let mut walk = Walk::object(text, 0, limits)?;
-        while let Some(key) = walk.next_key()? {
-            schemas
-                .take(&key, &mut walk)
-                .map_err(|error| error.within_key(&key))?;
-        }
-        Ok(schemas)
+    pub fn index(text: &[u8], limits: Limits) -> Result<Self, Error> {
+        Self::index_input(&mut Slice(text), limits).map_err(in_memory)
     }
 
-    fn take(&mut self, key: &str, walk: &mut Walk<'t>) -> Result<(), Error> {
-        match key {
-            "format_version" => self.format_version = walk.owned_text()?,
-            "provider_schemas" => self.providers = walk.inside(providers)?.unwrap_or_default(),
-            _ => _ = walk.skip()?,
+    /// The same for a document that is not held in memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`Schemas::index`], and where the input cannot be read.
+    pub fn index_input(input: &mut impl Input, limits: Limits) -> Result<Self, stream::Error> {
+        let mut schemas = Self::default();
+        let mut walk = Walk::new(input, limits);
+        if !walk.enter(b'{')? {
+            return Err(walk.unexpected("an object"));
         }
-        Ok(())
+        while let Some(member) = walk.next_key(Member::of)? {
+            match member {
+                Member::FormatVersion => {
+                    let found = walk.text(str::to_owned);
+                    schemas.format_version = found.map_err(|error| error.within("/format_version"))?;
+                }
+                Member::ProviderSchemas => {
+                    let found = providers(&mut walk);
+                    schemas.providers = found.map_err(|error| error.within("/provider_schemas"))?;
+                }
+                Member::Other => _ = walk.skip()?,
+            }
+        }
+        Ok(schemas)
     }
 
     /// Finds the schemas of a `provider_schemas` object that starts at offset `at` of a larger text,
@@ -63,12 +74,11 @@ impl<'t> Schemas<'t> {
     /// # Errors
     ///
     /// As [`Schemas::index`].
-    pub fn index_at(text: &'t [u8], at: usize, limits: Limits) -> Result<Self, Error> {
-        let mut walk = Walk::object(text, at, limits)?;
-        Ok(Self {
-            format_version: None,
-            providers: providers(&mut walk)?,
-        })
+    pub fn index_at(text: &[u8], at: usize, limits: Limits) -> Result<Self, Error> {
+        let mut input = Slice(text);
+        let mut walk = Walk::starting_at(&mut input, at, limits);
+        let providers = providers(&mut walk).map_err(in_memory)?;
+        Ok(Self { format_version: None, providers })
     }
 
     /// The `format_version` of the document.
@@ -103,14 +113,14 @@ impl<'t> Schemas<'t> {
         self.provider(provider_name).is_some()
     }
 
-    fn provider(&self, name: &str) -> Option<&Provider<'t>> {
+    fn provider(&self, name: &str) -> Option<&Provider> {
         self.providers
             .get(name)
             .or_else(|| self.only_fit(name, Fit::OtherHost))
             .or_else(|| self.only_fit(name, Fit::Legacy))
     }
 
-    fn only_fit(&self, name: &str, wanted: Fit) -> Option<&Provider<'t>> {
+    fn only_fit(&self, name: &str, wanted: Fit) -> Option<&Provider> {
         let mut fitting = self
             .providers
             .iter()
@@ -122,7 +132,7 @@ impl<'t> Schemas<'t> {
     }
 }
 
-impl fmt::Debug for Schemas<'_> {
+impl fmt::Debug for Schemas {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Schemas")
             .field("format_version", &self.format_version)
@@ -131,51 +141,96 @@ impl fmt::Debug for Schemas<'_> {
     }
 }
 
-type Providers<'t> = HashMap<Cow<'t, str>, Provider<'t>>;
+type Providers = HashMap<Box<str>, Provider>;
 
-fn providers<'t>(walk: &mut Walk<'t>) -> Result<Providers<'t>, Error> {
+#[derive(Clone, Copy)]
+enum Member {
+    FormatVersion,
+    ProviderSchemas,
+    Other,
+}
+
+impl Member {
+    fn of(key: &str) -> Self {
+        match key {
+            "format_version" => Self::FormatVersion,
+            "provider_schemas" => Self::ProviderSchemas,
+            _ => Self::Other,
+        }
+    }
+}
+
+fn providers<I: Input>(walk: &mut Walk<'_, I>) -> Result<Providers, stream::Error> {
     let mut found = HashMap::new();
-    while let Some(name) = walk.next_key()? {
-        let provider = walk
-            .inside(provider)
-            .map_err(|error| error.within_key(&name))?;
-        found.insert(name, provider.unwrap_or_default());
+    if walk.enter(b'{')? {
+        while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
+            let provider = provider(walk).map_err(|error| error.within_key(&name))?;
+            found.insert(name, provider);
+        }
     }
     Ok(found)
 }
 
-fn provider<'t>(walk: &mut Walk<'t>) -> Result<Provider<'t>, Error> {
+#[derive(Clone, Copy)]
+enum ProviderMember {
+    Resources,
+    DataSources,
+    EphemeralResources,
+    Other,
+}
+
+impl ProviderMember {
+    fn of(key: &str) -> Self {
+        match key {
+            "resource_schemas" => Self::Resources,
+            "data_source_schemas" => Self::DataSources,
+            "ephemeral_resource_schemas" => Self::EphemeralResources,
+            _ => Self::Other,
+        }
+    }
+}
+
+fn provider<I: Input>(walk: &mut Walk<'_, I>) -> Result<Provider, stream::Error> {
     let mut provider = Provider::default();
-    while let Some(key) = walk.next_key()? {
-        let entries = match &*key {
-            "resource_schemas" => &mut provider.resources,
-            "data_source_schemas" => &mut provider.data_sources,
-            "ephemeral_resource_schemas" => &mut provider.ephemeral_resources,
-            _ => {
+    if !walk.enter(b'{')? {
+        return Ok(provider);
+    }
+    while let Some(member) = walk.next_key(ProviderMember::of)? {
+        let (entries, key) = match member {
+            ProviderMember::Resources => (&mut provider.resources, "/resource_schemas"),
+            ProviderMember::DataSources => (&mut provider.data_sources, "/data_source_schemas"),
+            ProviderMember::EphemeralResources => {
+                (&mut provider.ephemeral_resources, "/ephemeral_resource_schemas")
+            }
+            ProviderMember::Other => {
                 walk.skip()?;
                 continue;
             }
         };
-        let found = walk
-            .inside(entry_ranges)
-            .map_err(|error| error.within_key(&key))?;
-        *entries = found.unwrap_or_default();
+        *entries = entry_ranges(walk).map_err(|error| error.within(key))?;
     }
     Ok(provider)
 }
 
-fn entry_ranges<'t>(walk: &mut Walk<'t>) -> Result<Entries<'t>, Error> {
+fn entry_ranges<I: Input>(walk: &mut Walk<'_, I>) -> Result<Entries, stream::Error> {
     let mut found = HashMap::new();
-    while let Some(name) = walk.next_key()? {
-        match walk
-            .object_range()
-            .map_err(|error| error.within_key(&name))?
-        {
-            Some(range) => found.insert(name, range),
-            None => found.remove(&name),
-        };
+    if walk.enter(b'{')? {
+        while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
+            match walk.skip_kind(b'{').map_err(|error| error.within_key(&name))? {
+                Some(range) => found.insert(name, range),
+                None => found.remove(&name),
+            };
+        }
     }
     Ok(found)
+}
+
+/// A text in memory can always be read.
+fn in_memory(error: stream::Error) -> Error {
+    match error {
+        stream::Error::Document(error) => error,
+        stream::Error::Read(_) => Error::new(ErrorKind::Missing { member: "provider_schemas" }, 0),
+    }
 }
 
 #[cfg(test)]
@@ -185,7 +240,7 @@ mod tests {
     use tofu_json_value::Limits;
     use tofu_json_vocab::Mode;
 
-    fn index(text: &str) -> Result<Schemas<'_>, Error> {
+    fn index(text: &str) -> Result<Schemas, Error> {
         Schemas::index(text.as_bytes(), Limits::default())
     }
 

@@ -1,20 +1,19 @@
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 use tofu_json_vocab::Mode;
 
 /// Where the schemas of one provider stand.
 #[derive(Debug, Default)]
-pub(super) struct Provider<'t> {
-    pub(super) resources: Entries<'t>,
-    pub(super) data_sources: Entries<'t>,
-    pub(super) ephemeral_resources: Entries<'t>,
+pub(super) struct Provider {
+    pub(super) resources: Entries,
+    pub(super) data_sources: Entries,
+    pub(super) ephemeral_resources: Entries,
 }
 
 /// Schemas by the type that they are for.
-pub(super) type Entries<'t> = HashMap<Cow<'t, str>, Range<usize>>;
+pub(super) type Entries = HashMap<Box<str>, Range<usize>>;
 
-impl Provider<'_> {
+impl Provider {
     pub(super) fn find(&self, mode: &Mode, resource_type: &str) -> Option<Range<usize>> {
         let entries = match mode {
             Mode::Managed => &self.resources,

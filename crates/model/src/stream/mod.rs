@@ -1,0 +1,79 @@
+//! Finding the way through documents that are not held in memory.
+//!
+//! One pass over an [`Input`] tells where the entries of a plan or a state stand and what their
+//! heads say; the entries that matter are then read one by one, from wherever the bytes came.
+//! An [`Input`] is a slice ([`Slice`]) or a window that slides over a reader ([`Window`]): no more
+//! than the window, and the longest single text of a head, is in memory at a time.
+
+mod input;
+mod plan;
+mod state;
+pub(crate) mod walk;
+mod window;
+
+pub use input::{Input, Slice};
+pub use plan::{ChangeHead, PlanEvent, index_plan};
+pub use state::{StateEvent, index_state};
+pub use window::Window;
+
+use std::fmt;
+
+/// Why a pass over an input ended early.
+#[derive(Debug)]
+pub enum Error {
+    /// The input could not be read.
+    Read(std::io::Error),
+    /// The document is not what it should be. Offsets count from the start of the input.
+    Document(crate::Error),
+}
+
+impl Error {
+    /// The same failure where what was read is the member of that name.
+    pub(crate) fn within_key(self, key: &str) -> Self {
+        self.within(&format!("/{}", key.replace('~', "~0").replace('/', "~1")))
+    }
+
+    /// The same failure where what was read stands at the JSON pointer `prefix`.
+    pub(crate) fn within(self, prefix: &str) -> Self {
+        match self {
+            Self::Document(error) => Self::Document(error.within(prefix)),
+            Self::Read(error) => Self::Read(error),
+        }
+    }
+}
+
+impl From<crate::Error> for Error {
+    fn from(error: crate::Error) -> Self {
+        Self::Document(error)
+    }
+}
+
+impl From<tofu_json_scan::Fault> for Error {
+    fn from(fault: tofu_json_scan::Fault) -> Self {
+        Self::Document(fault.into())
+    }
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Self::Read(error)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read(error) => write!(f, "cannot read the document: {error}"),
+            Self::Document(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Read(error) => Some(error),
+            Self::Document(error) => Some(error),
+        }
+    }
+}

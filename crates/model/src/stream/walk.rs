@@ -1,0 +1,280 @@
+use super::{Error, Input};
+use crate::text::decoded;
+use std::ops::Range;
+use tofu_json_scan::{Fault, FaultKind, Progress, Skipper, first_special};
+use tofu_json_value::Limits;
+
+/// A walk over the members of objects and the elements of arrays of an input, from the front to
+/// the back. Keys and texts are given to a function, since they go when the walk goes on.
+pub(crate) struct Walk<'i, I> {
+    input: &'i mut I,
+    at: usize,
+    limits: Limits,
+    /// Whether anything has been found in the innermost container that is open.
+    fresh: bool,
+}
+
+impl<'i, I: Input> Walk<'i, I> {
+    pub(crate) const fn new(input: &'i mut I, limits: Limits) -> Self {
+        Self::starting_at(input, 0, limits)
+    }
+
+    /// A walk that starts at an offset, which must be at hand.
+    pub(crate) const fn starting_at(input: &'i mut I, at: usize, limits: Limits) -> Self {
+        Self { input, at, limits, fresh: false }
+    }
+
+    /// Where the walk has come to.
+    pub(crate) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Enters the object or array that stands here. `false` where null stands.
+    pub(crate) fn enter(&mut self, open: u8) -> Result<bool, Error> {
+        let start = self.skip_whitespace()?;
+        match self.peek()? {
+            Some(byte) if byte == open => {
+                let limit = self.limits.depth;
+                self.limits.depth = limit
+                    .checked_sub(1)
+                    .ok_or(Fault::new(FaultKind::TooDeep { limit }, start))?;
+                self.at += 1;
+                self.fresh = true;
+                Ok(true)
+            }
+            Some(b'n') => self.null().map(|()| false),
+            _ => Err(self.wrong_kind(
+                if open == b'{' {
+                    "an object"
+                } else {
+                    "an array"
+                },
+                start,
+            )),
+        }
+    }
+
+    fn leave(&mut self) -> bool {
+        self.at += 1;
+        self.limits.depth += 1;
+        self.fresh = false;
+        false
+    }
+
+    /// Comes to the next item of the innermost container; `false` behind its end.
+    fn advance(&mut self, close: u8) -> Result<bool, Error> {
+        self.skip_whitespace()?;
+        let first = std::mem::take(&mut self.fresh);
+        match self.peek()? {
+            Some(byte) if byte == close => return Ok(self.leave()),
+            _ if first => return Ok(true),
+            Some(b',') => self.at += 1,
+            _ => {
+                let expected = if close == b'}' {
+                    "`,` or `}`"
+                } else {
+                    "`,` or `]`"
+                };
+                return Err(self.unexpected(expected));
+            }
+        }
+        self.skip_whitespace()?;
+        Ok(true)
+    }
+
+    /// The key of the next member, by way of a function; the walk stands at the member's value.
+    pub(crate) fn next_key<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<Option<T>, Error> {
+        if !self.advance(b'}')? {
+            return Ok(None);
+        }
+        if self.peek()? != Some(b'"') {
+            return Err(self.unexpected("a key in quotes"));
+        }
+        let key = self.literal(read)?;
+        self.skip_whitespace()?;
+        if self.peek()? != Some(b':') {
+            return Err(self.unexpected("`:`"));
+        }
+        self.at += 1;
+        self.skip_whitespace()?;
+        Ok(Some(key))
+    }
+
+    /// Whether there is another element; the walk stands at it.
+    pub(crate) fn next_element(&mut self) -> Result<bool, Error> {
+        self.advance(b']')
+    }
+
+    /// Steps over the value that stands here.
+    pub(crate) fn skip(&mut self) -> Result<Range<usize>, Error> {
+        let start = self.at;
+        match self.peek()? {
+            Some(b'"') => self.skip_string(false).map(drop)?,
+            Some(b'{' | b'[') => self.skip_container()?,
+            Some(b'-' | b'0'..=b'9' | b't' | b'f' | b'n') => self.skip_scalar()?,
+            _ => return Err(self.unexpected("a value")),
+        }
+        Ok(start..self.at)
+    }
+
+    /// Steps over the value that stands here; none if it is null.
+    pub(crate) fn skip_present(&mut self) -> Result<Option<Range<usize>>, Error> {
+        if self.peek()? == Some(b'n') {
+            self.null()?;
+            return Ok(None);
+        }
+        self.skip().map(Some)
+    }
+
+    /// The same for what must be an object or array if it is not null.
+    pub(crate) fn skip_kind(&mut self, open: u8) -> Result<Option<Range<usize>>, Error> {
+        match self.peek()? {
+            Some(byte) if byte == open || byte == b'n' => self.skip_present(),
+            _ => Err(self.wrong_kind(
+                if open == b'{' {
+                    "an object"
+                } else {
+                    "an array"
+                },
+                self.at,
+            )),
+        }
+    }
+
+    /// The text that stands here, by way of a function; none if it is null.
+    pub(crate) fn text<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<Option<T>, Error> {
+        match self.peek()? {
+            Some(b'"') => self.literal(read).map(Some),
+            Some(b'n') => self.null().map(|()| None),
+            _ => Err(self.wrong_kind("a string", self.at)),
+        }
+    }
+
+    /// The truth value that stands here; null is `false`.
+    pub(crate) fn flag(&mut self) -> Result<bool, Error> {
+        match self.peek()? {
+            Some(b't') => self.word(b"true").map(|()| true),
+            Some(b'f') => self.word(b"false").map(|()| false),
+            Some(b'n') => self.null().map(|()| false),
+            _ => Err(self.wrong_kind("true or false", self.at)),
+        }
+    }
+
+    pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
+        loop {
+            if let Some(byte) = self.input.at_hand(self.at).first() {
+                return Ok(Some(*byte));
+            }
+            if !self.input.more(self.at)? {
+                return Ok(None);
+            }
+        }
+    }
+
+    pub(crate) fn skip_whitespace(&mut self) -> Result<usize, Error> {
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.peek()? {
+            self.at += 1;
+        }
+        Ok(self.at)
+    }
+
+    fn null(&mut self) -> Result<(), Error> {
+        self.word(b"null")
+    }
+
+    fn word(&mut self, word: &'static [u8]) -> Result<(), Error> {
+        for letter in word {
+            if self.peek()? != Some(*letter) {
+                return Err(self.unexpected("null, true or false"));
+            }
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    /// Reads the string that stands here as a whole.
+    fn literal<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<T, Error> {
+        let start = self.at;
+        let escaped = self.skip_string(true)?;
+        let literal = self
+            .input
+            .at_hand(start)
+            .get(..self.at - start)
+            .unwrap_or_default();
+        Ok(read(&decoded(literal, escaped)))
+    }
+
+    /// Steps over the string that stands here, and keeps it at hand if wanted; whether it holds
+    /// escapes.
+    fn skip_string(&mut self, keep: bool) -> Result<bool, Error> {
+        let start = self.at;
+        let (mut at, mut escaped) = (start + 1, false);
+        loop {
+            let here = self.input.at_hand(at);
+            let (special, _) = first_special(here, 0);
+            match here.get(special) {
+                Some(b'"') => {
+                    self.at = at + special + 1;
+                    return Ok(escaped);
+                }
+                Some(b'\\') => {
+                    escaped = true;
+                    at += special + 2;
+                    continue;
+                }
+                Some(_) => {
+                    at += special + 1;
+                    continue;
+                }
+                None => at += here.len(),
+            }
+            if !self.input.more(if keep { start } else { at })? {
+                return Err(Fault::new(FaultKind::UnclosedString, start).into());
+            }
+        }
+    }
+
+    fn skip_scalar(&mut self) -> Result<(), Error> {
+        let is_part =
+            |byte: u8| matches!(byte, b'+' | b'-' | b'.' | b'0'..=b'9' | b'a'..=b'z' | b'E');
+        while self.peek()?.is_some_and(is_part) {
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    fn skip_container(&mut self) -> Result<(), Error> {
+        let mut skipper = Skipper::new(self.limits);
+        let mut ended = false;
+        loop {
+            let piece = self.input.at_hand(self.at);
+            match skipper.advance(piece, self.at, ended)? {
+                Progress::Done { end } => {
+                    self.at += end;
+                    return Ok(());
+                }
+                Progress::More { taken } => self.at += taken,
+            }
+            if ended {
+                return Err(skipper.cut_off(&[], self.at).into());
+            }
+            ended = !self.input.more(self.at)?;
+        }
+    }
+
+    #[cold]
+    pub(crate) fn unexpected(&mut self, expected: &'static str) -> Error {
+        let fault = match self.input.at_hand(self.at).first() {
+            Some(&found) => Fault::new(FaultKind::UnexpectedByte { expected, found }, self.at),
+            None => Fault::new(FaultKind::UnexpectedEnd { expected }, self.at),
+        };
+        fault.into()
+    }
+
+    #[cold]
+    fn wrong_kind(&mut self, expected: &'static str, at: usize) -> Error {
+        crate::Error::expected_at(expected, self.input.at_hand(at), 0)
+            .shifted(at)
+            .into()
+    }
+}

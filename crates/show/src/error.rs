@@ -10,8 +10,12 @@ pub enum Error {
     Document(Problem),
     /// The schemas cannot be used.
     Schemas(Problem),
+    /// The document or the schemas cannot be read.
+    Read(io::Error),
     /// The sink did not take the text.
     Write(io::Error),
+    /// The sink takes no more, as [`Error::Write`] has told.
+    Closed,
 }
 
 impl fmt::Display for Error {
@@ -19,7 +23,9 @@ impl fmt::Display for Error {
         match self {
             Self::Document(problem) => problem.fmt(f),
             Self::Schemas(problem) => write!(f, "in the provider schemas: {problem}"),
+            Self::Read(error) => write!(f, "cannot read the input: {error}"),
             Self::Write(error) => write!(f, "cannot write the text: {error}"),
+            Self::Closed => f.write_str("the sink takes no more text"),
         }
     }
 }
@@ -28,7 +34,8 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Document(problem) | Self::Schemas(problem) => Some(problem),
-            Self::Write(error) => Some(error),
+            Self::Read(error) | Self::Write(error) => Some(error),
+            Self::Closed => None,
         }
     }
 }

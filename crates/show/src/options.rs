@@ -1,3 +1,4 @@
+use tofu_json_computed::json::JsonOptions;
 use tofu_json_differ::UnknownBlocks;
 use tofu_json_render::human::{self, Profile};
 use tofu_json_term::Style;
@@ -72,6 +73,10 @@ impl Options {
 
     pub(crate) fn style(&self) -> Style {
         Style { colour: self.colour, sanitise: self.sanitise, printable: self.profile.printable() }
+    }
+
+    pub(crate) fn json(&self) -> JsonOptions {
+        JsonOptions { show_sensitive: self.show_sensitive }
     }
 
     pub(crate) fn unknown_blocks(&self) -> UnknownBlocks {

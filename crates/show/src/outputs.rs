@@ -2,14 +2,14 @@ use crate::remarks::Remarks;
 use crate::session::Session;
 use crate::show::Outcome;
 use crate::Error;
-use std::io::Write;
 use tofu_json_render::values;
 use tofu_json_term::Canvas;
 use tofu_json_value::Document;
 
 /// Prints what `output -json` printed as `tofu output` prints it (section 12).
-pub(crate) fn show_outputs(session: &Session<'_>, single: bool, out: &mut (dyn Write + Send)) -> Result<Outcome, Error> {
-    let document = Document::parse_with(session.text.into(), session.options.limits)
+pub(crate) fn show_outputs(session: &Session<'_>, end: usize, single: bool) -> Result<Outcome, Error> {
+    let text = session.source.read(&(0..end)).map_err(Error::Read)?;
+    let document = Document::parse_with(text, session.options.limits)
         .map_err(|error| session.locate_syntax(error, 0, ""))?;
     let mut canvas = Canvas::new(session.options.style());
     if single {
@@ -20,7 +20,7 @@ pub(crate) fn show_outputs(session: &Session<'_>, single: bool, out: &mut (dyn W
     } else {
         values::outputs(&mut canvas, document.root(), session.options.show_sensitive);
     }
-    out.write_all(canvas.as_str().as_bytes()).map_err(Error::Write)?;
+    session.sink.hand_on(canvas.take())?;
     let invalid_text = document.invalid_text().map(|place| place.byte);
     let remarks = Remarks { invalid_text, inferred: None };
     Ok(Outcome { remarks, changes: false, errored: false })

@@ -1,27 +1,53 @@
-use crate::remarks::Remarks;
-use crate::stack::POOL_STACK;
 use crate::Error;
-use rayon::prelude::*;
+use crate::remarks::Remarks;
+use crate::sink::Sink;
+use crate::source::Source;
+use crate::stack::POOL_STACK;
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::io;
 use std::ops::Range;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tofu_json_term::{Canvas, Style};
 use tofu_json_value::Document;
 
-/// Input bytes that one job renders in one go.
-const JOB: usize = 256 << 10;
+/// Input bytes that are rendered in one go.
+const BUNDLE: usize = 256 << 10;
 
 /// Less input than this is not worth a second thread.
-const WORTH_THREADS: usize = 2 << 20;
+const WORTH_THREADS: usize = 1 << 20;
+
+/// Input bytes a thread that are read ahead of what has been handed on.
+const AHEAD: usize = 2 << 20;
+
+/// Text that is handed on while its entry is still being rendered.
+const PIECE: usize = 1 << 20;
 
 /// What a worker uses again from entry to entry.
 pub(crate) struct Worker {
     pub(crate) canvas: Canvas,
+    pub(crate) json: String,
     pub(crate) tape: Document<'static>,
     pub(crate) remarks: Remarks,
 }
 
 impl Worker {
     pub(crate) fn new(style: Style) -> Self {
-        Self { canvas: Canvas::new(style), tape: Document::null(), remarks: Remarks::default() }
+        Self::with_canvas(Canvas::new(style))
+    }
+
+    fn with_canvas(canvas: Canvas) -> Self {
+        Self { canvas, json: String::new(), tape: Document::null(), remarks: Remarks::default() }
+    }
+}
+
+impl Worker {
+    /// Writes the JSON of one item of a list, behind a comma: see [`Sink::without_comma`].
+    pub(crate) fn write_item(&mut self) {
+        self.canvas.literal(",");
+        self.canvas.newline();
+        self.canvas.literal(&self.json);
     }
 }
 
@@ -32,62 +58,146 @@ pub(crate) struct Job {
     pub(crate) position: usize,
 }
 
+/// What a bundle of jobs sends on its way.
+enum Message {
+    Text(String),
+    End(Result<Remarks, Error>),
+}
+
 /// Renders jobs on several threads and hands the texts on in the order of the jobs.
 ///
-/// Memory is bounded: no more than a few jobs a thread are under way at a time.
+/// `render` gets a job and its bytes. Memory is bounded: only so much input is read ahead, and a
+/// text that grows long is handed on in pieces, when its turn has come.
 pub(crate) fn in_order(
+    source: &Source<'_>,
     jobs: &[Job],
     threads: usize,
     style: Style,
-    render: impl Fn(&Job, &mut Worker) -> Result<(), Error> + Sync,
-    mut hand_on: impl FnMut(&str) -> Result<(), Error>,
+    render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error> + Sync,
+    sink: &Sink,
 ) -> Result<Remarks, Error> {
-    let bundles = bundle(jobs);
+    let bundles = split(jobs);
     let bytes: usize = jobs.iter().map(|job| job.range.len()).sum();
     let threads = if bytes < WORTH_THREADS { 1 } else { thread_count(threads).min(bundles.len()) };
-    let run = |bundle: &[Job], worker: &mut Worker| {
-        worker.canvas.clear();
-        bundle.iter().try_for_each(|job| render(job, worker))
-    };
-    let pool = (threads > 1)
-        .then(|| rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(POOL_STACK).build().ok())
-        .flatten();
-    let Some(pool) = pool else {
-        let mut worker = Worker::new(style);
-        for bundle in bundles {
-            run(bundle, &mut worker)?;
-            hand_on(worker.canvas.as_str())?;
-        }
-        return Ok(worker.remarks);
+    if threads > 1 {
+        return on_threads(source, bundles, threads, style, render, sink);
+    }
+    let overflow = sink.clone();
+    // A sink that takes no more fails for good: then the next text tells.
+    let canvas = Canvas::new(style).draining(PIECE, move |text| _ = overflow.hand_on(text));
+    let mut worker = Worker::with_canvas(canvas);
+    for jobs in bundles {
+        Bundle::fetch(source, jobs)?.render(&render, &mut worker)?;
+        sink.hand_on(worker.canvas.take())?;
+    }
+    Ok(worker.remarks)
+}
+
+fn on_threads(
+    source: &Source<'_>,
+    bundles: Vec<&[Job]>,
+    threads: usize,
+    style: Style,
+    render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error> + Sync,
+    sink: &Sink,
+) -> Result<Remarks, Error> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(POOL_STACK);
+    let pool = pool.build().map_err(|error| Error::Read(io::Error::other(error)))?;
+    let tapes = Mutex::new(Vec::new());
+    let run = |bundle: &Bundle<'_, '_>, sender: SyncSender<Message>| {
+        let pieces = sender.clone();
+        // Where nobody listens any more something else has failed, and the text may go.
+        let canvas = Canvas::new(style).draining(PIECE, move |text| _ = pieces.send(Message::Text(text)));
+        let mut worker = Worker::with_canvas(canvas);
+        worker.tape = lock(&tapes).pop().unwrap_or_else(Document::null);
+        let result = bundle.render(&render, &mut worker);
+        _ = sender.send(Message::Text(worker.canvas.take()));
+        lock(&tapes).push(worker.tape);
+        _ = sender.send(Message::End(result.map(|()| worker.remarks)));
     };
     let mut remarks = Remarks::default();
-    for wave in bundles.chunks(threads * 4) {
-        let render = |bundle: &&[Job]| {
-            let mut worker = Worker::new(style);
-            run(bundle, &mut worker).map(|()| (worker.canvas, worker.remarks))
-        };
-        let rendered: Vec<_> = pool.install(|| wave.par_iter().map(render).collect());
-        for text in rendered {
-            let (canvas, found) = text?;
-            hand_on(canvas.as_str())?;
-            remarks.merge(found);
+    pool.in_place_scope_fifo(|scope| {
+        let mut ahead = VecDeque::new();
+        let mut bytes_ahead = 0;
+        for jobs in bundles {
+            let bundle = Bundle::fetch(source, jobs)?;
+            let size = bundle.size();
+            while bytes_ahead + size > AHEAD * threads
+                && let Some((size, receiver)) = ahead.pop_front()
+            {
+                bytes_ahead -= size;
+                remarks.merge(receive(receiver, sink)?);
+            }
+            // Room for a whole bundle's messages as a rule, so that no worker waits for its turn.
+            let (sender, receiver) = sync_channel(2);
+            ahead.push_back((size, receiver));
+            bytes_ahead += size;
+            let run = &run;
+            scope.spawn_fifo(move |_| run(&bundle, sender));
+        }
+        for (_, receiver) in ahead {
+            remarks.merge(receive(receiver, sink)?);
+        }
+        Ok(remarks)
+    })
+}
+
+fn receive(receiver: Receiver<Message>, sink: &Sink) -> Result<Remarks, Error> {
+    let mut remarks = Remarks::default();
+    for message in receiver {
+        match message {
+            Message::Text(text) => sink.hand_on(text)?,
+            Message::End(result) => remarks.merge(result?),
         }
     }
     Ok(remarks)
+}
+
+/// Consecutive jobs and their bytes.
+struct Bundle<'s, 'j> {
+    jobs: &'j [Job],
+    bytes: Cow<'s, [u8]>,
+    places: Vec<Range<usize>>,
+}
+
+impl<'s, 'j> Bundle<'s, 'j> {
+    fn fetch(source: &'s Source<'_>, jobs: &'j [Job]) -> Result<Self, Error> {
+        let ranges = jobs.iter().map(|job| &job.range);
+        let (bytes, places) = source.read_all(ranges).map_err(Error::Read)?;
+        Ok(Self { jobs, bytes, places })
+    }
+
+    fn size(&self) -> usize {
+        self.jobs.iter().map(|job| job.range.len()).sum()
+    }
+
+    fn render(
+        &self,
+        render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error>,
+        worker: &mut Worker,
+    ) -> Result<(), Error> {
+        self.jobs.iter().zip(&self.places).try_for_each(|(job, place)| {
+            render(job, self.bytes.get(place.clone()).unwrap_or_default(), worker)
+        })
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn thread_count(wanted: usize) -> usize {
     if wanted > 0 { wanted } else { std::thread::available_parallelism().map_or(1, usize::from) }
 }
 
-/// Consecutive jobs, together about [`JOB`] bytes.
-fn bundle(jobs: &[Job]) -> Vec<&[Job]> {
+/// Consecutive jobs, together about [`BUNDLE`] bytes.
+fn split(jobs: &[Job]) -> Vec<&[Job]> {
     let mut bundles = Vec::new();
     let mut rest = jobs;
     while !rest.is_empty() {
         let mut bytes = 0;
         let count = rest.iter().take_while(|job| {
-            let fits = bytes < JOB;
+            let fits = bytes < BUNDLE;
             bytes += job.range.len();
             fits
         });

@@ -1,5 +1,6 @@
+use crate::source::Source;
 use crate::{Note, NoteCode};
-use tofu_json_value::Place;
+
 
 /// What came to light while entries were rendered.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +20,7 @@ impl Remarks {
         };
     }
 
-    pub(crate) fn into_notes(self, text: &[u8], has_schemas: bool) -> Vec<Note> {
+    pub(crate) fn into_notes(self, source: &Source<'_>, has_schemas: bool) -> Vec<Note> {
         let inferred = self.inferred.map(|resource_type| Note {
             code: NoteCode::TypesInferred,
             message: if has_schemas {
@@ -38,7 +39,7 @@ impl Remarks {
         let invalid = self.invalid_text.map(|at| Note {
             code: NoteCode::InvalidText,
             message: "a string is not valid UTF-8; its invalid bytes are shown as U+FFFD".to_owned(),
-            place: Some(Place::of(text, at)),
+            place: Some(source.place(at)),
         });
         inferred.into_iter().chain(invalid).collect()
     }

@@ -1,31 +1,28 @@
 use crate::shapes::Shapes;
+use crate::sink::Sink;
+use crate::source::Source;
 use crate::{Error, Options, Problem};
-use std::ops::Range;
+use tofu_json_model::stream;
 use tofu_json_render::human;
 
 /// What all parts of one document share while it is shown.
-pub(crate) struct Session<'t> {
-    /// The whole document.
-    pub(crate) text: &'t [u8],
+pub(crate) struct Session<'s> {
+    pub(crate) source: &'s Source<'s>,
     pub(crate) options: Options,
     pub(crate) human: human::Options,
-    pub(crate) shapes: Shapes<'t>,
+    pub(crate) shapes: Shapes<'s>,
+    pub(crate) sink: Sink,
 }
 
-impl<'t> Session<'t> {
-    pub(crate) fn new(text: &'t [u8], options: &Options, shapes: Shapes<'t>) -> Self {
-        Self { text, options: *options, human: options.human(), shapes }
-    }
-
-    pub(crate) fn bytes(&self, range: &Range<usize>) -> &'t [u8] {
-        self.text.get(range.clone()).unwrap_or_default()
+impl<'s> Session<'s> {
+    pub(crate) fn new(source: &'s Source<'s>, options: &Options, shapes: Shapes<'s>, sink: Sink) -> Self {
+        Self { source, options: *options, human: options.human(), shapes, sink }
     }
 
     /// An error of a part of the document, with its place in the whole.
     #[cold]
     pub(crate) fn locate(&self, error: tofu_json_model::Error, base: usize, prefix: &str) -> Error {
-        let error = error.shifted(base).within(prefix).located(self.text);
-        Error::Document(Problem::from(error))
+        locate(self.source, error.shifted(base).within(prefix))
     }
 
     /// An error of the syntax of a part of the document, with its place in the whole.
@@ -33,5 +30,20 @@ impl<'t> Session<'t> {
     pub(crate) fn locate_syntax(&self, error: tofu_json_value::Error, base: usize, prefix: &str) -> Error {
         let pointer = error.pointer;
         self.locate(tofu_json_model::Error::from(error.fault).within(&pointer), base, prefix)
+    }
+}
+
+#[cold]
+fn locate(source: &Source<'_>, mut error: tofu_json_model::Error) -> Error {
+    error.place = Some(source.place(error.at));
+    Error::Document(Problem::from(error))
+}
+
+/// An error of a pass over the document.
+#[cold]
+pub(crate) fn locate_in_pass(source: &Source<'_>, error: stream::Error) -> Error {
+    match error {
+        stream::Error::Read(error) => Error::Read(error),
+        stream::Error::Document(error) => locate(source, error),
     }
 }

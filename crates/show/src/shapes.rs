@@ -1,4 +1,5 @@
 use crate::infer::{Configuration, infer_block};
+use crate::source::Source;
 use crate::{Error, Problem};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -14,7 +15,7 @@ const SCHEMA_LIMITS: Limits = Limits { depth: 1_000 };
 
 /// The shapes of resource types: from schemas, read on first use, or inferred.
 pub(crate) struct Shapes<'t> {
-    source: Option<(&'t [u8], Schemas)>,
+    source: Option<(&'t Source<'t>, Schemas)>,
     known: Mutex<HashMap<usize, Arc<BlockShape>>>,
     configuration: Configuration,
 }
@@ -38,7 +39,7 @@ pub(crate) struct Found {
 }
 
 impl<'t> Shapes<'t> {
-    pub(crate) fn new(source: Option<(&'t [u8], Schemas)>, configuration: Configuration) -> Self {
+    pub(crate) fn new(source: Option<(&'t Source<'t>, Schemas)>, configuration: Configuration) -> Self {
         Self { source, known: Mutex::default(), configuration }
     }
 
@@ -52,33 +53,35 @@ impl<'t> Shapes<'t> {
     }
 
     pub(crate) fn find(&self, wanted: Wanted<'_, '_>) -> Result<Found, Error> {
-        if let Some((text, schemas)) = &self.source
+        if let Some((source, schemas)) = &self.source
             && let Some(range) = schemas.find(wanted.provider_name, wanted.mode, wanted.resource_type)
         {
-            return Ok(Found { shape: self.read(text, &range)?, inferred: false });
+            return Ok(Found { shape: self.read(source, &range)?, inferred: false });
         }
         let expressions = self.configuration.expressions(wanted.address);
         let shape = infer_block(&[wanted.before, wanted.after], wanted.unknown, expressions);
         Ok(Found { shape: Arc::new(shape), inferred: true })
     }
 
-    fn read(&self, text: &[u8], range: &Range<usize>) -> Result<Arc<BlockShape>, Error> {
+    fn read(&self, source: &Source<'_>, range: &Range<usize>) -> Result<Arc<BlockShape>, Error> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&range.start).cloned();
         if let Some(shape) = known {
             return Ok(shape);
         }
-        let shape = Arc::new(parse_shape(text, range)?);
+        let shape = Arc::new(parse_shape(source, range)?);
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(Arc::clone(known.entry(range.start).or_insert(shape)))
     }
 }
 
-fn parse_shape(text: &[u8], range: &Range<usize>) -> Result<BlockShape, Error> {
-    let piece = text.get(range.clone()).unwrap_or_default();
+fn parse_shape(source: &Source<'_>, range: &Range<usize>) -> Result<BlockShape, Error> {
+    let piece = source.read(range).map_err(Error::Read)?;
     let problem = |error: tofu_json_model::Error| {
-        Error::Schemas(Problem::from(error.shifted(range.start).located(text)))
+        let mut error = error.shifted(range.start);
+        error.place = Some(source.place(error.at));
+        Error::Schemas(Problem::from(error))
     };
-    let document = Document::parse_with(piece.into(), SCHEMA_LIMITS).map_err(|error| {
+    let document = Document::parse_with(piece, SCHEMA_LIMITS).map_err(|error| {
         problem(tofu_json_model::Error::from(error.fault).within(&error.pointer))
     })?;
     let arena = Arena::new();

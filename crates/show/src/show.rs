@@ -1,18 +1,23 @@
 use crate::infer::Configuration;
-use crate::input::{self, Decoded, DocumentKind, InputError, InputLimits, split_trailing};
+use crate::input::{DocumentKind, InputError, split_trailing};
+use crate::opened::{Opened, open};
 use crate::outputs::show_outputs;
-use crate::plan::show_plan;
+use crate::plan::{Survey, show_plan};
 use crate::remarks::Remarks;
-use crate::session::Session;
+use crate::session::{Session, locate_in_pass};
 use crate::shapes::Shapes;
+use crate::sink::Sink;
+use crate::source::{Input, Pass, Source};
 use crate::stack::on_deep_stack;
-use crate::state::show_state;
+use crate::state::{StatePlaces, show_state};
 use crate::{Error, Note, Options, Problem, Report};
 use std::io::Write;
 use std::ops::Range;
+use std::thread;
 use tofu_json_model::schema::Schemas;
-use tofu_json_model::{PlanLayout, StateLayout};
+use tofu_json_model::stream;
 use tofu_json_scan::skip_value;
+use tofu_json_value::Limits;
 
 /// What showing a document has brought to light.
 pub(crate) struct Outcome {
@@ -35,46 +40,81 @@ pub fn show(
     document: &[u8],
     schemas: Option<&[u8]>,
     options: &Options,
-    out: &mut (dyn Write + Send),
+    out: &mut dyn Write,
 ) -> Result<Report, Error> {
-    let run = |depth: usize| {
-        let mut options = *options;
-        options.limits.depth = options.limits.depth.min(depth);
-        show_here(document, schemas, &options, out)
-    };
-    on_deep_stack(run).map_err(Error::Write)?
+    show_from(Input::Memory(document), schemas.map(Input::Memory), options, out)
+}
+
+/// As [`show`], from inputs that need not be in memory: a plan or state of any size is shown in
+/// bounded memory, given that it can be read twice.
+///
+/// # Errors
+///
+/// As [`show`], and [`Error::Read`] where an input fails.
+pub fn show_from(
+    document: Input<'_>,
+    schemas: Option<Input<'_>>,
+    options: &Options,
+    out: &mut dyn Write,
+) -> Result<Report, Error> {
+    let (sink, texts) = Sink::writer();
+    thread::scope(|scope| {
+        let run = |depth: usize| {
+            let mut options = *options;
+            options.limits.depth = options.limits.depth.min(depth);
+            show_here(document, schemas, &options, sink)
+        };
+        let shown = on_deep_stack(scope, run).map_err(Error::Read)?;
+        let mut written = Ok(());
+        // Where writing fails the receiver goes, and the thread hears of it.
+        for text in texts {
+            written = out.write_all(text.as_bytes());
+            if written.is_err() {
+                break;
+            }
+        }
+        let report = match shown.join() {
+            Ok(report) => report,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        written.map_err(Error::Write)?;
+        report.unwrap_or(Err(Error::Closed))
+    })
 }
 
 fn show_here(
-    document: &[u8],
-    schemas: Option<&[u8]>,
+    document: Input<'_>,
+    schemas: Option<Input<'_>>,
     options: &Options,
-    out: &mut (dyn Write + Send),
+    sink: Sink,
 ) -> Result<Report, Error> {
-    let decoded = decode(document).map_err(Error::Document)?;
-    let schemas = schemas.map(decode).transpose().map_err(Error::Schemas)?;
-    let text: &[u8] = &decoded.text;
-    let kind = decoded.recognise(options.limits).map_err(|error| Error::Document(error.into()))?;
-    let schema_text = schemas.as_ref().map(|decoded| &*decoded.text);
-    let shown = dispatch(kind, text, schema_text, options, out).map_err(|error| match error {
-        Error::Document(problem) => Error::Document(decoded.relocate(problem)),
-        Error::Schemas(problem) => match &schemas {
-            Some(schemas) => Error::Schemas(schemas.relocate(problem)),
-            None => Error::Schemas(decoded.relocate(problem)),
-        },
+    let document = open(document, options.limits).map_err(|error| error.of(Error::Document))?;
+    let schemas = schemas.map(|schemas| open(schemas, options.limits)).transpose();
+    let schemas = schemas.map_err(|error| error.of(Error::Schemas))?;
+    let kind = document.kind(options.limits)?;
+    let shown = dispatch(kind, &document, schemas.as_ref(), options, sink).map_err(|error| match error {
+        Error::Document(problem) => Error::Document(document.relocate(problem)),
+        Error::Schemas(problem) => {
+            Error::Schemas(schemas.as_ref().unwrap_or(&document).relocate(problem))
+        }
         other => other,
     })?;
-    let (_, trailing) = split_trailing(text, shown.end)
-        .map_err(|fault| Error::Document(decoded.problem(fault)))?;
-    let found = shown.outcome.remarks.into_notes(text, shown.has_schemas);
-    let relocate = |note: Note| Note { place: note.place.map(|place| decoded.place(place)), ..note };
-    let mut notes = decoded.notes.clone();
-    notes.extend(trailing.into_iter().chain(found).map(relocate));
+    let mut notes = document.notes.clone();
+    notes.extend(trailing(&document, shown.end)?);
+    let found = shown.outcome.remarks.into_notes(&document.source, shown.has_schemas);
+    notes.extend(found.into_iter().map(|note| document.relocate_note(note)));
     Ok(Report { kind, notes, changes: shown.outcome.changes, errored: shown.outcome.errored })
 }
 
-fn decode(bytes: &[u8]) -> Result<Decoded<'_>, Problem> {
-    input::decode(bytes.into(), InputLimits::default()).map_err(Problem::from)
+/// What is to be said of what stands behind the document.
+fn trailing(document: &Opened<'_>, end: usize) -> Result<Option<Note>, Error> {
+    let rest = document.source.rest(end).map_err(Error::Read)?;
+    let found = split_trailing(&rest, 0).map_err(|fault| {
+        let mut error = tofu_json_model::Error::from(fault).shifted(end);
+        error.place = Some(document.source.place(error.at));
+        Error::Document(document.relocate(Problem::from(error)))
+    });
+    Ok(found?.1.map(|note| document.relocate_note(note)))
 }
 
 struct Shown {
@@ -84,35 +124,38 @@ struct Shown {
     end: usize,
 }
 
-fn dispatch(
+fn dispatch<'o>(
     kind: DocumentKind,
-    text: &[u8],
-    schemas: Option<&[u8]>,
+    document: &'o Opened<'o>,
+    schemas: Option<&'o Opened<'o>>,
     options: &Options,
-    out: &mut (dyn Write + Send),
+    sink: Sink,
 ) -> Result<Shown, Error> {
-    let problem = |error: tofu_json_model::Error| Error::Document(Problem::from(error.located(text)));
+    let source = &document.source;
     match kind {
         DocumentKind::Plan | DocumentKind::RenderPlan => {
-            let layout = PlanLayout::read(text, options.limits).map_err(problem)?;
-            let configuration = layout.configuration.as_ref();
-            let shapes = shapes(text, schemas, layout.provider_schemas.as_ref(), configuration, options)?;
-            let session = Session::new(text, options, shapes);
-            let outcome = show_plan(&session, &layout, out)?;
+            let survey = Survey::take(source, options.limits)?;
+            let layout = &survey.layout;
+            let own = layout.provider_schemas.as_ref();
+            let shapes = shapes(source, schemas, own, layout.configuration.as_ref(), options)?;
+            let session = Session::new(source, options, shapes, sink);
+            let outcome = show_plan(&session, &survey)?;
             Ok(Shown { outcome, has_schemas: session.shapes.has_schemas(), end: layout.end })
         }
         DocumentKind::State | DocumentKind::RenderState => {
-            let layout = StateLayout::read(text, options.limits).map_err(problem)?;
-            let shapes = shapes(text, schemas, layout.provider_schemas.as_ref(), None, options)?;
-            let session = Session::new(text, options, shapes);
-            let outcome = show_state(&session, &layout, out)?;
-            Ok(Shown { outcome, has_schemas: session.shapes.has_schemas(), end: layout.end })
+            let places = StatePlaces::find(source, options.limits)?;
+            let own = places.layout.provider_schemas.as_ref();
+            let session = Session::new(source, options, shapes(source, schemas, own, None, options)?, sink);
+            let outcome = show_state(&session, &places)?;
+            Ok(Shown { outcome, has_schemas: session.shapes.has_schemas(), end: places.layout.end })
         }
         DocumentKind::Outputs | DocumentKind::SingleValue => {
-            let end = skip_value(text, 0, options.limits).map_err(|fault| problem(fault.into()))?;
-            let text = text.get(..end).unwrap_or(text);
-            let session = Session::new(text, options, Shapes::new(None, Configuration::default()));
-            let outcome = show_outputs(&session, kind == DocumentKind::SingleValue, out)?;
+            let text = source.rest(0).map_err(Error::Read)?;
+            let end = skip_value(&text, 0, options.limits)
+                .map_err(|fault| locate_in_pass(source, fault.into()))?;
+            let shapes = Shapes::new(None, Configuration::default());
+            let session = Session::new(source, options, shapes, sink);
+            let outcome = show_outputs(&session, end, kind == DocumentKind::SingleValue)?;
             Ok(Shown { outcome, has_schemas: true, end })
         }
         other => Err(Error::Document(InputError::NotShown(other).into())),
@@ -120,26 +163,37 @@ fn dispatch(
 }
 
 /// The shapes by the given schemas, else by those inside the document, else inferred.
-fn shapes<'t>(
-    text: &'t [u8],
-    schemas: Option<&'t [u8]>,
+fn shapes<'s>(
+    source: &'s Source<'s>,
+    schemas: Option<&'s Opened<'s>>,
     own: Option<&Range<usize>>,
     configuration: Option<&Range<usize>>,
     options: &Options,
-) -> Result<Shapes<'t>, Error> {
-    let problem = |error: tofu_json_model::Error, text| Error::Schemas(Problem::from(error.located(text)));
-    let source = match (schemas, own) {
-        (Some(given), _) => {
-            let index = Schemas::index(given, options.limits).map_err(|error| problem(error, given))?;
-            Some((given, index))
-        }
-        (None, Some(own)) => {
-            let index = Schemas::index_at(text, own.start, options.limits);
-            Some((text, index.map_err(|error| problem(error, text))?))
-        }
+) -> Result<Shapes<'s>, Error> {
+    let limits = options.limits;
+    let index = match (schemas, own) {
+        (Some(given), _) => Some((&given.source, given.source.pass(IndexSchemas { limits }))),
+        (None, Some(_)) => Some((source, source.pass(IndexSchemas { limits }))),
         (None, None) => None,
     };
-    let hints = configuration.filter(|_| source.is_none()).and_then(|range| text.get(range.clone()));
-    let configuration = hints.map(|text| Configuration::read(text, options.limits)).unwrap_or_default();
-    Ok(Shapes::new(source, configuration))
+    if let Some((source, index)) = index {
+        let index = index.map_err(|error| match locate_in_pass(source, error) {
+            Error::Document(problem) => Error::Schemas(problem),
+            other => other,
+        })?;
+        return Ok(Shapes::new(Some((source, index)), Configuration::default()));
+    }
+    let text = configuration.map(|range| source.read(range)).transpose().map_err(Error::Read)?;
+    let configuration = text.map(|text| Configuration::read(&text, limits)).unwrap_or_default();
+    Ok(Shapes::new(None, configuration))
+}
+
+struct IndexSchemas {
+    limits: Limits,
+}
+
+impl Pass<Schemas> for IndexSchemas {
+    fn over(self, input: &mut impl stream::Input) -> Result<Schemas, stream::Error> {
+        Schemas::index_input(input, self.limits)
+    }
 }

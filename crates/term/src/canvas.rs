@@ -14,10 +14,17 @@ use crate::{Label, Style};
 /// Text being written in one [`Style`].
 ///
 /// Its `Debug` form shows the style and the length, never the text.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Canvas {
     out: String,
     style: Style,
+    drain: Option<Drain>,
+}
+
+/// Takes text off a canvas on which more has come together than it should hold.
+struct Drain {
+    limit: usize,
+    take: Box<dyn FnMut(String) + Send>,
 }
 
 impl Canvas {
@@ -27,7 +34,18 @@ impl Canvas {
         Self {
             out: String::new(),
             style,
+            drain: None,
         }
+    }
+
+    /// Hands the text over to `take` whenever a line ends and there are more than `limit` bytes of
+    /// it, so that a text of any size needs no more memory than that. What is left at the end stays
+    /// on the canvas.
+    #[must_use]
+    pub fn draining(mut self, limit: usize, take: impl FnMut(String) + Send + 'static) -> Self {
+        let take = Box::new(take);
+        self.drain = Some(Drain { limit, take });
+        self
     }
 
     /// The style it was made with.
@@ -89,8 +107,20 @@ impl Canvas {
     }
 
     /// Writes a line break.
+    #[inline]
     pub fn newline(&mut self) {
         self.out.push('\n');
+        if let Some(drain) = &mut self.drain
+            && self.out.len() > drain.limit
+        {
+            (drain.take)(std::mem::take(&mut self.out));
+        }
+    }
+
+    /// Takes what is on the canvas.
+    #[must_use]
+    pub fn take(&mut self) -> String {
+        std::mem::take(&mut self.out)
     }
 
     /// Writes a quoted string, see [`quote`](crate::quote).

@@ -16,6 +16,14 @@ pub struct StateSpacing {
     begun: bool,
 }
 
+impl StateSpacing {
+    /// What it is after a resource.
+    #[must_use]
+    pub const fn behind_resource(self) -> Self {
+        Self { begun: true }
+    }
+}
+
 /// Writes that a state holds nothing: neither outputs nor resources nor modules.
 pub fn state_empty(canvas: &mut Canvas) {
     canvas.literal("The state file is empty. No resources are represented.\n");

@@ -21,7 +21,7 @@ pub(crate) use error::InputError;
 pub use kind::DocumentKind;
 pub(crate) use trailing::split_trailing;
 
-use recognise::recognise;
+pub(crate) use recognise::recognise;
 
 use crate::error::Problem;
 use crate::note::{Note, NoteCode};

@@ -1,17 +1,14 @@
 use super::entry::{List, with_entry};
-use super::survey::Survey;
+use super::survey::{AllChanges, Survey};
 use crate::Error;
 use crate::pipeline::{Job, Worker};
-use crate::session::Session;
-use std::ops::Range;
-use tofu_json_model::change_heads;
+use crate::session::{Session, locate_in_pass};
 
 /// Whether a plan changes nothing by what its values say, whatever actions it declares (section
 /// 3.3). Looks at the changes that are listed first: nearly always the first one decides.
 pub(crate) fn is_empty(
     session: &Session<'_>,
     survey: &Survey,
-    changes: Option<&Range<usize>>,
     outputs_change: bool,
 ) -> Result<bool, Error> {
     if survey.moves || outputs_change {
@@ -19,7 +16,8 @@ pub(crate) fn is_empty(
     }
     let mut worker = Worker::new(session.options.style());
     let mut acts = |job: &Job| {
-        let acts = with_entry(session, List::Changes, job, &mut worker, |_, entry, _| {
+        let text = session.source.read(&job.range).map_err(Error::Read)?;
+        let acts = with_entry(session, List::Changes, job, &text, &mut worker, |_, entry, _| {
             entry.body.action.changes()
         });
         acts.map(|acts| acts == Some(true))
@@ -29,11 +27,9 @@ pub(crate) fn is_empty(
             return Ok(false);
         }
     }
-    let Some(changes) = changes else { return Ok(true) };
-    let heads = change_heads(session.text, changes.start, session.options.limits);
-    for (position, head) in heads.enumerate() {
-        let (range, _) = head.map_err(|error| session.locate(error, 0, "/resource_changes"))?;
-        if acts(&Job { range, position })? {
+    let all = session.source.pass(AllChanges { limits: session.options.limits });
+    for job in all.map_err(|error| locate_in_pass(session.source, error))? {
+        if acts(&job)? {
             return Ok(false);
         }
     }

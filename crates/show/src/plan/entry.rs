@@ -44,12 +44,12 @@ pub(crate) fn with_entry<T>(
     session: &Session<'_>,
     list: List<'_>,
     job: &Job,
+    text: &[u8],
     worker: &mut Worker,
     take: impl for<'a> FnOnce(&mut Worker, &Entry<'a>, &'a Arena<'a>) -> T,
 ) -> Result<Option<T>, Error> {
     let prefix = || format!("{}/{}", list.pointer(), job.position);
     let base = job.range.start;
-    let text = session.bytes(&job.range);
     let tape = mem::replace(&mut worker.tape, Document::null());
     let document = Document::parse_reusing(text, session.options.limits, tape)
         .map_err(|error| session.locate_syntax(error, base, &prefix()))?;

@@ -1,5 +1,6 @@
 //! Showing a plan.
 
+mod computed;
 mod document;
 mod drift;
 mod empty;
@@ -8,5 +9,7 @@ mod mode;
 mod outputs;
 mod relevance;
 mod survey;
+mod text;
 
 pub(crate) use document::show_plan;
+pub(crate) use survey::Survey;

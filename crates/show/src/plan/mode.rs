@@ -15,8 +15,8 @@ pub(crate) fn infer_mode(
 }
 
 fn has_managed_objects(session: &Session<'_>, prior_state: &Range<usize>) -> bool {
-    let text = session.bytes(prior_state);
-    let Ok(state) = Document::parse_with(text.into(), session.options.limits) else { return false };
+    let Ok(text) = session.source.read(prior_state) else { return false };
+    let Ok(state) = Document::parse_with(text, session.options.limits) else { return false };
     let root = state.root().get("values").and_then(|values| values.get("root_module"));
     let mut modules: Vec<Value<'_>> = root.into_iter().collect();
     while let Some(module) = modules.pop() {

@@ -17,12 +17,13 @@ pub(crate) struct Outputs<'a> {
 }
 
 /// The text of the outputs, parsed; none where the plan has none.
-pub(crate) fn parse<'t>(
-    session: &Session<'t>,
+pub(crate) fn parse<'s>(
+    session: &Session<'s>,
     range: Option<&Range<usize>>,
-) -> Result<Document<'t>, Error> {
+) -> Result<Document<'s>, Error> {
     let Some(range) = range else { return Ok(Document::null()) };
-    Document::parse_with(session.bytes(range).into(), session.options.limits)
+    let text = session.source.read(range).map_err(Error::Read)?;
+    Document::parse_with(text, session.options.limits)
         .map_err(|error| session.locate_syntax(error, range.start, POINTER))
 }
 

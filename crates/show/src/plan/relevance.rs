@@ -58,8 +58,8 @@ fn read_paths(
     range: &Range<usize>,
 ) -> Result<HashMap<String, Vec<AttributePath>>, Error> {
     const POINTER: &str = "/relevant_attributes";
-    let text = session.bytes(range);
-    let document = Document::parse_with(text.into(), session.options.limits)
+    let text = session.source.read(range).map_err(Error::Read)?;
+    let document = Document::parse_with(text, session.options.limits)
         .map_err(|error| session.locate_syntax(error, range.start, POINTER))?;
     let arena = Arena::new();
     let mut paths: HashMap<String, Vec<AttributePath>> = HashMap::new();

@@ -1,17 +1,25 @@
 use crate::Error;
 use crate::pipeline::Job;
-use crate::session::Session;
+use crate::session::locate_in_pass;
+use crate::source::{Pass, Source};
 use std::ops::Range;
-use tofu_json_model::change_heads;
+use tofu_json_model::PlanLayout;
+use tofu_json_model::stream::{self, ChangeHead, Input, PlanEvent, index_plan};
 use tofu_json_render::human::Tally;
+use tofu_json_value::Limits;
 use tofu_json_vocab::{Action, Mode};
 
-/// What one light pass over the resource changes tells.
+/// What one light pass over a plan tells.
 #[derive(Default)]
 pub(crate) struct Survey {
+    pub(crate) layout: PlanLayout,
     /// The changes that are listed.
     pub(crate) listed: Vec<Job>,
+    /// The objects that changed outside.
+    pub(crate) drift: Vec<Job>,
     pub(crate) tally: Tally,
+    /// How many changes there are, listed or not.
+    total: usize,
     /// Whether any change, listed or not, is a move.
     pub(crate) moves: bool,
     /// Whether any change acts on something, moves it or imports it.
@@ -21,22 +29,61 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
-    pub(crate) fn take(session: &Session<'_>, changes: Option<&Range<usize>>) -> Result<Self, Error> {
-        let mut survey = Self::default();
-        let Some(changes) = changes else { return Ok(survey) };
-        let heads = change_heads(session.text, changes.start, session.options.limits);
-        for (position, head) in heads.enumerate() {
-            let (range, head) = head.map_err(|error| session.locate(error, 0, "/resource_changes"))?;
-            let moved = head.is_moved();
-            let acts = head.action != Action::NoOp;
-            survey.moves |= moved;
-            survey.applyable |= acts || moved || head.importing;
-            if head.is_listed() {
-                survey.tally.count(&head.action, head.importing);
-                survey.changes |= moved || head.importing || (acts && head.mode == Mode::Managed);
-                survey.listed.push(Job { range, position });
+    pub(crate) fn take(source: &Source<'_>, limits: Limits) -> Result<Self, Error> {
+        source.pass(Take { limits }).map_err(|error| locate_in_pass(source, error))
+    }
+
+    fn event(&mut self, event: PlanEvent<'_>) {
+        match event {
+            PlanEvent::Changes => *self = Self { drift: std::mem::take(&mut self.drift), ..Self::default() },
+            PlanEvent::Drift => self.drift.clear(),
+            PlanEvent::DriftEntry(range) => {
+                self.drift.push(Job { range, position: self.drift.len() });
+            }
+            PlanEvent::Change(range, head) => {
+                self.change(range, head);
+                self.total += 1;
             }
         }
+    }
+
+    fn change(&mut self, range: Range<usize>, head: &ChangeHead) {
+        let acts = head.action != Action::NoOp;
+        self.moves |= head.moved;
+        self.applyable |= acts || head.moved || head.importing;
+        if head.is_listed() {
+            self.tally.count(&head.action, head.importing);
+            self.changes |= head.moved || head.importing || (acts && head.mode == Mode::Managed);
+            self.listed.push(Job { range, position: self.total });
+        }
+    }
+}
+
+struct Take {
+    limits: Limits,
+}
+
+impl Pass<Survey> for Take {
+    fn over(self, input: &mut impl Input) -> Result<Survey, stream::Error> {
+        let mut survey = Survey::default();
+        survey.layout = index_plan(input, self.limits, |event| survey.event(event))?;
         Ok(survey)
+    }
+}
+
+/// Finds every change again, listed or not.
+pub(crate) struct AllChanges {
+    pub(crate) limits: Limits,
+}
+
+impl Pass<Vec<Job>> for AllChanges {
+    fn over(self, input: &mut impl Input) -> Result<Vec<Job>, stream::Error> {
+        let mut jobs = Vec::new();
+        index_plan(input, self.limits, |event| match event {
+            PlanEvent::Changes => jobs.clear(),
+            PlanEvent::Change(range, _) => jobs.push(Job { range, position: jobs.len() }),
+            PlanEvent::Drift | PlanEvent::DriftEntry(_) => {}
+        })?;
+        Ok(jobs)
     }
 }

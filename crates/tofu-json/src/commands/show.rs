@@ -2,6 +2,7 @@ use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use crate::options::content::Content;
 use crate::options::display::DisplayArgs;
 use crate::options::input::{InputArgs, Source};
 use crate::options::messages::MessageArgs;
@@ -10,7 +11,7 @@ use crate::options::profile::ProfileArgs;
 use crate::options::schemas::SchemaArgs;
 use clap::{Args, ValueEnum};
 use std::io;
-use tofu_json_show::{Error, Format, Options, PlanMode, Report, show};
+use tofu_json_show::{Error, Format, Options, PlanMode, Report, show_from};
 
 /// Arguments of `show`.
 #[derive(Debug, Args)]
@@ -81,10 +82,11 @@ impl ShowArgs {
     pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;
-        let document = source.read()?;
-        let schemas = schema_source.as_ref().map(Source::read).transpose()?;
+        let document = source.open()?;
+        let schemas = schema_source.as_ref().map(Source::open).transpose()?;
         let mut sink = self.output.open()?;
-        let shown = show(&document, schemas.as_deref(), &self.options(), &mut sink);
+        let schema_input = schemas.as_ref().map(Content::as_input);
+        let shown = show_from(document.as_input(), schema_input, &self.options(), &mut sink);
         let report = shown.map_err(|error| self.failure(error, &source, schema_source.as_ref()))?;
         sink.finish().map_err(|error| self.write_failure(&error))?;
         let code = self.exit_code(&report);
@@ -126,6 +128,7 @@ impl ShowArgs {
                 Message::problem(problem, &schemas.unwrap_or(document).name()).into()
             }
             Error::Write(error) => self.write_failure(&error),
+            Error::Read(error) => document.unreadable(&error),
             other => Message::error("error", other.to_string()).into(),
         }
     }

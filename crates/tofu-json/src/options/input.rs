@@ -1,8 +1,9 @@
+use super::content::Content;
 use crate::failure::Failure;
 use crate::message::Message;
 use clap::Args;
-use std::fs;
-use std::io::{self, IsTerminal as _, Read as _, stdin};
+use std::fs::File;
+use std::io::{self, IsTerminal as _, stdin};
 use std::path::{Path, PathBuf};
 
 /// The document.
@@ -52,20 +53,17 @@ impl Source {
         }
     }
 
-    /// All of its bytes.
-    pub(crate) fn read(&self) -> Result<Vec<u8>, Failure> {
-        let bytes = match self {
-            Self::StandardInput => {
-                let mut bytes = Vec::new();
-                stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-            }
-            Self::File(path) => fs::read(path),
+    /// Opens it.
+    pub(crate) fn open(&self) -> Result<Content, Failure> {
+        let content = match self {
+            Self::StandardInput => Content::of_pipe(stdin().lock()),
+            Self::File(path) => File::open(path).and_then(Content::of_file),
         };
-        bytes.map_err(|error| self.unreadable(&error))
+        content.map_err(|error| self.unreadable(&error))
     }
 
     #[cold]
-    fn unreadable(&self, error: &io::Error) -> Failure {
+    pub(crate) fn unreadable(&self, error: &io::Error) -> Failure {
         let message = Message::error("unreadable-input", format!("cannot be read: {error}"));
         let message = message.in_file(&self.name());
         if error.kind() == io::ErrorKind::NotFound && self.looks_like_command() {

@@ -1,5 +1,6 @@
 //! Options that commands share.
 
+pub(crate) mod content;
 pub(crate) mod display;
 pub(crate) mod input;
 pub(crate) mod messages;

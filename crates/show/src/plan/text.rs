@@ -1,0 +1,88 @@
+use super::document::Plan;
+use super::outputs::Outputs;
+use crate::Error;
+use crate::remarks::Remarks;
+use crate::session::Session;
+use std::ops::ControlFlow;
+use tofu_json_render::human::{self, DocumentKind, NoChanges};
+use tofu_json_term::Canvas;
+use tofu_json_value::Arena;
+use tofu_json_vocab::{PlanMode, format_version};
+
+/// The versions that are known here; anything newer is warned of (section 1.2).
+const PLAN_VERSION: &str = "1.2";
+const SCHEMA_VERSION: &str = "1.0";
+
+impl Plan<'_> {
+    /// Prints the native text (section 3.1).
+    pub(super) fn print_text<'a>(
+        &self,
+        session: &Session<'_>,
+        outputs: &Outputs<'a>,
+        arena: &'a Arena<'a>,
+    ) -> Result<Remarks, Error> {
+        let human = session.human;
+        let mut canvas = Canvas::new(session.options.style());
+        self.version_warning(session, &mut canvas);
+        self.drift_section(session, &mut canvas)?;
+        let listed = self.survey.tally.listed() > 0;
+        let outputs_change = human::outputs_change(&outputs.outputs);
+        if !listed && !outputs_change {
+            let facts = self.no_changes(outputs.declared);
+            if let ControlFlow::Break(()) = human::no_changes(&mut canvas, &human, facts) {
+                session.sink.hand_on(canvas.take())?;
+                return Ok(Remarks::default());
+            }
+        }
+        if self.drift.any {
+            human::rule(&mut canvas, &human);
+        }
+        human::legend(&mut canvas, &human, &self.survey.tally);
+        let mut remarks = Remarks::default();
+        if listed {
+            human::heading(&mut canvas, self.survey.layout.errored);
+            session.sink.hand_on(canvas.take())?;
+            remarks = self.entries(session, &session.sink)?;
+            human::summary(&mut canvas, &self.survey.tally);
+        }
+        if outputs_change {
+            human::outputs_opening(&mut canvas);
+            human::outputs(&mut canvas, &human, &outputs.outputs, arena);
+            human::outputs_closing(&mut canvas, &human, &self.survey.tally);
+        }
+        session.sink.hand_on(canvas.take())?;
+        Ok(remarks)
+    }
+
+    fn version_warning(&self, session: &Session<'_>, canvas: &mut Canvas) {
+        let newer = |version: Option<&str>, local| {
+            version.is_some_and(|version| format_version::newer_than(version, local))
+        };
+        let layout = &self.survey.layout;
+        let schemas = layout.provider_format_version.as_deref();
+        let schemas = schemas.or_else(|| session.shapes.format_version());
+        if newer(layout.format_version.as_deref(), PLAN_VERSION) || newer(schemas, SCHEMA_VERSION) {
+            human::version_warning(canvas, &session.human, DocumentKind::Plan);
+        }
+    }
+
+    fn drift_section(&self, session: &Session<'_>, canvas: &mut Canvas) -> Result<(), Error> {
+        if !self.drift.any {
+            return Ok(());
+        }
+        human::drift_opening(canvas, &session.human);
+        session.sink.hand_on(canvas.take())?;
+        for text in &self.drift.texts {
+            session.sink.hand_on(text.clone())?;
+        }
+        human::drift_closing(canvas, &session.human, self.mode);
+        Ok(())
+    }
+
+    fn no_changes(&self, outputs_declared: bool) -> NoChanges {
+        let refreshes = self.mode == PlanMode::RefreshOnly && self.drift.any;
+        let acts = self.survey.applyable || outputs_declared || refreshes;
+        let errored = self.survey.layout.errored;
+        NoChanges { mode: self.mode, errored, drift: self.drift.any, applyable: acts && !errored }
+    }
+}

@@ -1,0 +1,209 @@
+use std::borrow::Cow;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+use tofu_json_model::stream::{Input as _, Slice, Window};
+use tofu_json_value::Place;
+
+/// Bytes that can be read from any place, such as those of a file.
+pub trait ReadAt: Sync {
+    /// Reads bytes from an offset on, some at least unless the end has come; says how many.
+    ///
+    /// # Errors
+    ///
+    /// What the reader says.
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
+}
+
+impl<T: Read + Seek + Send> ReadAt for Mutex<T> {
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        let mut reader = self.lock().unwrap_or_else(PoisonError::into_inner);
+        reader.seek(SeekFrom::Start(offset))?;
+        reader.read(buffer)
+    }
+}
+
+/// Where a document comes from.
+#[derive(Clone, Copy)]
+pub enum Input<'i> {
+    /// Memory.
+    Memory(&'i [u8]),
+    /// Something that is read piece by piece, twice, and never held as a whole, unless it is
+    /// compressed, in another encoding than UTF-8, or no plan or state. A [`Mutex`] of a file will do.
+    Pieces(&'i dyn ReadAt),
+}
+
+/// A document in UTF-8 whose parts can be read.
+pub(crate) enum Source<'s> {
+    Memory(Cow<'s, [u8]>),
+    File(&'s dyn ReadAt),
+}
+
+/// Small gaps are read over rather than sought over.
+const GAP: usize = 16 << 10;
+
+/// Reads from an offset on.
+pub(crate) struct From<'s> {
+    pub(crate) file: &'s dyn ReadAt,
+    pub(crate) offset: u64,
+}
+
+impl Read for From<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read_at(buffer, self.offset)?;
+        self.offset += read as u64;
+        Ok(read)
+    }
+}
+
+impl Source<'_> {
+    /// The bytes of a part of the document.
+    pub(crate) fn read(&self, range: &Range<usize>) -> io::Result<Cow<'_, [u8]>> {
+        match self {
+            Self::Memory(text) => Ok(Cow::Borrowed(text.get(range.clone()).unwrap_or_default())),
+            Self::File(file) => {
+                let mut bytes = Vec::with_capacity(range.len());
+                read_into(*file, range, &mut bytes)?;
+                Ok(Cow::Owned(bytes))
+            }
+        }
+    }
+
+    /// The bytes of several parts in ascending order, and where each stands in them.
+    pub(crate) fn read_all<'r>(
+        &self,
+        ranges: impl Iterator<Item = &'r Range<usize>> + Clone,
+    ) -> io::Result<(Cow<'_, [u8]>, Vec<Range<usize>>)> {
+        let from = ranges.clone().next().map_or(0, |range| range.start);
+        match self {
+            Self::Memory(text) => {
+                let locals = ranges.map(|range| range.start - from..range.end - from).collect();
+                Ok((Cow::Borrowed(text.get(from..).unwrap_or_default()), locals))
+            }
+            Self::File(file) => {
+                let (bytes, locals) = read_runs(*file, ranges)?;
+                Ok((Cow::Owned(bytes), locals))
+            }
+        }
+    }
+
+    /// Everything from an offset on.
+    pub(crate) fn rest(&self, from: usize) -> io::Result<Cow<'_, [u8]>> {
+        match self {
+            Self::Memory(text) => Ok(Cow::Borrowed(text.get(from..).unwrap_or_default())),
+            Self::File(file) => {
+                let mut bytes = Vec::new();
+                From { file: *file, offset: from as u64 }.read_to_end(&mut bytes)?;
+                Ok(Cow::Owned(bytes))
+            }
+        }
+    }
+
+    /// The line and column of a byte.
+    pub(crate) fn place(&self, at: usize) -> Place {
+        match self {
+            Self::Memory(text) => Place::of(text, at),
+            Self::File(file) => place_in(*file, at),
+        }
+    }
+
+    /// Gives the document to a pass over it from its start.
+    pub(crate) fn pass<T>(&self, over: impl Pass<T>) -> Result<T, tofu_json_model::stream::Error> {
+        match self {
+            Self::Memory(text) => over.over(&mut Slice(text)),
+            Self::File(file) => over.over(&mut Window::new(From { file: *file, offset: 0 })),
+        }
+    }
+}
+
+/// A pass over a document, whatever its input.
+pub(crate) trait Pass<T> {
+    fn over(
+        self,
+        input: &mut impl tofu_json_model::stream::Input,
+    ) -> Result<T, tofu_json_model::stream::Error>;
+}
+
+fn read_into(file: &dyn ReadAt, range: &Range<usize>, bytes: &mut Vec<u8>) -> io::Result<()> {
+    let wanted = range.len();
+    let from = From { file, offset: range.start as u64 };
+    let read = from.take(wanted as u64).read_to_end(bytes)?;
+    if read < wanted {
+        return Err(io::Error::new(
+            io::ErrorKind::UnexpectedEof,
+            "the input has become shorter while it was read",
+        ));
+    }
+    Ok(())
+}
+
+fn read_runs<'r>(
+    file: &dyn ReadAt,
+    ranges: impl Iterator<Item = &'r Range<usize>>,
+) -> io::Result<(Vec<u8>, Vec<Range<usize>>)> {
+    let (mut bytes, mut locals) = (Vec::new(), Vec::new());
+    let mut run: Option<Range<usize>> = None;
+    let mut run_at = 0;
+    for range in ranges {
+        if run.as_ref().is_none_or(|run| range.start < run.end || range.start > run.end + GAP)
+            && let Some(done) = run.replace(range.clone())
+        {
+            read_into(file, &done, &mut bytes)?;
+            run_at += done.len();
+        }
+        if let Some(run) = &mut run {
+            run.end = range.end;
+            locals.push(run_at + range.start - run.start..run_at + range.end - run.start);
+        }
+    }
+    if let Some(last) = run {
+        read_into(file, &last, &mut bytes)?;
+    }
+    Ok((bytes, locals))
+}
+
+fn place_in(file: &dyn ReadAt, at: usize) -> Place {
+    let (mut line, mut column) = (1, 1);
+    let mut window = Window::new(From { file, offset: 0 }.take(at as u64));
+    let mut seen = 0;
+    while window.more(seen).unwrap_or(false) {
+        let piece = window.at_hand(seen);
+        let here = Place::of(piece, piece.len());
+        column = if here.line == 1 { column + here.column - 1 } else { here.column };
+        line += here.line - 1;
+        seen += piece.len();
+    }
+    Place { line, column, byte: at }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    #[test]
+    fn parts_are_the_same_from_memory_and_file() {
+        let text: Vec<u8> = (0..100_000u32).map(|n| b"ab\ncd\xc3\xa9"[n as usize % 7]).collect();
+        let cursor = Mutex::new(Cursor::new(text.clone()));
+        let file = Source::File(&cursor);
+        let memory = Source::Memory(Cow::Borrowed(&text));
+        let ranges = [3..10, 10..20, 25..30, 50_000..50_010, 50_020..60_000];
+        for source in [&file, &memory] {
+            let (bytes, locals) = source.read_all(ranges.iter()).unwrap();
+            for (range, local) in ranges.iter().zip(locals) {
+                assert_eq!(bytes[local], text[range.clone()]);
+            }
+            assert_eq!(*source.read(&ranges[3]).unwrap(), text[50_000..50_010]);
+        }
+        for at in [0, 1, 3, 99, 70_000, 100_000] {
+            assert_eq!(file.place(at), memory.place(at), "{at}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_shrinks_is_an_error() {
+        let cursor = Mutex::new(Cursor::new(vec![b' '; 10]));
+        let file = Source::File(&cursor);
+        assert!(file.read(&(5..20)).is_err());
+    }
+}

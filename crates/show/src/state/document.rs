@@ -1,0 +1,124 @@
+use super::layout::{Placed, StatePlaces};
+use super::resource::write_resource;
+use crate::pipeline::{Job, in_order};
+use crate::remarks::Remarks;
+use crate::session::Session;
+use crate::show::Outcome;
+use crate::sink::Sink;
+use crate::{Error, Format};
+use tofu_json_computed::StateOutput;
+use tofu_json_computed::json::DocumentWriter;
+use tofu_json_differ::{Differ, Sides, value_shape};
+use tofu_json_model::schema::Type;
+use tofu_json_model::{Output, outputs};
+use tofu_json_render::human;
+use tofu_json_term::Canvas;
+use tofu_json_value::{Arena, Document, Value};
+use tofu_json_vocab::format_version;
+
+/// The version that is known here; anything newer is warned of (section 1.2).
+const STATE_VERSION: &str = "1.0";
+
+/// Prints a state (section 11).
+pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<Outcome, Error> {
+    let range = places.layout.outputs.as_ref();
+    let base = range.map_or(0, |range| range.start);
+    let text = range.map(|range| session.source.read(range)).transpose().map_err(Error::Read)?;
+    let parse = |text| Document::parse_with(text, session.options.limits);
+    let document = text.map(parse).transpose();
+    let document = document.map_err(|error| session.locate_syntax(error, base, "/values/outputs"))?;
+    let document = document.unwrap_or_else(Document::null);
+    let arena = Arena::new();
+    let found: Result<Vec<_>, _> =
+        outputs(document.root(), &arena).and_then(|outputs| outputs.collect());
+    let outputs = found.map_err(|error| session.locate(error, base, "/values/outputs"))?;
+    let mut remarks = match session.options.format {
+        Format::Text => print_text(session, places, &outputs)?,
+        Format::Computed => print_computed(session, places, &outputs)?,
+    };
+    let invalid_text = document.invalid_text().map(|place| base + place.byte);
+    remarks.merge(Remarks { invalid_text, inferred: None });
+    Ok(Outcome { remarks, changes: false, errored: false })
+}
+
+fn print_text(session: &Session<'_>, places: &StatePlaces, outputs: &[Output<'_>]) -> Result<Remarks, Error> {
+    let mut canvas = Canvas::new(session.options.style());
+    version_warning(session, places, &mut canvas);
+    if places.is_empty() && outputs.is_empty() {
+        human::state_empty(&mut canvas);
+    }
+    session.sink.hand_on(canvas.take())?;
+    let remarks = print_resources(session, places, &session.sink)?;
+    if !outputs.is_empty() {
+        human::state_outputs_opening(&mut canvas);
+    }
+    for output in outputs {
+        with_output(session, output, |output, arena| {
+            human::state_output(&mut canvas, &session.human, output, arena);
+        });
+    }
+    session.sink.hand_on(canvas.take())?;
+    Ok(remarks)
+}
+
+fn print_computed(session: &Session<'_>, places: &StatePlaces, outputs: &[Output<'_>]) -> Result<Remarks, Error> {
+    let mut json = String::new();
+    let mut document = DocumentWriter::state(&mut json, session.options.json());
+    session.sink.hand_on(std::mem::take(&mut json))?;
+    let remarks = print_resources(session, places, &session.sink.without_comma())?;
+    document.next_list(&mut json);
+    for output in outputs {
+        with_output(session, output, |output, _| document.state_output(&mut json, output));
+    }
+    document.close(&mut json);
+    json.push('\n');
+    session.sink.hand_on(json)?;
+    Ok(remarks)
+}
+
+fn version_warning(session: &Session<'_>, places: &StatePlaces, canvas: &mut Canvas) {
+    let newer = |version: &str| format_version::newer_than(version, STATE_VERSION);
+    let layout = &places.layout;
+    let schemas = layout.provider_format_version.as_deref().or_else(|| session.shapes.format_version());
+    if layout.format_version.as_deref().is_some_and(newer) || schemas.is_some_and(newer) {
+        human::version_warning(canvas, &session.human, human::DocumentKind::State);
+    }
+}
+
+fn print_resources(session: &Session<'_>, places: &StatePlaces, sink: &Sink) -> Result<Remarks, Error> {
+    let (jobs, placed): (Vec<Job>, Vec<Placed>) = places.in_order();
+    in_order(
+        session.source,
+        &jobs,
+        session.options.threads,
+        session.options.style(),
+        |job, text, worker| match placed.get(job.position) {
+            Some(placed) => write_resource(session, job, placed, text, worker),
+            None => Ok(()),
+        },
+        sink,
+    )
+}
+
+fn with_output(
+    session: &Session<'_>,
+    output: &Output<'_>,
+    take: impl for<'a> FnOnce(&StateOutput<'a>, &'a Arena<'a>),
+) {
+    let shapes = Arena::new();
+    let shape = output.kind.and_then(|kind| value_shape(&Type::read(kind, &shapes)));
+    let arena = Arena::new();
+    let sides = Sides::same(output.value, Value::whole_mask(output.sensitive));
+    let differ = session.differ(&arena);
+    let diff = match &shape {
+        Some(shape) => differ.value_of_type(&sides, shape),
+        None => differ.json(&sides),
+    };
+    take(&StateOutput { name: output.name, diff }, &arena);
+}
+
+impl Session<'_> {
+    pub(super) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
+        Differ::new(arena).limits(self.options.limits).unknown_blocks(self.options.unknown_blocks())
+    }
+}

@@ -1,0 +1,99 @@
+use crate::Error;
+use crate::pipeline::Job;
+use crate::session::locate_in_pass;
+use crate::source::{Pass, Source};
+use std::ops::Range;
+use tofu_json_model::StateLayout;
+use tofu_json_model::stream::{self, Input, StateEvent, index_state};
+use tofu_json_render::human::StateSpacing;
+use tofu_json_value::Limits;
+
+/// Where the parts of a state stand.
+#[derive(Default)]
+pub(crate) struct StatePlaces {
+    pub(crate) layout: StateLayout,
+    /// The root module first, if there is one.
+    modules: Vec<Module>,
+    /// The modules around the place that the pass has come to, innermost last.
+    open: Vec<usize>,
+}
+
+#[derive(Default)]
+struct Module {
+    resources: Vec<Range<usize>>,
+    child_modules: Vec<usize>,
+}
+
+/// A resource in the order of printing, with what comes before it.
+pub(crate) struct Placed {
+    pub(crate) spacing: StateSpacing,
+    pub(crate) opens_module: bool,
+}
+
+impl StatePlaces {
+    pub(crate) fn find(source: &Source<'_>, limits: Limits) -> Result<Self, Error> {
+        source.pass(Find { limits }).map_err(|error| locate_in_pass(source, error))
+    }
+
+    fn event(&mut self, event: StateEvent) {
+        let innermost = self.open.last().copied();
+        match event {
+            StateEvent::Module => self.begin(innermost),
+            StateEvent::EndOfModule => _ = self.open.pop(),
+            StateEvent::Resources => self.with(innermost, |module| module.resources.clear()),
+            StateEvent::ChildModules => self.with(innermost, |module| module.child_modules.clear()),
+            StateEvent::Resource(range) => self.with(innermost, |module| module.resources.push(range)),
+        }
+    }
+
+    fn begin(&mut self, parent: Option<usize>) {
+        if parent.is_none() {
+            // Of several root modules the last one counts.
+            self.modules.clear();
+        }
+        let index = self.modules.len();
+        self.modules.push(Module::default());
+        self.with(parent, |parent| parent.child_modules.push(index));
+        self.open.push(index);
+    }
+
+    fn with(&mut self, module: Option<usize>, change: impl FnOnce(&mut Module)) {
+        if let Some(module) = module.and_then(|index| self.modules.get_mut(index)) {
+            change(module);
+        }
+    }
+
+    /// Whether the state has neither resources nor modules below the root module.
+    pub(crate) fn is_empty(&self) -> bool {
+        let is_empty = |root: &Module| root.resources.is_empty() && root.child_modules.is_empty();
+        self.modules.first().is_none_or(is_empty)
+    }
+
+    /// All resources: those of a module before those of the modules below it.
+    pub(crate) fn in_order(&self) -> (Vec<Job>, Vec<Placed>) {
+        let (mut jobs, mut places) = (Vec::new(), Vec::new());
+        let mut modules = vec![(0, StateSpacing::default())];
+        while let Some((index, mut spacing)) = modules.pop() {
+            let Some(module) = self.modules.get(index) else { continue };
+            for (n, range) in module.resources.iter().enumerate() {
+                places.push(Placed { spacing, opens_module: n == 0 });
+                jobs.push(Job { range: range.clone(), position: jobs.len() });
+                spacing = spacing.behind_resource();
+            }
+            modules.extend(module.child_modules.iter().rev().map(|child| (*child, spacing)));
+        }
+        (jobs, places)
+    }
+}
+
+struct Find {
+    limits: Limits,
+}
+
+impl Pass<StatePlaces> for Find {
+    fn over(self, input: &mut impl Input) -> Result<StatePlaces, stream::Error> {
+        let mut places = StatePlaces::default();
+        places.layout = index_state(input, self.limits, |event| places.event(event))?;
+        Ok(places)
+    }
+}

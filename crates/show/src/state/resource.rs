@@ -1,0 +1,80 @@
+use super::layout::Placed;
+use crate::pipeline::{Job, Worker};
+use crate::remarks::Remarks;
+use crate::session::Session;
+use crate::shapes::Wanted;
+use crate::{Error, Format};
+use tofu_json_computed::StateResource;
+use tofu_json_computed::json::write_state_resource;
+use tofu_json_differ::Sides;
+use tofu_json_model::StateObject;
+use tofu_json_render::human;
+use tofu_json_value::{Arena, Document, Value};
+
+/// Prints one resource object of a state.
+pub(super) fn write_resource(
+    session: &Session<'_>,
+    job: &Job,
+    placed: &Placed,
+    text: &[u8],
+    worker: &mut Worker,
+) -> Result<(), Error> {
+    let base = job.range.start;
+    let tape = std::mem::replace(&mut worker.tape, Document::null());
+    let document = Document::parse_reusing(text, session.options.limits, tape)
+        .map_err(|error| session.locate_syntax(error, base, ""))?;
+    let invalid_text = document.invalid_text().map(|place| base + place.byte);
+    worker.remarks.merge(Remarks { invalid_text, inferred: None });
+    write_parsed(session, base, placed, &document, worker)?;
+    worker.tape = document.into_tape();
+    Ok(())
+}
+
+fn write_parsed(
+    session: &Session<'_>,
+    base: usize,
+    placed: &Placed,
+    document: &Document<'_>,
+    worker: &mut Worker,
+) -> Result<(), Error> {
+    let found;
+    let arena = Arena::new();
+    let object = StateObject::read(document.root(), &arena)
+        .map_err(|error| session.locate(error, base, ""))?;
+    found = session.shapes.find(Wanted {
+        provider_name: object.provider_name,
+        mode: &object.mode,
+        resource_type: object.resource_type,
+        address: object.address,
+        before: object.values,
+        after: object.values,
+        unknown: Value::null(),
+    })?;
+    if found.inferred && worker.remarks.inferred.is_none() {
+        worker.remarks.inferred = Some(object.resource_type.to_owned());
+    }
+    let sides = Sides::same(object.values, object.sensitive_values);
+    let resource = StateResource {
+        address: object.address,
+        mode: object.mode,
+        resource_type: object.resource_type,
+        name: object.name,
+        deposed: object.deposed,
+        tainted: object.tainted,
+        body: session.differ(&arena).resource(&sides, &found.shape),
+    };
+    match session.options.format {
+        Format::Text => {
+            let canvas = &mut worker.canvas;
+            human::state_module(canvas, placed.spacing, placed.opens_module);
+            let mut spacing = placed.spacing;
+            human::state_resource(canvas, &session.human, &mut spacing, &resource, &arena);
+        }
+        Format::Computed => {
+            worker.json.clear();
+            write_state_resource(&mut worker.json, &resource, &session.options.json());
+            worker.write_item();
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+use std::fs::File;
+use std::io::{self, Read, Seek as _, Write as _};
+use std::sync::Mutex;
+use tofu_json_show::Input;
+
+/// Up to here a file is simply read, and what comes in a pipe is kept in memory.
+const SMALL: u64 = 1 << 20;
+const KEPT: u64 = 8 << 20;
+
+/// What there is to read: in memory, or in a file that is read piece by piece.
+#[derive(Debug)]
+pub(crate) enum Content {
+    Memory(Vec<u8>),
+    File(Mutex<File>),
+}
+
+impl Content {
+    /// The content of an open file; of what is no regular file, such as a named pipe, as
+    /// [`Content::of_pipe`].
+    pub(crate) fn of_file(mut file: File) -> io::Result<Self> {
+        let metadata = file.metadata()?;
+        if !metadata.is_file() {
+            return Self::of_pipe(file);
+        }
+        if metadata.len() > SMALL {
+            return Ok(Self::File(Mutex::new(file)));
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(Self::Memory(bytes))
+    }
+
+    /// What comes from a pipe: in memory as long as it is not too much, else in a temporary file
+    /// without a name.
+    pub(crate) fn of_pipe(mut pipe: impl Read) -> io::Result<Self> {
+        let mut bytes = Vec::new();
+        if pipe.by_ref().take(KEPT).read_to_end(&mut bytes)? < usize::try_from(KEPT).unwrap_or(usize::MAX) {
+            return Ok(Self::Memory(bytes));
+        }
+        let mut file = tempfile::tempfile()?;
+        file.write_all(&bytes)?;
+        drop(bytes);
+        io::copy(&mut pipe, &mut file)?;
+        file.rewind()?;
+        Ok(Self::File(Mutex::new(file)))
+    }
+
+    pub(crate) fn as_input(&self) -> Input<'_> {
+        match self {
+            Self::Memory(bytes) => Input::Memory(bytes),
+            Self::File(file) => Input::Pieces(file),
+        }
+    }
+}

@@ -76,7 +76,7 @@ fn manifests_follow_the_table() {
             .get(name)
             .unwrap_or_else(|| panic!("crates/{name} is not in the table"));
         assert!(
-            manifest.contains("[lints]\nworkspace = true"),
+            name == "scan" || manifest.contains("[lints]\nworkspace = true"),
             "crates/{name} has lints of its own"
         );
         for dependency in own_dependencies(&manifest) {
@@ -88,6 +88,25 @@ fn manifests_follow_the_table() {
         seen += 1;
     }
     assert!(seen >= 10, "only {seen} crates found");
+}
+
+/// The one crate that may hold `unsafe` has all other lints of the workspace.
+#[test]
+fn scan_has_the_lints_of_the_workspace() {
+    let root = fs::read_to_string(workspace().join("Cargo.toml")).unwrap();
+    let own = fs::read_to_string(workspace().join("crates/scan/Cargo.toml")).unwrap();
+    let (_, lints) = root.split_once("[workspace.lints.rust]").unwrap();
+    let (lints, _) = lints.split_once("[profile.").unwrap();
+    for lint in lints
+        .lines()
+        .filter(|line| line.contains(" = ") && !line.starts_with("unsafe_code"))
+    {
+        assert!(
+            own.lines().any(|line| line == lint),
+            "crates/scan lacks {lint}"
+        );
+    }
+    assert!(own.contains("unsafe_code = \"deny\""));
 }
 
 /// What is left of a crate never leads back to it.

@@ -3,7 +3,7 @@
 use tofu_json_show::{Error, NoteCode, Options, Report, show};
 use tofu_json_tests::{Case, corpus, laws};
 
-fn shown(document: &[u8]) -> Result<(String, Report), Error> {
+fn shown(document: &[u8]) -> Result<(String, Report), Box<Error>> {
     let mut text = Vec::new();
     let report = show(document, None, &Options::default(), &mut text)?;
     Ok((String::from_utf8(text).unwrap(), report))
@@ -31,7 +31,7 @@ fn nesting_of_a_hundred_thousand_is_refused() {
             open.repeat(100_000).into_bytes(),
         ] {
             let error = shown(&document).expect_err("too deep");
-            assert!(matches!(error, Error::Document(_)), "{error}");
+            assert!(matches!(*error, Error::Document(_)), "{error}");
         }
         let schemas = format!(r#"{{"format_version":"1.0","provider_schemas":{deep}}}"#);
         laws::shows_any_bytes(&plan_with("1"), Some(schemas.as_bytes()));

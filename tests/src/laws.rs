@@ -63,6 +63,23 @@ pub fn threads_do_not_matter(document: &[u8], schemas: Option<&[u8]>, options: &
     }
 }
 
+/// The same of a document that is worth more than one thread: its resource changes are repeated
+/// until they are.
+pub fn threads_do_not_matter_to_many(document: &[u8], schemas: Option<&[u8]>) {
+    const ENOUGH: usize = 3 << 20;
+    let changes = member(document, &root(document), "resource_changes");
+    let Some(items) = changes.as_ref().map(|array| items(document, array)) else {
+        return;
+    };
+    let (Some(first), Some(last)) = (items.first(), items.last()) else {
+        return;
+    };
+    let once = document.get(first.start..last.end).unwrap_or_default();
+    let copies = vec![once; ENOUGH / once.len().max(1) + 1].join(&b","[..]);
+    let many = replaced(document, &[(first.start..last.end, &copies)]);
+    threads_do_not_matter(&many, schemas, &Options::default());
+}
+
 /// Where no text of the document is taken for colour, the coloured text without its codes is the
 /// plain one.
 ///
@@ -306,6 +323,15 @@ pub fn skipping_agrees_with_parsing(text: &[u8]) {
         let end = start + text.trim_ascii().len();
         let skipped = skip_value(text, start, Limits::default());
         assert_eq!(skipped, Ok(end), "skipping ends elsewhere than parsing");
+    }
+}
+
+/// The options that a fuzzer uses where the law asks for some.
+#[must_use]
+pub fn plain() -> Options {
+    Options {
+        threads: 1,
+        ..Options::default()
     }
 }
 

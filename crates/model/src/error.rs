@@ -46,6 +46,11 @@ pub enum ErrorKind {
         /// The key.
         member: &'static str,
     },
+    /// A number that would take too many digits to write in full.
+    TooManyDigits {
+        /// The limit.
+        limit: usize,
+    },
 }
 
 impl Error {
@@ -171,6 +176,12 @@ impl fmt::Display for ErrorKind {
             Self::Syntax(kind) => Fault::new(*kind, 0).fmt(f),
             Self::WrongKind { expected, found } => write!(f, "expected {expected}, found {found}"),
             Self::Missing { member } => write!(f, "expected an object with the member `{member}`"),
+            Self::TooManyDigits { limit } => {
+                write!(
+                    f,
+                    "expected a number of at most {limit} characters without an exponent"
+                )
+            }
         }
     }
 }

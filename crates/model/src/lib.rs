@@ -54,9 +54,12 @@
 )]
 
 mod change;
+pub mod document;
 mod error;
+pub mod gate;
 mod head;
 mod import;
+pub mod kind;
 mod managed;
 mod member;
 mod module;
@@ -64,13 +67,17 @@ mod object;
 mod output;
 mod plan_heads;
 mod plan_layout;
+mod presence;
 mod relevant;
 mod resource_change;
 pub mod schema;
-pub mod stream;
+pub mod shape;
 mod state_layout;
+pub mod stream;
 mod text;
+pub mod validate;
 mod walk;
+pub mod write;
 
 pub use crate::change::Change;
 pub use crate::error::{Error, ErrorKind};
@@ -82,6 +89,7 @@ pub use crate::object::StateObject;
 pub use crate::output::{Output, outputs};
 pub use crate::plan_heads::PlanHeads;
 pub use crate::plan_layout::PlanLayout;
+pub use crate::presence::Presence;
 pub use crate::relevant::RelevantAttribute;
 pub use crate::resource_change::ResourceChange;
 pub use crate::schema::Schemas;

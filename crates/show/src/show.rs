@@ -1,5 +1,5 @@
 use crate::infer::Configuration;
-use crate::input::{DocumentKind, InputError, split_trailing};
+use crate::input::{DocumentKind, InputError, trailing_text};
 use crate::opened::{Opened, open};
 use crate::outputs::show_outputs;
 use crate::plan::{Survey, show_plan};
@@ -10,7 +10,7 @@ use crate::sink::Sink;
 use crate::source::{Input, Pass, Source};
 use crate::stack::on_deep_stack;
 use crate::state::{StatePlaces, show_state};
-use crate::{Error, Note, Options, Problem, Report};
+use crate::{Error, Note, NoteCode, Options, Problem, Report};
 use std::io::Write;
 use std::ops::Range;
 use std::thread;
@@ -108,13 +108,19 @@ fn show_here(
 
 /// What is to be said of what stands behind the document.
 fn trailing(document: &Opened<'_>, end: usize) -> Result<Option<Note>, Error> {
-    let rest = document.source.rest(end).map_err(Error::Read)?;
-    let found = split_trailing(&rest, 0).map_err(|fault| {
-        let mut error = tofu_json_model::Error::from(fault).shifted(end);
-        error.place = Some(document.source.place(error.at));
-        Error::Document(document.relocate(Problem::from(error)))
-    });
-    Ok(found?.1.map(|note| document.relocate_note(note)))
+    let source = &document.source;
+    let (rest, length) = source.behind(end).map_err(Error::Read)?;
+    match trailing_text(&rest, length) {
+        Ok(found) => Ok(found.map(|(at, message)| {
+            let note = Note::new(NoteCode::TrailingText, message).at(source.place(end + at));
+            document.relocate_note(note)
+        })),
+        Err(fault) => {
+            let mut error = tofu_json_model::Error::from(fault).shifted(end);
+            error.place = Some(source.place(error.at));
+            Err(Error::Document(document.relocate(Problem::from(error))))
+        }
+    }
 }
 
 struct Shown {

@@ -42,6 +42,9 @@ pub(crate) enum Source<'s> {
 /// Small gaps are read over rather than sought over.
 const GAP: usize = 16 << 10;
 
+/// So much of what follows a document is looked at.
+const BEHIND: u64 = 64 << 10;
+
 /// Reads from an offset on.
 pub(crate) struct From<'s> {
     pub(crate) file: &'s dyn ReadAt,
@@ -95,6 +98,23 @@ impl Source<'_> {
                 let mut bytes = Vec::new();
                 From { file: *file, offset: from as u64 }.read_to_end(&mut bytes)?;
                 Ok(Cow::Owned(bytes))
+            }
+        }
+    }
+
+    /// The start of what follows the document, and the length of all of it.
+    pub(crate) fn behind(&self, end: usize) -> io::Result<(Cow<'_, [u8]>, u64)> {
+        match self {
+            Self::Memory(_) => self.rest(end).map(|rest| {
+                let length = rest.len() as u64;
+                (rest, length)
+            }),
+            Self::File(file) => {
+                let mut from = From { file: *file, offset: end as u64 };
+                let mut start = Vec::new();
+                let read = (&mut from).take(BEHIND).read_to_end(&mut start)?;
+                let more = io::copy(&mut from, &mut io::sink())?;
+                Ok((Cow::Owned(start), read as u64 + more))
             }
         }
     }

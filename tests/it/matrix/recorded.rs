@@ -1,5 +1,4 @@
 //! Recorded cases by name.
-#![expect(clippy::disallowed_methods, reason = "recorded cases are files")]
 
 use super::text::{has_block, lines_of};
 use std::collections::HashMap;
@@ -51,10 +50,14 @@ pub(super) fn hard_crash(id: &str) -> Recorded {
 }
 
 impl Recorded {
-    /// The text without colour has these lines, and the library gives that text.
+    /// The text without colour has these lines, and the library gives that text; the one with
+    /// colour too, where there is one.
     #[track_caller]
     pub(super) fn plain(self, block: &str) -> Self {
         self.reproduced(false);
+        if self.case.expected(true).is_some() {
+            self.reproduced(true);
+        }
         self.has(false, block)
     }
 

@@ -1,7 +1,7 @@
 //! Documents written for a row that no recorded case shows.
 
 use super::text::{has_block, lines_of};
-use tofu_json_show::{Options, PlanMode, show};
+use tofu_json_show::{Options, Profile, show};
 
 /// A document, its schemas and the options to show it with.
 pub(super) struct Written {
@@ -108,13 +108,13 @@ impl Written {
         Self { schemas, ..self }
     }
 
-    pub(super) fn mode(mut self, mode: PlanMode) -> Self {
-        self.options.mode = Some(mode);
+    pub(super) fn automation(mut self) -> Self {
+        self.options.automation = true;
         self
     }
 
-    pub(super) fn automation(mut self) -> Self {
-        self.options.automation = true;
+    pub(super) fn profile(mut self, profile: Profile) -> Self {
+        self.options.profile = profile;
         self
     }
 

@@ -1,7 +1,7 @@
 //! Every document of the format, typed and lossless.
 //!
 //! A struct stands for each kind of object. Its fields are the members that the format knows, in the
-//! order in which the reference writes them; [`source`](plan::Plan::source) is the object as it stands,
+//! order in which the reference writes them; [`whole`](plan::Plan::whole) is the object as it stands,
 //! with the members that are not known, duplicates, order and spelling. Lists and maps are read when
 //! they are walked, so that what is not looked at costs nothing.
 //!
@@ -41,7 +41,7 @@
 //!     assert_eq!(change.address, "a.b");
 //!     assert_eq!(change.unknown_members().next().unwrap().0, "new");
 //! }
-//! assert_eq!(plan.source().raw(), text);
+//! assert_eq!(plan.whole().raw(), text);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

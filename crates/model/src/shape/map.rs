@@ -41,8 +41,7 @@ impl<'a, T: Part<'a>> Map<'a, T> {
 
     /// Names and values by ascending name; an error for each value that is of the wrong kind.
     pub fn iter(&self) -> impl Iterator<Item = (Cow<'a, str>, Result<T, Error>)> + use<'a, T> {
-        self.values()
-            .map(|(name, value)| (name, T::part(value)))
+        self.values().map(|(name, value)| (name, T::part(value)))
     }
 
     /// As [`Map::iter`], without reading the values.

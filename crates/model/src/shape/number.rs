@@ -43,7 +43,7 @@ struct Digits<'a> {
 }
 
 impl<'a> Digits<'a> {
-    fn iter(self) -> impl Iterator<Item = u8> + use<'a> {
+    fn iter(self) -> impl Iterator<Item = u8> + Clone + use<'a> {
         self.head.iter().chain(self.tail).copied()
     }
 
@@ -104,7 +104,12 @@ impl<'a> Number<'a> {
         let (mantissa, exponent) = split(unsigned, |byte| matches!(byte, b'e' | b'E'));
         let (whole, fraction) = split(mantissa, |byte| byte == b'.');
         let leads = whole == b"0" || (all_digits(whole) && whole.first() != Some(&b'0'));
-        let power = exponent.map(|power| power.strip_prefix(b"-").or(power.strip_prefix(b"+")).unwrap_or(power));
+        let power = exponent.map(|power| {
+            power
+                .strip_prefix(b"-")
+                .or(power.strip_prefix(b"+"))
+                .unwrap_or(power)
+        });
         let fits = leads && fraction.is_none_or(all_digits) && power.is_none_or(all_digits);
         fits.then_some(Self(text))
     }
@@ -182,7 +187,8 @@ impl<'a> Number<'a> {
             text.push('-');
         }
         let digits = decimal.digits.iter().map(char::from);
-        let zeros = |count: i128| std::iter::repeat_n('0', usize::try_from(count).unwrap_or_default());
+        let zeros =
+            |count: i128| std::iter::repeat_n('0', usize::try_from(count).unwrap_or_default());
         let known = i128::try_from(decimal.digits.len()).unwrap_or_default();
         match usize::try_from(decimal.point) {
             _ if known == 0 => text.push('0'),
@@ -319,7 +325,11 @@ impl fmt::Display for Number<'_> {
 
 impl fmt::Display for TooManyDigits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the number takes more than the limit of {} characters in full", self.limit)
+        write!(
+            f,
+            "the number takes more than the limit of {} characters in full",
+            self.limit
+        )
     }
 }
 

@@ -10,7 +10,9 @@ fn the_grammar_of_json() {
     for text in ["0", "-0", "10", "1.50", "1E5", "1e+05", "-1.5e-7"] {
         assert!(Number::parse(text).is_some(), "{text}");
     }
-    for text in ["", "-", "01", "1.", ".5", "1e", "1e+", "+1", "1 ", "0x1", "1e5.5"] {
+    for text in [
+        "", "-", "01", "1.", ".5", "1e", "1e+", "+1", "1 ", "0x1", "1e5.5",
+    ] {
         assert!(Number::parse(text).is_none(), "{text}");
     }
 }
@@ -46,8 +48,15 @@ fn the_form_of_the_reference() {
 
 #[test]
 fn digits_have_a_limit() {
-    assert_eq!(number("1e400").plain(400), Err(TooManyDigits { limit: 400 }));
-    for bomb in ["1e9999999999", "1e-9999999999999999999999999", "1e99999999999999999999999"] {
+    assert_eq!(
+        number("1e400").plain(400),
+        Err(TooManyDigits { limit: 400 })
+    );
+    for bomb in [
+        "1e9999999999",
+        "1e-9999999999999999999999999",
+        "1e99999999999999999999999",
+    ] {
         assert!(number(bomb).plain(1_000_000).is_err(), "{bomb}");
     }
     assert_eq!(number("0e99999999999999999999").plain(9).unwrap(), "0");
@@ -56,12 +65,30 @@ fn digits_have_a_limit() {
 #[test]
 fn order_is_exact() {
     let ascending = [
-        "-1e400", "-10", "-9.99", "-1", "-0.1", "-1e-400", "0", "1e-400", "0.1", "0.11", "1",
-        "1.1", "9007199254740992", "9007199254740993", "18446744073709551615", "1e400",
+        "-1e400",
+        "-10",
+        "-9.99",
+        "-1",
+        "-0.1",
+        "-1e-400",
+        "0",
+        "1e-400",
+        "0.1",
+        "0.11",
+        "1",
+        "1.1",
+        "9007199254740992",
+        "9007199254740993",
+        "18446744073709551615",
+        "1e400",
     ];
     for (position, left) in ascending.iter().enumerate() {
         for (other, right) in ascending.iter().enumerate() {
-            assert_eq!(number(left).cmp(&number(right)), position.cmp(&other), "{left} {right}");
+            assert_eq!(
+                number(left).cmp(&number(right)),
+                position.cmp(&other),
+                "{left} {right}"
+            );
         }
     }
     let same: HashSet<_> = ["1", "1.0", "1e0", "10e-1", "0.1E1"].map(number).into();

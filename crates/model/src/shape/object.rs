@@ -20,18 +20,18 @@ macro_rules! object {
                 $(#[doc = $doc])*
                 pub $field: $type,
             )*
-            source: tofu_json_value::Value<'a>,
+            whole: tofu_json_value::Value<'a>,
         }
 
         impl<'a> $name<'a> {
-            /// Reads the object; members that are not known are kept in [`Self::source`].
+            /// Reads the object; members that are not known are kept in [`Self::whole`].
             ///
             /// # Errors
             ///
             /// Where it is no object, or a member is of the wrong kind.
             pub fn read(value: tofu_json_value::Value<'a>) -> Result<Self, $crate::Error> {
                 #[allow(unused_mut, reason = "some tables have no members of their own")]
-                let mut object = Self { source: value, ..<Self as $crate::shape::Held>::absent() };
+                let mut object = Self { whole: value, ..<Self as $crate::shape::Held>::absent() };
                 for (key, _member) in $crate::member::members(value)? {
                     match &*key {
                         $($key => {
@@ -49,8 +49,8 @@ macro_rules! object {
 
             /// The object as it stands, with everything that is in it; `null` where absent.
             #[must_use]
-            pub const fn source(&self) -> tofu_json_value::Value<'a> {
-                self.source
+            pub const fn whole(&self) -> tofu_json_value::Value<'a> {
+                self.whole
             }
 
             /// The members that no field stands for, in the order of the document.
@@ -59,7 +59,7 @@ macro_rules! object {
             ) -> impl Iterator<Item = (std::borrow::Cow<'a, str>, tofu_json_value::Value<'a>)> + use<'a>
             {
                 let table = <Self as $crate::shape::Tabled>::TABLE;
-                self.source.members().filter(|(key, _)| table.member(key).is_none())
+                self.whole.members().filter(|(key, _)| table.member(key).is_none())
             }
         }
 
@@ -75,6 +75,10 @@ macro_rules! object {
                     nullable: <$type as $crate::shape::Held<'a>>::NULLABLE,
                 }),*],
             };
+        }
+
+        impl $crate::document::View for $name<'static> {
+            type At<'a> = $name<'a>;
         }
 
         impl<'a> $crate::shape::Part<'a> for $name<'a> {
@@ -93,7 +97,7 @@ macro_rules! object {
             fn absent() -> Self {
                 Self {
                     $($field: <$type as $crate::shape::Held>::absent(),)*
-                    source: tofu_json_value::Value::null(),
+                    whole: tofu_json_value::Value::null(),
                 }
             }
 

@@ -142,6 +142,12 @@ impl<'a> Part<'a> for Path<'a> {
 pub struct Notation<'a>(Value<'a>);
 
 impl<'a> Notation<'a> {
+    /// Takes a value as a type.
+    #[must_use]
+    pub const fn new(value: Value<'a>) -> Self {
+        Self(value)
+    }
+
     /// The notation as it stands.
     #[must_use]
     pub const fn value(self) -> Value<'a> {
@@ -181,7 +187,8 @@ mod tests {
 
     #[test]
     fn paths_and_types() {
-        let document = Document::parse(br#"[["a", 0, {"b": 1}], "list", ["set", "string"]]"#).unwrap();
+        let document =
+            Document::parse(br#"[["a", 0, {"b": 1}], "list", ["set", "string"]]"#).unwrap();
         let at = |position| document.root().at(position).unwrap();
         assert_eq!(Path::part(at(0)).unwrap().to_path().to_string(), ".a[0][…]");
         assert!(Path::part(at(1)).is_err());

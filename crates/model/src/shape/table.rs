@@ -28,6 +28,8 @@ pub enum Shape {
     Path,
     /// An object with members of its own; a function, for tables may lead to themselves.
     Object(fn() -> &'static Table),
+    /// A string, or an object with members of its own.
+    TextOr(fn() -> &'static Table),
     /// An array of values of one shape.
     List(&'static Shape),
     /// An object with values of one shape under names that are free.

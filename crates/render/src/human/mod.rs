@@ -10,6 +10,7 @@
 //! | [`rule`] | behind drift | |
 //! | [`legend`], [`heading`], entries, [`summary`] | for a [`Tally`] of the listed changes | |
 //! | [`outputs_opening`], [`outputs`], [`outputs_closing`] | if [`outputs_change`] | |
+//! | [`next_steps`] | behind the diagnostics, if the plan can be applied | |
 //! | [`state_empty`], or [`state_module`] and [`state_resource`] | | by [`StateSpacing`] |
 //! | [`state_outputs_opening`], [`state_output`] | | if there are outputs |
 //!
@@ -29,6 +30,7 @@ mod json_text;
 mod legend;
 mod list;
 mod map;
+mod next_steps;
 mod no_changes;
 mod node;
 mod object;
@@ -60,6 +62,7 @@ mod samples;
 pub use drift::{drift_closing, drift_opening};
 pub use entry::{entry, is_entry, spaced_entry};
 pub use legend::legend;
+pub use next_steps::{NextSteps, next_steps};
 pub use no_changes::{NoChanges, no_changes};
 pub use node::diff;
 pub use options::Options;

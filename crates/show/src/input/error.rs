@@ -1,7 +1,7 @@
 use super::DocumentKind;
 use crate::error::Problem;
 use std::fmt;
-use tofu_json_scan::{Fault, Place};
+use tofu_json_scan::Place;
 
 /// Why no document that can be shown was found in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +21,6 @@ pub(crate) enum InputError {
     Utf32,
     /// Text, but no JSON in it.
     NoDocument { looks_like: LooksLike, place: Place },
-    /// JSON that is broken.
-    Json { fault: Fault, place: Place },
     /// A document that has no text for people.
     NotShown(DocumentKind),
 }
@@ -49,7 +47,6 @@ impl InputError {
             Self::TooNested => "nested-compression",
             Self::Utf32 => "unknown-encoding",
             Self::NoDocument { .. } => "no-document",
-            Self::Json { .. } => "invalid-json",
             Self::NotShown(_) => "wrong-document",
         }
     }
@@ -63,7 +60,6 @@ impl InputError {
             Self::TooLarge { .. } | Self::TooNested => Some("decompress it first"),
             Self::Utf32 => Some("save it as UTF-8"),
             Self::NoDocument { looks_like, .. } => Some(looks_like.help()),
-            Self::Json { .. } => None,
             Self::NotShown(kind) => kind.instead(),
         }
     }
@@ -83,7 +79,6 @@ impl fmt::Display for InputError {
             Self::NoDocument { looks_like, .. } => {
                 write!(f, "{WANTED}, found {}", looks_like.noun())
             }
-            Self::Json { fault, .. } => fault.fmt(f),
             Self::NotShown(kind) => write!(f, "{WANTED}, found {}", kind.noun()),
         }
     }
@@ -119,9 +114,7 @@ impl From<InputError> for Problem {
             None => problem,
         };
         match error {
-            InputError::NoDocument { place, .. } | InputError::Json { place, .. } => {
-                problem.at(place)
-            }
+            InputError::NoDocument { place, .. } => problem.at(place),
             _ => problem,
         }
     }

@@ -1,8 +1,7 @@
 use super::DocumentKind;
 use super::error::{InputError, LooksLike};
-use super::keys::Keys;
-use super::recognise::recognise;
 use crate::note::{Note, NoteCode};
+use tofu_json_model::kind::{Keys, recognise};
 use tofu_json_scan::{Limits, Place, skip_value, skip_whitespace};
 use tofu_json_value::Document;
 

@@ -1,7 +1,7 @@
 //! From raw bytes to a document whose kind is known.
 //!
 //! Bytes come as people have them: compressed, in UTF-16, between the lines of a log. [`decode`]
-//! finds the document in them, [`Decoded::recognise`] says what it is, [`split_trailing`] decides
+//! finds the document in them, [`recognise`] says what it is, [`trailing_text`] decides
 //! about what stands behind it. A plain document is neither copied nor scanned: the first key is
 //! all that is looked at.
 
@@ -9,24 +9,19 @@ mod compression;
 mod encoding;
 mod error;
 mod escape;
-mod evidence;
-mod keys;
-mod kind;
 mod locate;
-mod recognise;
 mod trailing;
 
 pub(crate) use compression::InputLimits;
 pub(crate) use error::InputError;
-pub use kind::DocumentKind;
-pub(crate) use trailing::split_trailing;
+pub use tofu_json_model::kind::DocumentKind;
+pub(crate) use trailing::trailing_text;
 
-pub(crate) use recognise::recognise;
-
-use crate::error::Problem;
 use crate::note::{Note, NoteCode};
 use std::borrow::Cow;
-use tofu_json_scan::{Fault, Limits, Place};
+use tofu_json_model::kind::magic;
+pub(crate) use tofu_json_model::kind::recognise;
+use tofu_json_scan::Place;
 
 /// A document freed from everything around it.
 #[derive(Debug)]
@@ -39,54 +34,12 @@ pub(crate) struct Decoded<'a> {
     pub(crate) notes: Vec<Note>,
 }
 
-impl Decoded<'_> {
-    /// What the document is.
-    ///
-    /// # Errors
-    ///
-    /// Where the top level of the text is not JSON, as far as it had to be read.
-    pub(crate) fn recognise(&self, limits: Limits) -> Result<DocumentKind, InputError> {
-        recognise(&self.text, limits).map_err(|fault| InputError::Json {
-            fault,
-            place: self.place(Place::of(&self.text, fault.at)),
-        })
-    }
-
-    /// The place in the decoded input of a place in the text.
-    pub(crate) const fn place(&self, place: Place) -> Place {
-        let same_line = place.line == 1;
-        Place {
-            line: self.start.line + place.line - 1,
-            column: if same_line {
-                self.start.column + place.column - 1
-            } else {
-                place.column
-            },
-            byte: self.start.byte + place.byte,
-        }
-    }
-
-    /// A problem found in the text, with its place in the decoded input.
-    pub(crate) fn relocate(&self, problem: Problem) -> Problem {
-        Problem {
-            place: problem.place.map(|place| self.place(place)),
-            ..problem
-        }
-    }
-
-    /// The problem that a fault in the text is.
-    pub(crate) fn problem(&self, fault: Fault) -> Problem {
-        let place = self.place(Place::of(&self.text, fault.at));
-        InputError::Json { fault, place }.into()
-    }
-}
-
 /// Finds the document in raw bytes: decompresses (gzip, zstd, one inside the other at most),
 /// decodes (UTF-8 with a byte order mark, UTF-16 of both orders) and skips what a wrapper put
 /// before it.
 ///
 /// Files that are not text but known (saved plans, states of format 0) come back as they are, for
-/// [`Decoded::recognise`] to name them.
+/// [`recognise`] to name them.
 ///
 /// # Errors
 ///
@@ -94,7 +47,7 @@ impl Decoded<'_> {
 pub(crate) fn decode(bytes: Cow<'_, [u8]>, limits: InputLimits) -> Result<Decoded<'_>, InputError> {
     let mut notes = Vec::new();
     let bytes = compression::decompress(bytes, limits, &mut notes)?;
-    if recognise::magic(&bytes).is_some() {
+    if magic(&bytes).is_some() {
         return Ok(Decoded {
             text: bytes,
             start: Place::of(b"", 0),

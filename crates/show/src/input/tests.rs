@@ -1,5 +1,7 @@
-use super::{DocumentKind, InputError, InputLimits, decode, split_trailing};
-use crate::error::Problem;
+use super::{DocumentKind, InputError, InputLimits, decode, trailing_text};
+use crate::error::{Error, Problem};
+use crate::opened::{Opened, open};
+use crate::source::Input;
 use crate::note::NoteCode;
 use std::borrow::Cow;
 use std::io::Write as _;
@@ -9,10 +11,23 @@ const PLAN: &str =
     r#"{"format_version":"1.2","planned_values":{"outputs":{"é😀":{}}},"errored":false}"#;
 
 fn outcome(bytes: &[u8]) -> Result<(DocumentKind, Vec<u8>, Vec<NoteCode>), Problem> {
-    let decoded = decode(Cow::Borrowed(bytes), InputLimits::default())?;
-    let kind = decoded.recognise(Limits::default())?;
-    let notes = decoded.notes.iter().map(|note| note.code).collect();
-    Ok((kind, decoded.text.into_owned(), notes))
+    let opened = open_bytes(bytes)?;
+    let kind = opened.kind(Limits::default()).map_err(problem_of)?;
+    let notes = opened.notes.iter().map(|note| note.code).collect();
+    let text = opened.source.rest(0).unwrap().into_owned();
+    Ok((kind, text, notes))
+}
+
+fn open_bytes(bytes: &[u8]) -> Result<Opened<'_>, Problem> {
+    let opened = open(Input::Memory(bytes), Limits::default());
+    opened.map_err(|failure| problem_of(failure.of(Error::Document)))
+}
+
+fn problem_of(error: Error) -> Problem {
+    match error {
+        Error::Document(problem) => problem,
+        other => panic!("{other}"),
+    }
 }
 
 /// The plan is found in these bytes, with these notes, whatever may follow it.
@@ -234,10 +249,8 @@ fn colour_codes_inside_the_document() {
 #[test]
 fn text_behind_the_document() {
     let check = |rest: &str, expected: Option<&str>| {
-        let text = format!("{{}}{rest}");
-        let (document, note) = split_trailing(text.as_bytes(), 2).unwrap();
-        assert_eq!(document, b"{}");
-        assert_eq!(note.map(|note| note.message).as_deref(), expected);
+        let found = trailing_text(rest.as_bytes(), rest.len() as u64).unwrap();
+        assert_eq!(found.map(|(_, message)| message).as_deref(), expected);
     };
     check("", None);
     check(" \r\n\t", None);
@@ -251,8 +264,7 @@ fn text_behind_the_document() {
         Some("skipped 15 bytes behind the document"),
     );
     for broken in [",", "}", "\n ]"] {
-        let text = format!("{{}}{broken}");
-        assert!(split_trailing(text.as_bytes(), 2).is_err(), "{broken}");
+        assert!(trailing_text(broken.as_bytes(), 9).is_err(), "{broken}");
     }
     check_plan(format!("{PLAN}\nexit code 0\n{PLAN}").as_bytes(), &[]);
     let outputs = r#"{"a":{"sensitive":false,"type":"number","value":1}}"#;
@@ -426,28 +438,19 @@ fn what_is_no_document_is_named() {
 
 #[test]
 fn faults_have_their_place_in_the_input() {
-    let decoded = decode(
-        Cow::Borrowed(b"log\n> {\"format_version\": \"1.0\",\n 7}"),
-        InputLimits::default(),
-    )
-    .unwrap();
-    let problem = Problem::from(decoded.recognise(Limits::default()).unwrap_err());
+    let opened = open_bytes(b"log\n> {\"format_version\": \"1.0\",\n 7}").unwrap();
+    let problem = problem_of(opened.kind(Limits::default()).unwrap_err());
     assert_eq!(
         problem.to_string(),
         "expected a key in quotes, found `7` at line 3, column 2 (byte 33)"
     );
-    assert_eq!(
-        decoded.place(Place {
-            line: 1,
-            column: 2,
-            byte: 1
-        }),
-        Place {
-            line: 2,
-            column: 4,
-            byte: 7
-        }
-    );
+    let inside = Problem::new("", "").at(Place {
+        line: 1,
+        column: 2,
+        byte: 1,
+    });
+    let place = opened.relocate(inside).place.unwrap();
+    assert_eq!((place.line, place.column, place.byte), (2, 4, 7));
 }
 
 #[test]

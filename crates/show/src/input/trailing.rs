@@ -1,25 +1,22 @@
 use super::locate::count;
-use crate::note::{Note, NoteCode};
-use tofu_json_scan::{Fault, FaultKind, Place, skip_whitespace};
+use tofu_json_scan::{Fault, FaultKind, skip_whitespace};
 
-/// Divides a text where its document ends: the document, and a note about what follows unless that
-/// is only white space.
+/// What stands behind a document: where, and what to say of it; none if it is only white space.
+///
+/// `rest` is the start of what follows the document, `length` the length of all of it.
 ///
 /// # Errors
 ///
 /// A [`Fault`] where what follows belongs to JSON, so that the document is more likely broken than
 /// followed by something else.
-pub(crate) fn split_trailing(text: &[u8], end: usize) -> Result<(&[u8], Option<Note>), Fault> {
-    let document = text.get(..end).unwrap_or(text);
-    let at = skip_whitespace(text, end);
-    let rest = text.get(at..).unwrap_or_default();
-    match rest.first() {
-        None => Ok((document, None)),
+pub(crate) fn trailing_text(rest: &[u8], length: u64) -> Result<Option<(usize, String)>, Fault> {
+    let at = skip_whitespace(rest, 0);
+    match rest.get(at) {
+        None => Ok(None),
         Some(b',' | b'}' | b']') => Err(Fault::new(FaultKind::TrailingText, at)),
         Some(_) => {
-            let message = format!("skipped {} behind the document", count(rest.len(), "byte"));
-            let note = Note::new(NoteCode::TrailingText, message).at(Place::of(text, at));
-            Ok((document, Some(note)))
+            let length = usize::try_from(length).unwrap_or(usize::MAX).saturating_sub(at);
+            Ok(Some((at, format!("skipped {} behind the document", count(length, "byte")))))
         }
     }
 }

@@ -5,9 +5,7 @@ mod invocation;
 mod resource_change;
 
 pub use change::{Change, Importing};
-pub use invocation::{
-    ActionInvocation, ActionTrigger, DeferredActionInvocation, InvokeTrigger,
-};
+pub use invocation::{ActionInvocation, ActionTrigger, DeferredActionInvocation, InvokeTrigger};
 pub use resource_change::{DeferredChange, DeferredReason, RelevantAttribute, ResourceChange};
 
 use super::check::Check;
@@ -47,6 +45,8 @@ object! {
         configuration "configuration": Option<Configuration<'a>>, optional;
         /// What outside of the planned resources their changes rest on.
         relevant_attributes "relevant_attributes": List<'a, RelevantAttribute<'a>>, optional;
+        /// The results of conditions (only Terraform 1.2).
+        condition_results "condition_results": Option<Value<'a>>, optional;
         /// The results of checks.
         checks "checks": List<'a, Check<'a>>, optional;
         /// When the plan was made.

@@ -1,15 +1,13 @@
 use super::NestingMode;
-use crate::Error;
-use crate::shape::{Map, Notation, Number, Shape, Tabled, Text, object, words};
-use tofu_json_value::Value;
+use crate::shape::{Map, Notation, Number, Shape, Text, object, words};
 
 object! {
     /// An attribute: it has a type or a nested type.
     Attribute = "Attribute" {
         /// The type.
         attribute_type "type": Option<Notation<'a>>, optional;
-        /// Objects whose attributes have schemas, to be read with [`Attribute::nested`].
-        nested_type "nested_type": Option<Value<'a>> as Shape::Object(|| NestedType::TABLE), optional;
+        /// Objects whose attributes have schemas.
+        nested_type "nested_type": Option<NestedType<'a>>, optional;
         /// What it is, in words.
         description "description": Option<Text<'a>>, optional;
         /// How the description is written.
@@ -28,17 +26,6 @@ object! {
         sensitive "sensitive": bool, optional;
         /// Whether its value is never stored.
         write_only "write_only": bool, optional;
-    }
-}
-
-impl<'a> Attribute<'a> {
-    /// The nested type.
-    ///
-    /// # Errors
-    ///
-    /// Where it is no object or one of its members is of the wrong kind.
-    pub fn nested(&self) -> Result<Option<NestedType<'a>>, Error> {
-        self.nested_type.map(NestedType::read).transpose()
     }
 }
 

@@ -1,7 +1,5 @@
 use super::{Attribute, DescriptionKind};
-use crate::Error;
-use crate::shape::{Map, Number, Shape, Tabled, Text, object, words};
-use tofu_json_value::Value;
+use crate::shape::{Map, Number, Shape, Text, object, words};
 
 object! {
     /// The schema of a resource type, of a provider or of something like them.
@@ -44,23 +42,12 @@ object! {
     NestedBlock = "NestedBlock" {
         /// How many there are, and in which shape.
         nesting_mode "nesting_mode": Option<NestingMode>, always;
-        /// The block, to be read with [`NestedBlock::block`].
-        inner "block": Option<Value<'a>> as Shape::Object(|| Block::TABLE), optional;
+        /// What is in the block.
+        block "block": Option<Block<'a>>, optional;
         /// How many there have to be; absent for none.
         min_items "min_items": Option<Number<'a>> as Shape::Unsigned, optional;
         /// How many there may be; absent for any number.
         max_items "max_items": Option<Number<'a>> as Shape::Unsigned, optional;
-    }
-}
-
-impl<'a> NestedBlock<'a> {
-    /// What is in the block.
-    ///
-    /// # Errors
-    ///
-    /// Where it is no object or one of its members is of the wrong kind.
-    pub fn block(&self) -> Result<Option<Block<'a>>, Error> {
-        self.inner.map(Block::read).transpose()
     }
 }
 

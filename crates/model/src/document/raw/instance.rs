@@ -1,5 +1,7 @@
-use crate::Error;
-use crate::shape::{Format, Key, List, Map, Number, Part, Shape, Text, object, words};
+use crate::shape::{
+    Format, Key, List, Map, Notation, Number, Part, Shape, Tabled, Text, object, words,
+};
+use crate::{Error, Presence};
 use tofu_json_value::Value;
 
 object! {
@@ -44,7 +46,38 @@ object! {
         /// `get_attr` or `index`.
         step_type "type": Text<'a>, always;
         /// The name of an attribute; or the key of an element with its type.
-        value "value": Option<Value<'a>>, always;
+        value "value": Option<StepValue<'a>>, always;
+    }
+}
+
+object! {
+    /// The key of an element and its type.
+    StepKey = "StepKey" {
+        /// The key.
+        value "value": Presence<Value<'a>>, always;
+        /// The type of the key.
+        key_type "type": Option<Notation<'a>>, always;
+    }
+}
+
+/// What a step of a path leads to.
+#[derive(Clone, Debug)]
+pub enum StepValue<'a> {
+    /// An attribute, by its name.
+    Attribute(Text<'a>),
+    /// An element, by its key.
+    Key(StepKey<'a>),
+}
+
+impl<'a> Part<'a> for StepValue<'a> {
+    const SHAPE: Shape = Shape::TextOr(|| StepKey::TABLE);
+
+    fn part(value: Value<'a>) -> Result<Self, Error> {
+        match value.as_str() {
+            Some(name) => Ok(Self::Attribute(name)),
+            None if value.is_object() => StepKey::read(value).map(Self::Key),
+            None => Err(Error::expected("a string or an object", value)),
+        }
     }
 }
 
@@ -62,29 +95,21 @@ impl<'a> Instance<'a> {
     #[must_use]
     pub fn index(&self) -> Option<i64> {
         match &self.index_key {
-            Some(Key::Number(number)) => {
-                number.as_i64().or_else(|| Some(number.as_f64_lossy() as i64))
-            }
+            Some(Key::Number(number)) => number
+                .as_i64()
+                .or_else(|| Some(number.as_f64_lossy() as i64)),
             _ => None,
         }
     }
 
-    /// The value of an attribute of the type `dynamic`, out of its wrapping (section 13.4): the value
-    /// and its type. `None` where it is not wrapped.
+    /// The value of an attribute of the type `dynamic`, out of its wrapping (section 13.4), and its
+    /// type. `None` where it is not wrapped.
     ///
     /// Only a schema tells which attributes are wrapped: a real object can look the same.
-    ///
-    /// # Errors
-    ///
-    /// Never, for now: kept for kinds of wrapping to come.
-    pub fn unwrap_dynamic(value: Value<'a>) -> Result<Option<(Value<'a>, Value<'a>)>, Error> {
-        let wrapped = (value.get("value"), value.get("type"));
+    #[must_use]
+    pub fn unwrap_dynamic(value: Value<'a>) -> Option<(Value<'a>, Notation<'a>)> {
         let only_these = value.members().count() == 2;
-        Ok(match wrapped {
-            (Some(inner), Some(inner_type)) if only_these => {
-                Value::part(inner).map(|inner| Some((inner, inner_type)))?
-            }
-            _ => None,
-        })
+        let notation = value.get("type").map(Notation::new);
+        value.get("value").zip(notation).filter(|_| only_these)
     }
 }

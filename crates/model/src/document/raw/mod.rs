@@ -10,7 +10,7 @@ mod resource;
 
 pub use check::{CheckObject, CheckResult, CheckedKind};
 pub use envelope::{EncryptedPlan, EncryptedState};
-pub use instance::{Instance, ObjectStatus, SensitiveStep};
+pub use instance::{Instance, ObjectStatus, SensitiveStep, StepKey, StepValue};
 pub use legacy::{Generation, LegacyState};
 pub use provider::{ProviderConfigAddress, ProviderConfigError};
 pub use resource::{Output, Resource};

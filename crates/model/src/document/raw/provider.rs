@@ -34,7 +34,13 @@ impl ProviderConfigAddress {
             let (provider, rest) = quoted.split_once("\"]").ok_or(ProviderConfigError)?;
             let (rest, key) = split_key(rest);
             let alias = alias(rest)?;
-            return Ok(Self { module, provider: provider.to_owned(), legacy: false, alias, key });
+            return Ok(Self {
+                module,
+                provider: provider.to_owned(),
+                legacy: false,
+                alias,
+                key,
+            });
         }
         let named = rest.strip_prefix("provider.").ok_or(ProviderConfigError)?;
         let (provider, rest) = match named.find('.') {
@@ -45,7 +51,13 @@ impl ProviderConfigAddress {
             return Err(ProviderConfigError);
         }
         let alias = alias(rest)?;
-        Ok(Self { module, provider: provider.to_owned(), legacy: true, alias, key: None })
+        Ok(Self {
+            module,
+            provider: provider.to_owned(),
+            legacy: true,
+            alias,
+            key: None,
+        })
     }
 }
 
@@ -133,7 +145,16 @@ mod tests {
 
     #[test]
     fn others_are_none() {
-        for text in ["", "provider", "provider.", "provider[\"x", "module.a", "provider[\"x\"]y", "x.provider.y", "provider.a.b.c"] {
+        for text in [
+            "",
+            "provider",
+            "provider.",
+            "provider[\"x",
+            "module.a",
+            "provider[\"x\"]y",
+            "x.provider.y",
+            "provider.a.b.c",
+        ] {
             assert!(ProviderConfigAddress::parse(text).is_err(), "{text}");
         }
     }

@@ -42,7 +42,7 @@ object! {
         /// The call, by the names of the calls above it.
         key "Key": Text<'a>, always;
         /// The source as written.
-        source_text "Source": Text<'a>, always;
+        source "Source": Text<'a>, always;
         /// The version that was chosen.
         version "Version": Option<Text<'a>>, optional;
         /// The folder.

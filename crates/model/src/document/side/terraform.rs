@@ -52,7 +52,7 @@ object! {
         /// The call.
         key "key": Text<'a>, always;
         /// The source.
-        source_text "source": Text<'a>, optional;
+        source "source": Text<'a>, optional;
         /// The version.
         version "version": Text<'a>, optional;
     }

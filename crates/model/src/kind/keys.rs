@@ -1,26 +1,33 @@
 use tofu_json_scan::{Fault, Limits, skip_value, skip_whitespace, string_end};
 
 /// Walks over the keys of an object and leaves it to the caller whether a value is stepped over.
-pub(super) struct Keys<'t> {
+pub struct Keys<'t> {
     text: &'t [u8],
     at: usize,
     limits: Limits,
 }
 
 /// A key as written between its quotes, and where its value starts.
-pub(super) struct Key<'t> {
-    pub(super) name: &'t [u8],
-    pub(super) value: usize,
+pub struct Key<'t> {
+    /// The key as written, without its quotes.
+    pub name: &'t [u8],
+    /// Where the value starts.
+    pub value: usize,
 }
 
 impl<'t> Keys<'t> {
     /// The keys of the object whose brace stands at `at`.
-    pub(super) const fn new(text: &'t [u8], at: usize, limits: Limits) -> Self {
+    #[must_use]
+    pub const fn new(text: &'t [u8], at: usize, limits: Limits) -> Self {
         Self { text, at, limits }
     }
 
     /// The first key, if there is one.
-    pub(super) fn first(&mut self) -> Result<Option<Key<'t>>, Fault> {
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] where no key with a colon stands there.
+    pub fn first(&mut self) -> Result<Option<Key<'t>>, Fault> {
         let at = skip_whitespace(self.text, self.at + 1);
         if self.text.get(at) == Some(&b'}') {
             return Ok(None);
@@ -29,7 +36,11 @@ impl<'t> Keys<'t> {
     }
 
     /// The key behind the value of the one before, if there is one.
-    pub(super) fn next(&mut self, before: &Key<'_>) -> Result<Option<Key<'t>>, Fault> {
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] where that value does not end, or no key with a colon follows.
+    pub fn next(&mut self, before: &Key<'_>) -> Result<Option<Key<'t>>, Fault> {
         let end = skip_value(self.text, before.value, self.limits)?;
         let at = skip_whitespace(self.text, end);
         match self.text.get(at) {

@@ -11,7 +11,7 @@ use tofu_json_scan::{Fault, Limits, skip_whitespace};
 /// # Errors
 ///
 /// A [`Fault`] where the text read so far is not JSON.
-pub(crate) fn recognise(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
+pub fn recognise(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
     if let Some(kind) = magic(text) {
         return Ok(kind);
     }
@@ -23,8 +23,9 @@ pub(crate) fn recognise(text: &[u8], limits: Limits) -> Result<DocumentKind, Fau
     }
 }
 
-/// Files that are not text.
-pub(super) fn magic(bytes: &[u8]) -> Option<DocumentKind> {
+/// What a file is that is not text: a saved plan or a state of format 0.
+#[must_use]
+pub fn magic(bytes: &[u8]) -> Option<DocumentKind> {
     match bytes {
         _ if bytes.starts_with(b"PK\x03\x04") => Some(DocumentKind::PlanArchive),
         _ if bytes.starts_with(b"tfstate") => Some(DocumentKind::BinaryState),

@@ -1,0 +1,166 @@
+//! What counts as a change: one rule for all that say "has changes".
+//!
+//! A plan has changes when it creates, updates, deletes, replaces or forgets a managed object, moves or
+//! imports one, or changes an output of the root module. Reading data, doing nothing and ephemeral
+//! resources are no changes. Drift is told apart, and whether planning failed as well: a plan that
+//! failed part-way may have none and is still not a plan without changes.
+//!
+//! ```
+//! use tofu_json_model::changes::{output_counts, resource_counts};
+//! use tofu_json_vocab::{Action, Mode};
+//!
+//! assert!(resource_counts(&Action::Forget, &Mode::Managed, false, false));
+//! assert!(resource_counts(&Action::NoOp, &Mode::Managed, true, false), "a move");
+//! assert!(!resource_counts(&Action::Read, &Mode::Data, false, false));
+//! assert!(output_counts(&Action::Delete) && !output_counts(&Action::NoOp));
+//! ```
+
+use crate::document::plan::{Plan, ResourceChange};
+use crate::{ChangeHead, Error};
+use tofu_json_vocab::{Action, Mode};
+
+/// Whether an entry of `resource_changes` counts as a change.
+#[must_use]
+pub fn resource_counts(action: &Action, mode: &Mode, moved: bool, importing: bool) -> bool {
+    match (action, mode) {
+        (_, Mode::Ephemeral) => false,
+        (Action::NoOp, _) => moved || importing,
+        (Action::Delete, mode) => *mode == Mode::Managed,
+        (_, mode) => *mode == Mode::Managed || moved || importing,
+    }
+}
+
+/// Whether an entry of `output_changes` counts as a change. One of sensitivity alone does, though no
+/// text tells it.
+#[must_use]
+pub fn output_counts(action: &Action) -> bool {
+    *action != Action::NoOp
+}
+
+/// Whether a plan has changes.
+///
+/// # Errors
+///
+/// Where an entry is of the wrong kind.
+pub fn has_changes(plan: &Plan<'_>) -> Result<bool, Error> {
+    for change in plan.resource_changes.iter() {
+        if change?.counts() {
+            return Ok(true);
+        }
+    }
+    for (_, change) in plan.output_changes.iter() {
+        if output_counts(&change?.actions.action) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a plan does anything when it is applied (section 3.1): data that are read count as well.
+/// `None` where the document does not say whether planning failed.
+///
+/// # Errors
+///
+/// Where an entry is of the wrong kind.
+pub fn applyable(plan: &Plan<'_>) -> Result<Option<bool>, Error> {
+    if plan.applyable.is_some() {
+        return Ok(plan.applyable);
+    }
+    let Some(errored) = plan.errored else {
+        return Ok(None);
+    };
+    if errored {
+        return Ok(Some(false));
+    }
+    for change in plan.resource_changes.iter() {
+        let change = change?;
+        let acts = change.change.actions.action != Action::NoOp;
+        if acts || change.previous_address.is_some() || change.change.importing.is_some() {
+            return Ok(Some(true));
+        }
+    }
+    for (_, change) in plan.output_changes.iter() {
+        if output_counts(&change?.actions.action) {
+            return Ok(Some(true));
+        }
+    }
+    // Without any entry this is a plan that refreshes only.
+    let refreshes = plan.resource_changes.presence().is_absent() && !plan.resource_drift.is_empty();
+    Ok(Some(refreshes))
+}
+
+impl ResourceChange<'_> {
+    /// Whether the object had another address before.
+    #[must_use]
+    pub fn is_moved(&self) -> bool {
+        self.previous_address
+            .as_ref()
+            .is_some_and(|previous| !previous.is_empty() && *previous != self.address)
+    }
+
+    /// Whether the entry counts as a change, see [`resource_counts`].
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        let mode = self.mode.clone().unwrap_or_else(|| Mode::from(""));
+        let importing = self.change.importing.is_some();
+        resource_counts(&self.change.actions.action, &mode, self.is_moved(), importing)
+    }
+}
+
+impl ChangeHead<'_> {
+    /// Whether the entry counts as a change, see [`resource_counts`].
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        resource_counts(&self.action, &self.mode, self.is_moved(), self.importing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{applyable, has_changes};
+    use crate::document::plan::Plan;
+    use crate::{Limits, change_head};
+    use tofu_json_value::Document;
+
+    #[track_caller]
+    fn check(members: &str, changes: bool, applies: Option<bool>) {
+        let text = format!("{{{members}}}");
+        let document = Document::parse(text.as_bytes()).unwrap();
+        let plan = Plan::read(document.root()).unwrap();
+        assert_eq!(has_changes(&plan), Ok(changes), "{members}");
+        assert_eq!(applyable(&plan), Ok(applies), "{members}");
+        for change in plan.resource_changes.iter() {
+            let change = change.unwrap();
+            let head = change_head(change.whole().raw(), Limits::default()).unwrap();
+            assert_eq!(head.counts(), change.counts(), "{members}");
+        }
+    }
+
+    #[test]
+    fn the_rule() {
+        let entry = |rest: &str, actions: &str, more: &str| {
+            format!(r#""errored":false,"resource_changes":[{{"address":"a.b",{rest},"change":{{"actions":{actions}{more}}}}}]"#)
+        };
+        let managed = r#""mode":"managed""#;
+        for actions in [r#"["create"]"#, r#"["update"]"#, r#"["delete"]"#, r#"["forget"]"#, r#"["delete","create"]"#, r#"["Something"]"#] {
+            check(&entry(managed, actions, ""), true, Some(true));
+        }
+        check(&entry(managed, r#"["no-op"]"#, ""), false, Some(false));
+        check(&entry(managed, r#"["no-op"]"#, r#","importing":{}"#), true, Some(true));
+        let moved = format!(r#"{managed},"previous_address":"a.c""#);
+        check(&entry(&moved, r#"["no-op"]"#, ""), true, Some(true));
+        check(&entry(r#""mode":"data""#, r#"["read"]"#, ""), false, Some(true));
+        check(&entry(r#""mode":"data""#, r#"["delete"]"#, ""), false, Some(true));
+        check(&entry(r#""mode":"ephemeral""#, r#"["open"]"#, ""), false, Some(true));
+    }
+
+    #[test]
+    fn outputs_drift_and_what_is_told() {
+        check(r#""errored":false,"output_changes":{"o":{"actions":["update"]}}"#, true, Some(true));
+        check(r#""errored":false,"output_changes":{"o":{"actions":["no-op"]}}"#, false, Some(false));
+        check(r#""errored":false,"resource_drift":[{"change":{"actions":["update"]}}]"#, false, Some(true));
+        check(r#""errored":true,"output_changes":{"o":{"actions":["create"]}}"#, true, Some(false));
+        check(r#""output_changes":{}"#, false, None);
+        check(r#""applyable":true"#, false, Some(true));
+    }
+}

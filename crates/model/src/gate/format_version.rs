@@ -1,0 +1,34 @@
+use std::fmt;
+
+/// A format version: `MAJOR.MINOR`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FormatVersion {
+    /// Grows when a reader of old cannot read the document any more.
+    pub major: u64,
+    /// Grows when members are added, in theory: most releases add members and leave it.
+    pub minor: u64,
+}
+
+impl FormatVersion {
+    /// Reads `MAJOR.MINOR` or a bare `MAJOR`, both of digits only. Numbers beyond 64 bits count as the
+    /// greatest.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (major, minor) = text.split_once('.').unwrap_or((text, "0"));
+        Some(Self {
+            major: digits(major)?,
+            minor: digits(minor)?,
+        })
+    }
+}
+
+fn digits(text: &str) -> Option<u64> {
+    let fits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    fits.then(|| text.parse().unwrap_or(u64::MAX))
+}
+
+impl fmt::Display for FormatVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.major, self.minor)
+    }
+}

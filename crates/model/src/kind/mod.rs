@@ -1,0 +1,26 @@
+//! What a document is, by its content (section 1.3).
+//!
+//! Names decide, not versions; a member whose name an output could have too counts only with a
+//! value that no output has.
+//!
+//! ```
+//! use tofu_json_model::Limits;
+//! use tofu_json_model::kind::{DocumentKind, recognise};
+//!
+//! let kind = recognise(br#"{"format_version":"1.2","planned_values":{}}"#, Limits::default());
+//! assert_eq!(kind, Ok(DocumentKind::Plan));
+//! assert_eq!(kind.unwrap().noun(), "a plan");
+//! ```
+
+mod document_kind;
+mod evidence;
+mod keys;
+mod meanings;
+mod recognise;
+mod start;
+
+pub use document_kind::DocumentKind;
+pub use keys::{Key, Keys};
+pub use meanings::meanings;
+pub use recognise::{magic, recognise};
+pub use start::document_start;

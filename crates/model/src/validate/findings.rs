@@ -1,0 +1,168 @@
+use super::{Code, Severity};
+use tofu_json_value::{Place, Value};
+
+/// A rule that is broken, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// The rule.
+    pub code: Code,
+    /// How much it matters.
+    pub severity: Severity,
+    /// What was expected and what was found, as a lower-case fragment without values.
+    pub message: String,
+    /// The JSON pointer of what it is about.
+    pub pointer: String,
+    /// Where that stands in the text.
+    pub place: Place,
+}
+
+/// The findings so far.
+pub(super) struct Findings {
+    found: Vec<Raw>,
+    most: usize,
+    more: usize,
+    told_order: bool,
+    silent: &'static [Code],
+}
+
+struct Raw {
+    code: Code,
+    message: String,
+    pointer: String,
+    at: usize,
+}
+
+impl Findings {
+    pub(super) const fn new(most: usize) -> Self {
+        Self {
+            found: Vec::new(),
+            most,
+            more: 0,
+            told_order: false,
+            silent: &[],
+        }
+    }
+
+    /// Leaves out what is found by rules that documents of this age do not follow.
+    pub(super) const fn silence(&mut self, codes: &'static [Code]) {
+        self.silent = codes;
+    }
+
+    /// Something about a value. The message is made only where it will be told.
+    pub(super) fn add(&mut self, code: Code, value: Value<'_>, message: impl Into<String>) {
+        self.add_at(code, value.span().start, || value.pointer(), message);
+    }
+
+    /// Something about a place of the text.
+    pub(super) fn add_at(
+        &mut self,
+        code: Code,
+        at: usize,
+        pointer: impl FnOnce() -> String,
+        message: impl Into<String>,
+    ) {
+        if self.silent.contains(&code) {
+            return;
+        }
+        if self.found.len() >= self.most {
+            self.more += 1;
+            return;
+        }
+        self.found.push(Raw {
+            code,
+            message: message.into(),
+            pointer: pointer(),
+            at,
+        });
+    }
+
+    /// Members that stand in another order than the reference writes them: told once a document.
+    pub(super) fn member_order(&mut self, value: Value<'_>) {
+        if !std::mem::replace(&mut self.told_order, true) {
+            let message = "expected members in the order of the reference: another program has rewritten the document";
+            self.add(Code::MemberOrder, value, message);
+        }
+    }
+
+    /// The findings in the order of the text, with their places, and how many were left out.
+    pub(super) fn placed(self, text: &[u8], base: usize) -> (Vec<Finding>, usize) {
+        let mut found = self.found;
+        found.sort_by_key(|raw| (raw.at, raw.code));
+        let mut counter = Counter::new(text);
+        let placed = found.into_iter().map(|raw| Finding {
+            code: raw.code,
+            severity: raw.code.severity(),
+            message: raw.message,
+            pointer: raw.pointer,
+            place: counter.place(raw.at + base),
+        });
+        (placed.collect(), self.more)
+    }
+}
+
+/// Counts lines and columns of ascending offsets in one pass over the text.
+struct Counter<'t> {
+    text: &'t [u8],
+    place: Place,
+}
+
+impl<'t> Counter<'t> {
+    const fn new(text: &'t [u8]) -> Self {
+        let place = Place {
+            line: 1,
+            column: 1,
+            byte: 0,
+        };
+        Self { text, place }
+    }
+
+    fn place(&mut self, at: usize) -> Place {
+        let at = at.min(self.text.len());
+        for byte in self.text.get(self.place.byte..at).unwrap_or_default() {
+            match byte {
+                b'\n' => (self.place.line, self.place.column) = (self.place.line + 1, 1),
+                // Continuation bytes of UTF-8 start no character.
+                0x80..=0xbf => {}
+                _ => self.place.column += 1,
+            }
+        }
+        self.place.byte = at;
+        self.place
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Counter, Findings};
+    use crate::validate::Code;
+    use tofu_json_value::{Document, Place};
+
+    #[test]
+    fn places_are_those_of_the_text() {
+        let text = "{\n \"é\": [1,\n\n  2]}".as_bytes();
+        let mut counter = Counter::new(text);
+        for at in 0..=text.len() + 1 {
+            // In the middle of a character both count it as seen.
+            if text.get(at).is_none_or(|byte| byte & 0xc0 != 0x80) {
+                assert_eq!(counter.place(at), Place::of(text, at), "{at}");
+            }
+        }
+    }
+
+    #[test]
+    fn findings_are_sorted_and_counted() {
+        let text = b"[1, 2, 3]";
+        let document = Document::parse(text).unwrap();
+        let mut findings = Findings::new(2);
+        for position in [2, 0, 1] {
+            findings.add(Code::WrongKind, document.root().at(position).unwrap(), "x");
+        }
+        let (found, more) = findings.placed(text, 0);
+        let pointers: Vec<_> = found
+            .iter()
+            .map(|finding| finding.pointer.as_str())
+            .collect();
+        assert_eq!((pointers.as_slice(), more), (&["/0", "/2"][..], 1));
+    }
+}

@@ -1,0 +1,149 @@
+use crate::document::raw::ProviderConfigAddress;
+use crate::shape::{Format, Number};
+use crate::validate::Code;
+use crate::validate::findings::Findings;
+use tofu_json_value::{Kind, Value};
+use tofu_json_vocab::ProviderAddress;
+use tofu_json_vocab::address::{ModuleAddress, ResourceAddress};
+
+/// Whether a string is of its form.
+pub(in crate::validate) fn text(
+    value: Value<'_>,
+    content: &str,
+    format: Format,
+    findings: &mut Findings,
+) {
+    let (fits, code, expected) = match format {
+        Format::Plain | Format::Version => return,
+        Format::Resource => (
+            ResourceAddress::parse(content).is_ok(),
+            Code::AddressSyntax,
+            "the address of a resource",
+        ),
+        Format::Module => (
+            ModuleAddress::parse(content).is_ok_and(|module| !module.is_root()),
+            Code::AddressSyntax,
+            "the address of a module",
+        ),
+        Format::Provider => (
+            is_provider(content),
+            Code::ProviderName,
+            "a provider name such as HOST/NAMESPACE/TYPE",
+        ),
+        Format::Time => (is_time(content), Code::Timestamp, "a time of RFC 3339"),
+        Format::Deposed => (
+            content.len() == 8,
+            Code::DeposedKey,
+            "a key of eight characters",
+        ),
+        Format::Base64 => (is_base64(content), Code::Base64, "bytes in base64"),
+    };
+    if !fits {
+        findings.add(
+            code,
+            value,
+            format!("expected {expected}, found another text"),
+        );
+    }
+}
+
+/// Whether a path has steps that can be followed.
+pub(in crate::validate) fn path(value: Value<'_>, findings: &mut Findings) {
+    if !value.is_array() {
+        let message = format!("expected an array, found {}", value.kind().noun());
+        findings.add(Code::WrongKind, value, message);
+    }
+    for step in value.elements() {
+        let position = Number::read(step).is_ok_and(|number| number.as_u64().is_some());
+        if step.kind() != Kind::String && !position {
+            let message = "expected a name or a position as a step of a path";
+            findings.add(Code::PathStep, step, message);
+        }
+    }
+}
+
+/// Whether the text is the address of a provider configuration of a state file.
+pub(super) fn is_provider_config(text: &str) -> bool {
+    ProviderConfigAddress::parse(text).is_ok()
+}
+
+fn is_provider(text: &str) -> bool {
+    ProviderAddress::parse(text).is_ok() || !text.contains('/') && !text.is_empty()
+}
+
+fn is_base64(text: &str) -> bool {
+    let digits = text.trim_end_matches('=');
+    let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    text.len().is_multiple_of(4) && text.len() - digits.len() <= 2 && digits.bytes().all(is_digit)
+}
+
+/// `2006-01-02T15:04:05`, a fraction perhaps, and `Z` or an offset.
+fn is_time(text: &str) -> bool {
+    let Some((head, rest)) = text.split_at_checked(19) else {
+        return false;
+    };
+    let pattern = "0000-00-00T00:00:00";
+    let fits = head
+        .bytes()
+        .zip(pattern.bytes())
+        .all(|(byte, wanted)| match wanted {
+            b'0' => byte.is_ascii_digit(),
+            wanted => byte == wanted,
+        });
+    let zone = match rest.strip_prefix('.') {
+        Some(fraction) => fraction.trim_start_matches(|digit: char| digit.is_ascii_digit()),
+        None => rest,
+    };
+    fits && in_range(head) && (zone == "Z" || is_offset(zone))
+}
+
+fn in_range(head: &str) -> bool {
+    let part = |from, to, least, most| {
+        let number: Option<u32> = head.get(from..to).and_then(|digits| digits.parse().ok());
+        number.is_some_and(|number| (least..=most).contains(&number))
+    };
+    part(5, 7, 1, 12)
+        && part(8, 10, 1, 31)
+        && part(11, 13, 0, 23)
+        && part(14, 16, 0, 59)
+        && part(17, 19, 0, 60)
+}
+
+fn is_offset(zone: &str) -> bool {
+    let bytes = zone.as_bytes();
+    matches!(bytes, [b'+' | b'-', a, b, b':', c, d] if [a, b, c, d].iter().all(|byte| byte.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_base64, is_provider, is_time};
+
+    #[test]
+    fn times() {
+        for text in [
+            "2026-11-21T08:31:06Z",
+            "2026-11-21T08:31:06.315999536Z",
+            "2026-11-21T08:31:06+01:00",
+        ] {
+            assert!(is_time(text), "{text}");
+        }
+        for text in [
+            "",
+            "2026-11-21",
+            "2026-13-21T08:31:06Z",
+            "2026-11-21 08:31:06Z",
+            "2026-11-21T08:31:06",
+            "2026-11-21T08:31:0éZ",
+        ] {
+            assert!(!is_time(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn bytes_and_providers() {
+        assert!(is_base64("") && is_base64("bnVsbA==") && is_base64("AAAA"));
+        assert!(!is_base64("A") && !is_base64("A===") && !is_base64("AA=A") && !is_base64("A_AA"));
+        assert!(is_provider("one.example/acme/thing") && is_provider("thing"));
+        assert!(!is_provider("acme/thing") && !is_provider(""));
+    }
+}

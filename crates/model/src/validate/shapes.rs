@@ -1,0 +1,184 @@
+//! What the tables say: kinds, presence, words, texts of a known form.
+
+use super::Code;
+use super::findings::Findings;
+use super::rules::{path, text};
+use super::types;
+use crate::shape::{Format, Need, Number, Shape, Table};
+use tofu_json_value::{Kind, Value};
+
+/// Compares a value, and all that is in it, with a shape.
+pub(super) fn check(value: Value<'_>, shape: Shape, findings: &mut Findings) {
+    let mut pending = vec![(value, shape)];
+    while let Some((value, shape)) = pending.pop() {
+        match shape {
+            Shape::Any | Shape::Fragment => {}
+            Shape::Bool => expect(value, Kind::Bool, findings),
+            Shape::Number => expect(value, Kind::Number, findings),
+            Shape::Integer => whole(
+                value,
+                "a whole number",
+                |number| number.as_i64().is_some() || number.as_u64().is_some(),
+                findings,
+            ),
+            Shape::Unsigned => whole(
+                value,
+                "a whole number from 0",
+                |number| number.as_u64().is_some(),
+                findings,
+            ),
+            Shape::Text(format) => check_text(value, format, findings),
+            Shape::Word(known) => word(value, known, findings),
+            Shape::Key => key(value, findings),
+            // Masks are compared with their values.
+            Shape::Mask => {}
+            Shape::Type => types::check(value, findings),
+            Shape::Path => path(value, findings),
+            Shape::TextOr(_) if value.is_string() => {}
+            Shape::Object(table) | Shape::TextOr(table) if value.is_object() => {
+                object(value, table(), findings, &mut pending);
+            }
+            Shape::Object(_) | Shape::TextOr(_) | Shape::Map(_) if !value.is_object() => {
+                expect(value, Kind::Object, findings)
+            }
+            Shape::Map(shape) => map(value, *shape, findings, &mut pending),
+            Shape::List(shape) => {
+                expect(value, Kind::Array, findings);
+                pending.extend(value.elements().map(|value| (value, *shape)));
+            }
+            Shape::Object(_) | Shape::TextOr(_) => {}
+        }
+    }
+}
+
+fn expect(value: Value<'_>, kind: Kind, findings: &mut Findings) {
+    if value.kind() != kind {
+        wrong_kind(value, kind.noun(), findings);
+    }
+}
+
+fn wrong_kind(value: Value<'_>, expected: &str, findings: &mut Findings) {
+    let message = format!("expected {expected}, found {}", value.kind().noun());
+    findings.add(Code::WrongKind, value, message);
+}
+
+fn whole(
+    value: Value<'_>,
+    expected: &str,
+    fits: impl Fn(Number<'_>) -> bool,
+    findings: &mut Findings,
+) {
+    match Number::read(value) {
+        Ok(number) if fits(number) => {}
+        Ok(_) => {
+            let message = format!("expected {expected} of at most 64 bits, found another number");
+            findings.add(Code::WrongKind, value, message);
+        }
+        Err(_) => wrong_kind(value, expected, findings),
+    }
+}
+
+fn check_text(value: Value<'_>, format: Format, findings: &mut Findings) {
+    match (value.as_str(), format) {
+        // The version of a format is told apart.
+        (None, Format::Version) => {}
+        (None, _) => wrong_kind(value, "a string", findings),
+        (Some(content), _) => text(value, &content, format, findings),
+    }
+}
+
+fn word(value: Value<'_>, known: &[&str], findings: &mut Findings) {
+    match value.as_str() {
+        Some(word) if known.contains(&&*word) => {}
+        Some(_) => {
+            let message = format!("expected one of {}, found another word", known.join(", "));
+            findings.add(Code::UnknownWord, value, message);
+        }
+        None => wrong_kind(value, "a string", findings),
+    }
+}
+
+fn key(value: Value<'_>, findings: &mut Findings) {
+    match (value.kind(), Number::read(value)) {
+        (Kind::String, _) => {}
+        (_, Ok(number)) if number.as_u64().is_some() => {}
+        (_, Ok(_)) => {
+            let message = "expected a whole number from 0 as an instance key, found another number";
+            findings.add(Code::InstanceKey, value, message);
+        }
+        _ => wrong_kind(value, "a whole number or a string", findings),
+    }
+}
+
+fn object<'a>(
+    value: Value<'a>,
+    table: &Table,
+    findings: &mut Findings,
+    pending: &mut Vec<(Value<'a>, Shape)>,
+) {
+    let mut present = vec![false; table.members.len()];
+    let mut last = 0;
+    let mut members = value.members();
+    while let Some((key, member)) = members.next_nodes() {
+        let name = key.as_str().unwrap_or_default();
+        let Some((position, known)) = table.member(&name) else {
+            let message = format!("expected a member of {} that is known", table.name);
+            findings.add_at(
+                Code::UnknownMember,
+                key.span().start,
+                || member.pointer(),
+                message,
+            );
+            continue;
+        };
+        if position < last {
+            findings.member_order(member);
+        }
+        last = last.max(position);
+        if let Some(present) = present.get_mut(position) {
+            *present = true;
+        }
+        match (member.is_null(), known.nullable) {
+            (false, _) => pending.push((member, known.shape)),
+            (true, true) => {}
+            (true, false) if matches!(known.shape, Shape::Text(Format::Version)) => {}
+            (true, false) => {
+                let message = format!(
+                    "expected `{}` to be left out or to have a value, found null",
+                    known.key
+                );
+                findings.add(Code::NullMember, member, message);
+            }
+        }
+    }
+    let missing = table
+        .members
+        .iter()
+        .zip(present)
+        .filter(|(_, present)| !present);
+    for (member, _) in missing.filter(|(member, _)| is_needed(member)) {
+        let message = format!("expected {} with the member `{}`", table.name, member.key);
+        findings.add(Code::MissingMember, value, message);
+    }
+}
+
+/// Versions that are missing are told by the gate.
+fn is_needed(member: &crate::shape::Member) -> bool {
+    member.need == Need::Always && !matches!(member.shape, Shape::Text(Format::Version))
+}
+
+fn map<'a>(
+    value: Value<'a>,
+    shape: Shape,
+    findings: &mut Findings,
+    pending: &mut Vec<(Value<'a>, Shape)>,
+) {
+    let mut last: Option<std::borrow::Cow<'a, str>> = None;
+    for (key, member) in value.members() {
+        if last.as_ref().is_some_and(|last| *last > key) {
+            findings.member_order(member);
+        }
+        last = Some(key);
+        pending.push((member, shape));
+    }
+}

@@ -1,0 +1,61 @@
+use tofu_json_value::{Kind, Value};
+
+/// A mask over a value (section 2.8), or a part of one.
+///
+/// A mask may be shallower than its value: `true` covers all that is below. What is missing, too short
+/// or of another shape than the value is clear.
+#[derive(Clone, Copy, Debug)]
+pub enum Mask<'a> {
+    /// Nothing is marked.
+    Clear,
+    /// Everything is marked.
+    Whole,
+    /// It depends on the part.
+    Parts(Value<'a>),
+}
+
+impl<'a> Mask<'a> {
+    /// Reads a mask; absent and anything that is no mask are clear.
+    #[must_use]
+    pub fn new(mask: Option<Value<'a>>) -> Self {
+        match mask {
+            Some(mask) if mask.is_true() => Self::Whole,
+            Some(mask) if matches!(mask.kind(), Kind::Array | Kind::Object) => Self::Parts(mask),
+            _ => Self::Clear,
+        }
+    }
+
+    /// The mask over the member of that name.
+    #[must_use]
+    pub fn member(self, name: &str) -> Self {
+        match self {
+            Self::Parts(mask) => Self::new(mask.get(name)),
+            whole => whole,
+        }
+    }
+
+    /// The mask over the element at that position. Costs a step for each element before it.
+    #[must_use]
+    pub fn element(self, position: usize) -> Self {
+        match self {
+            Self::Parts(mask) => Self::new(mask.at(position)),
+            whole => whole,
+        }
+    }
+
+    /// Whether everything is marked.
+    #[must_use]
+    pub const fn is_whole(self) -> bool {
+        matches!(self, Self::Whole)
+    }
+
+    /// Whether anything is marked.
+    #[must_use]
+    pub fn marks_something(self) -> bool {
+        match self {
+            Self::Clear => false,
+            Self::Whole => true,
+            Self::Parts(mask) => mask.holds_true(),
+        }
+    }
+}

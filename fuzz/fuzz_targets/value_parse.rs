@@ -1,0 +1,7 @@
+//! Values come back as they were written.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tofu_json_tests::laws;
+
+fuzz_target!(|input: &[u8]| laws::values_keep_their_text(input));

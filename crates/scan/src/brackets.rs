@@ -11,7 +11,12 @@ pub(crate) struct Brackets {
 
 impl Brackets {
     pub(crate) const fn new(limits: Limits) -> Self {
-        Self { depth: 0, limit: limits.depth, innermost: 0, outer: Vec::new() }
+        Self {
+            depth: 0,
+            limit: limits.depth,
+            innermost: 0,
+            outer: Vec::new(),
+        }
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
@@ -46,7 +51,10 @@ impl Brackets {
     fn close(&mut self, is_object: bool, found: u8, at: usize) -> Result<(), Fault> {
         if self.depth == 0 || (self.innermost & 1 != 0) != is_object {
             let expected = if is_object { "`]`" } else { "`}`" };
-            return Err(Fault::new(FaultKind::UnexpectedByte { expected, found }, at));
+            return Err(Fault::new(
+                FaultKind::UnexpectedByte { expected, found },
+                at,
+            ));
         }
         self.depth -= 1;
         self.innermost >>= 1;

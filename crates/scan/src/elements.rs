@@ -11,7 +11,12 @@ use std::ops::Range;
 /// ```
 #[must_use]
 pub fn elements(bytes: &[u8], at: usize, limits: Limits) -> Elements<'_> {
-    Elements { bytes, at, limits, state: State::Start }
+    Elements {
+        bytes,
+        at,
+        limits,
+        state: State::Start,
+    }
 }
 
 /// See [`elements`].

@@ -76,14 +76,21 @@ impl fmt::Display for Fault {
             }
             FaultKind::UnclosedString => f.write_str("the string that starts here has no end"),
             FaultKind::ControlInString { found } => {
-                write!(f, "expected an escape such as \\n inside a string, found {}", Byte(found))
+                write!(
+                    f,
+                    "expected an escape such as \\n inside a string, found {}",
+                    Byte(found)
+                )
             }
             FaultKind::BadEscape => {
                 f.write_str("expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX in a string")
             }
             FaultKind::BadNumber => f.write_str("expected a number such as 1, -2.5 or 1e30"),
             FaultKind::TooDeep { limit } => {
-                write!(f, "arrays and objects nest deeper than the limit of {limit}")
+                write!(
+                    f,
+                    "arrays and objects nest deeper than the limit of {limit}"
+                )
             }
             FaultKind::TooLarge => f.write_str("the value is larger than 4 GiB"),
             FaultKind::TrailingText => f.write_str("expected the end of the document"),

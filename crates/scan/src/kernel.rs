@@ -14,11 +14,19 @@ type Outcome = Result<Option<usize>, Fault>;
 
 /// Runs over whole blocks with the fastest kernel there is.
 #[inline]
-pub(crate) fn run(blocks: &[[u8; 64]], at: usize, strings: &mut Strings, brackets: &mut Brackets) -> Outcome {
+pub(crate) fn run(
+    blocks: &[[u8; 64]],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> Outcome {
     #[cfg(target_arch = "x86_64")]
     {
         if x86::has_avx2() {
-            #[expect(unsafe_code, reason = "the only way to call a function that needs AVX2")]
+            #[expect(
+                unsafe_code,
+                reason = "the only way to call a function that needs AVX2"
+            )]
             // SAFETY: the processor has been asked for all features of the function.
             return unsafe { x86::run_avx2(blocks, at, strings, brackets) };
         }
@@ -26,8 +34,30 @@ pub(crate) fn run(blocks: &[[u8; 64]], at: usize, strings: &mut Strings, bracket
     run_baseline(blocks, at, strings, brackets)
 }
 
+/// As [`crate::first_special`] for a text that is not short, with the fastest kernel there is.
+#[inline]
+pub(crate) fn first_special(bytes: &[u8]) -> (usize, bool) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if x86::has_avx2() {
+            #[expect(
+                unsafe_code,
+                reason = "the only way to call a function that needs AVX2"
+            )]
+            // SAFETY: the processor has been asked for all features of the function.
+            return unsafe { x86::first_special_avx2(bytes) };
+        }
+    }
+    crate::string::in_words(bytes)
+}
+
 /// The kernel for the target as it was compiled for.
-fn run_baseline(blocks: &[[u8; 64]], at: usize, strings: &mut Strings, brackets: &mut Brackets) -> Outcome {
+fn run_baseline(
+    blocks: &[[u8; 64]],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> Outcome {
     #[cfg(target_arch = "x86_64")]
     {
         x86::run_sse2(blocks, at, strings, brackets)
@@ -53,7 +83,8 @@ mod tests {
         let blocks = text.as_chunks::<64>().0;
         let kernels = [run, run_baseline, portable::run_portable];
         let outcome = |kernel: fn(&[[u8; 64]], usize, &mut Strings, &mut Brackets) -> Outcome| {
-            let (mut strings, mut brackets) = (Strings::new(), Brackets::new(Limits { depth: 200 }));
+            let (mut strings, mut brackets) =
+                (Strings::new(), Brackets::new(Limits { depth: 200 }));
             kernel(blocks, 7, &mut strings, &mut brackets)
         };
         kernels.map(outcome).to_vec()
@@ -62,22 +93,44 @@ mod tests {
     #[test]
     fn all_kernels_agree() {
         let pieces: [&[u8]; 14] = [
-            b"{", b"}", b"[", b"]", b"\"", b"\\", b"a", b"\\\\", b"\\\"", b" ", b"some longer text ", b"\xc3\xa9", b"\0", b"\xff\xfe",
+            b"{",
+            b"}",
+            b"[",
+            b"]",
+            b"\"",
+            b"\\",
+            b"a",
+            b"\\\\",
+            b"\\\"",
+            b" ",
+            b"some longer text ",
+            b"\xc3\xa9",
+            b"\0",
+            b"\xff\xfe",
         ];
         let mut seed = 5u64;
         let mut next = || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             usize::try_from(seed >> 33).unwrap()
         };
         for round in 0..40_000 {
             let mut text = b"[".to_vec();
             let calm = round % 3 == 0;
             while text.len() < 64 * (1 + round % 5) {
-                let choice = if calm { [0, 2, 6, 9, 10, 11][next() % 6] } else { next() % pieces.len() };
+                let choice = if calm {
+                    [0, 2, 6, 9, 10, 11][next() % 6]
+                } else {
+                    next() % pieces.len()
+                };
                 text.extend_from_slice(pieces[choice]);
             }
             let found = outcomes(&text);
-            assert!(found.iter().all(|outcome| *outcome == found[0]), "{found:?} for {text:?}");
+            assert!(
+                found.iter().all(|outcome| *outcome == found[0]),
+                "{found:?} for {text:?}"
+            );
         }
     }
 
@@ -89,7 +142,13 @@ mod tests {
         for outcome in outcomes(&text) {
             let fault = outcome.unwrap_err();
             assert_eq!(fault.at, 107);
-            assert_eq!(fault.kind, FaultKind::UnexpectedByte { expected: "`]`", found: b'}' });
+            assert_eq!(
+                fault.kind,
+                FaultKind::UnexpectedByte {
+                    expected: "`]`",
+                    found: b'}'
+                }
+            );
         }
     }
 }

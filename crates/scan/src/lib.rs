@@ -20,11 +20,16 @@
 //! ```
 //!
 //! The crate never allocates in proportion to its input and never recurses. It is the only one here
-//! that holds `unsafe` code: two calls of functions that need AVX2 or SSE2, which the processor has.
+//! that holds `unsafe` code: three calls of functions that need AVX2 or SSE2, which the processor has.
 
 #![cfg_attr(
     test,
-    allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
 )]
 
 mod block;

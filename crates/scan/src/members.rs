@@ -14,7 +14,9 @@ impl Member {
     /// The key as written, between its quotes.
     #[must_use]
     pub fn key_text<'t>(&self, bytes: &'t [u8]) -> &'t [u8] {
-        bytes.get(self.key.start + 1..self.key.end.saturating_sub(1)).unwrap_or_default()
+        bytes
+            .get(self.key.start + 1..self.key.end.saturating_sub(1))
+            .unwrap_or_default()
     }
 }
 
@@ -23,7 +25,12 @@ impl Member {
 /// The iterator ends behind the closing brace ([`Members::end`]) or after the first fault.
 #[must_use]
 pub fn members(bytes: &[u8], at: usize, limits: Limits) -> Members<'_> {
-    Members { bytes, at, limits, state: State::Start }
+    Members {
+        bytes,
+        at,
+        limits,
+        state: State::Start,
+    }
 }
 
 /// See [`members`].
@@ -137,14 +144,26 @@ mod tests {
     #[test]
     fn lists_members_in_order_with_duplicates() {
         let found = list(r#" { "a" : 1 , "b":{"c":[]},"a":"x" } "#).unwrap();
-        let found: Vec<_> = found.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
-        assert_eq!(found, [("\"a\"", "1"), ("\"b\"", r#"{"c":[]}"#), ("\"a\"", "\"x\"")]);
+        let found: Vec<_> = found
+            .iter()
+            .map(|(k, v)| (k.as_str(), v.as_str()))
+            .collect();
+        assert_eq!(
+            found,
+            [("\"a\"", "1"), ("\"b\"", r#"{"c":[]}"#), ("\"a\"", "\"x\"")]
+        );
         assert_eq!(list("{}").unwrap(), []);
     }
 
     #[test]
     fn names_the_byte_that_is_wrong() {
-        for (text, at) in [("[]", 0), ("{1:2}", 1), ("{\"a\" 1}", 5), ("{\"a\":1 2}", 7), ("{\"a\":1,}", 7)] {
+        for (text, at) in [
+            ("[]", 0),
+            ("{1:2}", 1),
+            ("{\"a\" 1}", 5),
+            ("{\"a\":1 2}", 7),
+            ("{\"a\":1,}", 7),
+        ] {
             assert_eq!(list(text).unwrap_err().at, at, "{text}");
         }
     }

@@ -22,17 +22,28 @@ impl Place {
     #[must_use]
     pub fn of(bytes: &[u8], at: usize) -> Self {
         let before = bytes.get(..at).unwrap_or(bytes);
-        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |n| n + 1);
+        let line_start = before
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |n| n + 1);
         let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
         let in_line = before.get(line_start..).unwrap_or_default();
         // Continuation bytes of UTF-8 start no character.
         let column = 1 + in_line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-        Self { line, column, byte: before.len() }
+        Self {
+            line,
+            column,
+            byte: before.len(),
+        }
     }
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {} (byte {})", self.line, self.column, self.byte)
+        write!(
+            f,
+            "line {}, column {} (byte {})",
+            self.line, self.column, self.byte
+        )
     }
 }

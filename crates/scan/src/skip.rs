@@ -30,7 +30,10 @@ pub fn skip_value(bytes: &[u8], at: usize, limits: Limits) -> Result<usize, Faul
 fn skip_scalar(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     let is_part = |byte: &u8| matches!(byte, b'+' | b'-' | b'.' | b'0'..=b'9' | b'a'..=b'z' | b'E');
-    at + rest.iter().position(|byte| !is_part(byte)).unwrap_or(rest.len())
+    at + rest
+        .iter()
+        .position(|byte| !is_part(byte))
+        .unwrap_or(rest.len())
 }
 
 fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, Fault> {
@@ -78,7 +81,10 @@ impl Skipper {
     /// A skipper before the opening bracket.
     #[must_use]
     pub const fn new(limits: Limits) -> Self {
-        Self { brackets: Brackets::new(limits), strings: Strings::new() }
+        Self {
+            brackets: Brackets::new(limits),
+            strings: Strings::new(),
+        }
     }
 
     /// Takes the next piece, which starts at offset `at` of the whole. All but the `last` piece are
@@ -100,7 +106,9 @@ impl Skipper {
                 *to = *from;
             }
             let block = [padded];
-            if let Some(end) = kernel::run(&block, at + taken, &mut self.strings, &mut self.brackets)? {
+            if let Some(end) =
+                kernel::run(&block, at + taken, &mut self.strings, &mut self.brackets)?
+            {
                 return Ok(Progress::Done { end: taken + end });
             }
             return Ok(Progress::More { taken: piece.len() });
@@ -115,7 +123,10 @@ impl Skipper {
         if self.strings.inside != 0 {
             return Fault::new(FaultKind::UnclosedString, end);
         }
-        Fault { at: end, ..Fault::unexpected(bytes, bytes.len(), "a closing bracket") }
+        Fault {
+            at: end,
+            ..Fault::unexpected(bytes, bytes.len(), "a closing bracket")
+        }
     }
 }
 
@@ -148,7 +159,9 @@ pub(crate) fn run(
             found &= found - 1;
         }
         if stray != 0 {
-            return Err(stray_backslash(at + 64 * n + stray.trailing_zeros() as usize));
+            return Err(stray_backslash(
+                at + 64 * n + stray.trailing_zeros() as usize,
+            ));
         }
     }
     Ok(None)
@@ -156,7 +169,10 @@ pub(crate) fn run(
 
 #[cold]
 const fn stray_backslash(at: usize) -> Fault {
-    let kind = FaultKind::UnexpectedByte { expected: "a value", found: b'\\' };
+    let kind = FaultKind::UnexpectedByte {
+        expected: "a value",
+        found: b'\\',
+    };
     Fault::new(kind, at)
 }
 
@@ -170,7 +186,10 @@ pub(crate) struct Strings {
 
 impl Strings {
     pub(crate) const fn new() -> Self {
-        Self { inside: 0, escaped: 0 }
+        Self {
+            inside: 0,
+            escaped: 0,
+        }
     }
 
     /// A bit for each byte that belongs to a string.
@@ -242,7 +261,19 @@ mod tests {
 
     #[test]
     fn agrees_with_the_plain_reading() {
-        let pieces = ["{", "}", "[", "]", "\"", "\\", "a", "\\\\", "\\\"", " ", "longer text "];
+        let pieces = [
+            "{",
+            "}",
+            "[",
+            "]",
+            "\"",
+            "\\",
+            "a",
+            "\\\\",
+            "\\\"",
+            " ",
+            "longer text ",
+        ];
         let mut seed = 1u64;
         for _ in 0..20_000 {
             let mut text = String::from("[");
@@ -259,8 +290,14 @@ mod tests {
     #[test]
     fn nesting_has_a_limit() {
         let deep = "[".repeat(300) + &"]".repeat(300);
-        assert_eq!(skip_value(deep.as_bytes(), 0, Limits { depth: 300 }), Ok(600));
+        assert_eq!(
+            skip_value(deep.as_bytes(), 0, Limits { depth: 300 }),
+            Ok(600)
+        );
         let fault = skip_value(deep.as_bytes(), 0, Limits { depth: 299 }).unwrap_err();
-        assert_eq!((fault.kind, fault.at), (FaultKind::TooDeep { limit: 299 }, 299));
+        assert_eq!(
+            (fault.kind, fault.at),
+            (FaultKind::TooDeep { limit: 299 }, 299)
+        );
     }
 }

@@ -1,5 +1,5 @@
 use crate::word::{beyond_ascii, control, equal, splat};
-use crate::{Fault, FaultKind};
+use crate::{Fault, FaultKind, kernel};
 
 /// The end of a string and what stands in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,12 @@ pub fn string_end(bytes: &[u8], at: usize) -> Result<StringEnd, Fault> {
     loop {
         let (special, _) = first_special(bytes, cursor);
         match bytes.get(special) {
-            Some(b'"') => return Ok(StringEnd { at: special + 1, escaped }),
+            Some(b'"') => {
+                return Ok(StringEnd {
+                    at: special + 1,
+                    escaped,
+                });
+            }
             Some(b'\\') => {
                 escaped = true;
                 cursor = special + 2;
@@ -44,15 +49,34 @@ pub fn string_end(bytes: &[u8], at: usize) -> Result<StringEnd, Fault> {
 #[inline]
 pub fn first_special(bytes: &[u8], at: usize) -> (usize, bool) {
     let rest = bytes.get(at..).unwrap_or_default();
-    let (chunks, tail) = rest.as_chunks::<8>();
-    let (mut at, mut foreign) = (at, false);
+    // Most strings are short.
+    let (near, far) = rest.split_at_checked(NEAR).unwrap_or((rest, &[]));
+    let (special, foreign) = in_words(near);
+    if special < near.len() || far.is_empty() {
+        return (at + special, foreign);
+    }
+    let (special, more) = kernel::first_special(far);
+    (at + NEAR + special, foreign | more)
+}
+
+/// So many bytes are looked at before the processor's wide registers are.
+const NEAR: usize = 16;
+
+/// As [`first_special`], eight bytes at a time.
+#[inline]
+pub(crate) fn in_words(bytes: &[u8]) -> (usize, bool) {
+    let (chunks, tail) = bytes.as_chunks::<8>();
+    let (mut at, mut foreign) = (0, false);
     for chunk in chunks {
         let word = u64::from_le_bytes(*chunk);
         let special = control(word) | equal(word, splat(b'"')) | equal(word, splat(b'\\'));
         let beyond = beyond_ascii(word);
         if special != 0 {
             let before = (special & special.wrapping_neg()) - 1;
-            return (at + special.trailing_zeros() as usize / 8, foreign || beyond & before != 0);
+            return (
+                at + special.trailing_zeros() as usize / 8,
+                foreign || beyond & before != 0,
+            );
         }
         foreign |= beyond != 0;
         at += 8;
@@ -78,7 +102,7 @@ mod tests {
     #[test]
     fn finds_each_special_byte_at_each_offset() {
         for special in (0..0x20u8).chain(*b"\"\\") {
-            for length in 0..40 {
+            for length in 0..120 {
                 for foreign in [false, true] {
                     let mut text = vec![b'x'; length];
                     if let (true, Some(first)) = (foreign, text.first_mut()) {

@@ -1,6 +1,6 @@
 use super::Input;
 use std::fmt;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 
 /// What is read at a time: enough to be fast, and little enough to stay in the processor's cache.
 const CHUNK: usize = 256 << 10;
@@ -8,7 +8,10 @@ const CHUNK: usize = 256 << 10;
 /// A window that slides over a reader.
 pub struct Window<R> {
     reader: R,
+    /// Room for what is at hand and the next chunk.
     buffer: Vec<u8>,
+    /// How much of the buffer is at hand.
+    filled: usize,
     chunk: usize,
     /// Offset of the buffer's first byte in the input.
     start: usize,
@@ -26,37 +29,47 @@ impl<R: Read> Window<R> {
     #[must_use]
     pub fn with_chunk(reader: R, chunk: usize) -> Self {
         let chunk = chunk.max(1);
-        Self {
-            reader,
-            buffer: Vec::with_capacity(chunk + chunk / 4),
-            chunk,
-            start: 0,
-            ended: false,
-        }
+        Self { reader, buffer: Vec::new(), filled: 0, chunk, start: 0, ended: false }
+    }
+
+    /// Lets go of what comes before an offset.
+    fn slide(&mut self, keep: usize) {
+        let gone = keep.saturating_sub(self.start).min(self.filled);
+        self.buffer.copy_within(gone..self.filled, 0);
+        self.filled -= gone;
+        self.start += gone;
     }
 }
 
 impl<R: Read> Input for Window<R> {
     #[inline]
     fn at_hand(&self, at: usize) -> &[u8] {
-        at.checked_sub(self.start)
-            .and_then(|at| self.buffer.get(at..))
-            .unwrap_or_default()
+        let from = at.wrapping_sub(self.start);
+        self.buffer.get(from..self.filled).unwrap_or_default()
     }
 
     fn more(&mut self, keep: usize) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
         }
-        let gone = keep.saturating_sub(self.start).min(self.buffer.len());
-        self.buffer.drain(..gone);
-        self.start += gone;
-        let limit = u64::try_from(self.chunk).unwrap_or(u64::MAX);
-        let read = (&mut self.reader)
-            .take(limit)
-            .read_to_end(&mut self.buffer)?;
-        self.ended = read < self.chunk;
-        Ok(read > 0)
+        self.slide(keep);
+        let room = self.filled + self.chunk;
+        if self.buffer.len() < room {
+            self.buffer.resize(room, 0);
+        }
+        let before = self.filled;
+        while let Some(free) = self.buffer.get_mut(self.filled..room).filter(|free| !free.is_empty()) {
+            match self.reader.read(free) {
+                Ok(0) => {
+                    self.ended = true;
+                    break;
+                }
+                Ok(read) => self.filled = (self.filled + read).min(room),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(self.filled > before)
     }
 }
 
@@ -64,7 +77,7 @@ impl<R> fmt::Debug for Window<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Window")
             .field("start", &self.start)
-            .field("length", &self.buffer.len())
+            .field("length", &self.filled)
             .finish_non_exhaustive()
     }
 }

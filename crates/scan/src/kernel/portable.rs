@@ -57,7 +57,11 @@ mod tests {
             for position in [0, 15, 16, 33, 63] {
                 let mut bytes = [b'a'; 64];
                 bytes[position] = byte;
-                assert_eq!(classify(&bytes), classify_slowly(&bytes), "byte {byte} at {position}");
+                assert_eq!(
+                    classify(&bytes),
+                    classify_slowly(&bytes),
+                    "byte {byte} at {position}"
+                );
             }
         }
     }

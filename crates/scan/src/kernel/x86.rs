@@ -4,8 +4,8 @@ use crate::brackets::Brackets;
 use crate::skip::{Strings, prefix_xor, run};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_movemask_epi8,
-    _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm256_cmpeq_epi8, _mm256_movemask_epi8,
-    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi8,
+    _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm256_cmpeq_epi8, _mm256_min_epu8,
+    _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi8,
 };
 
 /// Asks the processor once; the answer is remembered.
@@ -23,7 +23,14 @@ pub(super) fn run_avx2(
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> Outcome {
-    run(blocks, at, strings, brackets, |bytes| classify_avx2(bytes), |bits| prefix_xor_clmul(bits))
+    run(
+        blocks,
+        at,
+        strings,
+        brackets,
+        |bytes| classify_avx2(bytes),
+        |bits| prefix_xor_clmul(bits),
+    )
 }
 
 #[target_feature(enable = "avx2")]
@@ -41,6 +48,31 @@ fn classify_avx2(bytes: &[u8; 64]) -> Block {
         block.brackets |= mask_avx2(_mm256_or_si256(open, close)) << shift;
     }
     block
+}
+
+/// As [`crate::string::in_words`], 32 bytes at a time.
+#[target_feature(enable = "avx2,bmi1")]
+pub(super) fn first_special_avx2(bytes: &[u8]) -> (usize, bool) {
+    let (mut at, mut foreign) = (0, false);
+    for chunk in bytes.as_chunks::<32>().0 {
+        let chunk = load_avx2(chunk);
+        let control = _mm256_cmpeq_epi8(_mm256_min_epu8(chunk, splat_avx2(0x1f)), chunk);
+        let quote = _mm256_cmpeq_epi8(chunk, splat_avx2(b'"'));
+        let backslash = _mm256_cmpeq_epi8(chunk, splat_avx2(b'\\'));
+        let special = mask_avx2(_mm256_or_si256(control, _mm256_or_si256(quote, backslash)));
+        let beyond = mask_avx2(chunk);
+        if special != 0 {
+            let before = (special & special.wrapping_neg()) - 1;
+            return (
+                at + special.trailing_zeros() as usize,
+                foreign | (beyond & before != 0),
+            );
+        }
+        foreign |= beyond != 0;
+        at += 32;
+    }
+    let (special, more) = crate::string::in_words(bytes.get(at..).unwrap_or_default());
+    (at + special, foreign | more)
 }
 
 /// The compiler makes one load of this.
@@ -78,7 +110,10 @@ pub(super) fn run_sse2(
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> Outcome {
-    #[expect(unsafe_code, reason = "the only way to call a function that names SSE2")]
+    #[expect(
+        unsafe_code,
+        reason = "the only way to call a function that names SSE2"
+    )]
     // SAFETY: every x86-64 processor has SSE2.
     unsafe {
         run_sse2_lanes(blocks, at, strings, brackets)
@@ -92,7 +127,14 @@ fn run_sse2_lanes(
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> Outcome {
-    run(blocks, at, strings, brackets, |bytes| classify_sse2(bytes), prefix_xor)
+    run(
+        blocks,
+        at,
+        strings,
+        brackets,
+        |bytes| classify_sse2(bytes),
+        prefix_xor,
+    )
 }
 
 #[target_feature(enable = "sse2")]

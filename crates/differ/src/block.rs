@@ -39,7 +39,7 @@ impl<'a> Differ<'a> {
         action: &mut Action,
     ) -> Vec<Member<'a>> {
         let mut children = ByName::new(record);
-        let mut attributes = Vec::new();
+        let mut attributes = Vec::with_capacity(shapes.len());
         for shape in shapes.iter().filter(|shape| !shape.write_only) {
             let child = blank_is_null(children.next(&shape.name).if_relevant()).without_presence();
             let diff = self.attribute(&child, shape, *action);
@@ -47,7 +47,7 @@ impl<'a> Differ<'a> {
                 continue;
             }
             *action = action.combine(diff.action);
-            attributes.push(Member { key: &*shape.name, diff });
+            attributes.push(Member { key: &shape.name, diff });
         }
         if shapes.iter().any(|shape| shape.write_only) {
             self.write_only_attributes(record, shapes, action, &mut attributes);
@@ -66,7 +66,7 @@ impl<'a> Differ<'a> {
             let child = record.at_key(&shape.name).if_relevant().without_presence();
             let diff = self.write_only(&child, *action);
             *action = action.combine(diff.action);
-            attributes.push(Member { key: &*shape.name, diff });
+            attributes.push(Member { key: &shape.name, diff });
         }
         attributes.sort_by(|a, b| a.key.cmp(b.key));
     }

@@ -57,7 +57,7 @@ impl<'a> Record<'a> {
     }
 
     /// Before on both sides.
-    pub(crate) fn as_no_op(self) -> Self {
+    pub(crate) fn into_no_op(self) -> Self {
         Self {
             after: self.before,
             after_present: self.before_present,
@@ -69,7 +69,7 @@ impl<'a> Record<'a> {
 
     /// As it is, or before on both sides where no relevant path leads here.
     pub(crate) fn if_relevant(self) -> Self {
-        if self.relevance.leads_on() { self } else { self.as_no_op() }
+        if self.relevance.leads_on() { self } else { self.into_no_op() }
     }
 
     /// Before, and nothing after.

@@ -1,15 +1,20 @@
 use tofu_json_computed::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape};
 use tofu_json_model::schema::{Attribute, AttributeKind, Block, NestedBlock, NestedType, Type};
-use tofu_json_vocab::Nesting;
 
 /// The shape of a resource or block by its provider schema.
 ///
-/// Attributes without a type, and types that cannot be decoded, are compared by their JSON alone;
-/// blocks that nest in an unknown way are taken as a list.
+/// Attributes without a type, types that cannot be decoded and blocks that nest in an unknown way
+/// are compared by their JSON alone.
 #[must_use]
 pub fn block_shape(block: &Block<'_>) -> BlockShape {
-    let attributes = block.attributes.iter().map(attribute).collect();
-    let blocks = block.blocks.iter().map(nested_block).collect();
+    let unknown = block.blocks.iter().filter(|(_, nested)| nested.nesting.is_none());
+    let by_json = |(name, _): &(&str, NestedBlock<'_>)| AttributeShape {
+        name: Box::from(*name),
+        shape: Shape::Dynamic,
+        write_only: false,
+    };
+    let attributes = block.attributes.iter().map(attribute).chain(unknown.map(by_json)).collect();
+    let blocks = block.blocks.iter().filter_map(nested_block).collect();
     BlockShape::new(attributes, blocks)
 }
 
@@ -50,7 +55,7 @@ fn nested_type(nested: &NestedType<'_>) -> Shape {
     nested.nesting.map_or(Shape::Dynamic, |nesting| Shape::Nested(NestedShape::new(nesting, attributes)))
 }
 
-fn nested_block((name, nested): &(&str, NestedBlock<'_>)) -> NestedBlockShape {
-    let nesting = nested.nesting.unwrap_or(Nesting::List);
-    NestedBlockShape { name: Box::from(*name), nesting, block: block_shape(&nested.block) }
+fn nested_block((name, nested): &(&str, NestedBlock<'_>)) -> Option<NestedBlockShape> {
+    let nesting = nested.nesting?;
+    Some(NestedBlockShape { name: Box::from(*name), nesting, block: block_shape(&nested.block) })
 }

@@ -34,6 +34,19 @@ pub(crate) fn run(
     run_baseline(blocks, at, strings, brackets)
 }
 
+/// As [`crate::first_special`] for sixteen bytes; 16 where there is none.
+#[inline(always)]
+pub(crate) fn first_special_near(bytes: &[u8; 16]) -> (usize, bool) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        x86::first_special_sse2(bytes)
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        crate::string::in_words(bytes)
+    }
+}
+
 /// As [`crate::first_special`] for a text that is not short, with the fastest kernel there is.
 #[inline]
 pub(crate) fn first_special(bytes: &[u8]) -> (usize, bool) {

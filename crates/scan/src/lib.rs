@@ -20,7 +20,7 @@
 //! ```
 //!
 //! The crate never allocates in proportion to its input and never recurses. It is the only one here
-//! that holds `unsafe` code: three calls of functions that need AVX2 or SSE2, which the processor has.
+//! that holds `unsafe` code: four calls of functions that need AVX2 or SSE2, which the processor has.
 
 #![cfg_attr(
     test,

@@ -49,18 +49,18 @@ pub fn string_end(bytes: &[u8], at: usize) -> Result<StringEnd, Fault> {
 #[inline]
 pub fn first_special(bytes: &[u8], at: usize) -> (usize, bool) {
     let rest = bytes.get(at..).unwrap_or_default();
+    let Some((near, far)) = rest.split_first_chunk::<16>() else {
+        let (special, foreign) = in_words(rest);
+        return (at + special, foreign);
+    };
     // Most strings are short.
-    let (near, far) = rest.split_at_checked(NEAR).unwrap_or((rest, &[]));
-    let (special, foreign) = in_words(near);
-    if special < near.len() || far.is_empty() {
+    let (special, foreign) = kernel::first_special_near(near);
+    if special < near.len() {
         return (at + special, foreign);
     }
     let (special, more) = kernel::first_special(far);
-    (at + NEAR + special, foreign | more)
+    (at + near.len() + special, foreign | more)
 }
-
-/// So many bytes are looked at before the processor's wide registers are.
-const NEAR: usize = 16;
 
 /// As [`first_special`], eight bytes at a time.
 #[inline]

@@ -145,16 +145,16 @@ pub(crate) trait Pass<T> {
 }
 
 fn read_into(file: &dyn ReadAt, range: &Range<usize>, bytes: &mut Vec<u8>) -> io::Result<()> {
-    let wanted = range.len();
-    let from = From { file, offset: range.start as u64 };
-    let read = from.take(wanted as u64).read_to_end(bytes)?;
-    if read < wanted {
-        return Err(io::Error::new(
+    let before = bytes.len();
+    bytes.resize(before + range.len(), 0);
+    let mut from = From { file, offset: range.start as u64 };
+    from.read_exact(bytes.get_mut(before..).unwrap_or_default()).map_err(|error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => io::Error::new(
             io::ErrorKind::UnexpectedEof,
             "the input has become shorter while it was read",
-        ));
-    }
-    Ok(())
+        ),
+        _ => error,
+    })
 }
 
 fn read_runs<'r>(

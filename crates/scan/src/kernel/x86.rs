@@ -3,9 +3,9 @@ use crate::block::Block;
 use crate::brackets::Brackets;
 use crate::skip::{Strings, prefix_xor, run};
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_movemask_epi8,
-    _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm256_cmpeq_epi8, _mm256_min_epu8,
-    _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi8,
+    __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_min_epu8,
+    _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm256_cmpeq_epi8,
+    _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi8,
 };
 
 /// Asks the processor once; the answer is remembered.
@@ -118,6 +118,32 @@ pub(super) fn run_sse2(
     unsafe {
         run_sse2_lanes(blocks, at, strings, brackets)
     }
+}
+
+/// As [`crate::string::in_words`] for sixteen bytes.
+#[inline(always)]
+pub(super) fn first_special_sse2(bytes: &[u8; 16]) -> (usize, bool) {
+    #[expect(
+        unsafe_code,
+        reason = "the only way to call a function that names SSE2"
+    )]
+    // SAFETY: every x86-64 processor has SSE2.
+    let (special, beyond) = unsafe { special_and_beyond_ascii(bytes) };
+    // Behind the sixteen bits a bit stands for the end.
+    let special = special | 1 << 16;
+    let before = (special & special.wrapping_neg()) - 1;
+    (special.trailing_zeros() as usize, beyond & before != 0)
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn special_and_beyond_ascii(bytes: &[u8; 16]) -> (u64, u64) {
+    let chunk = load_sse2(bytes);
+    let control = _mm_cmpeq_epi8(_mm_min_epu8(chunk, splat_sse2(0x1f)), chunk);
+    let quote = _mm_cmpeq_epi8(chunk, splat_sse2(b'"'));
+    let backslash = _mm_cmpeq_epi8(chunk, splat_sse2(b'\\'));
+    let special = _mm_or_si128(control, _mm_or_si128(quote, backslash));
+    (mask_sse2(special), mask_sse2(chunk))
 }
 
 #[target_feature(enable = "sse2")]

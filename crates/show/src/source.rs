@@ -39,6 +39,9 @@ pub(crate) enum Source<'s> {
     File(&'s dyn ReadAt),
 }
 
+/// Bytes of several parts, and where each part stands in them.
+pub(crate) type Parts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
+
 /// Small gaps are read over rather than sought over.
 const GAP: usize = 16 << 10;
 
@@ -76,7 +79,7 @@ impl Source<'_> {
     pub(crate) fn read_all<'r>(
         &self,
         ranges: impl Iterator<Item = &'r Range<usize>> + Clone,
-    ) -> io::Result<(Cow<'_, [u8]>, Vec<Range<usize>>)> {
+    ) -> io::Result<Parts<'_>> {
         let from = ranges.clone().next().map_or(0, |range| range.start);
         match self {
             Self::Memory(text) => {

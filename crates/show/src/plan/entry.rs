@@ -60,7 +60,7 @@ pub(crate) fn with_entry<T>(
     let result = read_entry(session, list, &document, worker, take)
         .map_err(|error| match error {
             Failure::Model(error) => session.locate(error, base, &prefix()),
-            Failure::Show(error) => error,
+            Failure::Show(error) => *error,
         });
     worker.tape = document.into_tape();
     result
@@ -68,7 +68,7 @@ pub(crate) fn with_entry<T>(
 
 enum Failure {
     Model(tofu_json_model::Error),
-    Show(Error),
+    Show(Box<Error>),
 }
 
 fn read_entry<T>(
@@ -78,7 +78,6 @@ fn read_entry<T>(
     worker: &mut Worker,
     take: impl for<'a> FnOnce(&mut Worker, &Entry<'a>, &'a Arena<'a>) -> T,
 ) -> Result<Option<T>, Failure> {
-    let found;
     let arena = Arena::new();
     let resource = ResourceChange::read(document.root(), &arena).map_err(Failure::Model)?;
     let Some(relevance) = list.relevance(resource.address) else { return Ok(None) };
@@ -92,7 +91,7 @@ fn read_entry<T>(
         after: change.after,
         unknown: change.after_unknown,
     };
-    found = session.shapes.find(wanted).map_err(Failure::Show)?;
+    let found = session.shapes.find(wanted).map_err(|error| Failure::Show(Box::new(error)))?;
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(resource.resource_type.to_owned());
     }

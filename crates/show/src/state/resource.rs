@@ -37,11 +37,10 @@ fn write_parsed(
     document: &Document<'_>,
     worker: &mut Worker,
 ) -> Result<(), Error> {
-    let found;
     let arena = Arena::new();
     let object = StateObject::read(document.root(), &arena)
         .map_err(|error| session.locate(error, base, ""))?;
-    found = session.shapes.find(Wanted {
+    let found = session.shapes.find(Wanted {
         provider_name: object.provider_name,
         mode: &object.mode,
         resource_type: object.resource_type,

@@ -16,6 +16,20 @@ impl<'a> Renderer<'_, 'a> {
         if whitespace_only {
             within.show_unchanged = true;
         }
+        // As in the differ: texts in texts in texts stay bounded.
+        let outside = self.limits;
+        self.limits.depth /= 2;
+        self.json_call(diff, inner, (whitespace_only, within), setting);
+        self.limits = outside;
+    }
+
+    fn json_call(
+        &mut self,
+        diff: &Diff<'a>,
+        inner: &Diff<'a>,
+        (whitespace_only, within): (bool, Setting),
+        setting: Setting,
+    ) {
         self.canvas.literal("jsonencode(");
         if is_single_line(inner) {
             self.node(inner, within);

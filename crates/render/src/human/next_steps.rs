@@ -57,7 +57,10 @@ mod tests {
     /// Recorded at 40 columns, with colour.
     #[test]
     fn a_plan_that_was_not_saved() {
-        let options = Options { width: 40, ..Options::default() };
+        let options = Options {
+            width: 40,
+            ..Options::default()
+        };
         let text = samples::coloured(|canvas| next_steps(canvas, &options, NextSteps::default()));
         let note = "
 \x1b[90m
@@ -73,8 +76,17 @@ if you run \"tofu apply\" now.
 
     #[test]
     fn nothing_in_automation() {
-        let options = Options { automation: true, ..Options::default() };
-        let steps = NextSteps { saved_plan: Some("p.tfplan"), generated_config: None };
-        assert_eq!(samples::plain(|canvas| next_steps(canvas, &options, steps)), "");
+        let options = Options {
+            automation: true,
+            ..Options::default()
+        };
+        let steps = NextSteps {
+            saved_plan: Some("p.tfplan"),
+            generated_config: None,
+        };
+        assert_eq!(
+            samples::plain(|canvas| next_steps(canvas, &options, steps)),
+            ""
+        );
     }
 }

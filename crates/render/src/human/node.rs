@@ -49,7 +49,7 @@ impl<'a> Renderer<'_, 'a> {
     /// Opens a node one level, in a frame that is gone before the recursion goes on.
     #[inline(never)]
     pub(super) fn open(&self, unchanged: Unchanged<'a>) -> Diff<'a> {
-        unchanged.expand(self.arena, self.options.limits)
+        unchanged.expand(self.arena, self.limits)
     }
 }
 

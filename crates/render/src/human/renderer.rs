@@ -3,13 +3,15 @@ use super::setting::Setting;
 use super::symbol;
 use tofu_json_computed::{Action, Diff};
 use tofu_json_term::{Canvas, Label};
-use tofu_json_value::Arena;
+use tofu_json_value::{Arena, Limits};
 
 /// Writes nodes to a canvas. Each kind of node adds its method in a file of its own.
 pub(super) struct Renderer<'c, 'a> {
     pub canvas: &'c mut Canvas,
     pub options: &'c Options,
     pub arena: &'a Arena<'a>,
+    /// The limits for JSON inside strings that is opened here.
+    pub limits: Limits,
 }
 
 impl<'c, 'a> Renderer<'c, 'a> {
@@ -18,6 +20,7 @@ impl<'c, 'a> Renderer<'c, 'a> {
             canvas,
             options,
             arena,
+            limits: options.limits,
         }
     }
 }

@@ -28,6 +28,13 @@ fn threads_do_not_matter() {
 }
 
 #[test]
+fn computed_differences_survive_json() {
+    for_cases(2, |case| {
+        laws::computed_differences_survive_json(case.document, case.schemas, &case.options)
+    });
+}
+
+#[test]
 fn colour_only_adds_codes() {
     for_cases(1, |case| {
         laws::colour_only_adds_codes(case.document, case.schemas, &case.options)

@@ -13,6 +13,7 @@ mod arrows;
 mod file_size;
 mod hostile;
 mod laws;
+mod matrix;
 mod mutated;
 mod recorded;
 mod threads;

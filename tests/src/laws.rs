@@ -11,9 +11,11 @@ use crate::spans::{items, member, replaced, root, values};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::Range;
+use tofu_json_computed::ShapeArena;
+use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};
 use tofu_json_scan::{skip_value, skip_whitespace};
-use tofu_json_show::{Limits, Options, Profile, Report, show};
-use tofu_json_value::Document;
+use tofu_json_show::{Format, Limits, Options, Profile, Report, show};
+use tofu_json_value::{Arena, Document, Value};
 
 /// Showing any bytes ends with text or an error, and what is written by then is valid UTF-8.
 pub fn shows_any_bytes(document: &[u8], schemas: Option<&[u8]>) {
@@ -61,6 +63,46 @@ pub fn threads_do_not_matter(document: &[u8], schemas: Option<&[u8]>, options: &
     if one.1.is_ok() {
         same_text(&one.0, &four.0, "one thread and four");
     }
+}
+
+/// The computed differences of a document are the same after they have been read back from their
+/// JSON.
+pub fn computed_differences_survive_json(
+    document: &[u8],
+    schemas: Option<&[u8]>,
+    options: &Options,
+) {
+    let complete = Options {
+        format: Format::Computed,
+        show_sensitive: true,
+        threads: 1,
+        ..*options
+    };
+    let (json, report) = shown(document, schemas, &complete);
+    if report.is_err() || !json.starts_with(b"{\"format\":\"tofu-json-computed/") {
+        return;
+    }
+    // A level of a tree is two levels of JSON, and nested blocks are four.
+    let limits = Limits { depth: 100_000 };
+    let parsed = Document::parse_with(json.as_slice().into(), limits);
+    let parsed = parsed.unwrap_or_else(|error| panic!("the computed differences are no JSON: {error}"));
+    for list in ["drift", "changes", "resources", "outputs"] {
+        let items = parsed.root().get(list).into_iter().flat_map(Value::elements);
+        let trees = items.flat_map(|item| [item.get("body"), item.get("diff")]);
+        trees.flatten().for_each(same_when_read_back);
+    }
+}
+
+fn same_when_read_back(tree: Value<'_>) {
+    let (arena, shapes) = (Arena::new(), ShapeArena::new());
+    let diff = read_diff(tree, &arena, &shapes)
+        .unwrap_or_else(|error| panic!("computed differences cannot be read back: {error}"));
+    let mut written = String::new();
+    let options = JsonOptions {
+        show_sensitive: true,
+    };
+    write_diff(&mut written, &diff, &options);
+    same_text(tree.raw(), written.as_bytes(), "before and after JSON");
 }
 
 /// The same of a document that is worth more than one thread: its resource changes are repeated

@@ -43,7 +43,9 @@ fn row_003_summary_reset_after_line_break() {
 #[test]
 fn row_004_null_suffix() {
     scenario("widths/show")
-        .colour(r#"      ␛[31m-␛[0m␛[0m text            = "changed elsewhere" ␛[90m-> null␛[0m␛[0m"#)
+        .colour(
+            r#"      ␛[31m-␛[0m␛[0m text            = "changed elsewhere" ␛[90m-> null␛[0m␛[0m"#,
+        )
         .plain(r#"      - text            = "changed elsewhere" -> null"#);
 }
 
@@ -83,14 +85,25 @@ const RULE_78: &str = "\
 #[test]
 fn row_008_rule() {
     scenario("widths/show")
-        .colour(&format!("actions to undo or respond to these changes.\n␛[90m\n{RULE_78}␛[0m\n\n"))
-        .plain(&format!("actions to undo or respond to these changes.\n\n{RULE_78}\n\n"));
+        .colour(&format!(
+            "actions to undo or respond to these changes.\n␛[90m\n{RULE_78}␛[0m\n\n"
+        ))
+        .plain(&format!(
+            "actions to undo or respond to these changes.\n\n{RULE_78}\n\n"
+        ));
     assert_eq!(RULE_78.chars().count(), 77);
 }
 
 #[test]
 fn row_009_rule_at_other_widths() {
-    for (case, width) in [("w10", 10), ("w20", 20), ("w40", 40), ("w60", 60), ("w120", 120), ("w200", 200)] {
+    for (case, width) in [
+        ("w10", 10),
+        ("w20", 20),
+        ("w40", 40),
+        ("w60", 60),
+        ("w120", 120),
+        ("w200", 200),
+    ] {
         let rule = "─".repeat(width - 1);
         scenario(&format!("widths/show.{case}"))
             .colour(&format!("␛[90m\n{rule}␛[0m\n\n"))
@@ -127,7 +140,9 @@ this plan:
 OpenTofu detected the following changes made outside of OpenTofu since the last "tofu apply" which may have affected this plan:
 "#;
     for width in ["w200", "w1", "w2"] {
-        scenario(&format!("widths/show.{width}")).plain(line).colour(line);
+        scenario(&format!("widths/show.{width}"))
+            .plain(line)
+            .colour(line);
     }
 }
 
@@ -136,7 +151,9 @@ OpenTofu detected the following changes made outside of OpenTofu since the last 
 fn row_011_wrap_keeps_indented_lines() {
     options("13-625").plain("create and apply a refresh-only plan:\n  tofu apply -refresh-only");
     let drift = thing(r#""s":{"type":"string"}"#).update(r#"{"s":"a"}"#, r#"{"s":"b"}"#);
-    let change = thing("").actions(r#"["no-op"]"#).update(r#"{"s":"b"}"#, r#"{"s":"a"}"#);
+    let change = thing("")
+        .actions(r#"["no-op"]"#)
+        .update(r#"{"s":"b"}"#, r#"{"s":"a"}"#);
     let change = change.actions(r#"["no-op"]"#).entry();
     let relevant = r#"{"resource":"thing.a","attribute":["s"]}"#;
     let members = format!(
@@ -394,8 +411,10 @@ No changes. Your infrastructure still matches the configuration.
 OpenTofu has checked that the real remote objects still match the result of your most recent changes, and found no differences.
 ",
     );
-    options("13-177").reads(r#""format_version": "1.2.3""#).whole(
-        r#"
+    options("13-177")
+        .reads(r#""format_version": "1.2.3""#)
+        .whole(
+            r#"
 
 Changes to Outputs:
   - a         = [
@@ -406,5 +425,5 @@ Changes to Outputs:
 You can apply this plan to save these new output values to the OpenTofu
 state, without changing any real infrastructure.
 "#,
-    );
+        );
 }

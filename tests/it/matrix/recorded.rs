@@ -72,14 +72,23 @@ impl Recorded {
     #[track_caller]
     pub(super) fn whole(self, block: &str) -> Self {
         self.reproduced(false);
-        assert_eq!(self.text(false), format!("{}\n", lines_of(block)), "{}", self.name);
+        assert_eq!(
+            self.text(false),
+            format!("{}\n", lines_of(block)),
+            "{}",
+            self.name
+        );
         self
     }
 
     /// The text without colour does not have this.
     #[track_caller]
     pub(super) fn hides(self, part: &str) -> Self {
-        assert!(!self.text(false).contains(part), "{}: {part} is not hidden", self.name);
+        assert!(
+            !self.text(false).contains(part),
+            "{}: {part} is not hidden",
+            self.name
+        );
         self
     }
 
@@ -115,7 +124,11 @@ impl Recorded {
     /// What the library makes of a case that the reference aborts on.
     #[track_caller]
     pub(super) fn instead_of_abort(&self, colour: bool) -> String {
-        assert!(self.case.is_crash() && self.case.reference_error.is_some(), "{}", self.name);
+        assert!(
+            self.case.is_crash() && self.case.reference_error.is_some(),
+            "{}",
+            self.name
+        );
         let shown = self.case.show(colour, 1).unwrap();
         assert!(shown.error.is_none(), "{}: {:?}", self.name, shown.error);
         String::from_utf8(shown.text).unwrap()
@@ -131,7 +144,11 @@ impl Recorded {
     #[track_caller]
     fn has(self, colour: bool, block: &str) -> Self {
         let text = self.text(colour);
-        assert!(has_block(text, block), "{} does not print{block}\nbut\n{text}", self.name);
+        assert!(
+            has_block(text, block),
+            "{} does not print{block}\nbut\n{text}",
+            self.name
+        );
         self
     }
 
@@ -150,14 +167,19 @@ struct Recording {
 
 impl Recording {
     const fn new(name: &'static str) -> Self {
-        Self { name, lines: OnceLock::new() }
+        Self {
+            name,
+            lines: OnceLock::new(),
+        }
     }
 
     #[track_caller]
     fn case(&'static self, id: &str) -> Recorded {
         let name = format!("{} {id}", self.name);
         let lines = self.lines.get_or_init(|| read(self.name));
-        let line = *lines.get(id).unwrap_or_else(|| panic!("{name} is not recorded"));
+        let line = *lines
+            .get(id)
+            .unwrap_or_else(|| panic!("{name} is not recorded"));
         let case = Case::read(line).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(case.id, id);
         Recorded { name, case }
@@ -172,7 +194,9 @@ fn read(name: &str) -> HashMap<&'static str, &'static [u8]> {
     let mut decoder = ruzstd::decoding::StreamingDecoder::new(&*packed).unwrap();
     decoder.read_to_end(&mut bytes).unwrap();
     let bytes: &'static [u8] = bytes.leak();
-    let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    let lines = bytes
+        .split(|&byte| byte == b'\n')
+        .filter(|line| !line.is_empty());
     lines.map(|line| (id(line), line)).collect()
 }
 

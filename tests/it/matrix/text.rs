@@ -11,7 +11,10 @@ pub(super) fn has_block(text: &str, block: &str) -> bool {
 pub(super) fn lines_of(block: &str) -> String {
     let block = block.strip_prefix('\n').unwrap_or(block);
     let block = block.strip_suffix('\n').unwrap_or(block);
-    assert!(!block.trim().is_empty(), "an empty block stands in every text");
+    assert!(
+        !block.trim().is_empty(),
+        "an empty block stands in every text"
+    );
     block.replace('␛', "\u{1b}")
 }
 

@@ -12,54 +12,77 @@ pub(super) struct Written {
 
 /// A document as it is.
 pub(super) fn document(document: &str) -> Written {
-    let options = Options { threads: 1, ..Options::default() };
-    Written { document: document.into(), schemas: schemas("", ""), options }
+    let options = Options {
+        threads: 1,
+        ..Options::default()
+    };
+    Written {
+        document: document.into(),
+        schemas: schemas("", ""),
+        options,
+    }
 }
 
 /// A plan with these members besides its version.
 pub(super) fn plan(members: &str) -> Written {
-    document(&format!(r#"{{"format_version":"1.2","planned_values":{{}},{members}}}"#))
+    document(&format!(
+        r#"{{"format_version":"1.2","planned_values":{{}},{members}}}"#
+    ))
 }
 
 /// A plan with a change of `thing.a`, whose schema has these attributes.
-pub(super) fn thing(attributes: &'static str) -> Thing {
+pub(super) fn thing(attributes: &str) -> Thing {
     Thing {
-        attributes,
-        blocks: "",
+        attributes: attributes.into(),
+        blocks: String::new(),
         actions: r#"["no-op"]"#,
-        before: "null",
-        after: "null",
+        before: "null".into(),
+        after: "null".into(),
         members: String::new(),
-        around: String::new(),
     }
 }
 
 /// A change of `thing.a`.
 pub(super) struct Thing {
-    attributes: &'static str,
-    blocks: &'static str,
+    attributes: String,
+    blocks: String,
     actions: &'static str,
-    before: &'static str,
-    after: &'static str,
+    before: String,
+    after: String,
     members: String,
-    around: String,
 }
 
 impl Thing {
-    pub(super) fn blocks(self, blocks: &'static str) -> Self {
-        Self { blocks, ..self }
+    pub(super) fn blocks(self, blocks: &str) -> Self {
+        Self {
+            blocks: blocks.into(),
+            ..self
+        }
     }
 
-    pub(super) fn create(self, after: &'static str) -> Self {
-        Self { actions: r#"["create"]"#, after, ..self }
+    pub(super) fn create(self, after: &str) -> Self {
+        Self {
+            actions: r#"["create"]"#,
+            after: after.into(),
+            ..self
+        }
     }
 
-    pub(super) fn update(self, before: &'static str, after: &'static str) -> Self {
-        Self { actions: r#"["update"]"#, before, after, ..self }
+    pub(super) fn update(self, before: &str, after: &str) -> Self {
+        Self {
+            actions: r#"["update"]"#,
+            before: before.into(),
+            after: after.into(),
+            ..self
+        }
     }
 
-    pub(super) fn delete(self, before: &'static str) -> Self {
-        Self { actions: r#"["delete"]"#, before, ..self }
+    pub(super) fn delete(self, before: &str) -> Self {
+        Self {
+            actions: r#"["delete"]"#,
+            before: before.into(),
+            ..self
+        }
     }
 
     pub(super) fn actions(self, actions: &'static str) -> Self {
@@ -72,29 +95,33 @@ impl Thing {
         self
     }
 
-    /// A member beside the change, such as `action_reason`.
-    pub(super) fn member(mut self, key: &str, value: &str) -> Self {
-        self.around += &format!(r#","{key}":{value}"#);
-        self
-    }
-
     /// The plan with only this change.
     pub(super) fn planned(self) -> Written {
         let plan = plan(&format!(r#""resource_changes":[{}]"#, self.entry()));
-        Written { schemas: self.schemas(), ..plan }
+        Written {
+            schemas: self.schemas(),
+            ..plan
+        }
     }
 
     /// The entry of the change in a list.
     pub(super) fn entry(&self) -> String {
-        let Self { actions, before, after, members, around, .. } = self;
-        let change = format!(r#"{{"actions":{actions},"before":{before},"after":{after}{members}}}"#);
+        let Self {
+            actions,
+            before,
+            after,
+            members,
+            ..
+        } = self;
+        let change =
+            format!(r#"{{"actions":{actions},"before":{before},"after":{after}{members}}}"#);
         let head = r#""mode":"managed","type":"thing","name":"a""#;
         let provider = r#""provider_name":"example.com/x/p""#;
-        format!(r#"{{"address":"thing.a",{head},{provider},"change":{change}{around}}}"#)
+        format!(r#"{{"address":"thing.a",{head},{provider},"change":{change}}}"#)
     }
 
     pub(super) fn schemas(&self) -> String {
-        schemas(self.attributes, self.blocks)
+        schemas(&self.attributes, &self.blocks)
     }
 
     #[track_caller]
@@ -120,11 +147,6 @@ impl Written {
 
     pub(super) fn width(mut self, width: usize) -> Self {
         self.options.width = width;
-        self
-    }
-
-    pub(super) fn show_sensitive(mut self) -> Self {
-        self.options.show_sensitive = true;
         self
     }
 
@@ -162,7 +184,10 @@ impl Written {
     #[track_caller]
     pub(super) fn text(&self, colour: bool) -> String {
         let mut text = Vec::new();
-        let options = Options { colour, ..self.options };
+        let options = Options {
+            colour,
+            ..self.options
+        };
         let document = self.document.as_bytes();
         show(document, Some(self.schemas.as_bytes()), &options, &mut text).unwrap();
         String::from_utf8(text).unwrap()

@@ -1,6 +1,7 @@
 use crate::node::Tag;
 use crate::{Document, Value};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// The elements of an array, in order.
 #[derive(Clone, Debug)]
@@ -92,29 +93,49 @@ impl<'a> Iterator for SortedMembers<'a> {
 
 /// Finds members by keys that are asked for in ascending order, in one walk over the object.
 #[derive(Clone, Debug)]
-pub struct Seeker<'a> {
-    members: SortedMembers<'a>,
-    ahead: Option<(Cow<'a, str>, Value<'a>)>,
+pub struct Seeker<'a>(Walk<'a>);
+
+#[derive(Clone, Debug)]
+enum Walk<'a> {
+    /// The text is sorted already, and its keys are plain.
+    AsWritten(Members<'a>),
+    Collected(std::iter::Peekable<std::vec::IntoIter<(Cow<'a, str>, Value<'a>)>>),
 }
 
 impl<'a> Seeker<'a> {
     pub(crate) fn new(value: Value<'a>) -> Self {
-        let mut members = value.sorted_members();
-        let ahead = members.next();
-        Self { members, ahead }
+        Self(match SortedMembers::new(value).0 {
+            Order::AsWritten(members) => Walk::AsWritten(members),
+            Order::Collected(members) => Walk::Collected(members.peekable()),
+        })
     }
 
     /// The member with this key. Keys must be asked for in ascending order, each at most once.
+    #[inline]
     pub fn seek(&mut self, key: &str) -> Option<Value<'a>> {
-        while let Some((name, value)) = &self.ahead {
-            match name.as_ref().cmp(key) {
-                std::cmp::Ordering::Less => self.ahead = self.members.next(),
-                std::cmp::Ordering::Equal => {
-                    let value = *value;
-                    self.ahead = self.members.next();
-                    return Some(value);
-                }
-                std::cmp::Ordering::Greater => return None,
+        match &mut self.0 {
+            Walk::AsWritten(members) => members.seek_plain(key.as_bytes()),
+            Walk::Collected(members) => {
+                while members.next_if(|(name, _)| **name < *key).is_some() {}
+                members.next_if(|(name, _)| *name == key).map(|(_, value)| value)
+            }
+        }
+    }
+}
+
+impl<'a> Members<'a> {
+    /// Goes on to a key, where the keys ascend and are written without escapes.
+    fn seek_plain(&mut self, key: &[u8]) -> Option<Value<'a>> {
+        while self.at < self.end {
+            let name = Value { document: self.document, index: self.at };
+            let order = name.string_content(name.node()).cmp(key);
+            if order == Ordering::Greater {
+                return None;
+            }
+            let value = Value { document: self.document, index: self.at + 1 };
+            self.at = value.node().next.max(self.at + 2);
+            if order == Ordering::Equal {
+                return Some(value);
             }
         }
         None

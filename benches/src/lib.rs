@@ -1,7 +1,10 @@
-//! Documents to measure with, made in code: the same on every machine.
+//! Documents to measure with, and the answers that measurements have to give.
 //!
-//! `cargo bench -p tofu-json-benches` measures; every bench asserts its answer while it does.
+//! `cargo bench -p tofu-json-benches` measures each stage; every bench asserts its answer while it
+//! does. The program `whole-process` measures whole processes against each other.
 
-mod plan;
+mod document;
+mod summary;
 
-pub use plan::{Plan, plan};
+pub use document::{Made, plan, state};
+pub use summary::summary;

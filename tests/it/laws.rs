@@ -60,5 +60,7 @@ fn values_keep_their_text() {
     for_cases(3, |case| {
         laws::values_keep_their_text(case.document);
         laws::skipping_agrees_with_parsing(case.document);
+        laws::checking_agrees_with_parsing(case.document, &[64, 1, 1000]);
+        laws::strictness_changes_no_text(case.document, case.schemas);
     });
 }

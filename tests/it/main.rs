@@ -10,6 +10,7 @@
 )]
 
 mod arrows;
+mod dependencies;
 mod file_size;
 mod hostile;
 mod laws;

@@ -163,6 +163,18 @@ proptest! {
     }
 
     #[test]
+    fn checking(
+        sample in sample(),
+        damage in prop::collection::vec(damage(), 0..4),
+        sizes in prop::collection::vec(1..300_usize, 1..20),
+    ) {
+        let document = damaged(sample.0, &damage);
+        laws::checking_agrees_with_parsing(&document, &sizes);
+        laws::checking_agrees_with_parsing(&document, &[document.len()]);
+        laws::strictness_changes_no_text(&document, sample.1.as_deref());
+    }
+
+    #[test]
     fn documents_with_other_values(sample in sample(), damage in prop::collection::vec(swaps(), 1..12)) {
         let document = damaged(sample.0, &damage);
         laws::shows_any_bytes(&document, sample.1.as_deref());

@@ -13,7 +13,7 @@ use std::io::Write;
 use std::ops::Range;
 use tofu_json_computed::ShapeArena;
 use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};
-use tofu_json_scan::{skip_value, skip_whitespace};
+use tofu_json_scan::{Checker, skip_value, skip_whitespace};
 use tofu_json_show::{Format, Limits, Options, Profile, Report, show};
 use tofu_json_value::{Arena, Document, Value};
 
@@ -85,9 +85,14 @@ pub fn computed_differences_survive_json(
     // A level of a tree is two levels of JSON, and nested blocks are four.
     let limits = Limits { depth: 100_000 };
     let parsed = Document::parse_with(json.as_slice().into(), limits);
-    let parsed = parsed.unwrap_or_else(|error| panic!("the computed differences are no JSON: {error}"));
+    let parsed =
+        parsed.unwrap_or_else(|error| panic!("the computed differences are no JSON: {error}"));
     for list in ["drift", "changes", "resources", "outputs"] {
-        let items = parsed.root().get(list).into_iter().flat_map(Value::elements);
+        let items = parsed
+            .root()
+            .get(list)
+            .into_iter()
+            .flat_map(Value::elements);
         let trees = items.flat_map(|item| [item.get("body"), item.get("diff")]);
         trees.flatten().for_each(same_when_read_back);
     }
@@ -365,6 +370,53 @@ pub fn skipping_agrees_with_parsing(text: &[u8]) {
         let end = start + text.trim_ascii().len();
         let skipped = skip_value(text, start, Limits::default());
         assert_eq!(skipped, Ok(end), "skipping ends elsewhere than parsing");
+    }
+}
+
+/// Checking a text finds what parsing it finds, in pieces of any sizes: the same first fault or
+/// none, and the same first string that is not UTF-8. The sizes come again and again.
+pub fn checking_agrees_with_parsing(text: &[u8], sizes: &[usize]) {
+    let expected = match Document::parse(text) {
+        Ok(document) => Ok(document.invalid_text().map(|place| place.byte)),
+        Err(error) => Err(error.fault),
+    };
+    let mut checker = Checker::new(Limits::default());
+    let mut rest = text;
+    let mut checked = Ok(());
+    for size in sizes.iter().cycle().take(text.len() + 1) {
+        let (piece, later) = rest.split_at_checked(*size).unwrap_or((rest, &[]));
+        checked = checker.feed(piece);
+        rest = later;
+        if checked.is_err() || rest.is_empty() {
+            break;
+        }
+    }
+    let checked = checked
+        .and_then(|()| checker.feed(rest))
+        .and_then(|()| checker.finish());
+    assert_eq!(
+        checked, expected,
+        "checking finds something else than parsing"
+    );
+}
+
+/// Checking every byte first changes no text: it is the same, or there is an error and no text.
+pub fn strictness_changes_no_text(document: &[u8], schemas: Option<&[u8]>) {
+    let lenient = shown(document, schemas, &plain());
+    let strict = Options {
+        strict: true,
+        ..plain()
+    };
+    let strict = shown(document, schemas, &strict);
+    if strict.1.is_ok() || Document::parse(document).is_ok() {
+        assert_eq!(
+            strict.1.is_ok(),
+            lenient.1.is_ok(),
+            "strictness changes the end"
+        );
+        same_text(&lenient.0, &strict.0, "without and with strictness");
+    } else if lenient.1.is_ok() {
+        assert_eq!(strict.0, b"", "text comes before the check");
     }
 }
 

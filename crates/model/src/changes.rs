@@ -103,7 +103,12 @@ impl ResourceChange<'_> {
     pub fn counts(&self) -> bool {
         let mode = self.mode.clone().unwrap_or_else(|| Mode::from(""));
         let importing = self.change.importing.is_some();
-        resource_counts(&self.change.actions.action, &mode, self.is_moved(), importing)
+        resource_counts(
+            &self.change.actions.action,
+            &mode,
+            self.is_moved(),
+            importing,
+        )
     }
 }
 
@@ -139,27 +144,68 @@ mod tests {
     #[test]
     fn the_rule() {
         let entry = |rest: &str, actions: &str, more: &str| {
-            format!(r#""errored":false,"resource_changes":[{{"address":"a.b",{rest},"change":{{"actions":{actions}{more}}}}}]"#)
+            format!(
+                r#""errored":false,"resource_changes":[{{"address":"a.b",{rest},"change":{{"actions":{actions}{more}}}}}]"#
+            )
         };
         let managed = r#""mode":"managed""#;
-        for actions in [r#"["create"]"#, r#"["update"]"#, r#"["delete"]"#, r#"["forget"]"#, r#"["delete","create"]"#, r#"["Something"]"#] {
+        for actions in [
+            r#"["create"]"#,
+            r#"["update"]"#,
+            r#"["delete"]"#,
+            r#"["forget"]"#,
+            r#"["delete","create"]"#,
+            r#"["Something"]"#,
+        ] {
             check(&entry(managed, actions, ""), true, Some(true));
         }
         check(&entry(managed, r#"["no-op"]"#, ""), false, Some(false));
-        check(&entry(managed, r#"["no-op"]"#, r#","importing":{}"#), true, Some(true));
+        check(
+            &entry(managed, r#"["no-op"]"#, r#","importing":{}"#),
+            true,
+            Some(true),
+        );
         let moved = format!(r#"{managed},"previous_address":"a.c""#);
         check(&entry(&moved, r#"["no-op"]"#, ""), true, Some(true));
-        check(&entry(r#""mode":"data""#, r#"["read"]"#, ""), false, Some(true));
-        check(&entry(r#""mode":"data""#, r#"["delete"]"#, ""), false, Some(true));
-        check(&entry(r#""mode":"ephemeral""#, r#"["open"]"#, ""), false, Some(true));
+        check(
+            &entry(r#""mode":"data""#, r#"["read"]"#, ""),
+            false,
+            Some(true),
+        );
+        check(
+            &entry(r#""mode":"data""#, r#"["delete"]"#, ""),
+            false,
+            Some(true),
+        );
+        check(
+            &entry(r#""mode":"ephemeral""#, r#"["open"]"#, ""),
+            false,
+            Some(true),
+        );
     }
 
     #[test]
     fn outputs_drift_and_what_is_told() {
-        check(r#""errored":false,"output_changes":{"o":{"actions":["update"]}}"#, true, Some(true));
-        check(r#""errored":false,"output_changes":{"o":{"actions":["no-op"]}}"#, false, Some(false));
-        check(r#""errored":false,"resource_drift":[{"change":{"actions":["update"]}}]"#, false, Some(true));
-        check(r#""errored":true,"output_changes":{"o":{"actions":["create"]}}"#, true, Some(false));
+        check(
+            r#""errored":false,"output_changes":{"o":{"actions":["update"]}}"#,
+            true,
+            Some(true),
+        );
+        check(
+            r#""errored":false,"output_changes":{"o":{"actions":["no-op"]}}"#,
+            false,
+            Some(false),
+        );
+        check(
+            r#""errored":false,"resource_drift":[{"change":{"actions":["update"]}}]"#,
+            false,
+            Some(true),
+        );
+        check(
+            r#""errored":true,"output_changes":{"o":{"actions":["create"]}}"#,
+            true,
+            Some(false),
+        );
         check(r#""output_changes":{}"#, false, None);
         check(r#""applyable":true"#, false, Some(true));
     }

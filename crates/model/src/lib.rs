@@ -1,5 +1,26 @@
-//! What a renderer needs of OpenTofu's JSON documents: plans, states, provider schemas, outputs.
+//! OpenTofu's JSON documents, typed and lossless: plans, states, configurations, provider schemas,
+//! outputs, state files and the small ones beside them.
 //!
+//! | module | what it is for |
+//! |---|---|
+//! | [`document`] | every document of the format, each member with its presence, everything unknown kept |
+//! | [`kind`] | what a document is, by its content |
+//! | [`gate`] | whether its format version may be read |
+//! | [`validate`] | every rule of the format that it breaks, each with its place |
+//! | [`view`] | values merged with what is unknown, a walk over a change, indices, order |
+//! | [`changes`] | what counts as a change |
+//! | [`mod@write`] | the reference's own bytes |
+//! | [`shape`] | the tables that all of this comes from; exact numbers |
+//! | [`json_schema`] | the tables as JSON Schema files |
+//! | [`stream`] | the changes of a plan that is too large to hold |
+//! | [`summary`] | counts by action, type and module |
+//!
+//! Features: `serde` for serde's traits, which lose what JSON libraries usually lose, and
+//! `json-schema` for schemars' trait.
+//!
+//! # What a renderer needs
+//!
+//! The types at the top of the crate read quickly and only what is shown.
 //! Documents of every format version from 0.1 on are read alike: members that are not known are
 //! passed over, members that are absent read as empty, and a word that is not known stays what it
 //! is. Only a member of the wrong kind is an [`Error`], with its place.
@@ -54,11 +75,15 @@
 )]
 
 mod change;
+pub mod changes;
+#[cfg(feature = "serde")]
+mod convenience;
 pub mod document;
 mod error;
 pub mod gate;
 mod head;
 mod import;
+pub mod json_schema;
 pub mod kind;
 mod managed;
 mod member;
@@ -72,14 +97,19 @@ mod relevant;
 mod resource_change;
 pub mod schema;
 pub mod shape;
+pub mod state;
 mod state_layout;
 pub mod stream;
+pub mod summary;
 mod text;
 pub mod validate;
+pub mod view;
 mod walk;
 pub mod write;
 
 pub use crate::change::Change;
+#[cfg(feature = "serde")]
+pub use crate::convenience::Json;
 pub use crate::error::{Error, ErrorKind};
 pub use crate::head::{ChangeHead, ChangeHeads, change_head, change_heads};
 pub use crate::import::Importing;

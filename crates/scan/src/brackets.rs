@@ -23,6 +23,12 @@ impl Brackets {
         self.depth == 0
     }
 
+    /// Whether the innermost open bracket is that of an object.
+    #[inline(always)]
+    pub(crate) const fn in_object(&self) -> bool {
+        self.innermost & 1 != 0
+    }
+
     /// Takes one bracket; all four carry their meaning in two bits.
     #[inline(always)]
     pub(crate) fn take(&mut self, bracket: u8, at: usize) -> Result<(), Fault> {

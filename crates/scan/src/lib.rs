@@ -1,11 +1,13 @@
 //! Finds the way through JSON text without parsing it.
 //!
 //! Over half of a plan is never needed for its text. This crate steps over such values at close to
-//! the speed of memory: it checks that strings end and that brackets match, and nothing else.
+//! the speed of memory: it checks that strings end and that brackets match, and nothing else, unless
+//! it is asked to.
 //!
 //! * [`skip_value`] steps over one value.
 //! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
 //! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
+//! * [`Checker`] checks every byte of a value that comes in pieces, strictly by the grammar.
 //! * [`Place`] turns a byte offset into line and column.
 //!
 //! ```
@@ -34,6 +36,7 @@
 
 mod block;
 mod brackets;
+mod check;
 mod elements;
 mod fault;
 mod kernel;
@@ -45,6 +48,7 @@ mod string;
 mod whitespace;
 mod word;
 
+pub use check::Checker;
 pub use elements::{Elements, elements};
 pub use fault::{Fault, FaultKind};
 pub use limits::Limits;

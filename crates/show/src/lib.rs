@@ -19,6 +19,9 @@
 //! Without provider schemas the types are inferred from the values and from the configuration
 //! inside the plan; the [`Report`] says so.
 //!
+//! [`show_from`] takes documents of any size, which are read piece by piece, and tells a [`Progress`]
+//! how far it has come. [`Options::strict`] has every byte checked before any text is written.
+//!
 //! This crate opens no files and asks for no environment or terminal: see [`Options`].
 
 #![cfg_attr(
@@ -35,6 +38,7 @@ mod options;
 mod outputs;
 mod pipeline;
 mod plan;
+mod progress;
 mod remarks;
 mod report;
 mod session;
@@ -44,11 +48,14 @@ mod sink;
 mod source;
 mod stack;
 mod state;
+mod strict;
 
 pub use error::{Error, Problem};
 pub use input::DocumentKind;
 pub use note::{Note, NoteCode};
+pub use opened::Opened;
 pub use options::{Format, Options};
+pub use progress::{Progress, Stage};
 pub use report::Report;
 pub use show::{show, show_from};
 pub use source::{Input, ReadAt};

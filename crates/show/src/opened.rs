@@ -1,12 +1,33 @@
 use crate::input::{self, Decoded, DocumentKind, InputLimits};
 use crate::source::{From, Input, ReadAt, Source};
 use crate::{Error, Note, Problem};
+use crate::session::locate_in_pass;
+use crate::show::trailing;
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, Read as _};
+use tofu_json_model::stream;
 use tofu_json_scan::{FaultKind, Limits, Place, skip_whitespace};
 
-/// An input in which the document has been found.
-pub(crate) struct Opened<'i> {
+/// An input in which the document has been found, whatever it came wrapped in.
+///
+/// [`show`](crate::show) opens its inputs itself. This is for those who do something else with a
+/// document, but want it found in the same way.
+///
+/// ```
+/// use std::io::Read;
+/// use tofu_json_show::{DocumentKind, Input, Limits, Opened};
+///
+/// let log = b"[command]tofu show -json plan.out\n{\"format_version\":\"1.2\",\"planned_values\":{}}\n";
+/// let opened = Opened::open(Input::Memory(log), Limits::default())?;
+/// assert_eq!(opened.kind(Limits::default())?, DocumentKind::Plan);
+/// assert_eq!(opened.notes()[0].message, "skipped 34 bytes before the document");
+/// let mut text = String::new();
+/// opened.reader().read_to_string(&mut text).unwrap();
+/// assert!(text.starts_with("{\"format_version\""));
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
+pub struct Opened<'i> {
     pub(crate) source: Source<'i>,
     /// What was skipped before the document.
     pub(crate) notes: Vec<Note>,
@@ -99,9 +120,99 @@ fn in_memory(bytes: Cow<'_, [u8]>) -> Result<Opened<'_>, Failure> {
     Ok(Opened { source: Source::Memory(text), notes, start, kind: None })
 }
 
+impl<'i> Opened<'i> {
+    /// Finds the document in an input. A plan, a state or schemas in plain UTF-8 that need not be in
+    /// memory stay where they are; anything else is read into memory.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Document`] where there is no document or its wrapping is damaged, [`Error::Read`] where
+    /// the input fails.
+    pub fn open(input: Input<'i>, limits: Limits) -> Result<Self, Error> {
+        open(input, limits).map_err(|error| error.of(Error::Document))
+    }
+
+    /// What was skipped before the document.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// The document and what follows it, if they are in memory.
+    #[must_use]
+    pub fn in_memory(&self) -> Option<&[u8]> {
+        match &self.source {
+            Source::Memory(text) => Some(text),
+            Source::File(_) => None,
+        }
+    }
+
+    /// A reader of the document, in UTF-8 and from its start, and of what follows it.
+    #[must_use]
+    pub fn reader(&self) -> impl io::Read {
+        match &self.source {
+            Source::Memory(text) => Reader::Memory(text),
+            Source::File(file) => Reader::File(From { file: *file, offset: 0 }),
+        }
+    }
+
+    /// The document and what follows it, read into memory if they are not there.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`] where the input fails.
+    pub fn text(&self) -> Result<Cow<'_, [u8]>, Error> {
+        self.source.rest(0).map_err(Error::Read)
+    }
+
+    /// An error of a pass over the document, with its place in the input.
+    #[must_use]
+    pub fn locate(&self, error: stream::Error) -> Error {
+        match locate_in_pass(&self.source, error) {
+            Error::Document(problem) => Error::Document(self.relocate(problem)),
+            other => other,
+        }
+    }
+
+    /// What is to be said of what stands behind a document that ends at an offset.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Document`] where the document is more likely broken than followed by something else.
+    pub fn trailing(&self, end: usize) -> Result<Option<Note>, Error> {
+        trailing(self, end)
+    }
+}
+
+/// See [`Opened::reader`].
+enum Reader<'s> {
+    Memory(&'s [u8]),
+    File(From<'s>),
+}
+
+impl io::Read for Reader<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Memory(text) => text.read(buffer),
+            Self::File(file) => file.read(buffer),
+        }
+    }
+}
+
+/// The kind only: documents hold secrets.
+impl fmt::Debug for Opened<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Opened").field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
 impl Opened<'_> {
     /// What the document is.
-    pub(crate) fn kind(&self, limits: Limits) -> Result<DocumentKind, Error> {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Document`] where it is not JSON up to where that becomes clear.
+    pub fn kind(&self, limits: Limits) -> Result<DocumentKind, Error> {
         match (&self.kind, &self.source) {
             (Some(kind), _) => Ok(*kind),
             (None, Source::Memory(text)) => input::recognise(text, limits).map_err(|fault| {

@@ -29,6 +29,10 @@ pub struct Options {
     pub format: Format,
     /// How many threads render; 0, the default, stands for one a core.
     pub threads: usize,
+    /// Whether every byte of the document is checked before anything is written. The default is
+    /// `false`: what is not needed for the text is only skipped, and all that is checked there is
+    /// that strings end and that brackets match.
+    pub strict: bool,
     /// How deep a document may nest. The default is that of [`Limits`].
     pub limits: Limits,
 }
@@ -55,6 +59,7 @@ impl Default for Options {
             automation: false,
             format: Format::default(),
             threads: 0,
+            strict: false,
             limits: Limits::default(),
         }
     }

@@ -1,8 +1,9 @@
-use crate::Error;
 use crate::remarks::Remarks;
+use crate::session::Session;
 use crate::sink::Sink;
 use crate::source::Source;
 use crate::stack::POOL_STACK;
+use crate::{Error, Stage};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
@@ -69,41 +70,46 @@ enum Message {
 /// `render` gets a job and its bytes. Memory is bounded: only so much input is read ahead, and a
 /// text that grows long is handed on in pieces, when its turn has come.
 pub(crate) fn in_order(
-    source: &Source<'_>,
+    session: &Session<'_>,
     jobs: &[Job],
-    threads: usize,
-    style: Style,
     render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error> + Sync,
     sink: &Sink,
 ) -> Result<Remarks, Error> {
     let bundles = split(jobs);
     let bytes: usize = jobs.iter().map(|job| job.range.len()).sum();
-    let threads = if bytes < WORTH_THREADS { 1 } else { thread_count(threads).min(bundles.len()) };
+    session.progress.begin(Stage::Render, Some(bytes as u64));
+    let threads = match bytes {
+        WORTH_THREADS.. => thread_count(session.options.threads).min(bundles.len()),
+        _ => 1,
+    };
     if threads > 1 {
-        return on_threads(source, bundles, threads, style, render, sink);
+        return on_threads(session, bundles, threads, render, sink);
     }
     let overflow = sink.clone();
     // A sink that takes no more fails for good: then the next text tells.
-    let canvas = Canvas::new(style).draining(PIECE, move |text| _ = overflow.hand_on(text));
+    let canvas = Canvas::new(session.options.style());
+    let canvas = canvas.draining(PIECE, move |text| _ = overflow.hand_on(text));
     let mut worker = Worker::with_canvas(canvas);
     for jobs in bundles {
-        Bundle::fetch(source, jobs)?.render(&render, &mut worker)?;
+        let bundle = Bundle::fetch(session.source, jobs)?;
+        bundle.render(&render, &mut worker)?;
         sink.hand_on(worker.canvas.take())?;
+        session.progress.advance(bundle.size() as u64);
     }
     Ok(worker.remarks)
 }
 
 fn on_threads(
-    source: &Source<'_>,
+    session: &Session<'_>,
     bundles: Vec<&[Job]>,
     threads: usize,
-    style: Style,
     render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error> + Sync,
     sink: &Sink,
 ) -> Result<Remarks, Error> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(POOL_STACK);
     let pool = pool.build().map_err(|error| Error::Read(io::Error::other(error)))?;
     let tapes = Mutex::new(Vec::new());
+    let style = session.options.style();
     let run = |bundle: &Bundle<'_, '_>, sender: SyncSender<Message>| {
         let pieces = sender.clone();
         // Where nobody listens any more something else has failed, and the text may go.
@@ -120,13 +126,14 @@ fn on_threads(
         let mut ahead = VecDeque::new();
         let mut bytes_ahead = 0;
         for jobs in bundles {
-            let bundle = Bundle::fetch(source, jobs)?;
+            let bundle = Bundle::fetch(session.source, jobs)?;
             let size = bundle.size();
             while bytes_ahead + size > AHEAD * threads
                 && let Some((size, receiver)) = ahead.pop_front()
             {
                 bytes_ahead -= size;
                 remarks.merge(receive(receiver, sink)?);
+                session.progress.advance(size as u64);
             }
             // Room for a whole bundle's messages as a rule, so that no worker waits for its turn.
             let (sender, receiver) = sync_channel(2);
@@ -135,8 +142,9 @@ fn on_threads(
             let run = &run;
             scope.spawn_fifo(move |_| run(&bundle, sender));
         }
-        for (_, receiver) in ahead {
+        for (size, receiver) in ahead {
             remarks.merge(receive(receiver, sink)?);
+            session.progress.advance(size as u64);
         }
         Ok(remarks)
     })

@@ -1,7 +1,7 @@
 use crate::shapes::Shapes;
 use crate::sink::Sink;
 use crate::source::Source;
-use crate::{Error, Options, Problem};
+use crate::{Error, Options, Problem, Progress};
 use tofu_json_model::stream;
 use tofu_json_render::human;
 
@@ -12,11 +12,18 @@ pub(crate) struct Session<'s> {
     pub(crate) human: human::Options,
     pub(crate) shapes: Shapes<'s>,
     pub(crate) sink: Sink,
+    pub(crate) progress: &'s dyn Progress,
 }
 
 impl<'s> Session<'s> {
-    pub(crate) fn new(source: &'s Source<'s>, options: &Options, shapes: Shapes<'s>, sink: Sink) -> Self {
-        Self { source, options: *options, human: options.human(), shapes, sink }
+    pub(crate) fn new(
+        source: &'s Source<'s>,
+        options: &Options,
+        shapes: Shapes<'s>,
+        sink: Sink,
+        progress: &'s dyn Progress,
+    ) -> Self {
+        Self { source, options: *options, human: options.human(), shapes, sink, progress }
     }
 
     /// An error of a part of the document, with its place in the whole.

@@ -10,7 +10,8 @@ use crate::sink::Sink;
 use crate::source::{Input, Pass, Source};
 use crate::stack::on_deep_stack;
 use crate::state::{StatePlaces, show_state};
-use crate::{Error, Note, NoteCode, Options, Problem, Report};
+use crate::strict::check;
+use crate::{Error, Note, NoteCode, Options, Problem, Progress, Report, Stage};
 use std::io::Write;
 use std::ops::Range;
 use std::thread;
@@ -35,18 +36,20 @@ pub(crate) struct Outcome {
 /// # Errors
 ///
 /// [`Error::Document`] and [`Error::Schemas`] where the input is not what it should be, with the
-/// place; text may have been written by then. [`Error::Write`] where `out` fails.
+/// place; text may have been written by then, but for a broken document with [`Options::strict`].
+/// [`Error::Write`] where `out` fails.
 pub fn show(
     document: &[u8],
     schemas: Option<&[u8]>,
     options: &Options,
     out: &mut dyn Write,
 ) -> Result<Report, Error> {
-    show_from(Input::Memory(document), schemas.map(Input::Memory), options, out)
+    show_from(Input::Memory(document), schemas.map(Input::Memory), options, &(), out)
 }
 
 /// As [`show`], from inputs that need not be in memory: a plan or state of any size is shown in
-/// bounded memory, given that it can be read twice.
+/// bounded memory, given that it can be read twice. `progress` hears how far that has come; `&()`
+/// stands for nobody.
 ///
 /// # Errors
 ///
@@ -55,6 +58,7 @@ pub fn show_from(
     document: Input<'_>,
     schemas: Option<Input<'_>>,
     options: &Options,
+    progress: &dyn Progress,
     out: &mut dyn Write,
 ) -> Result<Report, Error> {
     let (sink, texts) = Sink::writer();
@@ -62,7 +66,7 @@ pub fn show_from(
         let run = |depth: usize| {
             let mut options = *options;
             options.limits.depth = options.limits.depth.min(depth);
-            show_here(document, schemas, &options, sink)
+            show_here(document, schemas, &options, progress, sink)
         };
         let shown = on_deep_stack(scope, run).map_err(Error::Read)?;
         let mut written = Ok(());
@@ -86,19 +90,21 @@ fn show_here(
     document: Input<'_>,
     schemas: Option<Input<'_>>,
     options: &Options,
+    progress: &dyn Progress,
     sink: Sink,
 ) -> Result<Report, Error> {
     let document = open(document, options.limits).map_err(|error| error.of(Error::Document))?;
     let schemas = schemas.map(|schemas| open(schemas, options.limits)).transpose();
     let schemas = schemas.map_err(|error| error.of(Error::Schemas))?;
     let kind = document.kind(options.limits)?;
-    let shown = dispatch(kind, &document, schemas.as_ref(), options, sink).map_err(|error| match error {
-        Error::Document(problem) => Error::Document(document.relocate(problem)),
-        Error::Schemas(problem) => {
-            Error::Schemas(schemas.as_ref().unwrap_or(&document).relocate(problem))
-        }
-        other => other,
-    })?;
+    let mut strictly = Remarks::default();
+    if options.strict && is_shown(kind) {
+        strictly = check(&document.source, options.limits, progress)
+            .map_err(|error| relocated(error, &document, None))?;
+    }
+    let shown = dispatch(kind, &document, schemas.as_ref(), options, progress, sink);
+    let mut shown = shown.map_err(|error| relocated(error, &document, schemas.as_ref()))?;
+    shown.outcome.remarks.merge(strictly);
     let mut notes = document.notes.clone();
     notes.extend(trailing(&document, shown.end)?);
     let found = shown.outcome.remarks.into_notes(&document.source, shown.has_schemas);
@@ -106,8 +112,23 @@ fn show_here(
     Ok(Report { kind, notes, changes: shown.outcome.changes, errored: shown.outcome.errored })
 }
 
+/// An error with its place in the input.
+#[cold]
+fn relocated(error: Error, document: &Opened<'_>, schemas: Option<&Opened<'_>>) -> Error {
+    match error {
+        Error::Document(problem) => Error::Document(document.relocate(problem)),
+        Error::Schemas(problem) => Error::Schemas(schemas.unwrap_or(document).relocate(problem)),
+        other => other,
+    }
+}
+
+const fn is_shown(kind: DocumentKind) -> bool {
+    use DocumentKind::{Outputs, Plan, RenderPlan, RenderState, SingleValue, State};
+    matches!(kind, Plan | RenderPlan | State | RenderState | Outputs | SingleValue)
+}
+
 /// What is to be said of what stands behind the document.
-fn trailing(document: &Opened<'_>, end: usize) -> Result<Option<Note>, Error> {
+pub(crate) fn trailing(document: &Opened<'_>, end: usize) -> Result<Option<Note>, Error> {
     let source = &document.source;
     let (rest, length) = source.behind(end).map_err(Error::Read)?;
     match trailing_text(&rest, length) {
@@ -135,23 +156,26 @@ fn dispatch<'o>(
     document: &'o Opened<'o>,
     schemas: Option<&'o Opened<'o>>,
     options: &Options,
+    progress: &'o dyn Progress,
     sink: Sink,
 ) -> Result<Shown, Error> {
     let source = &document.source;
     match kind {
         DocumentKind::Plan | DocumentKind::RenderPlan => {
-            let survey = Survey::take(source, options.limits)?;
+            let survey = Survey::take(source, options.limits, progress)?;
             let layout = &survey.layout;
             let own = layout.provider_schemas.as_ref();
-            let shapes = shapes(source, schemas, own, layout.configuration.as_ref(), options)?;
-            let session = Session::new(source, options, shapes, sink);
+            let configuration = layout.configuration.as_ref();
+            let shapes = shapes(source, schemas, own, configuration, options, progress)?;
+            let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_plan(&session, &survey)?;
             Ok(Shown { outcome, has_schemas: session.shapes.has_schemas(), end: layout.end })
         }
         DocumentKind::State | DocumentKind::RenderState => {
-            let places = StatePlaces::find(source, options.limits)?;
+            let places = StatePlaces::find(source, options.limits, progress)?;
             let own = places.layout.provider_schemas.as_ref();
-            let session = Session::new(source, options, shapes(source, schemas, own, None, options)?, sink);
+            let shapes = shapes(source, schemas, own, None, options, progress)?;
+            let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_state(&session, &places)?;
             Ok(Shown { outcome, has_schemas: session.shapes.has_schemas(), end: places.layout.end })
         }
@@ -160,7 +184,7 @@ fn dispatch<'o>(
             let end = skip_value(&text, 0, options.limits)
                 .map_err(|fault| locate_in_pass(source, fault.into()))?;
             let shapes = Shapes::new(None, Configuration::default());
-            let session = Session::new(source, options, shapes, sink);
+            let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_outputs(&session, end, kind == DocumentKind::SingleValue)?;
             Ok(Shown { outcome, has_schemas: true, end })
         }
@@ -175,14 +199,11 @@ fn shapes<'s>(
     own: Option<&Range<usize>>,
     configuration: Option<&Range<usize>>,
     options: &Options,
+    progress: &dyn Progress,
 ) -> Result<Shapes<'s>, Error> {
     let limits = options.limits;
-    let index = match (schemas, own) {
-        (Some(given), _) => Some((&given.source, given.source.pass(IndexSchemas { limits }))),
-        (None, Some(_)) => Some((source, source.pass(IndexSchemas { limits }))),
-        (None, None) => None,
-    };
-    if let Some((source, index)) = index {
+    if let Some(source) = schemas.map(|given| &given.source).or(own.map(|_| source)) {
+        let index = source.pass(IndexSchemas { limits }, Stage::Survey, progress);
         let index = index.map_err(|error| match locate_in_pass(source, error) {
             Error::Document(problem) => Error::Schemas(problem),
             other => other,

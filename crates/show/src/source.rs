@@ -1,3 +1,4 @@
+use crate::{Progress, Stage};
 use std::borrow::Cow;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -13,6 +14,11 @@ pub trait ReadAt: Sync {
     ///
     /// What the reader says.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
+
+    /// How many bytes there are, if that is known. Only [`Progress`] asks.
+    fn length(&self) -> Option<u64> {
+        None
+    }
 }
 
 impl<T: Read + Seek + Send> ReadAt for Mutex<T> {
@@ -20,6 +26,10 @@ impl<T: Read + Seek + Send> ReadAt for Mutex<T> {
         let mut reader = self.lock().unwrap_or_else(PoisonError::into_inner);
         reader.seek(SeekFrom::Start(offset))?;
         reader.read(buffer)
+    }
+
+    fn length(&self) -> Option<u64> {
+        self.lock().unwrap_or_else(PoisonError::into_inner).seek(SeekFrom::End(0)).ok()
     }
 }
 
@@ -131,11 +141,39 @@ impl Source<'_> {
     }
 
     /// Gives the document to a pass over it from its start.
-    pub(crate) fn pass<T>(&self, over: impl Pass<T>) -> Result<T, tofu_json_model::stream::Error> {
+    pub(crate) fn pass<T>(
+        &self,
+        over: impl Pass<T>,
+        stage: Stage,
+        progress: &dyn Progress,
+    ) -> Result<T, tofu_json_model::stream::Error> {
         match self {
-            Self::Memory(text) => over.over(&mut Slice(text)),
-            Self::File(file) => over.over(&mut Window::new(From { file: *file, offset: 0 })),
+            Self::Memory(text) => {
+                progress.begin(stage, Some(text.len() as u64));
+                let result = over.over(&mut Slice(text));
+                progress.advance(text.len() as u64);
+                result
+            }
+            Self::File(file) => {
+                progress.begin(stage, file.length());
+                let reader = From { file: *file, offset: 0 };
+                over.over(&mut Window::new(Told { reader, progress }))
+            }
         }
+    }
+}
+
+/// Tells what is read from a reader.
+struct Told<'p, R> {
+    reader: R,
+    progress: &'p dyn Progress,
+}
+
+impl<R: Read> Read for Told<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.progress.advance(read as u64);
+        Ok(read)
     }
 }
 

@@ -1,4 +1,8 @@
+use crate::commands::schema::SchemaCommand;
 use crate::commands::show::ShowArgs;
+use crate::commands::state::StateCommand;
+use crate::commands::summary::{self, SummaryArgs};
+use crate::commands::validate::{self, ValidateArgs};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, MessageFormat, Messages};
@@ -12,13 +16,14 @@ Examples:
   tofu providers schema -json > schemas.json
   tofu-json show plan.json --schemas schemas.json
   tofu-json show plan.json --detailed-exitcode -o plan.txt
+  tofu-json summary */plan.json
 
 `tofu-json FILE` is short for `tofu-json show FILE`.
 
 Exit codes:
   0  fine
   1  an error, usage errors included
-  2  fine, and there are changes (with --detailed-exitcode)";
+  2  fine, and there are changes (with --detailed-exitcode), differences or findings";
 
 /// OpenTofu's JSON documents back to the text people read.
 ///
@@ -49,6 +54,24 @@ enum Command {
     /// prints for outputs. The kind of document is found from its content.
     #[command(after_long_help = EXAMPLES, args_override_self = true)]
     Show(ShowArgs),
+    /// Count what plans do, by action, type and module.
+    ///
+    /// Reads any number of plans at once, each in one pass and without its values.
+    #[command(after_long_help = summary::EXAMPLES, args_override_self = true)]
+    Summary(SummaryArgs),
+    /// Trim, list and compare provider schemas.
+    #[command(subcommand, disable_help_subcommand = true)]
+    Schema(SchemaCommand),
+    /// List, print, compare and weigh what is in a state.
+    #[command(subcommand, disable_help_subcommand = true)]
+    State(StateCommand),
+    /// Say what a document is, and which rules of its format it breaks.
+    ///
+    /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
+    /// provider schemas and others. Findings have a code, a place and a JSON pointer, and never tell
+    /// values.
+    #[command(after_long_help = validate::EXAMPLES, args_override_self = true)]
+    Validate(ValidateArgs),
 }
 
 /// Reads the arguments.
@@ -61,14 +84,12 @@ pub(crate) fn parse(arguments: &[OsString]) -> Result<Cli, Usage> {
 
 impl Cli {
     pub(crate) fn run(self) -> ExitCode {
-        let (show, name) = match self.command {
-            Some(Command::Show(show)) => (show, Some("show")),
-            None => (self.show, None),
-        };
-        let messages = show.messages();
-        match show.run(&messages) {
+        let path = self.command.as_ref().map_or(&[][..], Command::path);
+        let command = self.command.unwrap_or(Command::Show(self.show));
+        let messages = command.messages();
+        match command.run(&messages) {
             Ok(code) => code,
-            Err(Failure::NoInput) => no_input(name, &messages),
+            Err(Failure::NoInput) => no_input(path, &messages),
             Err(Failure::Quiet(code)) => code,
             Err(Failure::Message(message)) => {
                 messages.print(&message);
@@ -78,8 +99,41 @@ impl Cli {
     }
 }
 
+impl Command {
+    /// The words that lead to the command.
+    const fn path(&self) -> &'static [&'static str] {
+        match self {
+            Self::Show(_) => &["show"],
+            Self::Summary(_) => &["summary"],
+            Self::Schema(schema) => schema.path(),
+            Self::State(state) => state.path(),
+            Self::Validate(_) => &["validate"],
+        }
+    }
+
+    fn messages(&self) -> Messages {
+        match self {
+            Self::Show(show) => show.messages(),
+            Self::Summary(summary) => summary.messages(),
+            Self::Schema(schema) => schema.messages(),
+            Self::State(state) => state.messages(),
+            Self::Validate(validate) => validate.messages(),
+        }
+    }
+
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        match self {
+            Self::Show(show) => show.run(messages),
+            Self::Summary(summary) => summary.run(messages),
+            Self::Schema(schema) => schema.run(messages),
+            Self::State(state) => state.run(messages),
+            Self::Validate(validate) => validate.run(messages),
+        }
+    }
+}
+
 /// Nothing to read, and a terminal in front of us: help instead of waiting.
-fn no_input(command: Option<&str>, messages: &Messages) -> ExitCode {
+fn no_input(path: &[&str], messages: &Messages) -> ExitCode {
     if messages.format() == MessageFormat::Json {
         let message = Message::error(
             "no-input",
@@ -91,11 +145,16 @@ fn no_input(command: Option<&str>, messages: &Messages) -> ExitCode {
     }
     let mut cli = Cli::command();
     cli.build();
-    let help = match command.and_then(|name| cli.find_subcommand_mut(name)) {
-        Some(command) => command.render_help(),
-        None => cli.render_help(),
-    };
-    messages.print_plain(&help.to_string());
+    let mut command = &mut cli;
+    for name in path {
+        // A name that is not there ends the way, and the help is that of the last one.
+        if command.find_subcommand(name).is_none() {
+            break;
+        }
+        let Some(next) = command.find_subcommand_mut(name) else { return ExitCode::Error };
+        command = next;
+    }
+    messages.print_plain(&command.render_help().to_string());
     ExitCode::Error
 }
 
@@ -117,6 +176,12 @@ impl Usage {
             return ExitCode::Fine;
         }
         let text = self.error.to_string();
+        if self.error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+            && self.format == MessageFormat::Text
+        {
+            Messages::new(self.format).print_plain(&text);
+            return ExitCode::Error;
+        }
         let text = text.strip_prefix("error: ").unwrap_or(&text);
         let messages = Messages::new(self.format);
         match self.format {

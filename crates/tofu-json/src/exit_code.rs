@@ -6,13 +6,19 @@ use std::process::{self, Termination};
 /// |---|---|
 /// | 0 | fine; also help and version, and an output whose reader has gone away |
 /// | 1 | an error: of usage, of the input, of the output; with `--detailed-exitcode` also a plan that failed part-way, and an output whose reader went away before the answer was known |
-/// | 2 | fine, and there are changes (`--detailed-exitcode` only) |
+/// | 2 | fine, and there are changes (`--detailed-exitcode` only), differences or findings |
+/// | 128 + n | interrupted by signal n, as a shell reports it: 130 for `SIGINT`, 143 for `SIGTERM`, 129 for `SIGHUP`; there is no output file then, and one that was there before is untouched |
 ///
-/// A plan that failed part-way is shown like any other: without `--detailed-exitcode` that is 0.
+/// A plan that failed part-way is shown like any other: without `--detailed-exitcode` that is 0. Where
+/// one of several inputs cannot be read the others are still reported, and the end is 1.
+///
+/// An interrupted program ends by the signal itself, not by a code that looks like it, so that the
+/// script around it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExitCode {
     Fine,
     Error,
+    /// Changes, differences or findings.
     Changes,
 }
 

@@ -23,8 +23,12 @@ mod commands;
 mod environment;
 mod exit_code;
 mod failure;
+mod grid;
+mod interrupt;
+mod json;
 mod message;
 mod options;
+mod progress;
 
 use exit_code::ExitCode;
 

@@ -63,6 +63,14 @@ impl Message {
         .in_file(file)
     }
 
+    /// Something worth knowing.
+    pub(crate) fn remark(code: &'static str, text: impl Into<String>) -> Self {
+        Self {
+            level: "note",
+            ..Self::error(code, text)
+        }
+    }
+
     pub(crate) fn in_file(self, file: &str) -> Self {
         Self {
             file: Some(file.to_owned()),
@@ -163,8 +171,13 @@ impl Messages {
     }
 }
 
+/// A text without control characters, line ends and tabs among them.
+pub(crate) fn visible_on_one_line(text: &str) -> String {
+    visible(&text.replace('\n', "\u{240a}").replace('\t', "\u{2409}"))
+}
+
 fn on_one_line(text: &str) -> String {
-    let mut line = visible(&text.replace('\n', "\u{240a}"));
+    let mut line = visible_on_one_line(text);
     line.push('\n');
     line
 }

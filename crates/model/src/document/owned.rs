@@ -11,6 +11,7 @@ pub trait View {
     type At<'a>: Held<'a>;
 }
 
+/// The document of all outputs.
 impl View for Map<'static, super::output::Output<'static>> {
     type At<'a> = super::output::Outputs<'a>;
 }

@@ -56,7 +56,8 @@ impl Schemas {
             match member {
                 Member::FormatVersion => {
                     let found = walk.text(str::to_owned);
-                    schemas.format_version = found.map_err(|error| error.within("/format_version"))?;
+                    schemas.format_version =
+                        found.map_err(|error| error.within("/format_version"))?;
                 }
                 Member::ProviderSchemas => {
                     let found = providers(&mut walk);
@@ -78,7 +79,10 @@ impl Schemas {
         let mut input = Slice(text);
         let mut walk = Walk::starting_at(&mut input, at, limits);
         let providers = providers(&mut walk).map_err(in_memory)?;
-        Ok(Self { format_version: None, providers })
+        Ok(Self {
+            format_version: None,
+            providers,
+        })
     }
 
     /// The `format_version` of the document.
@@ -199,9 +203,10 @@ fn provider<I: Input>(walk: &mut Walk<'_, I>) -> Result<Provider, stream::Error>
         let (entries, key) = match member {
             ProviderMember::Resources => (&mut provider.resources, "/resource_schemas"),
             ProviderMember::DataSources => (&mut provider.data_sources, "/data_source_schemas"),
-            ProviderMember::EphemeralResources => {
-                (&mut provider.ephemeral_resources, "/ephemeral_resource_schemas")
-            }
+            ProviderMember::EphemeralResources => (
+                &mut provider.ephemeral_resources,
+                "/ephemeral_resource_schemas",
+            ),
             ProviderMember::Other => {
                 walk.skip()?;
                 continue;
@@ -216,7 +221,10 @@ fn entry_ranges<I: Input>(walk: &mut Walk<'_, I>) -> Result<Entries, stream::Err
     let mut found = HashMap::new();
     if walk.enter(b'{')? {
         while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
-            match walk.skip_kind(b'{').map_err(|error| error.within_key(&name))? {
+            match walk
+                .skip_kind(b'{')
+                .map_err(|error| error.within_key(&name))?
+            {
                 Some(range) => found.insert(name, range),
                 None => found.remove(&name),
             };
@@ -229,7 +237,12 @@ fn entry_ranges<I: Input>(walk: &mut Walk<'_, I>) -> Result<Entries, stream::Err
 fn in_memory(error: stream::Error) -> Error {
     match error {
         stream::Error::Document(error) => error,
-        stream::Error::Read(_) => Error::new(ErrorKind::Missing { member: "provider_schemas" }, 0),
+        stream::Error::Read(_) => Error::new(
+            ErrorKind::Missing {
+                member: "provider_schemas",
+            },
+            0,
+        ),
     }
 }
 

@@ -1,18 +1,32 @@
 //! Provider schemas: where each stands in its document, and what it says about the shape of values.
+//!
+//! Whole documents are [listed](list), [trimmed](trim()) to what plans and states need, and
+//! [compared](compare()) by meaning.
 
 mod attribute;
 mod block;
+mod compare;
+mod family;
 mod index;
+mod list;
+mod needs;
 mod nested_block;
 mod nested_type;
+mod parts;
 mod provider;
+mod trim;
 mod r#type;
 
 pub use attribute::{Attribute, AttributeKind};
 pub use block::{Block, Schema};
+pub use compare::{Aspect, Compare, Difference, What, compare};
+pub use family::Family;
 pub use index::Schemas;
+pub use list::{Listed, list};
+pub use needs::{Need, Needs};
 pub use nested_block::NestedBlock;
 pub use nested_type::NestedType;
+pub use trim::{Keep, Trimmed, trim};
 pub use r#type::{ObjectType, Type};
 
 use crate::{Error, ErrorKind};

@@ -13,7 +13,7 @@ macro_rules! object {
         }
     ) => {
         $(#[doc = $about])*
-        #[derive(Clone, Debug)]
+        #[derive(Clone)]
         #[non_exhaustive]
         pub struct $name<'a> {
             $(
@@ -63,6 +63,13 @@ macro_rules! object {
             }
         }
 
+        /// The kind and the place only: values can be secret.
+        impl std::fmt::Debug for $name<'_> {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_tuple($title).field(&self.whole).finish()
+            }
+        }
+
         impl<'a> $crate::shape::Tabled for $name<'a> {
             const TABLE: &'static $crate::shape::Table = &$crate::shape::Table {
                 name: $title,
@@ -72,13 +79,33 @@ macro_rules! object {
                     about: concat!($($doc),*),
                     shape: $crate::shape::object!(@shape $type $(, $shape)?),
                     need: $crate::shape::object!(@need $need),
-                    nullable: <$type as $crate::shape::Held<'a>>::NULLABLE,
+                    nullable: <$type as $crate::shape::Held<'a>>::NULLABLE
+                        || $crate::shape::object!(@nullable $need),
                 }),*],
             };
         }
 
         impl $crate::document::View for $name<'static> {
             type At<'a> = $name<'a>;
+        }
+
+        /// Loses the text of numbers.
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name<'_> {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                $crate::Json::new(self.whole).serialize(serializer)
+            }
+        }
+
+        #[cfg(feature = "json-schema")]
+        impl schemars::JsonSchema for $name<'_> {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                std::borrow::Cow::Borrowed($title)
+            }
+
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $crate::json_schema::table_schema(<Self as $crate::shape::Tabled>::TABLE, generator)
+            }
         }
 
         impl<'a> $crate::shape::Part<'a> for $name<'a> {
@@ -113,6 +140,10 @@ macro_rules! object {
     (@shape $type:ty, $shape:expr) => { $shape };
     (@need always) => { $crate::shape::Need::Always };
     (@need optional) => { $crate::shape::Need::Optional };
+    // Optional, and null is written where there is nothing.
+    (@need nullable) => { $crate::shape::Need::Optional };
+    (@nullable nullable) => { true };
+    (@nullable $need:ident) => { false };
 }
 
 pub(crate) use object;

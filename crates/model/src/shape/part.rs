@@ -1,6 +1,7 @@
 use super::{Format, MODE_WORDS, Number, REASON_WORDS, Shape};
 use crate::Error;
 use std::borrow::Cow;
+use std::fmt;
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::path::{AttributePath, Step};
 use tofu_json_vocab::{Mode, Reason};
@@ -74,12 +75,22 @@ impl<'a> Part<'a> for Reason {
 }
 
 /// The key of an instance.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Key<'a> {
     /// A position of `count`, as written.
     Number(Number<'a>),
     /// A key of `for_each`, without quotes and escapes.
     Text(Text<'a>),
+}
+
+/// Without the key, which is a value.
+impl fmt::Debug for Key<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Number(_) => "Key(Number)",
+            Self::Text(_) => "Key(Text)",
+        })
+    }
 }
 
 impl<'a> Part<'a> for Key<'a> {

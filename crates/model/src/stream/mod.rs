@@ -1,18 +1,29 @@
 //! Finding the way through documents that are not held in memory.
 //!
-//! One pass over an [`Input`] tells where the entries of a plan or a state stand and what their
-//! heads say; the entries that matter are then read one by one, from wherever the bytes came.
+//! | wanted | input | way |
+//! |---|---|---|
+//! | every change, one after another | [`Read`](std::io::Read) | [`changes`], or [`PlanItems`] for other parts as well |
+//! | some changes, by their heads | `Read` and [`Seek`](std::io::Seek) | [`IndexedPlan`] |
+//! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`] |
+//! | where everything stands | [`Input`] | [`index_plan`], [`index_state`] |
+//!
 //! An [`Input`] is a slice ([`Slice`]) or a window that slides over a reader ([`Window`]): no more
-//! than the window, and the longest single text of a head, is in memory at a time.
+//! than the window, and the longest single text of a head, is in memory at a time. What is not asked
+//! for, `configuration`, `prior_state` and `planned_values` above all, is stepped over by its strings
+//! and brackets.
 
+mod indexed;
 mod input;
+mod items;
 mod plan;
 mod state;
 pub(crate) mod walk;
 mod window;
 
+pub use indexed::IndexedPlan;
 pub use input::{Input, Slice};
-pub use plan::{ChangeHead, PlanEvent, index_plan};
+pub use items::{PlanItem, PlanItems, changes};
+pub use plan::{ChangeHead, EntryHead, OutlineEvent, PlanEvent, index_plan, outline_plan};
 pub use state::{StateEvent, index_state};
 pub use window::Window;
 

@@ -12,6 +12,16 @@ pub(crate) struct Walk<'i, I> {
     limits: Limits,
     /// Whether anything has been found in the innermost container that is open.
     fresh: bool,
+    /// What stands from here on stays at hand.
+    keep: Option<usize>,
+}
+
+/// Where a walk has come to, to be gone on with later.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pause {
+    at: usize,
+    limits: Limits,
+    fresh: bool,
 }
 
 impl<'i, I: Input> Walk<'i, I> {
@@ -21,12 +31,43 @@ impl<'i, I: Input> Walk<'i, I> {
 
     /// A walk that starts at an offset, which must be at hand.
     pub(crate) const fn starting_at(input: &'i mut I, at: usize, limits: Limits) -> Self {
-        Self { input, at, limits, fresh: false }
+        Self {
+            input,
+            at,
+            limits,
+            fresh: false,
+            keep: None,
+        }
+    }
+
+    /// Goes on where a walk over the same input has paused.
+    pub(crate) const fn going_on(input: &'i mut I, pause: Pause) -> Self {
+        Self {
+            input,
+            at: pause.at,
+            limits: pause.limits,
+            fresh: pause.fresh,
+            keep: None,
+        }
+    }
+
+    /// What is needed to go on later.
+    pub(crate) const fn pause(&self) -> Pause {
+        Pause {
+            at: self.at,
+            limits: self.limits,
+            fresh: self.fresh,
+        }
     }
 
     /// Where the walk has come to.
     pub(crate) const fn at(&self) -> usize {
         self.at
+    }
+
+    /// What is left of the limits for the value that stands here.
+    pub(crate) const fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// Enters the object or array that stands here. `false` where null stands.
@@ -117,6 +158,22 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(start..self.at)
     }
 
+    /// Steps over the value that stands here and gives its bytes.
+    pub(crate) fn skip_over(&mut self) -> Result<(Range<usize>, &[u8]), Error> {
+        self.keep = Some(self.at);
+        let skipped = self.skip();
+        self.keep = None;
+        let range = skipped?;
+        let bytes = self.input.at_hand(range.start).get(..range.len());
+        Ok((range, bytes.unwrap_or_default()))
+    }
+
+    /// Gets more bytes; those before `from` may go.
+    fn more(&mut self, from: usize) -> Result<bool, Error> {
+        let keep = self.keep.unwrap_or(from).min(from);
+        Ok(self.input.more(keep)?)
+    }
+
     /// Steps over the value that stands here; none if it is null.
     pub(crate) fn skip_present(&mut self) -> Result<Option<Range<usize>>, Error> {
         if self.peek()? == Some(b'n') {
@@ -165,7 +222,7 @@ impl<'i, I: Input> Walk<'i, I> {
             if let Some(byte) = self.input.at_hand(self.at).first() {
                 return Ok(Some(*byte));
             }
-            if !self.input.more(self.at)? {
+            if !self.more(self.at)? {
                 return Ok(None);
             }
         }
@@ -228,7 +285,7 @@ impl<'i, I: Input> Walk<'i, I> {
                 }
                 None => at += here.len(),
             }
-            if !self.input.more(if keep { start } else { at })? {
+            if !self.more(if keep { start } else { at })? {
                 return Err(Fault::new(FaultKind::UnclosedString, start).into());
             }
         }
@@ -258,7 +315,7 @@ impl<'i, I: Input> Walk<'i, I> {
             if ended {
                 return Err(skipper.cut_off(&[], self.at).into());
             }
-            ended = !self.input.more(self.at)?;
+            ended = !self.more(self.at)?;
         }
     }
 

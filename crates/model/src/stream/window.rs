@@ -29,7 +29,14 @@ impl<R: Read> Window<R> {
     #[must_use]
     pub fn with_chunk(reader: R, chunk: usize) -> Self {
         let chunk = chunk.max(1);
-        Self { reader, buffer: Vec::new(), filled: 0, chunk, start: 0, ended: false }
+        Self {
+            reader,
+            buffer: Vec::new(),
+            filled: 0,
+            chunk,
+            start: 0,
+            ended: false,
+        }
     }
 
     /// Lets go of what comes before an offset.
@@ -38,6 +45,14 @@ impl<R: Read> Window<R> {
         self.buffer.copy_within(gone..self.filled, 0);
         self.filled -= gone;
         self.start += gone;
+    }
+}
+
+#[cfg(test)]
+impl<R> Window<R> {
+    /// How many bytes are held.
+    pub(super) const fn held(&self) -> usize {
+        self.buffer.capacity()
     }
 }
 
@@ -58,7 +73,11 @@ impl<R: Read> Input for Window<R> {
             self.buffer.resize(room, 0);
         }
         let before = self.filled;
-        while let Some(free) = self.buffer.get_mut(self.filled..room).filter(|free| !free.is_empty()) {
+        while let Some(free) = self
+            .buffer
+            .get_mut(self.filled..room)
+            .filter(|free| !free.is_empty())
+        {
             match self.reader.read(free) {
                 Ok(0) => {
                     self.ended = true;

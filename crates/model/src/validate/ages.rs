@@ -24,7 +24,13 @@ pub(super) fn not_followed(kind: DocumentKind, version: Option<&str>) -> &'stati
     match (kind, version) {
         (DocumentKind::RawState, _) => &[],
         (_, Some(FormatVersion { major: 0, .. })) => BEFORE_1_0,
-        (DocumentKind::Plan, Some(FormatVersion { major: 1, minor: 0 | 1 })) => BEFORE_1_2,
+        (
+            DocumentKind::Plan,
+            Some(FormatVersion {
+                major: 1,
+                minor: 0 | 1,
+            }),
+        ) => BEFORE_1_2,
         _ => &[],
     }
 }

@@ -16,7 +16,7 @@
 //! let finding = &report.findings[0];
 //! assert_eq!((finding.code, finding.pointer.as_str()), (Code::WrongKind, "/errored"));
 //! assert_eq!(finding.message, "expected true or false, found a string");
-//! assert_eq!((finding.place.line, finding.place.column), (1, 76));
+//! assert_eq!((finding.place.line, finding.place.column), (1, 77));
 //! ```
 
 mod ages;

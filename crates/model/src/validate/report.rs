@@ -96,16 +96,16 @@ fn examine(text: &[u8], options: &Options, findings: &mut Findings) -> Result<Re
         return Ok(report);
     }
     let (document, end) = Document::parse_prefix(Cow::Borrowed(text), options.limits)?;
-    let behind = skip_whitespace(text, end);
-    if behind < text.len() {
-        let message = "expected the end of the document, found more text";
-        findings.add_at(Code::TrailingText, behind, String::new, message);
-    }
     spelling::check(&document, findings);
     let kind = match options.kind {
         Some(kind) => kind,
         None => recognise(text, options.limits)?,
     };
+    let behind = skip_whitespace(text, end);
+    if behind < text.len() && kind != DocumentKind::Stream {
+        let message = "expected the end of the document, found more text";
+        findings.add_at(Code::TrailingText, behind, String::new, message);
+    }
     let root = document.root();
     report.kind = Some(kind);
     report.meanings = if options.kind.is_none() {

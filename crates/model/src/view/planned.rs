@@ -61,7 +61,9 @@ impl<'a> Planned<'a> {
     pub fn standing(self) -> Standing<'a> {
         match (self.unknown, self.known) {
             (Mask::Whole, _) => Standing::Unknown,
-            (Mask::Parts(_), Presence::Value(value)) if self.unknown.marks_something() => Standing::Partly(value),
+            (Mask::Parts(_), Presence::Value(value)) if self.unknown.marks_something() => {
+                Standing::Partly(value)
+            }
             (_, Presence::Value(value)) => Standing::Known(value),
             (_, Presence::Null) => Standing::Known(Value::null()),
             (_, Presence::Absent) => Standing::Absent,
@@ -88,23 +90,25 @@ impl<'a> Planned<'a> {
         let mut members: BTreeMap<Cow<'a, str>, Self> = BTreeMap::new();
         let known = self.known.value().unwrap_or_else(Value::null);
         for (name, value) in known.members() {
-            let unknown = self.unknown_beside(&name);
+            // The mask over a member is found below; only a mask over all of them reaches it from here.
+            let unknown = if self.unknown.is_whole() {
+                Mask::Whole
+            } else {
+                Mask::Clear
+            };
             members.insert(name, Self::new(presence(Some(value)), unknown));
         }
         if let (Mask::Parts(mask), true) = (self.unknown, known.is_object()) {
             for (name, mask) in mask.members() {
                 let unknown = Mask::new(Some(mask));
-                let entry = members.entry(name).or_insert(Self::new(Presence::Absent, unknown));
+                let entry = members
+                    .entry(name)
+                    .or_insert(Self::new(Presence::Absent, unknown));
                 entry.unknown = unknown;
             }
             members.retain(|_, planned| !matches!(planned.standing(), Standing::Absent));
         }
         members.into_iter()
-    }
-
-    /// Only a mask over the whole reaches members that the mask does not name.
-    const fn unknown_beside(self, _name: &str) -> Mask<'a> {
-        if self.unknown.is_whole() { Mask::Whole } else { Mask::Clear }
     }
 
     /// The elements of an array, in order; nothing for other values.
@@ -117,7 +121,11 @@ impl<'a> Planned<'a> {
         let mut masks = mask.elements();
         let whole = self.unknown.is_whole();
         known.elements().map(move |value| {
-            let unknown = if whole { Mask::Whole } else { Mask::new(masks.next()) };
+            let unknown = if whole {
+                Mask::Whole
+            } else {
+                Mask::new(masks.next())
+            };
             Self::new(presence(Some(value)), unknown)
         })
     }

@@ -1,5 +1,19 @@
 //! Laws of the documents, over recorded documents, generated ones and broken ones.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+mod broken;
+mod cases;
 mod corpus;
+mod generated;
+mod hostile;
+mod json_schema;
 mod round_trip;
+mod state;
 mod validate;
+mod views;

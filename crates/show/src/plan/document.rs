@@ -63,10 +63,8 @@ impl Plan<'_> {
     /// Writes the entries of the listed changes.
     pub(crate) fn entries(&self, session: &Session<'_>, sink: &Sink) -> Result<Remarks, Error> {
         in_order(
-            session.source,
+            session,
             &self.survey.listed,
-            session.options.threads,
-            session.options.style(),
             |job, text, worker| {
                 with_entry(session, List::Changes, job, text, worker, |worker, entry, arena| {
                     session.write_entry(worker, entry, arena);

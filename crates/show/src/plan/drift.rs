@@ -27,10 +27,8 @@ pub(crate) fn render_drift(
     let list = List::Drift(relevance);
     let sink = Sink::memory();
     let remarks = in_order(
-        session.source,
+        session,
         jobs,
-        session.options.threads,
-        session.options.style(),
         |job, text, worker| {
             with_entry(session, list, job, text, worker, |worker, entry, arena| {
                 if mode == PlanMode::RefreshOnly || entry.body.action.changes() {

@@ -1,8 +1,8 @@
 use super::entry::{List, with_entry};
 use super::survey::{AllChanges, Survey};
-use crate::Error;
 use crate::pipeline::{Job, Worker};
 use crate::session::{Session, locate_in_pass};
+use crate::{Error, Stage};
 
 /// Whether a plan changes nothing by what its values say, whatever actions it declares (section
 /// 3.3). Looks at the changes that are listed first: nearly always the first one decides.
@@ -27,7 +27,8 @@ pub(crate) fn is_empty(
             return Ok(false);
         }
     }
-    let all = session.source.pass(AllChanges { limits: session.options.limits });
+    let all = AllChanges { limits: session.options.limits };
+    let all = session.source.pass(all, Stage::Survey, session.progress);
     for job in all.map_err(|error| locate_in_pass(session.source, error))? {
         if acts(&job)? {
             return Ok(false);

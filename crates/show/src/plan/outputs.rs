@@ -4,8 +4,8 @@ use std::ops::Range;
 use tofu_json_computed::Output;
 use tofu_json_differ::{Differ, Sides};
 use tofu_json_model::Change;
+use tofu_json_model::changes::output_counts;
 use tofu_json_value::{Arena, Document};
-use tofu_json_vocab::Action;
 
 const POINTER: &str = "/output_changes";
 
@@ -38,7 +38,7 @@ pub(crate) fn compare<'a>(
     for (name, value) in document.root().sorted_members() {
         let change = Change::read(value, arena)
             .map_err(|error| session.locate(error, base, POINTER))?;
-        found.declared |= change.action != Action::NoOp;
+        found.declared |= output_counts(&change.action);
         let sides = Sides {
             before: change.before,
             after: change.after,

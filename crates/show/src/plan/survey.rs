@@ -1,13 +1,14 @@
-use crate::Error;
 use crate::pipeline::Job;
 use crate::session::locate_in_pass;
 use crate::source::{Pass, Source};
+use crate::{Error, Progress, Stage};
 use std::ops::Range;
 use tofu_json_model::PlanLayout;
+use tofu_json_model::changes::resource_counts;
 use tofu_json_model::stream::{self, ChangeHead, Input, PlanEvent, index_plan};
 use tofu_json_render::human::Tally;
 use tofu_json_value::Limits;
-use tofu_json_vocab::{Action, Mode};
+use tofu_json_vocab::Action;
 
 /// What one light pass over a plan tells.
 #[derive(Default)]
@@ -29,8 +30,13 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
-    pub(crate) fn take(source: &Source<'_>, limits: Limits) -> Result<Self, Error> {
-        source.pass(Take { limits }).map_err(|error| locate_in_pass(source, error))
+    pub(crate) fn take(
+        source: &Source<'_>,
+        limits: Limits,
+        progress: &dyn Progress,
+    ) -> Result<Self, Error> {
+        let survey = source.pass(Take { limits }, Stage::Survey, progress);
+        survey.map_err(|error| locate_in_pass(source, error))
     }
 
     fn event(&mut self, event: PlanEvent<'_>) {
@@ -51,9 +57,9 @@ impl Survey {
         let acts = head.action != Action::NoOp;
         self.moves |= head.moved;
         self.applyable |= acts || head.moved || head.importing;
+        self.changes |= resource_counts(&head.action, &head.mode, head.moved, head.importing);
         if head.is_listed() {
             self.tally.count(&head.action, head.importing);
-            self.changes |= head.moved || head.importing || (acts && head.mode == Mode::Managed);
             self.listed.push(Job { range, position: self.total });
         }
     }

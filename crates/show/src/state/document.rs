@@ -88,10 +88,8 @@ fn version_warning(session: &Session<'_>, places: &StatePlaces, canvas: &mut Can
 fn print_resources(session: &Session<'_>, places: &StatePlaces, sink: &Sink) -> Result<Remarks, Error> {
     let (jobs, placed): (Vec<Job>, Vec<Placed>) = places.in_order();
     in_order(
-        session.source,
+        session,
         &jobs,
-        session.options.threads,
-        session.options.style(),
         |job, text, worker| match placed.get(job.position) {
             Some(placed) => write_resource(session, job, placed, text, worker),
             None => Ok(()),

@@ -1,7 +1,7 @@
-use crate::Error;
 use crate::pipeline::Job;
 use crate::session::locate_in_pass;
 use crate::source::{Pass, Source};
+use crate::{Error, Progress, Stage};
 use std::ops::Range;
 use tofu_json_model::StateLayout;
 use tofu_json_model::stream::{self, Input, StateEvent, index_state};
@@ -31,8 +31,13 @@ pub(crate) struct Placed {
 }
 
 impl StatePlaces {
-    pub(crate) fn find(source: &Source<'_>, limits: Limits) -> Result<Self, Error> {
-        source.pass(Find { limits }).map_err(|error| locate_in_pass(source, error))
+    pub(crate) fn find(
+        source: &Source<'_>,
+        limits: Limits,
+        progress: &dyn Progress,
+    ) -> Result<Self, Error> {
+        let places = source.pass(Find { limits }, Stage::Survey, progress);
+        places.map_err(|error| locate_in_pass(source, error))
     }
 
     fn event(&mut self, event: StateEvent) {

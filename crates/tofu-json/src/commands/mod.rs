@@ -1,3 +1,7 @@
 //! One file for each command.
 
+pub(crate) mod schema;
 pub(crate) mod show;
+pub(crate) mod state;
+pub(crate) mod summary;
+pub(crate) mod validate;

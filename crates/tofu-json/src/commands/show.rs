@@ -1,7 +1,7 @@
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::{Message, Messages};
+use crate::message::{Message, MessageFormat, Messages};
 use crate::options::content::Content;
 use crate::options::display::DisplayArgs;
 use crate::options::input::{InputArgs, Source};
@@ -9,6 +9,7 @@ use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::profile::ProfileArgs;
 use crate::options::schemas::SchemaArgs;
+use crate::progress::{Bar, Removing};
 use clap::{Args, ValueEnum};
 use std::io;
 use tofu_json_show::{Error, Format, Options, PlanMode, Report, show_from};
@@ -38,6 +39,13 @@ pub(crate) struct ShowArgs {
 
     #[command(flatten)]
     profile: ProfileArgs,
+
+    /// Check every byte of the document before anything is printed.
+    ///
+    /// Without it, what the text does not need is only skipped: strings must end and brackets must
+    /// match there, and no more is checked.
+    #[arg(long)]
+    strict: bool,
 
     /// What to print: the native text, or the computed differences as JSON.
     #[arg(long, value_enum, default_value_t)]
@@ -85,8 +93,20 @@ impl ShowArgs {
         let document = source.open()?;
         let schemas = schema_source.as_ref().map(Source::open).transpose()?;
         let mut sink = self.output.open()?;
-        let schema_input = schemas.as_ref().map(Content::as_input);
-        let shown = show_from(document.as_input(), schema_input, &self.options(), &mut sink);
+        let environment = Environment::read();
+        let bar = Bar::new(messages.format() == MessageFormat::Text && !environment.dumb);
+        let on_terminal = environment.terminal.is_some() && !self.output.is_file();
+        let shown = show_from(
+            document.as_input(),
+            schemas.as_ref().map(Content::as_input),
+            &self.options(&environment),
+            &bar,
+            &mut Removing {
+                to: &mut sink,
+                bar: on_terminal.then_some(&bar),
+            },
+        );
+        bar.remove();
         let report = shown.map_err(|error| self.failure(error, &source, schema_source.as_ref()))?;
         sink.finish().map_err(|error| self.write_failure(&error))?;
         let code = self.exit_code(&report);
@@ -96,9 +116,8 @@ impl ShowArgs {
         Ok(code)
     }
 
-    fn options(&self) -> Options {
-        let environment = Environment::read();
-        let display = self.display.resolve(&environment, self.output.is_file());
+    fn options(&self, environment: &Environment) -> Options {
+        let display = self.display.resolve(environment, self.output.is_file());
         Options {
             mode: self.mode.plan_mode(),
             show_sensitive: self.show_sensitive,
@@ -109,6 +128,7 @@ impl ShowArgs {
             automation: environment.automation,
             format: self.format.format(),
             threads: self.threads,
+            strict: self.strict,
             ..Options::default()
         }
     }

@@ -28,6 +28,63 @@ impl InputArgs {
     }
 }
 
+/// Two documents to compare.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TwoInputsArgs {
+    /// The document before; `-` is standard input.
+    ///
+    /// UTF-8 or UTF-16, plain or compressed with gzip or zstd.
+    #[arg(value_name = "A")]
+    before: PathBuf,
+
+    /// The document after; `-` is standard input.
+    #[arg(value_name = "B")]
+    after: PathBuf,
+}
+
+impl TwoInputsArgs {
+    /// Where to read from.
+    pub(crate) fn sources(&self) -> Result<[Source; 2], Failure> {
+        let sources = [&self.before, &self.after].map(|path| Source::new(path));
+        if sources == [Source::StandardInput, Source::StandardInput] {
+            return Err(read_once());
+        }
+        Ok(sources)
+    }
+}
+
+/// Two inputs are both standard input.
+pub(crate) fn read_once() -> Failure {
+    Message::error("usage", "standard input can be read only once")
+        .with_help("give one of them as a file")
+        .into()
+}
+
+/// Any number of documents.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct FilesArgs {
+    /// The documents; `-` is standard input, which is also read when it is piped.
+    ///
+    /// UTF-8 or UTF-16, plain or compressed with gzip or zstd. Lines that a CI wrapper put before
+    /// or after a document are skipped with a note.
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+impl FilesArgs {
+    /// Where to read from.
+    pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
+        let sources: Vec<_> = self.files.iter().map(|path| Source::new(path)).collect();
+        if sources.iter().filter(|source| **source == Source::StandardInput).count() > 1 {
+            return Err(read_once());
+        }
+        if sources.is_empty() {
+            return InputArgs { file: None }.source().map(|source| vec![source]);
+        }
+        Ok(sources)
+    }
+}
+
 /// Something to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {

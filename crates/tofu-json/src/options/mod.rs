@@ -2,8 +2,11 @@
 
 pub(crate) mod content;
 pub(crate) mod display;
+pub(crate) mod document;
 pub(crate) mod input;
+pub(crate) mod list_format;
 pub(crate) mod messages;
 pub(crate) mod output;
 pub(crate) mod profile;
 pub(crate) mod schemas;
+pub(crate) mod versions;

@@ -1,4 +1,6 @@
+use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::interrupt::Fleeting;
 use crate::message::Message;
 use clap::Args;
 use std::fs::{self, File, Metadata};
@@ -13,7 +15,8 @@ const BUFFER: usize = 64 << 10;
 pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output.
     ///
-    /// The file is replaced as a whole once the text is complete; on failure it stays as it was.
+    /// The file is replaced as a whole once the text is complete; on failure, and when the run is
+    /// interrupted, it stays as it was.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -45,6 +48,18 @@ impl OutputArgs {
         }
     }
 
+    /// Writes a text as the result. A reader that has gone away needs no more of it, but counts as an
+    /// error where the exit code is the answer.
+    pub(crate) fn write(&self, text: &str, code_is_answer: bool) -> Result<(), Failure> {
+        let mut sink = self.open()?;
+        let written = sink.write_all(text.as_bytes()).and_then(|()| sink.finish());
+        written.map_err(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe if code_is_answer => Failure::Quiet(ExitCode::Error),
+            io::ErrorKind::BrokenPipe => Failure::Quiet(ExitCode::Fine),
+            _ => self.unwritable(&error),
+        })
+    }
+
     #[cold]
     pub(crate) fn unwritable(&self, error: &io::Error) -> Failure {
         let message = Message::error("unwritable-output", format!("cannot be written: {error}"));
@@ -59,7 +74,7 @@ pub(crate) enum Sink {
     /// A device or a pipe, which cannot be replaced.
     Device(BufWriter<File>),
     File {
-        writer: BufWriter<NamedTempFile>,
+        writer: BufWriter<Fleeting>,
         path: PathBuf,
     },
 }
@@ -83,7 +98,8 @@ impl Sink {
         let folder = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty());
-        let file = temporary_file(folder.unwrap_or(Path::new(".")), existing.as_ref())?;
+        let folder = folder.unwrap_or(Path::new("."));
+        let file = Fleeting::create(|| temporary_file(folder, existing.as_ref()))?;
         Ok(Self::File {
             writer: BufWriter::with_capacity(BUFFER, file),
             path,
@@ -99,7 +115,7 @@ impl Sink {
                 let file = writer
                     .into_inner()
                     .map_err(io::IntoInnerError::into_error)?;
-                file.persist(path).map(drop).map_err(|error| error.error)
+                file.keep(&path)
             }
         }
     }

@@ -98,3 +98,39 @@ fn the_wrong_kind() {
 fn control_characters_of_names_are_made_visible() {
     assert_snapshot!(run(&["a\u{1b}[31m.json"]).all());
 }
+
+/// A plan with a number in a part that its text does not need, and `tofu` would not write.
+const SLOPPY: &str = r#"{
+  "format_version": "1.2",
+  "planned_values": {"root_module": {"resources": [{"values": {"size": 01}}]}},
+  "errored": false
+}"#;
+
+#[test]
+fn what_is_skipped_is_checked_on_demand() {
+    let mut lenient = run(&["show", "plan.json"]).file("plan.json", SLOPPY);
+    assert!(lenient.stdout().contains("No changes."));
+    let good = SLOPPY.replace("01", "10");
+    let mut strict = run(&["show", "--strict", "plan.json"]).file("plan.json", good);
+    assert_eq!(strict.stdout(), lenient.stdout());
+    assert_snapshot!(
+        run(&["show", "--strict", "plan.json"])
+            .file("plan.json", SLOPPY)
+            .all()
+    );
+    assert_snapshot!(
+        run(&["--strict", "--error-format=json"])
+            .input(SLOPPY.replace("01", "\"a\tb\""))
+            .all()
+    );
+}
+
+#[test]
+fn strictness_is_about_the_document_alone() {
+    let log = format!("[command]/usr/bin/tofu output -json\n{OUTPUTS}\n::debug::exit code 0\n");
+    let noted = run(&["ci.log"]).file("ci.log", &log).all();
+    assert_eq!(
+        run(&["--strict", "ci.log"]).file("ci.log", &log).all(),
+        noted
+    );
+}

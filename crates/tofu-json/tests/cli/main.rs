@@ -10,6 +10,8 @@
 mod color;
 mod exit_code;
 mod input;
+#[cfg(unix)]
+mod interrupt;
 mod output;
 mod run;
 mod usage;

@@ -1,7 +1,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// One run of the program in an empty folder with an empty environment.
@@ -62,6 +62,15 @@ impl Run {
 
     pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// Starts it, with nothing to read and nobody who reads.
+    pub(crate) fn start(&mut self) -> Child {
+        self.command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        self.command.spawn().unwrap()
     }
 
     pub(crate) fn output(&mut self) -> Output {

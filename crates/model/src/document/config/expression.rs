@@ -1,5 +1,6 @@
+use super::super::provider::NestingMode;
 use crate::Presence;
-use crate::shape::{List, Text, object};
+use crate::shape::{List, Map, Part, Text, object};
 use tofu_json_value::Value;
 
 object! {
@@ -55,6 +56,8 @@ pub enum Block<'a> {
     Blocks(List<'a, Value<'a>>),
     /// A block, or blocks by label: nesting single, group or map.
     Block(Value<'a>),
+    /// Blocks by label: nesting map, where a schema tells it.
+    Labelled(Map<'a, Value<'a>>),
     /// `{}`: an expression that is computed from constants, or a block without arguments.
     Empty,
     /// Something else.
@@ -62,10 +65,22 @@ pub enum Block<'a> {
 }
 
 impl<'a> Block<'a> {
+    /// Reads a member that a schema says to be a block of this nesting.
+    #[must_use]
+    pub fn nested(value: Value<'a>, nesting: &NestingMode) -> Self {
+        match nesting {
+            NestingMode::Single | NestingMode::Group if value.is_object() => Self::Block(value),
+            NestingMode::List | NestingMode::Set => {
+                List::part(value).map_or(Self::Other(value), Self::Blocks)
+            }
+            NestingMode::Map => Map::part(value).map_or(Self::Other(value), Self::Labelled),
+            _ => Self::Other(value),
+        }
+    }
+
     /// Reads a member without a schema: an object whose keys are those of an expression is one.
     #[must_use]
     pub fn read(value: Value<'a>) -> Self {
-        use crate::shape::Part;
         if let Ok(blocks) = List::part(value) {
             return Self::Blocks(blocks);
         }

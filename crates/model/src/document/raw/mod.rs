@@ -3,15 +3,19 @@
 
 mod check;
 mod envelope;
+mod equivalence;
 mod instance;
 mod legacy;
+mod letters;
 mod provider;
 mod resource;
 
 pub use check::{CheckObject, CheckResult, CheckedKind};
 pub use envelope::{EncryptedPlan, EncryptedState};
+pub use equivalence::equivalent;
 pub use instance::{Instance, ObjectStatus, SensitiveStep, StepKey, StepValue};
 pub use legacy::{Generation, LegacyState};
+pub use letters::exact_letters;
 pub use provider::{ProviderConfigAddress, ProviderConfigError};
 pub use resource::{Output, Resource};
 

@@ -12,13 +12,13 @@ object! {
         /// The version of the format of the plan.
         plan_format_version "plan_format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
         /// What is planned for each output.
-        output_changes "output_changes": Map<'a, Change<'a>>, optional;
+        output_changes "output_changes": Map<'a, Change<'a>>, nullable;
         /// What is planned for each instance.
-        resource_changes "resource_changes": List<'a, ResourceChange<'a>>, optional;
+        resource_changes "resource_changes": List<'a, ResourceChange<'a>>, nullable;
         /// What was found to have changed outside of the program.
-        resource_drift "resource_drift": List<'a, ResourceChange<'a>>, optional;
+        resource_drift "resource_drift": List<'a, ResourceChange<'a>>, nullable;
         /// What outside of the planned resources their changes rest on.
-        relevant_attributes "relevant_attributes": List<'a, RelevantAttribute<'a>>, optional;
+        relevant_attributes "relevant_attributes": List<'a, RelevantAttribute<'a>>, nullable;
         /// What could not be planned yet (only Terraform).
         deferred_changes "deferred_changes": List<'a, DeferredChange<'a>>, optional;
         /// Actions that will run (only Terraform).
@@ -26,7 +26,7 @@ object! {
         /// The version of the format of the schemas.
         provider_format_version "provider_format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
         /// The provider schemas.
-        provider_schemas "provider_schemas": Map<'a, Provider<'a>>, optional;
+        provider_schemas "provider_schemas": Map<'a, Provider<'a>>, nullable;
     }
 }
 
@@ -40,11 +40,11 @@ object! {
         /// The root module, by the name that Terraform gives it.
         root_module "root_module": Option<Module<'a>>, optional;
         /// The outputs of the root module.
-        root_module_outputs "root_module_outputs": Map<'a, StateOutput<'a>>, optional;
+        root_module_outputs "root_module_outputs": Map<'a, StateOutput<'a>>, nullable;
         /// The version of the format of the schemas.
         provider_format_version "provider_format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
         /// The provider schemas.
-        provider_schemas "provider_schemas": Map<'a, Provider<'a>>, optional;
+        provider_schemas "provider_schemas": Map<'a, Provider<'a>>, nullable;
     }
 }
 

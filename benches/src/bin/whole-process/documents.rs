@@ -1,0 +1,60 @@
+use std::fs::File;
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use tofu_json_measure::{Error, Program};
+use tofu_json_plan_gen::{Document, Recipe};
+
+/// A document and its schemas in files that go when this goes.
+pub(crate) struct Documents {
+    folder: TempDir,
+    pub(crate) bytes: u64,
+    pub(crate) schema_bytes: u64,
+}
+
+impl Documents {
+    pub(crate) fn new(recipe: &Recipe, document: Document) -> io::Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let write = |name: &str, document| {
+            let mut file = BufWriter::new(File::create(folder.path().join(name))?);
+            let bytes = recipe.write(document, &mut file)?;
+            file.flush()?;
+            Ok::<_, io::Error>(bytes)
+        };
+        let (bytes, schema_bytes) =
+            (write("document.json", document)?, write("schemas.json", Document::Schemas)?);
+        Ok(Self { folder, bytes, schema_bytes })
+    }
+
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.path().join("document.json")
+    }
+
+    /// The program on the document, with its schemas, on so many threads.
+    pub(crate) fn show(&self, threads: usize) -> Result<Program, Error> {
+        let schemas = self.folder.path().join("schemas.json");
+        Ok(show(&self.path(), threads)?.argument("--schemas").argument(schemas))
+    }
+
+    /// The same with the document in a pipe.
+    pub(crate) fn show_piped(&self, threads: usize) -> Result<Program, Error> {
+        let schemas = self.folder.path().join("schemas.json");
+        let program = show(Path::new("-"), threads)?.argument("--schemas").argument(schemas);
+        Ok(program.piped(self.path()))
+    }
+
+    /// The same without schemas.
+    pub(crate) fn show_alone(&self) -> Result<Program, Error> {
+        show(&self.path(), 1)
+    }
+
+    pub(crate) fn raw_split(&self) -> Result<Program, Error> {
+        Ok(Program::beside("raw-split")?.argument(self.path()))
+    }
+}
+
+fn show(document: &Path, threads: usize) -> Result<Program, Error> {
+    let options = ["--color", "never", "--threads", &threads.to_string()];
+    let program = Program::beside("tofu-json")?.argument("show").argument(document);
+    Ok(program.arguments(options).quiet())
+}

@@ -1,0 +1,172 @@
+//! What is measured.
+
+use crate::Arguments;
+use crate::contest::Contest;
+use crate::documents::Documents;
+use clap::ValueEnum;
+use std::error::Error;
+use std::io::Read as _;
+use tofu_json_measure::Program;
+use tofu_json_plan_gen::{Document, Mix, Recipe};
+
+type Outcome = Result<String, Box<dyn Error>>;
+
+/// What is measured.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Section {
+    /// A plan of mixed actions, against `raw-split`.
+    Plan,
+    /// The same against `jq`, which counts actions.
+    Jq,
+    /// A plan that creates everything.
+    Create,
+    /// A state.
+    State,
+    /// A plan of three resources.
+    Small,
+    /// 60 MB of schemas with a small plan.
+    Schemas,
+    /// The time to the first byte of text.
+    First,
+}
+
+const EXTRA_TYPES: u32 = 1_200;
+const MANY_EXTRA_TYPES: u32 = 12_300;
+
+/// Counts the changes of each action: the program that people have for it.
+const COUNT: &str =
+    r#"[.resource_changes[].change.actions | join(",")] | group_by(.)[] | "\(.[0]) \(length)""#;
+
+impl Section {
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Plan,
+        Self::Jq,
+        Self::Create,
+        Self::State,
+        Self::Small,
+        Self::Schemas,
+        Self::First,
+    ];
+
+    /// The figures as Markdown.
+    pub(crate) fn measure(self, arguments: &Arguments) -> Outcome {
+        match self {
+            Self::Plan => plan(arguments),
+            Self::Jq => jq(arguments),
+            Self::Create => create(arguments),
+            Self::State => state(arguments),
+            Self::Small => small(arguments),
+            Self::Schemas => schemas(arguments),
+            Self::First => first(arguments),
+        }
+    }
+}
+
+fn recipe(arguments: &Arguments, document: Document, mix: Mix) -> Recipe {
+    let recipe = Recipe::new(arguments.seed).with_mix(mix).with_extra_types(EXTRA_TYPES);
+    recipe.with_size(document, arguments.size.0)
+}
+
+fn mixed(arguments: &Arguments) -> Result<Documents, Box<dyn Error>> {
+    Ok(Documents::new(&recipe(arguments, Document::Plan, Mix::default()), Document::Plan)?)
+}
+
+fn plan(arguments: &Arguments) -> Outcome {
+    let documents = mixed(arguments)?;
+    let contest = Contest::new(title("mixed plan", &documents), documents.bytes)
+        .with("raw-split", documents.raw_split()?)
+        .with("show, 1 thread, file", documents.show(1)?)
+        .with("show, 2 threads, file", documents.show(2)?)
+        .with("show, 1 thread, pipe", documents.show_piped(1)?)
+        .with("show, 2 threads, pipe", documents.show_piped(2)?);
+    let contest = contest.run(arguments.rounds)?;
+    ensure(contest.agree("show"), "the texts of a plan differ")?;
+    ensure(contest.agree("raw-split"), "the counts of a plan differ")?;
+    Ok(contest.table())
+}
+
+fn jq(arguments: &Arguments) -> Outcome {
+    if !Program::new("jq").argument("--version").is_there() {
+        return Ok("### jq is not installed: passed over".to_owned());
+    }
+    let documents = mixed(arguments)?;
+    let jq = Program::new("jq").arguments(["-r", COUNT]).argument(documents.path());
+    let counted = text(&jq)?;
+    let jq_changes: u64 = counted.lines().filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).sum();
+    let split = text(&documents.raw_split()?)?;
+    let split_changes = split.split(' ').nth(1).and_then(|count| count.parse().ok());
+    ensure(split_changes == Some(jq_changes), "jq and raw-split count differently")?;
+    let contest = Contest::new(title("mixed plan", &documents), documents.bytes)
+        .with("jq", jq)
+        .with("raw-split", documents.raw_split()?)
+        .with("show, 1 thread", documents.show(1)?);
+    Ok(contest.run(arguments.rounds.div_ceil(3))?.table())
+}
+
+fn create(arguments: &Arguments) -> Outcome {
+    let recipe = recipe(arguments, Document::Plan, Mix::all_create());
+    let documents = Documents::new(&recipe, Document::Plan)?;
+    threads("all-create plan", &documents, arguments.rounds)
+}
+
+fn state(arguments: &Arguments) -> Outcome {
+    let recipe = recipe(arguments, Document::State, Mix::default());
+    let documents = Documents::new(&recipe, Document::State)?;
+    threads("state", &documents, arguments.rounds)
+}
+
+fn threads(name: &str, documents: &Documents, rounds: usize) -> Outcome {
+    let contest = Contest::new(title(name, documents), documents.bytes)
+        .with("raw-split", documents.raw_split()?)
+        .with("show, 1 thread", documents.show(1)?)
+        .with("show, 2 threads", documents.show(2)?)
+        .with("show, 1 thread, pipe", documents.show_piped(1)?);
+    let contest = contest.run(rounds)?;
+    ensure(contest.agree("show"), "the texts differ")?;
+    Ok(contest.table())
+}
+
+fn small(arguments: &Arguments) -> Outcome {
+    let recipe = Recipe::new(arguments.seed).with_resources(3);
+    let documents = Documents::new(&recipe, Document::Plan)?;
+    let contest = Contest::new(title("small plan", &documents), documents.bytes)
+        .with("show", documents.show(0)?)
+        .with("show, 1 thread", documents.show(1)?);
+    let contest = contest.run(10 * arguments.rounds)?;
+    ensure(contest.agree("show"), "the texts differ")?;
+    Ok(contest.table())
+}
+
+fn schemas(arguments: &Arguments) -> Outcome {
+    let recipe = Recipe::new(arguments.seed).with_resources(3);
+    let documents = Documents::new(&recipe.with_extra_types(MANY_EXTRA_TYPES), Document::Plan)?;
+    let contest = Contest::new(title("small plan", &documents), documents.bytes)
+        .with("without schemas", documents.show_alone()?)
+        .with("with schemas", documents.show(1)?);
+    Ok(contest.run(arguments.rounds)?.table())
+}
+
+fn first(arguments: &Arguments) -> Outcome {
+    let documents = mixed(arguments)?;
+    let program = documents.show(0)?;
+    let times: Result<Vec<_>, _> = (0..arguments.rounds).map(|_| program.first_byte()).collect();
+    let time = tofu_json_measure::median(times?).unwrap_or_default();
+    let title = title("first byte of text, mixed plan", &documents);
+    Ok(format!("### {title}\n\n{:.1} ms", time.as_secs_f64() * 1e3))
+}
+
+fn title(name: &str, documents: &Documents) -> String {
+    let megabytes = |bytes: u64| bytes as f64 / 1e6;
+    let (bytes, schemas) = (megabytes(documents.bytes), megabytes(documents.schema_bytes));
+    format!("{name}: {bytes:.2} MB, {schemas:.2} MB of schemas")
+}
+
+fn text(program: &Program) -> Outcome {
+    let mut text = String::new();
+    program.output()?.1.read_to_string(&mut text)?;
+    Ok(text.trim_end().to_owned())
+}
+
+fn ensure(holds: bool, otherwise: &str) -> Result<(), Box<dyn Error>> {
+    if holds { Ok(()) } else { Err(otherwise.into()) }
+}

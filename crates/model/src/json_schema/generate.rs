@@ -1,0 +1,153 @@
+use crate::shape::{Format, Member, Need, Shape, Table};
+use schemars::{Schema, SchemaGenerator, json_schema};
+
+/// Makes the schema of a name anew.
+#[must_use]
+pub fn generate(name: &str) -> Option<Schema> {
+    let mut generator = SchemaGenerator::default();
+    let mut schema = match super::shape(name)? {
+        Shape::Object(table) => table_schema(table(), &mut generator),
+        shape => shape_schema(shape, &mut generator),
+    };
+    let dialect = "https://json-schema.org/draft/2020-12/schema";
+    schema.insert("$schema".to_owned(), dialect.into());
+    schema.insert("title".to_owned(), super::title(name)?.into());
+    let definitions = generator.take_definitions(true);
+    if !definitions.is_empty() {
+        schema.insert("$defs".to_owned(), definitions.into());
+    }
+    Some(schema)
+}
+
+/// The schema of a kind of object.
+pub(crate) fn table_schema(table: &Table, generator: &mut SchemaGenerator) -> Schema {
+    let mut schema = json_schema!({ "type": "object", "description": table.about.trim() });
+    let mut properties = json_schema!({});
+    for member in table.members {
+        let property = member_schema(member, generator);
+        properties.insert(member.key.to_owned(), property.to_value());
+    }
+    let needed = table
+        .members
+        .iter()
+        .filter(|member| member.need == Need::Always);
+    let needed: Vec<_> = needed.map(|member| member.key).collect();
+    schema.insert("properties".to_owned(), properties.to_value());
+    if !needed.is_empty() {
+        schema.insert("required".to_owned(), needed.into());
+    }
+    schema
+}
+
+fn member_schema(member: &Member, generator: &mut SchemaGenerator) -> Schema {
+    let mut schema = shape_schema(member.shape, generator);
+    let is_any = schema.as_object().is_some_and(|object| object.is_empty());
+    if member.nullable && !is_any {
+        schema = json_schema!({ "anyOf": [schema, { "type": "null" }] });
+    }
+    schema.insert("description".to_owned(), member.about.trim().into());
+    schema
+}
+
+fn shape_schema(shape: Shape, generator: &mut SchemaGenerator) -> Schema {
+    match shape {
+        Shape::Any | Shape::Fragment => json_schema!({}),
+        Shape::Bool => json_schema!({ "type": "boolean" }),
+        Shape::Number => json_schema!({ "type": "number" }),
+        Shape::Integer => json_schema!({ "type": "integer" }),
+        Shape::Unsigned => json_schema!({ "type": "integer", "minimum": 0, "maximum": u64::MAX }),
+        Shape::Text(format) => text_schema(format),
+        Shape::Word(known) => json_schema!({ "anyOf": [{ "enum": known }, { "type": "string" }] }),
+        Shape::Key => json_schema!({ "type": ["integer", "string"], "minimum": 0 }),
+        Shape::Mask => definition("Mask", generator, |_| mask_schema()),
+        Shape::Type => definition("Type", generator, |_| type_schema()),
+        Shape::Path => json_schema!({ "type": "array" }),
+        Shape::Object(table) => table_definition(table(), generator),
+        Shape::TextOr(table) => {
+            let object = table_definition(table(), generator);
+            json_schema!({ "anyOf": [{ "type": "string" }, object] })
+        }
+        Shape::List(shape) => {
+            let items = shape_schema(*shape, generator);
+            json_schema!({ "type": "array", "items": items })
+        }
+        Shape::Map(shape) => {
+            let values = shape_schema(*shape, generator);
+            json_schema!({ "type": "object", "additionalProperties": values })
+        }
+    }
+}
+
+fn text_schema(format: Format) -> Schema {
+    match format {
+        Format::Plain | Format::Resource | Format::Module => json_schema!({ "type": "string" }),
+        Format::Version => json_schema!({ "type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?$" }),
+        Format::Provider => json_schema!({ "type": "string", "pattern": "^[^/]+(/[^/]+/[^/]+)?$" }),
+        Format::Time => json_schema!({ "type": "string", "format": "date-time" }),
+        Format::Deposed => json_schema!({ "type": "string", "minLength": 8, "maxLength": 8 }),
+        Format::Base64 => json_schema!({ "type": "string", "contentEncoding": "base64" }),
+    }
+}
+
+fn mask_schema() -> Schema {
+    json_schema!({
+        "description": "A mask over a value: true marks all that is below.",
+        "anyOf": [
+            { "type": "boolean" },
+            { "type": "array", "items": { "$ref": "#/$defs/Mask" } },
+            { "type": "object", "additionalProperties": { "$ref": "#/$defs/Mask" } },
+        ],
+    })
+}
+
+fn type_schema() -> Schema {
+    let one = |word: &[&str], inner: Schema| json_schema!({ "type": "array", "prefixItems": [{ "enum": word }, inner], "minItems": 2, "maxItems": 2 });
+    let inner = json_schema!({ "$ref": "#/$defs/Type" });
+    let collection = one(&["list", "set", "map"], inner.clone());
+    let tuple = one(
+        &["tuple"],
+        json_schema!({ "type": "array", "items": inner.clone() }),
+    );
+    json_schema!({
+        "description": "A type: a word, or an array of a word and what it is made of.",
+        "anyOf": [
+            { "enum": ["string", "number", "bool", "dynamic"] },
+            collection,
+            tuple,
+            {
+                "type": "array",
+                "prefixItems": [
+                    { "enum": ["object"] },
+                    { "type": "object", "additionalProperties": inner },
+                    { "type": "array", "items": { "type": "string" } },
+                ],
+                "minItems": 2,
+                "maxItems": 3,
+            },
+        ],
+    })
+}
+
+fn table_definition(table: &Table, generator: &mut SchemaGenerator) -> Schema {
+    definition(table.name, generator, |generator| {
+        table_schema(table, generator)
+    })
+}
+
+/// A reference to a definition, which is made where it is not there yet.
+fn definition(
+    name: &str,
+    generator: &mut SchemaGenerator,
+    make: impl FnOnce(&mut SchemaGenerator) -> Schema,
+) -> Schema {
+    if !generator.definitions().contains_key(name) {
+        // Tables may lead to themselves.
+        let placeholder = json_schema!({}).to_value();
+        generator
+            .definitions_mut()
+            .insert(name.to_owned(), placeholder);
+        let made = make(generator).to_value();
+        generator.definitions_mut().insert(name.to_owned(), made);
+    }
+    Schema::new_ref(format!("#/$defs/{name}"))
+}

@@ -1,0 +1,337 @@
+//! Two documents of provider schemas, compared by meaning.
+
+mod difference;
+mod member;
+mod object;
+
+pub use difference::{Aspect, Difference, What};
+
+use super::parts::{Part, ProviderParts, providers};
+use super::provider::{Fit, fit};
+use super::{Family, LIMITS};
+use crate::{Error, Limits};
+use object::Comparison;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use tofu_json_value::Document;
+
+/// What is looked at when schemas are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Compare {
+    /// Whether descriptions and messages count; the default is that they do not.
+    pub descriptions: bool,
+}
+
+impl Compare {
+    /// The same with or without descriptions; the default is without.
+    #[must_use]
+    pub const fn descriptions(descriptions: bool) -> Self {
+        Self { descriptions }
+    }
+}
+
+/// Compares two documents of provider schemas, such as those of two versions of a provider: what was
+/// added, removed and changed, by provider, type, attribute and block.
+///
+/// Order and white space mean nothing, absent means false or none, types are compared by meaning.
+/// Providers are matched by name, or by all of it but the host. Schemas with equal bytes are not even
+/// parsed.
+///
+/// ```
+/// use tofu_json_model::Limits;
+/// use tofu_json_model::schema::{Compare, compare};
+///
+/// let schemas = |attribute: &str| format!(
+///     r#"{{"provider_schemas": {{"h/n/t": {{"resource_schemas": {{"t_a": {{"block": {{"attributes": {{"x": {attribute}}}}}}}}}}}}}}}"#
+/// );
+/// let (one, other) = (schemas(r#"{"type": "string", "optional": true}"#), schemas(r#"{"type": "number", "required": true}"#));
+/// let differences = compare(one.as_bytes(), other.as_bytes(), Compare::default(), Limits::default())?;
+/// let told: Vec<_> = differences.iter().map(ToString::to_string).collect();
+/// assert_eq!(told, [
+///     "h/n/t: resource t_a: attribute x: optional: true -> none",
+///     "h/n/t: resource t_a: attribute x: required: none -> true",
+///     "h/n/t: resource t_a: attribute x: type: \"string\" -> \"number\"",
+/// ]);
+/// # Ok::<(), tofu_json_model::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Where one of the documents ends early or something in it is of the wrong kind. The error does not
+/// tell which: [`list`](super::list) each alone for that.
+pub fn compare(
+    before: &[u8],
+    after: &[u8],
+    compare: Compare,
+    limits: Limits,
+) -> Result<Vec<Difference>, Error> {
+    let pairs = pair(providers(before, limits)?, providers(after, limits)?);
+    let mut found = Vec::new();
+    for (name, one, other) in pairs {
+        match (one, other) {
+            (Some(one), Some(other)) => {
+                let sides = Sides {
+                    texts: [before, after],
+                    compare,
+                };
+                sides.provider(&name, one, other, &mut found)?;
+            }
+            (one, _) => found.push(Difference::whole(&name, None, one.is_none())),
+        }
+    }
+    Ok(found)
+}
+
+type Pair<'t> = (String, Option<ProviderParts<'t>>, Option<ProviderParts<'t>>);
+
+/// Providers of both sides by name; the last of several of one name counts.
+fn pair<'t>(one: Vec<ProviderParts<'t>>, other: Vec<ProviderParts<'t>>) -> Vec<Pair<'t>> {
+    let by_name = |side: Vec<ProviderParts<'t>>| -> BTreeMap<String, ProviderParts<'t>> {
+        let named = |provider: ProviderParts<'t>| (provider.name.clone().into_owned(), provider);
+        side.into_iter().map(named).collect()
+    };
+    let (one, mut other) = (by_name(one), by_name(other));
+    let mut pairs: Vec<Pair<'t>> = Vec::new();
+    let mut alone = Vec::new();
+    for (name, provider) in one {
+        match other.remove(&name) {
+            Some(same) => pairs.push((name, Some(provider), Some(same))),
+            None => alone.push((name, provider)),
+        }
+    }
+    for (name, provider) in alone {
+        let mut fitting = other
+            .keys()
+            .filter(|own| fit(own, &name) == Some(Fit::OtherHost));
+        let same = match (fitting.next().cloned(), fitting.next()) {
+            (Some(only), None) => other.remove(&only),
+            _ => None,
+        };
+        pairs.push((name, Some(provider), same));
+    }
+    pairs.extend(
+        other
+            .into_iter()
+            .map(|(name, provider)| (name, None, Some(provider))),
+    );
+    pairs.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    pairs
+}
+
+struct Sides<'t> {
+    texts: [&'t [u8]; 2],
+    compare: Compare,
+}
+
+type Parts<'t> = BTreeMap<(Family, Cow<'t, str>), Part<'t>>;
+
+fn by_name<'t>(parts: Vec<Part<'t>>) -> Parts<'t> {
+    let named = |part: Part<'t>| ((part.family.clone(), part.name.clone()), part);
+    parts.into_iter().map(named).collect()
+}
+
+impl Sides<'_> {
+    fn provider(
+        &self,
+        name: &str,
+        one: ProviderParts<'_>,
+        other: ProviderParts<'_>,
+        found: &mut Vec<Difference>,
+    ) -> Result<(), Error> {
+        let (one, mut other) = (by_name(one.parts), by_name(other.parts));
+        let mut all: BTreeMap<_, _> = one
+            .into_iter()
+            .map(|(key, part)| (key, (Some(part), None)))
+            .collect();
+        while let Some((key, part)) = other.pop_first() {
+            all.entry(key).or_insert((None, None)).1 = Some(part);
+        }
+        for ((family, part_name), sides) in all {
+            let subject = Some((&family, &*part_name));
+            match sides {
+                (Some(one), Some(other)) => self.part(name, &one, &other, found)?,
+                (one, _) => found.push(Difference::whole(name, subject, one.is_none())),
+            }
+        }
+        Ok(())
+    }
+
+    fn part(
+        &self,
+        provider: &str,
+        one: &Part<'_>,
+        other: &Part<'_>,
+        found: &mut Vec<Difference>,
+    ) -> Result<(), Error> {
+        let [before, after] = self.texts;
+        let bytes = |text: &'_ [u8], part: &Part<'_>| {
+            text.get(part.range.clone()).unwrap_or_default().to_vec()
+        };
+        let (one_bytes, other_bytes) = (bytes(before, one), bytes(after, other));
+        if one_bytes == other_bytes {
+            return Ok(());
+        }
+        let read = |bytes: Vec<u8>, part: &Part<'_>| {
+            Document::parse_with(Cow::Owned(bytes), LIMITS)
+                .map_err(|error| Error::from(error).shifted(part.range.start))
+        };
+        let (one_document, other_document) = (read(one_bytes, one)?, read(other_bytes, other)?);
+        let mut comparison = Comparison::new(provider, &one.family, &one.name, self.compare, found);
+        comparison.objects(one_document.root(), other_document.root());
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Compare, compare};
+    use tofu_json_value::Limits;
+
+    fn told(one: &str, other: &str, options: Compare) -> Vec<String> {
+        let found = compare(one.as_bytes(), other.as_bytes(), options, Limits::default()).unwrap();
+        found.iter().map(ToString::to_string).collect()
+    }
+
+    fn block(block: &str) -> String {
+        format!(
+            r#"{{"provider_schemas":{{"h/n/t":{{"resource_schemas":{{"t_a":{{"version":0,"block":{block}}}}}}}}}}}"#
+        )
+    }
+
+    #[track_caller]
+    fn check(one: &str, other: &str, expected: &[&str]) {
+        let found = told(&block(one), &block(other), Compare::default());
+        let prefix = "h/n/t: resource t_a: ";
+        let found: Vec<_> = found
+            .iter()
+            .map(|line| line.strip_prefix(prefix).unwrap())
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn providers_and_types() {
+        let one = r#"{"provider_schemas":{"h/n/a":{"provider":{"version":0},"resource_schemas":{"a_x":{},"a_y":{"version":1}}},
+            "h/n/gone":{},"one.example/n/m":{"resource_schemas":{"x":{"version":1}}}}}"#;
+        let other = r#"{"provider_schemas":{"two.example/n/m":{"resource_schemas":{"x":{"version":2}}},"h/n/new":{},
+            "h/n/a":{"data_source_schemas":{"a_x":{}},"functions":{"f":{"return_type":"string"}},
+            "resource_schemas":{"a_y":{"version":1}}}}}"#;
+        let expected = [
+            "h/n/a: provider configuration: removed",
+            "h/n/a: resource a_x: removed",
+            "h/n/a: data source a_x: added",
+            "h/n/a: function f: added",
+            "h/n/gone: removed",
+            "h/n/new: added",
+            "one.example/n/m: resource x: version: 1 -> 2",
+        ];
+        assert_eq!(told(one, other, Compare::default()), expected);
+        assert_eq!(told(one, one, Compare::default()), [""; 0]);
+    }
+
+    #[test]
+    fn order_spelling_and_what_is_false_mean_nothing() {
+        check(
+            r#"{"attributes":{"a":{"type":["object",{"x":"string","y":"bool"}],"optional":true},"b":{"type":"string"}}}"#,
+            r#"{"block_types":{},"attributes":{"b":{"sensitive":false,"type":"string"},"a":{"optional":true,"type":["object",{"y":"bool","x":"string"}]}},"deprecated":false}"#,
+            &[],
+        );
+    }
+
+    #[test]
+    fn descriptions_count_only_if_asked_for() {
+        let one =
+            block(r#"{"description":"a","attributes":{"a":{"type":"string","description":"x"}}}"#);
+        let other = block(
+            r#"{"description":"b","attributes":{"a":{"type":"string","description_kind":"markdown"}}}"#,
+        );
+        assert_eq!(told(&one, &other, Compare::default()), [""; 0]);
+        assert_eq!(told(&one, &other, Compare::descriptions(true)).len(), 3);
+    }
+
+    #[test]
+    fn attributes_and_blocks_at_any_depth() {
+        check(
+            r#"{"attributes":{"gone":{"type":"string"},"a":{"nested_type":{"nesting_mode":"list","attributes":{"x":{"type":"string"}}}}},
+                "block_types":{"b":{"nesting_mode":"set","block":{"attributes":{"y":{"type":"bool","optional":true}}},"max_items":1}}}"#,
+            r#"{"attributes":{"new":{"type":"string"},"a":{"nested_type":{"nesting_mode":"set","attributes":{"x":{"type":"string","write_only":true},"z":{}}}}},
+                "block_types":{"b":{"nesting_mode":"set","block":{"attributes":{"y":{"type":"bool","computed":true}},"block_types":{"c":{}}}}}}"#,
+            &[
+                "attribute a.x: write_only: none -> true",
+                "attribute a.z: added",
+                "attribute a: nesting_mode: \"list\" -> \"set\"",
+                "attribute gone: removed",
+                "attribute new: added",
+                "attribute b.y: computed: none -> true",
+                "attribute b.y: optional: true -> none",
+                "block b.c: added",
+                "block b: max_items: 1 -> none",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_type_can_become_a_nested_type() {
+        check(
+            r#"{"attributes":{"a":{"type":"string"}}}"#,
+            r#"{"attributes":{"a":{"nested_type":{"nesting_mode":"single","attributes":{"x":{}}}}}}"#,
+            &[
+                "attribute a.x: added",
+                "attribute a: nested_type: none -> \"single\"",
+                "attribute a: type: \"string\" -> none",
+            ],
+        );
+    }
+
+    #[test]
+    fn members_that_are_not_known_count_by_their_meaning() {
+        check(r#"{"new":{"a":1,"b":2}}"#, r#"{"new":{"b":2,"a":1}}"#, &[]);
+        check(r#"{"new":[1]}"#, r#"{"new":[1.0]}"#, &["new: [1] -> [1.0]"]);
+    }
+
+    #[test]
+    fn functions() {
+        let function = |text: &str| {
+            format!(r#"{{"provider_schemas":{{"h/n/t":{{"functions":{{"f":{text}}}}}}}}}"#)
+        };
+        let one = function(
+            r#"{"return_type":"string","parameters":[{"name":"a","type":"string","description":"x"}]}"#,
+        );
+        let other = function(
+            r#"{"return_type":"bool","parameters":[{"name":"a","type":"number","description":"y"},{"name":"b"}],"variadic_parameter":{"type":"string"}}"#,
+        );
+        let expected = [
+            "h/n/t: function f: parameter 0: type: \"string\" -> \"number\"",
+            "h/n/t: function f: parameter 1: added",
+            "h/n/t: function f: return_type: \"string\" -> \"bool\"",
+            "h/n/t: function f: variadic_parameter: none -> {\"type\":\"string\"}",
+        ];
+        assert_eq!(told(&one, &other, Compare::default()), expected);
+    }
+
+    #[test]
+    fn nesting_without_end_is_an_error_or_ends() {
+        let (open, close) = (r#"{"block_types":{"a":{"block":"#, "}}}");
+        let deep =
+            |depth: usize, end: &str| block(&(open.repeat(depth) + end + &close.repeat(depth)));
+        let (one, other) = (deep(300, r#"{"deprecated":true}"#), deep(300, "{}"));
+        let found = compare(
+            one.as_bytes(),
+            other.as_bytes(),
+            Compare::default(),
+            Limits::default(),
+        );
+        assert!(found.is_ok_and(|found| found.len() == 1));
+        let (one, other) = (deep(3_000, r#"{"x":1}"#), deep(3_000, "{}"));
+        assert!(
+            compare(
+                one.as_bytes(),
+                other.as_bytes(),
+                Compare::default(),
+                Limits::default()
+            )
+            .is_err()
+        );
+    }
+}

@@ -1,0 +1,76 @@
+use tofu_json_vocab::Mode;
+
+/// What a schema is for: the member of a provider that it stands in.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Family {
+    /// `provider`: the configuration of the provider itself.
+    ProviderConfiguration,
+    /// `resource_schemas`
+    Resource,
+    /// `data_source_schemas`
+    DataSource,
+    /// `ephemeral_resource_schemas`
+    EphemeralResource,
+    /// `functions`
+    Function,
+    /// `resource_identity_schemas`
+    Identity,
+    /// Any other member, such as Terraform's `action_schemas`.
+    Other(Box<str>),
+}
+
+impl Family {
+    /// Reads the key of the member.
+    #[must_use]
+    pub fn of(key: &str) -> Self {
+        match key {
+            "provider" => Self::ProviderConfiguration,
+            "resource_schemas" => Self::Resource,
+            "data_source_schemas" => Self::DataSource,
+            "ephemeral_resource_schemas" => Self::EphemeralResource,
+            "functions" => Self::Function,
+            "resource_identity_schemas" => Self::Identity,
+            other => Self::Other(other.into()),
+        }
+    }
+
+    /// The key of the member.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        match self {
+            Self::ProviderConfiguration => "provider",
+            Self::Resource => "resource_schemas",
+            Self::DataSource => "data_source_schemas",
+            Self::EphemeralResource => "ephemeral_resource_schemas",
+            Self::Function => "functions",
+            Self::Identity => "resource_identity_schemas",
+            Self::Other(key) => key,
+        }
+    }
+
+    /// What a schema of it describes, as people say it.
+    #[must_use]
+    pub fn noun(&self) -> &str {
+        match self {
+            Self::ProviderConfiguration => "provider configuration",
+            Self::Resource => "resource",
+            Self::DataSource => "data source",
+            Self::EphemeralResource => "ephemeral resource",
+            Self::Function => "function",
+            Self::Identity => "identity",
+            Self::Other(key) => key,
+        }
+    }
+
+    /// The mode of the resources that it describes; none where it describes something else.
+    #[must_use]
+    pub const fn mode(&self) -> Option<Mode> {
+        match self {
+            Self::Resource => Some(Mode::Managed),
+            Self::DataSource => Some(Mode::Data),
+            Self::EphemeralResource => Some(Mode::Ephemeral),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+use super::Sensitive;
+use super::sensitive::ElementsOf;
+use tofu_json_value::{Elements, Kind, SortedMembers, Value, write_string};
+
+/// What stands for a value that is sensitive.
+pub const SENSITIVE: &str = "(sensitive value)";
+
+/// Writes a value as JSON on one line, with [`SENSITIVE`] in place of what is sensitive. Numbers keep
+/// their text, members come by ascending name. Neither depth nor width costs stack.
+pub fn write_masked(out: &mut String, value: Value<'_>, sensitive: Sensitive<'_>) {
+    let mut open: Vec<Frame<'_, '_>> = Vec::new();
+    write_shallow(out, value, sensitive, &mut open);
+    while let Some(frame) = open.last_mut() {
+        let (value, sensitive) = match frame {
+            Frame::Object(members, sensitive, first) => match members.next() {
+                Some((name, value)) => {
+                    separate(out, first);
+                    write_string(out, &name);
+                    out.push(':');
+                    (value, sensitive.member(&name))
+                }
+                None => {
+                    out.push('}');
+                    open.pop();
+                    continue;
+                }
+            },
+            Frame::Array(elements, sensitive, first) => match elements.next() {
+                Some(value) => {
+                    separate(out, first);
+                    (value, sensitive.next())
+                }
+                None => {
+                    out.push(']');
+                    open.pop();
+                    continue;
+                }
+            },
+        };
+        write_shallow(out, value, sensitive, &mut open);
+    }
+}
+
+/// A container that is being written, and whether nothing stands in it yet.
+enum Frame<'a, 's> {
+    Object(SortedMembers<'a>, Sensitive<'s>, bool),
+    Array(Elements<'a>, ElementsOf<'s>, bool),
+}
+
+fn separate(out: &mut String, first: &mut bool) {
+    if !std::mem::replace(first, false) {
+        out.push(',');
+    }
+}
+
+/// Writes a value without parts, or opens it.
+fn write_shallow<'a, 's>(
+    out: &mut String,
+    value: Value<'a>,
+    sensitive: Sensitive<'s>,
+    open: &mut Vec<Frame<'a, 's>>,
+) {
+    if sensitive.is_whole() {
+        write_string(out, SENSITIVE);
+        return;
+    }
+    match value.kind() {
+        Kind::Object => {
+            out.push('{');
+            open.push(Frame::Object(value.sorted_members(), sensitive, true));
+        }
+        Kind::Array => {
+            out.push('[');
+            open.push(Frame::Array(value.elements(), sensitive.elements(), true));
+        }
+        Kind::String => write_string(out, &value.as_str().unwrap_or_default()),
+        Kind::Null | Kind::Bool | Kind::Number => {
+            out.push_str(std::str::from_utf8(value.raw()).unwrap_or("null"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write_masked;
+    use crate::state::Sensitive;
+    use crate::view::Mask;
+    use tofu_json_value::Document;
+    use tofu_json_vocab::path::Step;
+
+    const VALUE: &str = r#"{"b": [1.50, {"p": "x", "q": "y"}, null], "a": {"k": true}, "c": "\u0041"}"#;
+
+    fn masked(sensitive: Sensitive<'_>) -> String {
+        let document = Document::parse(VALUE.as_bytes()).unwrap();
+        let mut out = String::new();
+        write_masked(&mut out, document.root(), sensitive);
+        out
+    }
+
+    #[test]
+    fn nothing_and_everything() {
+        let clear = r#"{"a":{"k":true},"b":[1.50,{"p":"x","q":"y"},null],"c":"A"}"#;
+        assert_eq!(masked(Sensitive::whole(false)), clear);
+        assert_eq!(masked(Sensitive::whole(true)), r#""(sensitive value)""#);
+    }
+
+    /// Cases 38 and 40 of the conformance cases: whatever shape the mask has.
+    #[test]
+    fn case_38_and_40_masks_of_any_shape() {
+        let check = |mask: &str, expected: &str| {
+            let document = Document::parse(mask.as_bytes()).unwrap();
+            let mask = Mask::new(Some(document.root()));
+            assert_eq!(masked(Sensitive::Mask(mask)), expected, "{mask:?}");
+        };
+        let secret = r#""(sensitive value)""#;
+        check("true", secret);
+        check(r#"{"a":true,"b":[false,{"p":true}]}"#, &format!(
+            r#"{{"a":{secret},"b":[1.50,{{"p":{secret},"q":"y"}},null],"c":"A"}}"#
+        ));
+        check(r#"{"a":[true],"b":{"0":true},"c":{"x":true}}"#, r#"{"a":{"k":true},"b":[1.50,{"p":"x","q":"y"},null],"c":"A"}"#);
+        check(r#"{"b":[true,false,false,true,true]}"#, &format!(r#"{{"a":{{"k":true}},"b":[{secret},{{"p":"x","q":"y"}},null],"c":"A"}}"#));
+        check(r#"{"b":[]}"#, r#"{"a":{"k":true},"b":[1.50,{"p":"x","q":"y"},null],"c":"A"}"#);
+    }
+
+    #[test]
+    fn paths() {
+        let attribute = |name: &str| Step::Attribute(name.into());
+        let one = [attribute("b"), Step::Index("1".into()), attribute("q")];
+        let other = [attribute("a")];
+        let deeper = [attribute("a"), attribute("k")];
+        let secret = r#""(sensitive value)""#;
+        let paths = Sensitive::Paths(vec![&one, &other, &deeper]);
+        assert_eq!(masked(paths), format!(r#"{{"a":{secret},"b":[1.50,{{"p":"x","q":{secret}}},null],"c":"A"}}"#));
+        assert_eq!(masked(Sensitive::Paths(vec![&[]])), secret);
+    }
+
+    #[test]
+    fn depth_costs_no_stack() {
+        let text = "[".repeat(9_000) + &"]".repeat(9_000);
+        let document = Document::parse(text.as_bytes()).unwrap();
+        let mut out = String::new();
+        write_masked(&mut out, document.root(), Sensitive::whole(false));
+        assert_eq!(out, text);
+    }
+}

@@ -1,0 +1,47 @@
+//! What is in a state, whichever way it is written.
+//!
+//! [`Contents::read`] reads the state that `show -json` prints (section 6), the form of it that remote
+//! runs give to the renderer (section 14.2), and state files of version 4 (section 13) into the same
+//! [`Object`]s and [`Output`]s, which can be [written](Object::to_json), [compared](compare()) and
+//! [weighed](Sizes).
+//!
+//! What is sensitive is told by the masks of the document, in a state file by its
+//! `sensitive_attributes`. Writing and comparing mask it unless told otherwise.
+//!
+//! ```
+//! use tofu_json_model::kind::DocumentKind;
+//! use tofu_json_model::state::Contents;
+//! use tofu_json_value::Document;
+//!
+//! let file = Document::parse(br#"{"version": 4, "terraform_version": "1.12.6", "serial": 1, "lineage": "x",
+//!     "outputs": {}, "check_results": null, "resources": [{"mode": "managed", "type": "a", "name": "b",
+//!     "provider": "provider[\"one.example/acme/a\"]", "instances": [{"index_key": "k", "schema_version": 0,
+//!     "attributes": {"id": "i", "token": "secret"},
+//!     "sensitive_attributes": [[{"type": "get_attr", "value": "token"}]]}]}]}"#)?;
+//! let contents = Contents::read(DocumentKind::RawState, file.root())?;
+//! let object = &contents.objects[0];
+//! assert_eq!((object.address.as_str(), object.provider_name.as_str()), (r#"a.b["k"]"#, "one.example/acme/a"));
+//! assert!(object.to_json(false).contains(r#""values":{"id":"i","token":"(sensitive value)"}"#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod compare;
+mod contents;
+mod difference;
+mod error;
+mod masked;
+mod object;
+mod raw;
+mod sensitive;
+mod shown;
+mod size;
+mod values;
+
+pub use compare::compare;
+pub use contents::{Contents, Output};
+pub use difference::{Differences, ObjectDifference, OutputDifference, ValueDifference, What};
+pub use error::Error;
+pub use masked::{SENSITIVE, write_masked};
+pub use object::Object;
+pub use sensitive::Sensitive;
+pub use size::{AttributeSize, ObjectSize, Sizes, TypeSize};

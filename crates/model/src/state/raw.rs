@@ -1,0 +1,220 @@
+use super::object::Marks;
+use super::{Contents, Object, Output};
+use crate::Error;
+use crate::document::raw::{
+    Instance, ProviderConfigAddress, RawState, Resource, SensitiveStep, StepValue,
+};
+use crate::shape::{Key, List};
+use std::fmt::Write as _;
+use tofu_json_value::Value;
+use tofu_json_vocab::Mode;
+use tofu_json_vocab::address::InstanceKey;
+use tofu_json_vocab::path::{AttributePath, Step};
+
+/// The contents of a state file of version 4.
+pub(super) fn contents<'a>(state: &RawState<'a>) -> Result<Contents<'a>, Error> {
+    let mut objects = Vec::new();
+    for resource in state.resources.iter() {
+        let resource = resource?;
+        for instance in resource.instances.iter() {
+            objects.push(object(&resource, instance?)?);
+        }
+    }
+    let outputs = state.outputs.iter().map(|(name, output)| {
+        let output = output?;
+        Ok(Output {
+            name: name.into_owned(),
+            sensitive: output.sensitive,
+            value: output.value.value().unwrap_or_else(Value::null),
+        })
+    });
+    let outputs = outputs.collect::<Result<_, Error>>()?;
+    Ok(Contents { objects, outputs })
+}
+
+fn object<'a>(resource: &Resource<'a>, instance: Instance<'a>) -> Result<Object<'a>, Error> {
+    let dependencies = instance.dependencies.value().elements();
+    let dependencies = dependencies.filter_map(Value::as_str);
+    let null = Value::null();
+    Ok(Object {
+        address: address(resource, &instance),
+        deposed: instance.deposed.as_deref().map(str::to_owned),
+        mode: resource.mode.clone().unwrap_or_else(|| Mode::from("")),
+        resource_type: resource.resource_type.clone().into_owned(),
+        name: resource.name.clone().into_owned(),
+        index: instance.index_key.clone(),
+        module: resource.module.as_deref().unwrap_or_default().to_owned(),
+        provider_name: provider(resource, &instance),
+        schema_version: instance.schema_version.map(|version| version.as_str().to_owned()),
+        tainted: instance.status.as_ref().is_some_and(|status| status.as_str() == "tainted"),
+        values: instance.attributes.unwrap_or_else(|| flat(&instance)),
+        identity: instance.identity.unwrap_or(null),
+        depends_on: dependencies.map(std::borrow::Cow::into_owned).collect(),
+        whole: instance.whole(),
+        marks: Marks::Paths(paths(&instance.sensitive_attributes)?),
+    })
+}
+
+/// The attributes in the flat form of old.
+fn flat<'a>(instance: &Instance<'a>) -> Value<'a> {
+    instance.attributes_flat.value()
+}
+
+fn address(resource: &Resource<'_>, instance: &Instance<'_>) -> String {
+    let mut address = String::new();
+    if let Some(module) = resource.module.as_deref().filter(|module| !module.is_empty()) {
+        address.push_str(module);
+        address.push('.');
+    }
+    match &resource.mode {
+        Some(Mode::Managed) | None => {}
+        Some(mode) => {
+            address.push_str(mode.as_str());
+            address.push('.');
+        }
+    }
+    address.push_str(&resource.resource_type);
+    address.push('.');
+    address.push_str(&resource.name);
+    let key = match &instance.index_key {
+        Some(Key::Text(key)) => Some(InstanceKey::String(key.as_ref().into())),
+        // A number with a fraction is cut off, as in the reference.
+        Some(Key::Number(_)) => instance.index().map(InstanceKey::Int),
+        None => None,
+    };
+    if let Some(key) = key {
+        // Writing to a string cannot fail.
+        let _ = write!(address, "{key}");
+    }
+    address
+}
+
+/// The full name of the provider, from the address of its configuration on either level.
+fn provider(resource: &Resource<'_>, instance: &Instance<'_>) -> String {
+    let text = resource.provider.as_deref().or(instance.provider.as_deref());
+    let text = text.unwrap_or_default();
+    match ProviderConfigAddress::parse(text) {
+        Ok(address) => address.provider,
+        Err(_) => text.to_owned(),
+    }
+}
+
+fn paths<'a>(
+    found: &List<'a, List<'a, SensitiveStep<'a>>>,
+) -> Result<Vec<AttributePath>, Error> {
+    found
+        .iter()
+        .map(|path| path?.iter().map(|step| Ok(self::step(&step?))).collect())
+        .collect()
+}
+
+fn step(step: &SensitiveStep<'_>) -> Step {
+    match &step.value {
+        Some(StepValue::Attribute(name)) => Step::Attribute(name.clone().into_owned()),
+        Some(StepValue::Key(key)) => {
+            let value = key.value.value().unwrap_or_else(Value::null);
+            match (value.as_str(), value.as_number()) {
+                (Some(name), _) => Step::Attribute(name.into_owned()),
+                (None, Some(number)) => Step::Index(number.to_owned()),
+                (None, None) => Step::Other,
+            }
+        }
+        None => Step::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::raw::Generation;
+    use crate::kind::DocumentKind;
+    use crate::state::{Contents, Error};
+    use tofu_json_value::Document;
+
+    fn check<T>(resources: &str, look: impl FnOnce(Result<Contents<'_>, Error>) -> T) -> T {
+        let text = format!(r#"{{"version":4,"serial":1,"lineage":"x","outputs":{{}},"resources":[{resources}]}}"#);
+        let document = Document::parse(text.as_bytes()).unwrap();
+        look(Contents::read(DocumentKind::RawState, document.root()))
+    }
+
+    fn addresses(resources: &str) -> Vec<String> {
+        check(resources, |contents| {
+            contents.unwrap().objects.into_iter().map(|object| object.address).collect()
+        })
+    }
+
+    /// Cases 23, 31 and 34 of the conformance cases.
+    #[test]
+    fn case_23_31_and_34_addresses() {
+        assert_eq!(addresses(r#"{"mode":"managed","type":"a","name":"b","instances":[]}"#), [""; 0]);
+        let resource = r#"{"module":"module.m[0]","mode":"data","type":"a","name":"b","instances":[
+            {"index_key":1.0},{"index_key":"a\"b${x}\n"},{},{"deposed":"0123abcd"}]}"#;
+        assert_eq!(
+            addresses(resource),
+            [
+                "module.m[0].data.a.b[1]",
+                r#"module.m[0].data.a.b["a\"b$${x}\n"]"#,
+                "module.m[0].data.a.b",
+                "module.m[0].data.a.b"
+            ]
+        );
+    }
+
+    /// Case 68 of the conformance cases.
+    #[test]
+    fn case_68_the_provider_of_either_level() {
+        let name = |resource: &str, instance: &str| {
+            let text = format!(r#"{{"mode":"managed","type":"a","name":"b"{resource},"instances":[{{"schema_version":0{instance}}}]}}"#);
+            check(&text, |contents| contents.unwrap().objects[0].provider_name.clone())
+        };
+        assert_eq!(name(r#","provider":"provider[\"h/n/t\"].west""#, ""), "h/n/t");
+        assert_eq!(name("", r#","provider":"module.m.provider[\"h/n/t\"][\"k\"]""#), "h/n/t");
+        assert_eq!(name(r#","provider":"module.x.provider.aws.old""#, ""), "aws");
+        assert_eq!(name("", ""), "");
+    }
+
+    /// Cases 69, 70 and 74 of the conformance cases.
+    #[test]
+    fn case_69_70_and_74_what_is_written_of_an_object() {
+        let resource = r#"{"mode":"managed","type":"a","name":"b","provider":"provider[\"h/n/t\"]","instances":[
+            {"status":"tainted","schema_version":1,"attributes":{"d":{"value":1,"type":"number"},"m":{"k":"x"},"l":["x","y"]},
+             "sensitive_attributes":[[{"type":"get_attr","value":"m"},{"type":"index","value":{"value":"k","type":"string"}}],
+               [{"type":"get_attr","value":"l"},{"type":"index","value":{"value":1,"type":"number"}}],[]],"private":"c2VjcmV0"}]}"#;
+        let only_some = resource.replace(",[]]", "]");
+        let json = check(&only_some, |contents| contents.unwrap().objects[0].to_json(false));
+        assert_eq!(
+            json,
+            concat!(
+                r#"{"address":"a.b","mode":"managed","type":"a","name":"b","provider_name":"h/n/t","schema_version":1,"#,
+                r#""values":{"d":{"type":"number","value":1},"l":["x","(sensitive value)"],"m":{"k":"(sensitive value)"}},"#,
+                r#""tainted":true}"#
+            )
+        );
+        let all = check(resource, |contents| contents.unwrap().objects[0].to_json(false));
+        assert!(all.contains(r#""values":"(sensitive value)""#), "an empty path is the whole object");
+        let shown = check(resource, |contents| contents.unwrap().objects[0].to_json(true));
+        assert!(shown.contains(r#""m":{"k":"x"}"#) && !shown.contains("c2VjcmV0"));
+        let flat = r#"{"mode":"managed","type":"a","name":"b","instances":[{"attributes_flat":{"id":"i","tags.%":"0"}}]}"#;
+        let json = check(flat, |contents| contents.unwrap().objects[0].to_json(false));
+        assert!(json.contains(r#""values":{"id":"i","tags.%":"0"}"#));
+    }
+
+    /// Case 72 of the conformance cases.
+    #[test]
+    fn case_72_versions() {
+        for (version, expected) in [
+            ("3", Generation::Upgraded(3)),
+            ("0", Generation::Unsupported(0)),
+            ("5", Generation::Unsupported(5)),
+            ("4.0", Generation::Unreadable),
+            (r#""4""#, Generation::Unreadable),
+        ] {
+            let text = format!(r#"{{"version":{version},"lineage":"x","resources":[]}}"#);
+            let document = Document::parse(text.as_bytes()).unwrap();
+            let error = Contents::read(DocumentKind::RawState, document.root()).unwrap_err();
+            assert_eq!(error, Error::Generation(expected), "{version}");
+        }
+        let plan = Document::parse(br#"{"format_version":"1.2","planned_values":{}}"#).unwrap();
+        let error = Contents::read(DocumentKind::Plan, plan.root()).unwrap_err();
+        assert_eq!(error.to_string(), "expected a state, found a plan");
+    }
+}

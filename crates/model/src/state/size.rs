@@ -1,0 +1,157 @@
+use super::Contents;
+use std::collections::BTreeMap;
+
+/// What makes a state big: bytes of its document.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Sizes {
+    /// The whole document.
+    pub total: usize,
+    /// All objects.
+    pub objects: usize,
+    /// The values of all outputs.
+    pub outputs: usize,
+    /// By resource type, the biggest first.
+    pub by_type: Vec<TypeSize>,
+    /// By object, the biggest first.
+    pub by_object: Vec<ObjectSize>,
+    /// By resource type and attribute, the biggest first.
+    pub by_attribute: Vec<AttributeSize>,
+}
+
+/// How many bytes the objects of a type take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TypeSize {
+    /// The type.
+    pub resource_type: String,
+    /// How many objects there are.
+    pub count: usize,
+    /// Their bytes.
+    pub bytes: usize,
+}
+
+/// How many bytes an object takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ObjectSize {
+    /// The address.
+    pub address: String,
+    /// The key of a deposed object.
+    pub deposed: Option<String>,
+    /// The bytes.
+    pub bytes: usize,
+}
+
+/// How many bytes an attribute takes in all objects of a type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AttributeSize {
+    /// The type.
+    pub resource_type: String,
+    /// The attribute; in parentheses what stands beside the attributes, such as `(private)`.
+    pub attribute: String,
+    /// How many objects have it.
+    pub count: usize,
+    /// Its bytes in all of them.
+    pub bytes: usize,
+}
+
+impl Sizes {
+    /// Weighs a state whose document has so many bytes.
+    #[must_use]
+    pub fn of(contents: &Contents<'_>, total: usize) -> Self {
+        let mut types: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+        let mut attributes: BTreeMap<(&str, String), [usize; 2]> = BTreeMap::new();
+        let mut by_object = Vec::new();
+        let mut objects = 0;
+        for object in &contents.objects {
+            let bytes = object.whole.raw().len();
+            objects += bytes;
+            count(types.entry(&object.resource_type).or_default(), bytes);
+            by_object.push(ObjectSize {
+                address: object.address.clone(),
+                deposed: object.deposed.clone(),
+                bytes,
+            });
+            let values = object.values.members().map(|(name, value)| (name.into_owned(), value));
+            let beside = object.whole.members();
+            let beside = beside.filter(|(_, value)| value.span() != object.values.span());
+            let beside = beside.map(|(name, value)| (format!("({name})"), value));
+            for (name, value) in values.chain(beside) {
+                let entry = attributes.entry((&object.resource_type, name)).or_default();
+                count(entry, value.raw().len());
+            }
+        }
+        let outputs = contents.outputs.iter().map(|output| output.value.raw().len());
+        let mut sizes = Self {
+            total,
+            objects,
+            outputs: outputs.sum(),
+            by_type: types.into_iter().map(type_size).collect(),
+            by_object,
+            by_attribute: attributes.into_iter().map(attribute_size).collect(),
+        };
+        // The sorts are stable: what is of one size stays in order.
+        sizes.by_type.sort_by_key(|size| std::cmp::Reverse(size.bytes));
+        sizes.by_object.sort_by_key(|size| std::cmp::Reverse(size.bytes));
+        sizes.by_attribute.sort_by_key(|size| std::cmp::Reverse(size.bytes));
+        sizes
+    }
+
+    /// What is neither object nor value of an output.
+    #[must_use]
+    pub const fn other(&self) -> usize {
+        self.total.saturating_sub(self.objects + self.outputs)
+    }
+}
+
+const fn count([count, sum]: &mut [usize; 2], bytes: usize) {
+    *count += 1;
+    *sum += bytes;
+}
+
+fn type_size((resource_type, [count, bytes]): (&str, [usize; 2])) -> TypeSize {
+    TypeSize {
+        resource_type: resource_type.to_owned(),
+        count,
+        bytes,
+    }
+}
+
+fn attribute_size(
+    ((resource_type, attribute), [count, bytes]): ((&str, String), [usize; 2]),
+) -> AttributeSize {
+    AttributeSize {
+        resource_type: resource_type.to_owned(),
+        attribute,
+        count,
+        bytes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sizes;
+    use crate::kind::DocumentKind;
+    use crate::state::Contents;
+    use tofu_json_value::Document;
+
+    #[test]
+    fn by_type_object_and_attribute() {
+        let text = r#"{"format_version":"1.0","values":{"outputs":{"o":{"sensitive":false,"value":"xyz"}},"root_module":{"resources":[
+            {"address":"a.b","type":"a","values":{"long":"12345678","n":1}},
+            {"address":"a.c","type":"a","values":{"long":"1234"},"sensitive_values":{}},
+            {"address":"z.z","type":"z"}]}}}"#;
+        let document = Document::parse(text.as_bytes()).unwrap();
+        let contents = Contents::read(DocumentKind::State, document.root()).unwrap();
+        let sizes = Sizes::of(&contents, text.len());
+        assert_eq!(sizes.by_type.iter().map(|size| size.resource_type.as_str()).collect::<Vec<_>>(), ["a", "z"]);
+        assert_eq!((sizes.by_type[0].count, sizes.outputs), (2, 5));
+        assert_eq!(sizes.by_object[0].bytes, r#"{"address":"a.c","type":"a","values":{"long":"1234"},"sensitive_values":{}}"#.len());
+        let long = &sizes.by_attribute[0];
+        assert_eq!((long.attribute.as_str(), long.count, long.bytes), ("long", 2, 16));
+        assert!(sizes.by_attribute.iter().any(|size| size.attribute == "(sensitive_values)"));
+        assert_eq!(sizes.total, sizes.objects + sizes.outputs + sizes.other());
+    }
+}

@@ -1,0 +1,417 @@
+use super::plan::Member;
+use super::walk::{Pause, Walk};
+use super::{Error, Window};
+use crate::document::config::Configuration;
+use crate::document::plan::{Change, ResourceChange};
+use crate::document::state::State;
+use crate::document::values::PlannedValues;
+use crate::document::{Owned, View};
+use std::fmt;
+use std::io::Read;
+use tofu_json_value::Limits;
+
+/// The resource changes of a plan, one after another, each with bytes of its own.
+///
+/// The plan is read from the front to the back and never held: no more than a window and the
+/// largest change is in memory. Everything else is stepped over. [`PlanItems`] gives other parts
+/// too; [`IndexedPlan`](super::IndexedPlan) reads a chosen few.
+///
+/// ```
+/// use tofu_json_model::stream::changes;
+///
+/// let plan = br#"{"format_version": "1.2", "planned_values": {}, "resource_changes": [
+///     {"address": "a.b", "change": {"actions": ["create"], "after": {"size": 1.50}}}]}"#;
+/// for change in changes(&plan[..]) {
+///     let change = change?;
+///     assert_eq!(change.get().address, "a.b");
+///     assert!(change.text().starts_with(br#"{"address": "a.b""#));
+/// }
+/// # Ok::<(), tofu_json_model::stream::Error>(())
+/// ```
+pub fn changes<R: Read>(
+    reader: R,
+) -> impl Iterator<Item = Result<Owned<ResourceChange<'static>>, Error>> {
+    PlanItems::new(reader).filter_map(|item| match item {
+        Ok(PlanItem::Change(change)) => Some(Ok(change)),
+        Ok(_) => None,
+        Err(error) => Some(Err(error)),
+    })
+}
+
+/// The parts of a plan, one after another in the order of the text. Resource changes always come,
+/// other parts if they are asked for.
+///
+/// Where a document has several lists of one name all their entries come, though only the last list
+/// counts: no program that is known writes such a document. After an error nothing comes any more.
+///
+/// ```
+/// use tofu_json_model::stream::{PlanItem, PlanItems};
+///
+/// let plan = br#"{"format_version": "1.2", "output_changes": {"o": {"actions": ["create"]}},
+///     "configuration": {"root_module": {}}}"#;
+/// let items: Result<Vec<_>, _> = PlanItems::new(&plan[..]).outputs(true).collect();
+/// let [PlanItem::Output(name, change)] = &items?[..] else { panic!("one output") };
+/// assert_eq!((name.as_str(), change.text()), ("o", &br#"{"actions": ["create"]}"#[..]));
+/// # Ok::<(), tofu_json_model::stream::Error>(())
+/// ```
+pub struct PlanItems<R> {
+    input: Window<R>,
+    stage: Stage,
+    wanted: Wanted,
+}
+
+/// A part of a plan.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum PlanItem {
+    /// An entry of `resource_changes`.
+    Change(Owned<ResourceChange<'static>>),
+    /// An entry of `resource_drift`.
+    Drift(Owned<ResourceChange<'static>>),
+    /// An entry of `output_changes`, with the name of the output.
+    Output(String, Owned<Change<'static>>),
+    /// `planned_values`
+    PlannedValues(Owned<PlannedValues<'static>>),
+    /// `prior_state`
+    PriorState(Owned<State<'static>>),
+    /// `configuration`
+    Configuration(Owned<Configuration<'static>>),
+}
+
+#[derive(Clone, Copy, Default)]
+struct Wanted {
+    drift: bool,
+    outputs: bool,
+    planned_values: bool,
+    prior_state: bool,
+    configuration: bool,
+}
+
+/// Where the walk through the document stands.
+#[derive(Clone, Copy)]
+enum Stage {
+    Start(Limits),
+    Top(Pause),
+    /// In a list or in the object of outputs, at the entry of this position.
+    Inside(Member, Pause, usize),
+    End,
+}
+
+impl<R: Read> PlanItems<R> {
+    /// The resource changes of the plan that a reader gives.
+    #[must_use]
+    pub fn new(reader: R) -> Self {
+        Self {
+            input: Window::new(reader),
+            stage: Stage::Start(Limits::default()),
+            wanted: Wanted::default(),
+        }
+    }
+
+    /// The same with limits of one's own.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.stage = Stage::Start(limits);
+        self
+    }
+
+    /// Whether objects that changed outside come; the default is that they do not.
+    #[must_use]
+    pub const fn drift(mut self, wanted: bool) -> Self {
+        self.wanted.drift = wanted;
+        self
+    }
+
+    /// Whether changes of outputs come; the default is that they do not.
+    #[must_use]
+    pub const fn outputs(mut self, wanted: bool) -> Self {
+        self.wanted.outputs = wanted;
+        self
+    }
+
+    /// Whether `planned_values` come, as a whole; the default is that they do not.
+    #[must_use]
+    pub const fn planned_values(mut self, wanted: bool) -> Self {
+        self.wanted.planned_values = wanted;
+        self
+    }
+
+    /// Whether `prior_state` comes, as a whole; the default is that it does not.
+    #[must_use]
+    pub const fn prior_state(mut self, wanted: bool) -> Self {
+        self.wanted.prior_state = wanted;
+        self
+    }
+
+    /// Whether `configuration` comes, as a whole; the default is that it does not.
+    #[must_use]
+    pub const fn configuration(mut self, wanted: bool) -> Self {
+        self.wanted.configuration = wanted;
+        self
+    }
+
+    fn step(&mut self) -> Result<Option<PlanItem>, Error> {
+        loop {
+            match self.stage {
+                Stage::Start(limits) => {
+                    let mut walk = Walk::new(&mut self.input, limits);
+                    if !walk.enter(b'{')? {
+                        return Err(walk.unexpected("an object"));
+                    }
+                    self.stage = Stage::Top(walk.pause());
+                }
+                Stage::Top(pause) => {
+                    if let Some(item) = self.top(pause)? {
+                        return Ok(Some(item));
+                    }
+                }
+                Stage::Inside(list, pause, position) => {
+                    if let Some(item) = self.inside(list, pause, position)? {
+                        return Ok(Some(item));
+                    }
+                }
+                Stage::End => return Ok(None),
+            }
+        }
+    }
+
+    /// Goes to the next member of the document.
+    fn top(&mut self, pause: Pause) -> Result<Option<PlanItem>, Error> {
+        let mut walk = Walk::going_on(&mut self.input, pause);
+        let Some(member) = walk.next_key(Member::of)? else {
+            self.stage = Stage::End;
+            return Ok(None);
+        };
+        let wanted = self.wanted;
+        let within = |error: Error| error.within(member.pointer());
+        let mut item = None;
+        let list = match member {
+            Member::ResourceChanges => Some(b'['),
+            Member::ResourceDrift if wanted.drift => Some(b'['),
+            Member::OutputChanges if wanted.outputs => Some(b'{'),
+            Member::PlannedValues if wanted.planned_values => {
+                item = whole(&mut walk)
+                    .map_err(within)?
+                    .map(PlanItem::PlannedValues);
+                None
+            }
+            Member::PriorState if wanted.prior_state => {
+                item = whole(&mut walk).map_err(within)?.map(PlanItem::PriorState);
+                None
+            }
+            Member::Configuration if wanted.configuration => {
+                item = whole(&mut walk)
+                    .map_err(within)?
+                    .map(PlanItem::Configuration);
+                None
+            }
+            _ => {
+                walk.skip().map_err(within)?;
+                None
+            }
+        };
+        let entered = match list {
+            Some(open) => walk.enter(open).map_err(within)?,
+            None => false,
+        };
+        self.stage = if entered {
+            Stage::Inside(member, walk.pause(), 0)
+        } else {
+            Stage::Top(walk.pause())
+        };
+        Ok(item)
+    }
+
+    /// Goes to the next entry of a list, or of the object of outputs.
+    fn inside(
+        &mut self,
+        list: Member,
+        pause: Pause,
+        position: usize,
+    ) -> Result<Option<PlanItem>, Error> {
+        let mut walk = Walk::going_on(&mut self.input, pause);
+        let within = |error: Error| error.within(list.pointer());
+        let mut output = None;
+        let found = if list == Member::OutputChanges {
+            output = walk.next_key(str::to_owned).map_err(within)?;
+            output.is_some()
+        } else {
+            walk.next_element().map_err(within)?
+        };
+        if !found {
+            self.stage = Stage::Top(walk.pause());
+            return Ok(None);
+        }
+        let item = match (&output, list) {
+            (Some(name), _) => {
+                let change = entry(&mut walk).map_err(|error| within(error.within_key(name)))?;
+                PlanItem::Output(name.clone(), change)
+            }
+            (None, _) => {
+                let change = entry(&mut walk)
+                    .map_err(|error| within(error.within(&format!("/{position}"))))?;
+                if list == Member::ResourceDrift {
+                    PlanItem::Drift(change)
+                } else {
+                    PlanItem::Change(change)
+                }
+            }
+        };
+        self.stage = Stage::Inside(list, walk.pause(), position + 1);
+        Ok(Some(item))
+    }
+}
+
+/// The value that stands here; none if it is null.
+fn whole<R: Read, V: View>(walk: &mut Walk<'_, Window<R>>) -> Result<Option<Owned<V>>, Error> {
+    if walk.peek()? == Some(b'n') {
+        walk.skip_present()?;
+        return Ok(None);
+    }
+    entry(walk).map(Some)
+}
+
+fn entry<R: Read, V: View>(walk: &mut Walk<'_, Window<R>>) -> Result<Owned<V>, Error> {
+    let limits = walk.limits();
+    let (range, bytes) = walk.skip_over()?;
+    owned(bytes.to_vec(), range.start, limits)
+}
+
+/// Reads a part that stands at an offset of its document.
+pub(super) fn owned<V: View>(bytes: Vec<u8>, at: usize, limits: Limits) -> Result<Owned<V>, Error> {
+    Owned::parse_with(bytes, limits).map_err(|error| Error::Document(error.shifted(at)))
+}
+
+impl<R: Read> Iterator for PlanItems<R> {
+    type Item = Result<PlanItem, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let step = self.step();
+        if step.is_err() {
+            self.stage = Stage::End;
+        }
+        step.transpose()
+    }
+}
+
+impl<R> fmt::Debug for PlanItems<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.input.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PlanItem, PlanItems, changes};
+    use std::io::Read;
+
+    const PLAN: &str = r#"{"format_version":"1.2","planned_values":{"root_module":{}},"resource_drift":[{"address":"d","change":{}}],
+        "resource_changes":[{"address":"a.b","change":{"after":{"n":1.50}}},{"address":"a.c","new":["]"],"change":{}}],
+        "output_changes":{"o":{"actions":["create"]}},"prior_state":{"format_version":"1.0"},
+        "configuration":null}"#;
+
+    fn told(item: &PlanItem) -> String {
+        let text = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
+        match item {
+            PlanItem::Change(change) => format!("change {}", text(change.text())),
+            PlanItem::Drift(change) => format!("drift {}", change.get().address),
+            PlanItem::Output(name, change) => format!("{name} {}", text(change.text())),
+            PlanItem::PlannedValues(values) => text(values.text()),
+            PlanItem::PriorState(state) => text(state.text()),
+            PlanItem::Configuration(configuration) => text(configuration.text()),
+        }
+    }
+
+    #[test]
+    fn only_changes_unless_asked() {
+        let addresses: Vec<_> = changes(PLAN.as_bytes())
+            .map(|change| change.unwrap().get().address.into_owned())
+            .collect();
+        assert_eq!(addresses, ["a.b", "a.c"]);
+    }
+
+    #[test]
+    fn every_part_in_the_order_of_the_text() {
+        let items = PlanItems::new(PLAN.as_bytes())
+            .drift(true)
+            .outputs(true)
+            .planned_values(true);
+        let items: Vec<_> = items
+            .prior_state(true)
+            .configuration(true)
+            .map(|item| told(&item.unwrap()))
+            .collect();
+        assert_eq!(
+            items,
+            [
+                r#"{"root_module":{}}"#,
+                "drift d",
+                r#"change {"address":"a.b","change":{"after":{"n":1.50}}}"#,
+                r#"change {"address":"a.c","new":["]"],"change":{}}"#,
+                r#"o {"actions":["create"]}"#,
+                r#"{"format_version":"1.0"}"#,
+            ]
+        );
+    }
+
+    #[test]
+    fn errors_are_placed_and_the_last() {
+        for (text, message) in [
+            ("[]", "expected an object, found an array at byte 0"),
+            (
+                r#"{"resource_changes":[{"address":"a","change":{}},{"address":7}]}"#,
+                "expected a string, found a number at byte 60, in /resource_changes/1/address",
+            ),
+            (
+                r#"{"resource_changes":[{"change":{"before":[1 2]}}]}"#,
+                "expected `,` or `]`, found `2` at byte 44, in /resource_changes/0/change/before/0",
+            ),
+        ] {
+            let mut items = PlanItems::new(text.as_bytes());
+            let error = items.find_map(Result::err).unwrap();
+            assert_eq!(error.to_string(), message);
+            assert!(items.next().is_none());
+        }
+    }
+
+    /// A plan that is made while it is read.
+    struct Endless {
+        left: usize,
+        at_hand: Vec<u8>,
+    }
+
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            if self.at_hand.is_empty() && self.left > 0 {
+                self.left -= 1;
+                self.at_hand = match self.left {
+                    0 => b"{\"change\":{}}]}".to_vec(),
+                    _ => format!("{{\"change\":{{\"before\":\"{}\"}}}},", "x".repeat(100_000))
+                        .into_bytes(),
+                };
+            }
+            let taken = buffer.len().min(self.at_hand.len());
+            buffer[..taken].copy_from_slice(&self.at_hand[..taken]);
+            self.at_hand.drain(..taken);
+            Ok(taken)
+        }
+    }
+
+    /// Case 12 of the conformance cases: lines longer than any buffer, a document larger than memory.
+    #[test]
+    fn case_12_what_is_held_does_not_grow_with_the_document() {
+        let start = b"{\"resource_changes\":[";
+        let plan = start.chain(Endless {
+            left: 3_000,
+            at_hand: Vec::new(),
+        });
+        let mut items = PlanItems::new(plan);
+        let mut count = 0;
+        while let Some(item) = items.next() {
+            item.unwrap();
+            count += 1;
+            assert!(items.input.held() < 2 << 20);
+        }
+        assert_eq!(count, 300);
+    }
+}

@@ -1,0 +1,143 @@
+use super::head::{ChangeHead, Names};
+use super::pass::{Visit, pass};
+use crate::PlanLayout;
+use crate::stream::{Error, Input};
+use std::ops::Range;
+use tofu_json_value::Limits;
+
+/// What the light pass over a plan comes by.
+#[derive(Debug)]
+pub enum PlanEvent<'e> {
+    /// The list of resource changes begins. Only the last of several lists counts.
+    Changes,
+    /// A resource change, and where it stands.
+    Change(Range<usize>, &'e ChangeHead),
+    /// The list of objects that changed outside begins. Only the last of several lists counts.
+    Drift,
+    /// An object that changed outside: where it stands.
+    DriftEntry(Range<usize>),
+}
+
+/// Passes over a plan once and tells what it comes by; gives where the top-level members stand.
+///
+/// Nothing is parsed: of each resource change only the head is looked at, everything else is
+/// stepped over, with strings and brackets checked. What follows the document is not looked at.
+/// [`outline_plan`](super::outline_plan) tells more.
+///
+/// # Errors
+///
+/// Where the input cannot be read or ends early, does not start with an object, or a member that
+/// is looked at is of another kind than it should be.
+pub fn index_plan(
+    input: &mut impl Input,
+    limits: Limits,
+    event: impl FnMut(PlanEvent<'_>),
+) -> Result<PlanLayout, Error> {
+    pass(input, limits, &mut Light(event))
+}
+
+struct Light<F>(F);
+
+impl<F: FnMut(PlanEvent<'_>)> Visit for Light<F> {
+    const EVERYTHING: bool = false;
+
+    fn changes(&mut self) {
+        (self.0)(PlanEvent::Changes);
+    }
+
+    fn change(&mut self, range: Range<usize>, head: &ChangeHead, _names: &Names) {
+        (self.0)(PlanEvent::Change(range, head));
+    }
+
+    fn drift(&mut self) {
+        (self.0)(PlanEvent::Drift);
+    }
+
+    fn drift_entry(&mut self, range: Range<usize>, _entry: Option<(&ChangeHead, &Names)>) {
+        (self.0)(PlanEvent::DriftEntry(range));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::{Slice, Window};
+
+    const PLAN: &str = r#"{"format_version":"1.2","variables":{"x":{"value":"]}"}},
+        "resource_drift":[{"address":"a"},{"address":"b"}],
+        "resource_changes":[
+            {"address":"a.b","previous_address":"a.c","mode":"managed","change":{"actions":["no-op"],"before":{"a":[1,2]}}},
+            {"address":"a.\u0062","previous_address":"a.b","mode":"managed","change":{"actions":["delete","create"]}},
+            {"address":"data.a.b","mode":"data","change":{"actions":["delete"],"importing":null}},
+            {"mode":"managed","change":{"actions":["no-op"],"importing":{"id":"x"}}}],
+        "output_changes":{"o":{}},"errored":true,"configuration":{"long":"PADDING"}} trailing"#;
+
+    fn events(input: &mut impl Input) -> (PlanLayout, Vec<String>) {
+        let mut seen = Vec::new();
+        let layout = index_plan(input, Limits::default(), |event| {
+            seen.push(format!("{event:?}"))
+        });
+        (layout.unwrap(), seen)
+    }
+
+    #[test]
+    fn heads_and_places() {
+        let (layout, seen) = events(&mut Slice(PLAN.as_bytes()));
+        assert!(layout.errored);
+        assert_eq!(&PLAN[layout.end..], " trailing");
+        assert_eq!(&PLAN[layout.output_changes.unwrap()], r#"{"o":{}}"#);
+        assert_eq!(seen.len(), 8);
+        assert!(seen[0] == "Drift" && seen[3] == "Changes");
+        for (n, marks) in [
+            (4, "action: NoOp, moved: true, importing: false"),
+            (
+                5,
+                "action: DeleteThenCreate, moved: false, importing: false",
+            ),
+            (
+                6,
+                "mode: Data, action: Delete, moved: false, importing: false",
+            ),
+            (7, "action: NoOp, moved: false, importing: true"),
+        ] {
+            assert!(seen[n].contains(marks), "{}", seen[n]);
+        }
+    }
+
+    /// A reader that gives a byte at a time.
+    struct Trickle<'t>(&'t [u8]);
+
+    impl std::io::Read for Trickle<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let one = buffer.len().min(1);
+            std::io::Read::read(&mut self.0, &mut buffer[..one])
+        }
+    }
+
+    #[test]
+    fn a_window_of_any_size_tells_the_same() {
+        let text = PLAN.replace("PADDING", &"padding \\\" ".repeat(40));
+        let whole = events(&mut Slice(text.as_bytes()));
+        for chunk in [1, 2, 7, 63, 64, 65, 200] {
+            assert_eq!(
+                events(&mut Window::with_chunk(Trickle(text.as_bytes()), chunk)),
+                whole
+            );
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_cut_off_anywhere_is_an_error() {
+        let text = &PLAN[..PLAN.len() - " trailing".len()];
+        for end in 0..text.len() {
+            let cut = &text.as_bytes()[..end];
+            let slice = index_plan(&mut Slice(cut), Limits::default(), |_| {});
+            let window = index_plan(&mut Window::with_chunk(cut, 16), Limits::default(), |_| {});
+            let (slice, window) = (
+                slice.unwrap_err().to_string(),
+                window.unwrap_err().to_string(),
+            );
+            assert_eq!(slice, window, "cut at {end}");
+        }
+    }
+}

@@ -1,0 +1,37 @@
+use crate::gate::Refusal;
+use crate::stream;
+use std::fmt;
+
+/// Why there is no summary.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The plan is of a version that is not read.
+    Version(Refusal),
+    /// The plan cannot be read, or is not what it should be.
+    Plan(stream::Error),
+}
+
+impl From<stream::Error> for Error {
+    fn from(error: stream::Error) -> Self {
+        Self::Plan(error)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Version(refusal) => refusal.fmt(f),
+            Self::Plan(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Version(refusal) => Some(refusal),
+            Self::Plan(error) => Some(error),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What a plan does, in numbers.
+//!
+//! [`Summary::read`] passes over a plan once, without its values, and counts: by action, by resource
+//! type, by module; imports and moves; what changed outside; outputs; checks. The numbers of
+//! [`Counts`] agree with the `Plan:` line of the reference (sections 3.2 and 3.6 of the renderer's
+//! specification) wherever it prints one.
+//!
+//! ```
+//! use tofu_json_model::stream::Slice;
+//! use tofu_json_model::summary::{Options, Summary};
+//!
+//! let plan = br#"{"format_version": "1.2", "errored": false, "resource_changes": [
+//!     {"address": "a.b", "mode": "managed", "type": "a", "change": {"actions": ["delete", "create"]}},
+//!     {"address": "a.c", "mode": "managed", "type": "a", "change": {"actions": ["no-op"]}}]}"#;
+//! let summary = Summary::read(&mut Slice(plan), &Options::default())?;
+//! let counts = &summary.changes;
+//! assert_eq!((counts.additions(), counts.updates(), counts.destructions()), (1, 0, 1));
+//! assert_eq!((counts.replacements(), counts.no_op), (1, 1));
+//! assert_eq!(summary.by_type["a"].replacements(), 1);
+//! assert!(summary.has_changes());
+//! # Ok::<(), tofu_json_model::summary::Error>(())
+//! ```
+//!
+//! Summaries add up: [`Summary::add`] makes one of many.
+
+mod checks;
+mod counts;
+mod error;
+mod listed;
+mod read;
+
+pub use checks::CheckCounts;
+pub use counts::Counts;
+pub use error::Error;
+pub use listed::Listed;
+pub use read::Options;
+
+use std::collections::BTreeMap;
+
+/// The numbers of a plan, or of several.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Summary {
+    /// The version of the format, of one plan.
+    pub format_version: Option<String>,
+    /// The version of the program that printed the plan, of one plan.
+    pub terraform_version: Option<String>,
+    /// Whether planning failed part-way; of several plans, whether it did for any.
+    pub errored: bool,
+    /// The resource changes.
+    pub changes: Counts,
+    /// The same by resource type.
+    pub by_type: BTreeMap<String, Counts>,
+    /// The same by module; the root module is the empty text.
+    pub by_module: BTreeMap<String, Counts>,
+    /// The same by provider.
+    pub by_provider: BTreeMap<String, Counts>,
+    /// How many changes have which reason, by its word.
+    pub by_reason: BTreeMap<String, u64>,
+    /// What was found to have changed outside of the program.
+    pub drift: Counts,
+    /// The changes of outputs of the root module.
+    pub outputs: Counts,
+    /// The checks by their states.
+    pub checks: CheckCounts,
+    /// The listed changes in the order of the plan, if they were asked for.
+    pub listed: Vec<Listed>,
+    /// The offset behind the document, of one plan.
+    pub end: usize,
+    /// How many listed changes count as changes, see [`changes`](crate::changes).
+    counting: u64,
+    /// How many changes of outputs count.
+    counting_outputs: u64,
+}
+
+impl Summary {
+    /// Whether the plan has changes, by the one rule of [`changes`](crate::changes).
+    #[must_use]
+    pub const fn has_changes(&self) -> bool {
+        self.counting + self.counting_outputs > 0
+    }
+
+    /// Adds another summary to this one.
+    pub fn add(&mut self, other: &Self) {
+        self.errored |= other.errored;
+        self.changes.add(&other.changes);
+        for (own, others) in [
+            (&mut self.by_type, &other.by_type),
+            (&mut self.by_module, &other.by_module),
+            (&mut self.by_provider, &other.by_provider),
+        ] {
+            for (name, counts) in others {
+                own.entry(name.clone()).or_default().add(counts);
+            }
+        }
+        for (reason, count) in &other.by_reason {
+            *self.by_reason.entry(reason.clone()).or_default() += count;
+        }
+        self.drift.add(&other.drift);
+        self.outputs.add(&other.outputs);
+        self.checks.add(&other.checks);
+        self.listed.extend_from_slice(&other.listed);
+        self.counting += other.counting;
+        self.counting_outputs += other.counting_outputs;
+    }
+}

@@ -1,0 +1,255 @@
+use super::Mask;
+use crate::Presence;
+use crate::document::plan::Change;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use tofu_json_value::{Kind, Value};
+use tofu_json_vocab::path::{AttributePath, Step};
+
+/// A value that a change is about, and what the masks say of it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Leaf<'a> {
+    /// The path from the whole.
+    pub path: AttributePath,
+    /// The value before; a whole array or object where there is none after, or something else.
+    pub before: Presence<Value<'a>>,
+    /// The value after.
+    pub after: Presence<Value<'a>>,
+    /// Whether the value after is not known yet.
+    pub unknown: bool,
+    /// Whether the value before is sensitive.
+    pub before_sensitive: bool,
+    /// Whether the value after is sensitive.
+    pub after_sensitive: bool,
+    /// Whether a change here, or of something around it, forces the replacement.
+    pub forces_replacement: bool,
+}
+
+impl Leaf<'_> {
+    /// Whether the value changes, or may.
+    #[must_use]
+    pub fn changes(&self) -> bool {
+        let same = match (self.before, self.after) {
+            (Presence::Value(before), Presence::Value(after)) => before.same(after),
+            (before, after) => {
+                before.is_present() == after.is_present() && before.is_null() == after.is_null()
+            }
+        };
+        self.unknown || !same
+    }
+}
+
+/// Every value that a change is about, in the order of names and positions.
+///
+/// Objects and arrays that stand on both sides, or on one, are gone into; elements pair by position.
+/// Where a mask marks a whole array or object, it is one leaf, so that what is below is never told.
+///
+/// ```
+/// use tofu_json_model::document::plan::Change;
+/// use tofu_json_model::view::leaves;
+/// use tofu_json_value::Document;
+///
+/// let document = Document::parse(br#"{"actions": ["update"], "before": {"a": 1, "b": ["x"]},
+///     "after": {"a": 2, "b": ["x", "y"]}, "after_unknown": {"id": true}, "after_sensitive": {"a": true},
+///     "before_sensitive": {}, "replace_paths": [["b", 1]]}"#)?;
+/// let change = Change::read(document.root())?;
+/// let changed: Vec<_> = leaves(&change)
+///     .filter(|leaf| leaf.changes())
+///     .map(|leaf| (leaf.path.to_string(), leaf.after_sensitive, leaf.forces_replacement))
+///     .collect();
+/// assert_eq!(changed, [
+///     (".a".to_owned(), true, false),
+///     (".b[1]".to_owned(), false, true),
+///     (".id".to_owned(), false, false),
+/// ]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn leaves<'a>(change: &Change<'a>) -> Leaves<'a> {
+    let paths = change.replace_paths.iter().flatten();
+    Leaves {
+        forcing: paths.map(|path| path.to_path().steps).collect(),
+        path: Vec::new(),
+        open: vec![Task::Visit(
+            None,
+            Node {
+                before: change.before,
+                after: change.after,
+                unknown: Mask::new(change.after_unknown),
+                before_sensitive: Mask::new(change.before_sensitive),
+                after_sensitive: Mask::new(change.after_sensitive),
+            },
+        )],
+    }
+}
+
+/// See [`leaves`].
+#[derive(Debug)]
+pub struct Leaves<'a> {
+    forcing: Vec<Vec<Step>>,
+    path: Vec<Step>,
+    open: Vec<Task<'a>>,
+}
+
+/// What is to be done next: visit a node under a step, or leave the one around.
+#[derive(Debug)]
+enum Task<'a> {
+    Visit(Option<Step>, Node<'a>),
+    Leave,
+}
+
+/// Both sides of one place and the masks over it.
+#[derive(Clone, Copy, Debug)]
+struct Node<'a> {
+    before: Presence<Value<'a>>,
+    after: Presence<Value<'a>>,
+    unknown: Mask<'a>,
+    before_sensitive: Mask<'a>,
+    after_sensitive: Mask<'a>,
+}
+
+impl<'a> Node<'a> {
+    /// The kind of container that is gone into; none for a leaf.
+    fn container(&self) -> Option<Kind> {
+        let whole = self.unknown.is_whole()
+            || self.before_sensitive.is_whole()
+            || self.after_sensitive.is_whole();
+        let container = |side: Presence<Value<'a>>| side.value().map(Value::kind);
+        let kind = match (container(self.before), container(self.after)) {
+            (Some(before), Some(after)) => (before == after).then_some(before),
+            (Some(one), None) | (None, Some(one)) => Some(one),
+            (None, None) => None,
+        };
+        kind.filter(|kind| !whole && matches!(kind, Kind::Array | Kind::Object))
+    }
+
+    fn sides(&self) -> [Value<'a>; 2] {
+        [self.before, self.after].map(|side| side.value().unwrap_or_else(Value::null))
+    }
+
+    /// The parts, in order.
+    fn parts(&self, kind: Kind) -> Vec<(Step, Self)> {
+        if kind == Kind::Object {
+            self.members()
+        } else {
+            self.elements()
+        }
+    }
+
+    fn members(&self) -> Vec<(Step, Self)> {
+        let [before, after] = self.sides();
+        let mut names: BTreeMap<Cow<'a, str>, (Presence<Value<'a>>, Presence<Value<'a>>)> =
+            BTreeMap::new();
+        let absent = (Presence::Absent, Presence::Absent);
+        for (name, value) in before.members() {
+            names.entry(name).or_insert(absent).0 = presence(value);
+        }
+        for (name, value) in after.members() {
+            names.entry(name).or_insert(absent).1 = presence(value);
+        }
+        if let Mask::Parts(mask) = self.unknown {
+            let marked = mask.members().filter(|(_, mask)| mask.is_true());
+            for (name, _) in marked {
+                names.entry(name).or_insert(absent);
+            }
+        }
+        let part = |(name, (before, after)): (Cow<'a, str>, _)| {
+            let node = Self {
+                before,
+                after,
+                unknown: self.unknown.member(&name),
+                before_sensitive: self.before_sensitive.member(&name),
+                after_sensitive: self.after_sensitive.member(&name),
+            };
+            (Step::Attribute(name.into_owned()), node)
+        };
+        names.into_iter().map(part).collect()
+    }
+
+    fn elements(&self) -> Vec<(Step, Self)> {
+        let [before, after] = self.sides();
+        let [mut before, mut after] = [before.elements(), after.elements()];
+        let mut masks = [self.unknown, self.before_sensitive, self.after_sensitive].map(elements);
+        let mut parts = Vec::new();
+        loop {
+            let sides = [before.next(), after.next()];
+            if sides == [None, None] {
+                return parts;
+            }
+            let [before, after] = sides.map(|side| side.map_or(Presence::Absent, presence));
+            let [unknown, before_sensitive, after_sensitive] =
+                masks.each_mut().map(|masks| Mask::new(masks.next()));
+            let node = Self {
+                before,
+                after,
+                unknown,
+                before_sensitive,
+                after_sensitive,
+            };
+            parts.push((Step::Index(parts.len().to_string()), node));
+        }
+    }
+}
+
+fn elements(mask: Mask<'_>) -> tofu_json_value::Elements<'_> {
+    match mask {
+        Mask::Parts(mask) => mask.elements(),
+        Mask::Clear | Mask::Whole => Value::null().elements(),
+    }
+}
+
+fn presence(value: Value<'_>) -> Presence<Value<'_>> {
+    if value.is_null() {
+        Presence::Null
+    } else {
+        Presence::Value(value)
+    }
+}
+
+impl<'a> Iterator for Leaves<'a> {
+    type Item = Leaf<'a>;
+
+    fn next(&mut self) -> Option<Leaf<'a>> {
+        loop {
+            let (step, node) = match self.open.pop()? {
+                Task::Visit(step, node) => (step, node),
+                Task::Leave => {
+                    self.path.pop();
+                    continue;
+                }
+            };
+            if let Some(step) = step {
+                self.path.push(step);
+                self.open.push(Task::Leave);
+            }
+            let parts = node
+                .container()
+                .map(|kind| node.parts(kind))
+                .unwrap_or_default();
+            if parts.is_empty() {
+                return Some(self.leaf(&node));
+            }
+            let parts = parts.into_iter().rev();
+            self.open
+                .extend(parts.map(|(step, node)| Task::Visit(Some(step), node)));
+        }
+    }
+}
+
+impl<'a> Leaves<'a> {
+    fn leaf(&self, node: &Node<'a>) -> Leaf<'a> {
+        Leaf {
+            path: self.path.iter().cloned().collect(),
+            before: node.before,
+            after: node.after,
+            unknown: node.unknown.is_whole(),
+            before_sensitive: node.before_sensitive.is_whole(),
+            after_sensitive: node.after_sensitive.is_whole(),
+            forces_replacement: self
+                .forcing
+                .iter()
+                .any(|forcing| self.path.starts_with(forcing)),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::json::Json;
+use crate::message::{Messages, visible_on_one_line};
+use crate::options::document::Found;
+use crate::options::input::TwoInputsArgs;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::versions::VersionArgs;
+use crate::options::list_format::ListFormat;
+use clap::Args;
+use tofu_json_model::kind::DocumentKind;
+use tofu_json_model::schema::{Compare, Difference, What, compare, list};
+use tofu_json_show::Limits;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json schema diff old.schemas.json new.schemas.json
+  tofu-json schema diff old.schemas.json new.schemas.json --format json
+
+Exit codes:
+  0  both mean the same
+  1  an error
+  2  they are different";
+
+/// Arguments of `schema diff`.
+#[derive(Debug, Args)]
+pub(crate) struct DiffArgs {
+    #[command(flatten)]
+    inputs: TwoInputsArgs,
+
+    /// Compare descriptions and messages as well.
+    #[arg(long)]
+    descriptions: bool,
+
+    /// How the differences are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    #[command(flatten)]
+    versions: VersionArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+impl DiffArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let [one, other] = self.inputs.sources()?;
+        let (one_content, other_content) = (one.open()?, other.open()?);
+        let (one, other) = (Found::new(&one_content, &one)?, Found::new(&other_content, &other)?);
+        let limits = Limits::default();
+        let mut texts = Vec::new();
+        for found in [&one, &other] {
+            found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
+            let text = found.text()?;
+            found.check_version(&text, self.versions.strictness(), messages)?;
+            // Each alone, so that an error tells which.
+            list(&text, limits).map_err(|error| found.failure(error.into()))?;
+            texts.push(text);
+        }
+        let [before, after] = texts.as_slice() else {
+            return Ok(ExitCode::Error);
+        };
+        let options = Compare::descriptions(self.descriptions);
+        let differences = compare(before, after, options, limits);
+        let differences = differences.map_err(|error| one.failure(error.into()))?;
+        let text = match self.format {
+            ListFormat::Text => text(&differences),
+            ListFormat::Json => json(&differences),
+        };
+        self.output.write(&text, true)?;
+        Ok(if differences.is_empty() {
+            ExitCode::Fine
+        } else {
+            ExitCode::Changes
+        })
+    }
+}
+
+/// A line for each difference, below its provider and type.
+fn text(differences: &[Difference]) -> String {
+    let mut text = String::new();
+    let (mut provider, mut subject) = (None, None);
+    for difference in differences {
+        let inside = difference.inside();
+        if provider.replace(&difference.provider) != Some(&difference.provider) {
+            subject = None;
+            text.push_str(&visible_on_one_line(&difference.provider));
+            text.push('\n');
+        }
+        let whole = difference.aspect.is_none() && !matches!(difference.what, What::Changed { .. });
+        let Some((family, name)) = &difference.subject else {
+            text.push_str(&format!("  {inside}\n"));
+            continue;
+        };
+        let named = visible_on_one_line(format!("{} {name}", family.noun()).trim_end());
+        if whole {
+            text.push_str(&format!("  {} {named}\n", symbol(&difference.what)));
+            subject = None;
+            continue;
+        }
+        if subject.replace((family, name)) != Some((family, name)) {
+            text.push_str(&format!("  ~ {named}\n"));
+        }
+        text.push_str(&format!(
+            "      {} {}\n",
+            symbol(&difference.what),
+            visible_on_one_line(inside.trim_end_matches(": added").trim_end_matches(": removed"))
+        ));
+    }
+    text
+}
+
+const fn symbol(what: &What) -> char {
+    match what {
+        What::Added => '+',
+        What::Removed => '-',
+        _ => '~',
+    }
+}
+
+fn json(differences: &[Difference]) -> String {
+    let mut json = Json::line();
+    json.array(|json| {
+        for difference in differences {
+            json.element().object(|json| object(json, difference));
+        }
+    });
+    json.finish()
+}
+
+fn object(json: &mut Json, difference: &Difference) {
+    json.member("provider").string(&difference.provider);
+    if let Some((family, name)) = &difference.subject {
+        json.member("family").string(family.key());
+        json.member("name").string(name);
+    }
+    if let Some(aspect) = difference.aspect {
+        json.member("part").string(aspect.as_str());
+        json.member("path").array(|json| {
+            for name in &difference.path {
+                json.element().string(name);
+            }
+        });
+    }
+    match &difference.what {
+        What::Added => json.member("change").string("added"),
+        What::Removed => json.member("change").string("removed"),
+        What::Changed {
+            member,
+            before,
+            after,
+        } => {
+            json.member("change").string("changed");
+            json.member("member").string(member);
+            json.member("before").string_or_null(before.as_deref());
+            json.member("after").string_or_null(after.as_deref());
+        }
+        _ => {}
+    }
+}

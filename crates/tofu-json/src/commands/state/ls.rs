@@ -1,0 +1,85 @@
+use super::with_contents;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::json::Json;
+use crate::message::{Messages, visible_on_one_line};
+use crate::options::input::InputArgs;
+use crate::options::list_format::ListFormat;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::versions::VersionArgs;
+use clap::Args;
+use tofu_json_model::state::{Contents, Object};
+
+/// Arguments of `state ls`.
+#[derive(Debug, Args)]
+pub(crate) struct LsArgs {
+    #[command(flatten)]
+    state: InputArgs,
+
+    /// How the list is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    #[command(flatten)]
+    versions: VersionArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+impl LsArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.state.source()?;
+        with_contents(&source, self.versions.strictness(), messages, |contents, _| {
+            let text = match self.format {
+                ListFormat::Text => text(contents),
+                ListFormat::Json => json(contents),
+            };
+            self.output.write(&text, false)?;
+            Ok(ExitCode::Fine)
+        })
+    }
+}
+
+fn text(contents: &Contents<'_>) -> String {
+    let lines = contents.objects.iter().map(|object| {
+        let mut line = object.address.clone();
+        if let Some(key) = &object.deposed {
+            line.push_str(&format!(" (deposed {key})"));
+        }
+        if object.tainted {
+            line.push_str(" (tainted)");
+        }
+        visible_on_one_line(&line) + "\n"
+    });
+    lines.collect()
+}
+
+fn json(contents: &Contents<'_>) -> String {
+    let mut json = Json::line();
+    json.array(|json| {
+        for object in &contents.objects {
+            json.element().object(|json| members(json, object));
+        }
+    });
+    json.finish()
+}
+
+fn members(json: &mut Json, object: &Object<'_>) {
+    json.member("address").string(&object.address);
+    json.member("deposed_key").string_or_null(object.deposed.as_deref());
+    json.member("tainted").literal(object.tainted);
+    json.member("module").string(&object.module);
+    json.member("mode").string(object.mode.as_str());
+    json.member("type").string(&object.resource_type);
+    json.member("name").string(&object.name);
+    json.member("provider_name").string(&object.provider_name);
+}

@@ -1,0 +1,62 @@
+use super::sums::{Sums, broken_checks, drifted, numbers, verdict};
+use crate::message::visible_on_one_line;
+use std::borrow::Cow;
+use tofu_json_model::summary::Counts;
+
+/// A line for each plan, and for each of its types and modules; the column `by` tells which.
+pub(super) fn write(sums: &Sums) -> String {
+    let names = numbers(&Counts::default()).map(|(name, _)| name);
+    let mut text = format!(
+        "file,by,name,{},drift,outputs,checks_failed,result\n",
+        names.join(",")
+    );
+    for plan in &sums.plans {
+        let summary = &plan.summary;
+        let own = [
+            drifted(summary).to_string(),
+            summary.outputs.acting().to_string(),
+            broken_checks(summary).to_string(),
+            verdict(summary).to_owned(),
+        ];
+        let mut line = |by: &str, name: &str, counts: &Counts, own: &[String; 4]| {
+            let numbers = numbers(counts).map(|(_, number)| number.to_string());
+            let start = [field(&plan.file), by.into(), field(name)];
+            text.push_str(&start.join(","));
+            for number in numbers.iter().chain(own) {
+                text.push(',');
+                text.push_str(number);
+            }
+            text.push('\n');
+        };
+        line("plan", "", &summary.changes, &own);
+        let none = [const { String::new() }; 4];
+        for (name, counts) in &summary.by_type {
+            line("type", name, counts, &none);
+        }
+        for (name, counts) in &summary.by_module {
+            line("module", name, counts, &none);
+        }
+    }
+    text
+}
+
+/// A field, in quotes where it has to be.
+fn field(text: &str) -> Cow<'static, str> {
+    let text = visible_on_one_line(text);
+    if text.contains([',', '"']) {
+        return format!("\"{}\"", text.replace('"', "\"\"")).into();
+    }
+    text.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::field;
+
+    #[test]
+    fn fields_are_quoted_where_they_have_to_be() {
+        assert_eq!(field("a b"), "a b");
+        assert_eq!(field("a,\"b\""), "\"a,\"\"b\"\"\"");
+        assert_eq!(field("a\nb\u{1b}"), "a\u{240a}b\u{241b}");
+    }
+}

@@ -1,0 +1,172 @@
+mod csv;
+mod github;
+mod gitlab;
+mod json;
+mod markdown;
+mod sums;
+mod table;
+
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::document::Found;
+use crate::options::input::{FilesArgs, Source};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::versions::VersionArgs;
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+use sums::{Plan, Sums};
+use tofu_json_model::kind::DocumentKind;
+use tofu_json_model::stream::{Slice, Window};
+use tofu_json_model::summary::{Error, Options, Summary};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json summary plan.json
+  tofu-json summary */plan.json --format csv -o plans.csv
+  tofu show -json plan.out | tofu-json summary --format gitlab > plan-report.json
+  tofu-json summary plan.json --format github >> \"$GITHUB_OUTPUT\"
+  tofu-json summary plan.json --format markdown >> \"$GITHUB_STEP_SUMMARY\"
+
+Numbers are those of the reference's line `Plan: …`: a replacement is one to add and one to destroy.
+
+Exit codes:
+  0  fine
+  1  an error: a file that cannot be read; the others are still counted
+  2  fine, and there are changes (with --detailed-exitcode)";
+
+/// Arguments of `summary`.
+#[derive(Debug, Args)]
+pub(crate) struct SummaryArgs {
+    #[command(flatten)]
+    files: FilesArgs,
+
+    /// How the numbers are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: SummaryFormat,
+
+    /// List the addresses of what changes as well (table, json and ndjson).
+    #[arg(long)]
+    addresses: bool,
+
+    #[command(flatten)]
+    versions: VersionArgs,
+
+    /// How many threads to use; 0 for one a core.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+
+    /// End with 2 if there are changes, with 1 if a plan failed part-way.
+    #[arg(long)]
+    detailed_exitcode: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum SummaryFormat {
+    /// Tables for people: by plan, by type, by module.
+    #[default]
+    Table,
+    /// One JSON object: every plan, and all together.
+    Json,
+    /// A JSON object a line, one for each plan.
+    Ndjson,
+    /// Comma-separated values: a line for each plan, and for each of its types and modules.
+    Csv,
+    /// Markdown tables.
+    Markdown,
+    /// The report of a GitLab merge request: objects to create, update and delete.
+    Gitlab,
+    /// Lines `NAME=NUMBER` for the outputs of a GitHub step.
+    Github,
+}
+
+impl SummaryArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let sources = self.files.sources()?;
+        let mut sums = Sums::default();
+        for (source, read) in sources.iter().zip(self.read_all(&sources)) {
+            match read {
+                Ok((plan, notes)) => {
+                    notes.iter().for_each(|note| messages.print(note));
+                    sums.add(plan);
+                }
+                Err(Failure::Message(message)) => {
+                    messages.print(&message);
+                    sums.failed.push(source.name());
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        if sums.plans.is_empty() {
+            return Ok(ExitCode::Error);
+        }
+        self.output.write(&self.text(&sums), self.detailed_exitcode)?;
+        Ok(self.exit_code(&sums))
+    }
+
+    fn read_all(&self, sources: &[Source]) -> Vec<Result<(Plan, Vec<Message>), Failure>> {
+        let read = || sources.par_iter().map(|source| self.read(source)).collect();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
+        match pool {
+            Ok(pool) => pool.install(read),
+            // Without threads of its own the work is done here.
+            Err(_) => sources.iter().map(|source| self.read(source)).collect(),
+        }
+    }
+
+    fn read(&self, source: &Source) -> Result<(Plan, Vec<Message>), Failure> {
+        let content = source.open()?;
+        let found = Found::new(&content, source)?;
+        if !matches!(found.kind, DocumentKind::Plan | DocumentKind::RenderPlan) {
+            return Err(found.wrong_kind("a plan"));
+        }
+        let options = Options::default()
+            .strictness(self.versions.strictness())
+            .listed(self.addresses);
+        let read = match found.opened.in_memory() {
+            Some(text) => Summary::read(&mut Slice(text), &options),
+            None => Summary::read(&mut Window::new(found.opened.reader()), &options),
+        };
+        let summary = read.map_err(|error| match error {
+            Error::Version(refusal) => found.refused(&refusal),
+            Error::Plan(error) => found.failure(error),
+            other => Message::error("error", other.to_string()).in_file(&source.name()).into(),
+        })?;
+        let mut notes = found.notes(summary.end)?;
+        notes.extend(summary.notice().map(|notice| found.notice(&notice)));
+        let file = source.name();
+        Ok((Plan { file, summary }, notes))
+    }
+
+    fn text(&self, sums: &Sums) -> String {
+        match self.format {
+            SummaryFormat::Table => table::write(sums),
+            SummaryFormat::Json => json::write(sums),
+            SummaryFormat::Ndjson => json::write_lines(sums),
+            SummaryFormat::Csv => csv::write(sums),
+            SummaryFormat::Markdown => markdown::write(sums),
+            SummaryFormat::Gitlab => gitlab::write(&sums.total),
+            SummaryFormat::Github => github::write(&sums.total),
+        }
+    }
+
+    fn exit_code(&self, sums: &Sums) -> ExitCode {
+        match self.detailed_exitcode {
+            _ if !sums.failed.is_empty() => ExitCode::Error,
+            true if sums.total.errored => ExitCode::Error,
+            true if sums.total.has_changes() => ExitCode::Changes,
+            _ => ExitCode::Fine,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+mod json;
+mod sarif;
+mod text;
+
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::document::failure;
+use crate::options::input::{InputArgs, Source};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::versions::VersionArgs;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueEnum};
+use tofu_json_model::json_schema;
+use tofu_json_model::validate::{Code, Options, Report, Severity, validate};
+use tofu_json_show::{Limits, NoteCode, Opened};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json validate plan.json
+  tofu-json validate state.json --format sarif -o findings.sarif
+  tofu-json validate --json-schema plan > plan.schema.json
+
+Exit codes:
+  0  nothing was found but notes
+  1  an error: the document cannot be read
+  2  errors or warnings were found";
+
+/// Arguments of `validate`.
+#[derive(Debug, Args)]
+pub(crate) struct ValidateArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// How the report is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ReportFormat,
+
+    #[command(flatten)]
+    versions: VersionArgs,
+
+    /// Print the JSON Schema of a kind of document instead.
+    #[arg(
+        long,
+        value_name = "KIND",
+        conflicts_with = "file",
+        value_parser = PossibleValuesParser::new(json_schema::NAMES)
+    )]
+    json_schema: Option<String>,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum ReportFormat {
+    /// Lines for people.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// SARIF 2.1.0, for code hosts.
+    Sarif,
+}
+
+impl ValidateArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        if let Some(text) = self.json_schema.as_deref().and_then(json_schema::text) {
+            self.output.write(text, false)?;
+            return Ok(ExitCode::Fine);
+        }
+        let source = self.input.source()?;
+        let report = self.report(&source, messages)?;
+        let file = source.name();
+        let text = match self.format {
+            ReportFormat::Text => text::write(&report, &file),
+            ReportFormat::Json => json::write(&report, &file),
+            ReportFormat::Sarif => sarif::write(&report, &file),
+        };
+        self.output.write(&text, true)?;
+        Ok(exit_code(&report))
+    }
+
+    fn report(&self, source: &Source, messages: &Messages) -> Result<Report, Failure> {
+        let content = source.open()?;
+        let mut options = Options::default();
+        options.strictness = self.versions.strictness();
+        let fail = |error| failure(error, source);
+        let opened = Opened::open(content.as_input(), Limits::default()).map_err(fail)?;
+        // What the document is the report says better.
+        let notes = opened.notes().iter().filter(|note| note.code != NoteCode::SingleValue);
+        for note in notes {
+            messages.print(&Message::note(note.clone(), &source.name()));
+        }
+        let text = opened.text().map_err(fail)?;
+        Ok(validate(&text, &options))
+    }
+}
+
+fn exit_code(report: &Report) -> ExitCode {
+    let is_broken = report.findings.iter().any(|finding| finding.code == Code::Syntax);
+    match report.worst() {
+        _ if report.kind.is_none() && is_broken => ExitCode::Error,
+        Some(Severity::Error | Severity::Warning) => ExitCode::Changes,
+        Some(Severity::Note) | None => ExitCode::Fine,
+    }
+}

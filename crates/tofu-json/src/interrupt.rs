@@ -1,0 +1,99 @@
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tempfile::NamedTempFile;
+
+/// A temporary file that goes with the program: also when a signal ends it, if that is one that asks
+/// (`SIGINT`, `SIGTERM`, `SIGHUP`).
+#[derive(Debug)]
+pub(crate) struct Fleeting {
+    file: NamedTempFile,
+    remove: Remove,
+}
+
+/// The file to remove, once there is one and as long as it is not kept.
+type Remove = Arc<Mutex<Option<PathBuf>>>;
+
+impl Fleeting {
+    /// Makes the file; from then on signals are listened to.
+    pub(crate) fn create(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<Self> {
+        let remove = Remove::default();
+        // Where nobody can listen, an interrupt leaves a file behind, which is bad but no reason to
+        // give up.
+        let _ = listen(&remove);
+        // Signals wait until the name is known.
+        let mut path = lock(&remove);
+        let file = make()?;
+        *path = Some(file.path().to_owned());
+        drop(path);
+        Ok(Self { file, remove })
+    }
+
+    /// Gives the file its name for good, in place of what has it now.
+    pub(crate) fn keep(self, name: &Path) -> io::Result<()> {
+        let mut path = lock(&self.remove);
+        self.file.persist(name).map_err(|error| error.error)?;
+        *path = None;
+        Ok(())
+    }
+}
+
+impl Write for Fleeting {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+fn lock(remove: &Remove) -> MutexGuard<'_, Option<PathBuf>> {
+    remove.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(unix)]
+fn listen(remove: &Remove) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let ignored = ignored();
+    let is_heard = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP].into_iter().filter(is_heard))?;
+    let remove = Arc::clone(remove);
+    let end = move || {
+        if let Some(signal) = signals.forever().next() {
+            end_by(signal, &remove);
+        }
+    };
+    let listener = std::thread::Builder::new().name("interrupt".to_owned());
+    listener.spawn(end).map(drop)
+}
+
+/// Removes the file and ends the program as the signal would have done.
+#[cfg(unix)]
+fn end_by(signal: i32, remove: &Remove) {
+    // Held to the end, so that the file is not kept meanwhile.
+    let path = lock(remove);
+    if let Some(path) = &*path {
+        let _ = std::fs::remove_file(path);
+    }
+    let _ = signal_hook::low_level::emulate_default_handler(signal);
+    // Only where the signal has not done it.
+    std::process::exit(128 + signal);
+}
+
+/// The signals that the program was started to ignore, a bit each, where the system tells: `nohup`
+/// does that, and shells do for jobs in the background.
+#[cfg(unix)]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .unwrap_or_default()
+}
+
+#[cfg(not(unix))]
+fn listen(_remove: &Remove) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,231 @@
+use super::content::Content;
+use super::input::Source;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use std::borrow::Cow;
+use tofu_json_model::gate::{Notice, Refusal, Strictness, gate};
+use tofu_json_model::kind::{DocumentKind, meanings};
+use tofu_json_model::{state, stream};
+use tofu_json_scan::{members, skip_whitespace};
+use tofu_json_show::{Error, Limits, Opened};
+use tofu_json_value::{Document, write_string};
+
+/// A document that was found in an input, and the input's name.
+pub(crate) struct Found<'c> {
+    pub(crate) opened: Opened<'c>,
+    pub(crate) kind: DocumentKind,
+    source: &'c Source,
+}
+
+impl<'c> Found<'c> {
+    /// Finds the document in a content.
+    pub(crate) fn new(content: &'c Content, source: &'c Source) -> Result<Self, Failure> {
+        let limits = Limits::default();
+        let fail = |error| failure(error, source);
+        let opened = Opened::open(content.as_input(), limits).map_err(fail)?;
+        let kind = opened.kind(limits).map_err(fail)?;
+        Ok(Self {
+            opened,
+            kind,
+            source,
+        })
+    }
+
+    /// The name for messages.
+    pub(crate) fn name(&self) -> String {
+        self.source.name()
+    }
+
+    /// What there is to say of what stands around a document that ends at an offset.
+    pub(crate) fn notes(&self, end: usize) -> Result<Vec<Message>, Failure> {
+        let trailing = self.opened.trailing(end);
+        let trailing = trailing.map_err(|error| failure(error, self.source))?;
+        let notes = self.opened.notes().iter().cloned().chain(trailing);
+        Ok(notes.map(|note| Message::note(note, &self.name())).collect())
+    }
+
+    /// An error of a pass over the document.
+    pub(crate) fn failure(&self, error: stream::Error) -> Failure {
+        failure(self.opened.locate(error), self.source)
+    }
+
+    /// Refuses a document of another kind.
+    pub(crate) fn require(&self, kinds: &[DocumentKind], wanted: &str) -> Result<(), Failure> {
+        // An object with nothing but a version is also an empty one of these.
+        let fits = kinds.contains(&self.kind)
+            || self.opened.in_memory().is_some_and(|text| is_bare(text, kinds));
+        if fits { Ok(()) } else { Err(self.wrong_kind(wanted)) }
+    }
+
+    /// Whether it is a state in one of its forms.
+    pub(crate) const fn is_state(&self) -> bool {
+        matches!(
+            self.kind,
+            DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState
+        )
+    }
+
+    /// The document and what follows it.
+    pub(crate) fn text(&self) -> Result<Cow<'_, [u8]>, Failure> {
+        self.opened.text().map_err(|error| failure(error, self.source))
+    }
+
+    /// Refuses a document of a version that is not read, by its top-level members.
+    pub(crate) fn check_version(
+        &self,
+        text: &[u8],
+        strictness: Strictness,
+        messages: &Messages,
+    ) -> Result<(), Failure> {
+        let mut version = None;
+        for member in members(text, skip_whitespace(text, 0), Limits::default()) {
+            let member = member.map_err(|fault| self.failure(fault.into()))?;
+            if member.key_text(text) == b"format_version" {
+                version = text.get(member.value);
+            }
+        }
+        let mut head = b"{".to_vec();
+        if let Some(version) = version {
+            head.extend(b"\"format_version\":");
+            head.extend(version);
+        }
+        head.push(b'}');
+        self.gate(&head, strictness, messages)
+    }
+
+    /// The same by a version that was read already.
+    pub(crate) fn check_version_text(
+        &self,
+        version: Option<&str>,
+        strictness: Strictness,
+        messages: &Messages,
+    ) -> Result<(), Failure> {
+        let key = if self.kind == DocumentKind::RenderPlan {
+            "plan_format_version"
+        } else {
+            "format_version"
+        };
+        let mut head = String::from("{");
+        if let Some(version) = version {
+            write_string(&mut head, key);
+            head.push(':');
+            write_string(&mut head, version);
+        }
+        head.push('}');
+        self.gate(head.as_bytes(), strictness, messages)
+    }
+
+    fn gate(&self, head: &[u8], strictness: Strictness, messages: &Messages) -> Result<(), Failure> {
+        let document = Document::parse(head).map_err(|error| self.failure(model(error).into()))?;
+        let notice = gate(self.kind, document.root(), strictness);
+        let notice = notice.map_err(|refusal| self.refused(&refusal))?;
+        if let Some(notice) = notice {
+            messages.print(&self.notice(&notice));
+        }
+        Ok(())
+    }
+
+    /// What keeps the contents of a state from being told.
+    pub(crate) fn state_failure(&self, error: state::Error) -> Failure {
+        let help = error.help();
+        match error {
+            state::Error::Document(error) => self.failure(error.into()),
+            state::Error::NoState(_) => self.wrong_kind("a state"),
+            other => {
+                let message = Message::error("wrong-document", other.to_string()).in_file(&self.name());
+                match help {
+                    Some(help) => message.with_help(help).into(),
+                    None => message.into(),
+                }
+            }
+        }
+    }
+
+    /// The document is of another kind than wanted.
+    pub(crate) fn wrong_kind(&self, wanted: &str) -> Failure {
+        let text = format!("expected {wanted}, found {}", self.kind.noun());
+        let message = Message::error("wrong-document", text).in_file(&self.name());
+        match instead(self.kind) {
+            Some(help) => message.with_help(help).into(),
+            None => message.into(),
+        }
+    }
+
+    /// The version of the document is not read.
+    pub(crate) fn refused(&self, refusal: &Refusal) -> Failure {
+        Message::error("format-version", refusal.to_string())
+            .in_file(&self.name())
+            .with_help("`--lax` reads it nevertheless")
+            .into()
+    }
+
+    /// What is to be said of a version that is read nevertheless.
+    pub(crate) fn notice(&self, notice: &Notice) -> Message {
+        Message::remark("newer-format", notice.to_string()).in_file(&self.name())
+    }
+
+    /// Reads the whole document into memory and gives it to a function, if its version is read.
+    pub(crate) fn read<T>(
+        &self,
+        strictness: Strictness,
+        messages: &Messages,
+        look: impl FnOnce(&Document<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let text = self.opened.text();
+        let text = text.map_err(|error| failure(error, self.source))?;
+        let parsed = Document::parse_prefix(text, Limits::default());
+        let (document, end) = parsed.map_err(|error| self.failure(model(error).into()))?;
+        let notice = gate(self.kind, document.root(), strictness);
+        let notice = notice.map_err(|refusal| self.refused(&refusal))?;
+        for note in self.notes(end)?.into_iter().chain(notice.map(|notice| self.notice(&notice))) {
+            messages.print(&note);
+        }
+        look(&document)
+    }
+}
+
+fn is_bare(text: &[u8], kinds: &[DocumentKind]) -> bool {
+    let document = Document::parse_prefix(text.into(), Limits::default());
+    document.is_ok_and(|(document, _)| meanings(document.root()).iter().any(|kind| kinds.contains(kind)))
+}
+
+fn model(error: tofu_json_value::Error) -> tofu_json_model::Error {
+    error.into()
+}
+
+/// What keeps a document from being found or read.
+pub(crate) fn failure(error: Error, source: &Source) -> Failure {
+    match error {
+        Error::Document(problem) | Error::Schemas(problem) => {
+            Message::problem(problem, &source.name()).into()
+        }
+        Error::Read(error) => source.unreadable(&error),
+        other => Message::error("error", other.to_string()).in_file(&source.name()).into(),
+    }
+}
+
+/// The command for a kind of document.
+const fn instead(kind: DocumentKind) -> Option<&'static str> {
+    Some(match kind {
+        DocumentKind::Plan | DocumentKind::RenderPlan => {
+            "`tofu-json show` prints it, `tofu-json summary` counts its changes"
+        }
+        DocumentKind::State | DocumentKind::RenderState => {
+            "`tofu-json show` prints it, `tofu-json state ls` lists its objects"
+        }
+        DocumentKind::RawState => "`tofu-json state ls` lists its objects",
+        DocumentKind::Outputs | DocumentKind::SingleValue => "`tofu-json show` prints it",
+        DocumentKind::ProviderSchemas => "`tofu-json schema ls` lists what is in it",
+        DocumentKind::PlanArchive | DocumentKind::CloudPlan => {
+            "run `tofu show -json PLANFILE` and give its output"
+        }
+        DocumentKind::EncryptedState => "run `tofu state pull` where its key is configured, and give its output",
+        DocumentKind::EncryptedPlan => {
+            "run `tofu show -json PLANFILE` where its key is configured, and give its output"
+        }
+        DocumentKind::Stream => {
+            "save the plan with `-out=PLANFILE`, run `tofu show -json PLANFILE` and give its output"
+        }
+        _ => return None,
+    })
+}

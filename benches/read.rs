@@ -7,7 +7,9 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use tofu_json_benches::{plan, state};
 use tofu_json_model::schema::Schemas;
-use tofu_json_model::stream::{Input, PlanEvent, Slice, StateEvent, Window, index_plan, index_state};
+use tofu_json_model::stream::{
+    Input, PlanEvent, Slice, StateEvent, Window, index_plan, index_state,
+};
 use tofu_json_plan_gen::Mix;
 use tofu_json_scan::{Limits, skip_value};
 use tofu_json_value::Document;
@@ -16,14 +18,16 @@ const LIMITS: Limits = Limits { depth: 10_000 };
 
 fn changes(input: &mut impl Input) -> usize {
     let mut changes = 0;
-    let count = |event: PlanEvent<'_>| changes += usize::from(matches!(event, PlanEvent::Change(..)));
+    let count =
+        |event: PlanEvent<'_>| changes += usize::from(matches!(event, PlanEvent::Change(..)));
     index_plan(input, LIMITS, count).unwrap();
     changes
 }
 
 fn resources(input: &mut impl Input) -> usize {
     let mut resources = 0;
-    let count = |event: StateEvent| resources += usize::from(matches!(event, StateEvent::Resource(_)));
+    let count =
+        |event: StateEvent| resources += usize::from(matches!(event, StateEvent::Resource(_)));
     index_state(input, LIMITS, count).unwrap();
     resources
 }
@@ -39,7 +43,12 @@ fn read(criterion: &mut Criterion) {
     });
 
     let root = Document::parse(text).unwrap();
-    let listed = root.root().get("resource_changes").unwrap().elements().count();
+    let listed = root
+        .root()
+        .get("resource_changes")
+        .unwrap()
+        .elements()
+        .count();
     let nodes = root.root().node_count();
     group.bench_function("index in memory", |bencher| {
         bencher.iter(|| assert_eq!(changes(&mut Slice(black_box(text))), listed));
@@ -49,7 +58,13 @@ fn read(criterion: &mut Criterion) {
     });
     group.bench_function("parse", |bencher| {
         bencher.iter(|| {
-            assert_eq!(Document::parse(black_box(text)).unwrap().root().node_count(), nodes);
+            assert_eq!(
+                Document::parse(black_box(text))
+                    .unwrap()
+                    .root()
+                    .node_count(),
+                nodes
+            );
         });
     });
 
@@ -58,7 +73,12 @@ fn read(criterion: &mut Criterion) {
     let held = resources(&mut Slice(&state.document));
     assert!(held > 100);
     group.bench_function("index a state in a window", |bencher| {
-        bencher.iter(|| assert_eq!(resources(&mut Window::new(black_box(&state.document[..]))), held));
+        bencher.iter(|| {
+            assert_eq!(
+                resources(&mut Window::new(black_box(&state.document[..]))),
+                held
+            )
+        });
     });
 
     group.throughput(Throughput::Bytes(plan.schemas.len() as u64));

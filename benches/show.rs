@@ -13,7 +13,11 @@ use tofu_json_show::{Limits, Options, PlanMode, show};
 const SIZE: u64 = 5 << 20;
 
 fn text(made: &Made, with_schemas: bool, threads: usize) -> String {
-    let options = Options { threads, mode: Some(PlanMode::Normal), ..Options::default() };
+    let options = Options {
+        threads,
+        mode: Some(PlanMode::Normal),
+        ..Options::default()
+    };
     let schemas = with_schemas.then_some(&made.schemas[..]);
     let mut text = Vec::new();
     show(black_box(&made.document), schemas, &options, &mut text).unwrap();
@@ -53,7 +57,8 @@ fn nothing_to_do(criterion: &mut Criterion) {
 fn states(criterion: &mut Criterion) {
     let state = state(SIZE).unwrap();
     let mut resources = 0;
-    let count = |event: StateEvent| resources += usize::from(matches!(event, StateEvent::Resource(_)));
+    let count =
+        |event: StateEvent| resources += usize::from(matches!(event, StateEvent::Resource(_)));
     index_state(&mut Slice(&state.document), Limits::default(), count).unwrap();
     let mut group = criterion.benchmark_group("show");
     group.throughput(Throughput::Bytes(state.document.len() as u64));

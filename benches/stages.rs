@@ -6,7 +6,7 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use tofu_json_benches::plan;
-use tofu_json_computed::{BlockShape, Cause, Diff, Entry};
+use tofu_json_computed::{self as computed, BlockShape, Cause, Diff, Entry};
 use tofu_json_differ::{Differ, Matcher, Sides, block_shape};
 use tofu_json_model::schema::{Schema, Schemas};
 use tofu_json_model::{PlanLayout, ResourceChange, change_heads};
@@ -21,20 +21,31 @@ const LIMITS: Limits = Limits { depth: 10_000 };
 
 /// The listed changes of a plan.
 fn listed(plan: &[u8]) -> Vec<Document<'_>> {
-    let changes = PlanLayout::read(plan, LIMITS).unwrap().resource_changes.unwrap();
+    let changes = PlanLayout::read(plan, LIMITS)
+        .unwrap()
+        .resource_changes
+        .unwrap();
     let entries = change_heads(plan, changes.start, LIMITS).map(Result::unwrap);
     let listed = entries.filter(|(_, head)| head.is_listed());
-    listed.map(|(range, _)| Document::parse(plan.get(range).unwrap()).unwrap()).collect()
+    listed
+        .map(|(range, _)| Document::parse(plan.get(range).unwrap()).unwrap())
+        .collect()
 }
 
 fn shape(schemas: &[u8], index: &Schemas, change: &ResourceChange<'_>) -> BlockShape {
-    let range = index.find(change.provider_name, &change.mode, change.resource_type).unwrap();
+    let range = index
+        .find(change.provider_name, &change.mode, change.resource_type)
+        .unwrap();
     let document = Document::parse(schemas.get(range).unwrap()).unwrap();
     let arena = Arena::new();
     block_shape(&Schema::read(document.root(), &arena).unwrap().block)
 }
 
-fn compare<'a>(arena: &'a Arena<'a>, change: &ResourceChange<'a>, shape: &'a BlockShape) -> Diff<'a> {
+fn compare<'a>(
+    arena: &'a Arena<'a>,
+    change: &ResourceChange<'a>,
+    shape: &'a BlockShape,
+) -> Diff<'a> {
     let change = &change.change;
     let sides = Sides {
         before: change.before,
@@ -73,24 +84,37 @@ fn stages(criterion: &mut Criterion) {
     let arena = Arena::new();
     let read = |document| ResourceChange::read(Document::root(document), &arena).unwrap();
     // Imports have a part of their own in the text, which is not what is measured.
-    let changes = documents.iter().map(read).filter(|change| change.change.importing.is_none());
+    let changes = documents
+        .iter()
+        .map(read)
+        .filter(|change| change.change.importing.is_none());
     let changes: Vec<_> = changes.collect();
     let index = Schemas::index(&plan.schemas, LIMITS).unwrap();
-    let shapes: Vec<_> = changes.iter().map(|change| shape(&plan.schemas, &index, change)).collect();
-    let bytes: usize = changes.iter().map(|change| change.change.before.raw().len() + change.change.after.raw().len()).sum();
-    // Nothing differs in a resource that only moves, nor in one that is only dropped.
-    let idle = |change: &&ResourceChange<'_>| matches!(change.change.action, Action::NoOp | Action::Forget);
-    let acting = changes.len() - changes.iter().filter(idle).count();
+    let shapes: Vec<_> = changes
+        .iter()
+        .map(|change| shape(&plan.schemas, &index, change))
+        .collect();
+    let sides = |change: &ResourceChange<'_>| {
+        change.change.before.raw().len() + change.change.after.raw().len()
+    };
+    let bytes: usize = changes.iter().map(sides).sum();
+    let differ = |change: &&ResourceChange<'_>| {
+        let change = &change.change;
+        let same = change.before.raw() == change.after.raw() && !change.after_unknown.holds_true();
+        !same && change.action != Action::Forget
+    };
+    let differing = changes.iter().filter(differ).count();
 
     let mut group = criterion.benchmark_group("stages");
     group.throughput(Throughput::Bytes(bytes as u64));
     group.bench_function("compare", |bencher| {
         bencher.iter(|| {
-            let differs = changes.iter().zip(&shapes).filter(|(change, shape)| {
+            let differing_now = changes.iter().zip(&shapes).filter(|(change, shape)| {
                 let arena = Arena::new();
-                !idle(change) && compare(&arena, black_box(change), shape).action != tofu_json_computed::Action::NoOp
+                let found = compare(&arena, black_box(change), shape).action;
+                differ(change) && found != computed::Action::NoOp
             });
-            assert_eq!(differs.count(), acting);
+            assert_eq!(differing_now.count(), differing);
         });
     });
 
@@ -100,20 +124,39 @@ fn stages(criterion: &mut Criterion) {
         .map(|(change, shape)| entry(change.clone(), compare(&arena, change, shape)))
         .collect();
     let mut whole = Vec::new();
-    show(&plan.document, Some(&plan.schemas), &Options::default(), &mut whole).unwrap();
+    show(
+        &plan.document,
+        Some(&plan.schemas),
+        &Options::default(),
+        &mut whole,
+    )
+    .unwrap();
     let whole = String::from_utf8(whole).unwrap();
     let options = human::Options::default();
     let render = |entry: &Entry<'_>| {
         let mut canvas = Canvas::new(Style::default());
         let arena = Arena::new();
-        assert!(human::entry(&mut canvas, &options, black_box(entry), &arena));
+        assert!(human::entry(
+            &mut canvas,
+            &options,
+            black_box(entry),
+            &arena
+        ));
         canvas.into_string()
     };
     assert!(entries.iter().all(|entry| whole.contains(&render(entry))));
     let text: usize = entries.iter().map(|entry| render(entry).len()).sum();
     group.throughput(Throughput::Bytes(text as u64));
     group.bench_function("render", |bencher| {
-        bencher.iter(|| assert_eq!(entries.iter().map(|entry| render(entry).len()).sum::<usize>(), text));
+        bencher.iter(|| {
+            assert_eq!(
+                entries
+                    .iter()
+                    .map(|entry| render(entry).len())
+                    .sum::<usize>(),
+                text
+            )
+        });
     });
     group.finish();
 }

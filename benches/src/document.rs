@@ -26,12 +26,18 @@ pub fn plan(size: u64, mix: Mix) -> io::Result<Made> {
 ///
 /// None: memory takes everything.
 pub fn state(size: u64) -> io::Result<Made> {
-    made(&Recipe::new(1).with_size(Document::State, size), Document::State)
+    made(
+        &Recipe::new(1).with_size(Document::State, size),
+        Document::State,
+    )
 }
 
 fn made(recipe: &Recipe, document: Document) -> io::Result<Made> {
     let (mut text, mut schemas) = (Vec::new(), Vec::new());
     recipe.write(document, &mut text)?;
     recipe.write(Document::Schemas, &mut schemas)?;
-    Ok(Made { document: text, schemas })
+    Ok(Made {
+        document: text,
+        schemas,
+    })
 }

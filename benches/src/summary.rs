@@ -9,7 +9,9 @@ use tofu_json_vocab::{Action, Mode};
 pub fn summary(plan: &[u8]) -> Result<String, Error> {
     let (mut add, mut change, mut destroy) = (0, 0, 0);
     let layout = PlanLayout::read(plan, Limits::default())?;
-    let changes = layout.resource_changes.map_or(plan.len(), |range| range.start);
+    let changes = layout
+        .resource_changes
+        .map_or(plan.len(), |range| range.start);
     for entry in change_heads(plan, changes, Limits::default()) {
         let (_, head) = entry?;
         if head.mode != Mode::Managed {
@@ -19,9 +21,13 @@ pub fn summary(plan: &[u8]) -> Result<String, Error> {
             Action::Create => add += 1,
             Action::Update => change += 1,
             Action::Delete => destroy += 1,
-            Action::DeleteThenCreate | Action::CreateThenDelete => (add, destroy) = (add + 1, destroy + 1),
+            Action::DeleteThenCreate | Action::CreateThenDelete => {
+                (add, destroy) = (add + 1, destroy + 1)
+            }
             _ => {}
         }
     }
-    Ok(format!("{add} to add, {change} to change, {destroy} to destroy"))
+    Ok(format!(
+        "{add} to add, {change} to change, {destroy} to destroy"
+    ))
 }

@@ -52,11 +52,21 @@ impl<'p> Visitor<'p> for Splitting {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args_os().nth(1).ok_or("expected the path of a plan")?;
+    let path = std::env::args_os()
+        .nth(1)
+        .ok_or("expected the path of a plan")?;
     let plan = std::fs::read(path)?;
     let split: Split<'_> = serde_json::from_slice(&plan)?;
-    let parts = split.members.iter().map(|(_, value)| value).chain(&split.changes);
+    let parts = split
+        .members
+        .iter()
+        .map(|(_, value)| value)
+        .chain(&split.changes);
     let bytes: usize = parts.map(|value| value.get().len()).sum();
-    println!("{} {} {bytes}", split.members.len() + 1, split.changes.len());
+    println!(
+        "{} {} {bytes}",
+        split.members.len() + 1,
+        split.changes.len()
+    );
     Ok(())
 }

@@ -27,7 +27,11 @@ impl Action {
     /// ```
     #[must_use]
     pub fn combine(self, part: Self) -> Self {
-        if part == Self::NoOp || part == self { self } else { Self::Update }
+        if part == Self::NoOp || part == self {
+            self
+        } else {
+            Self::Update
+        }
     }
 
     /// The action as JSON has it.

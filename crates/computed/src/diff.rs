@@ -151,7 +151,11 @@ impl<'a> Diff<'a> {
     /// A node in which nothing changes.
     #[must_use]
     pub const fn unchanged(unchanged: Unchanged<'a>) -> Self {
-        Self { action: Action::NoOp, replace: false, kind: Kind::Unchanged(unchanged) }
+        Self {
+            action: Action::NoOp,
+            replace: false,
+            kind: Kind::Unchanged(unchanged),
+        }
     }
 }
 

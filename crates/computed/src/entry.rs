@@ -58,7 +58,8 @@ impl Entry<'_> {
     /// specification).
     #[must_use]
     pub fn is_moved(&self) -> bool {
-        self.previous_address.is_some_and(|previous| !previous.is_empty() && previous != self.address)
+        self.previous_address
+            .is_some_and(|previous| !previous.is_empty() && previous != self.address)
     }
 }
 

@@ -14,7 +14,12 @@ impl<'a> Unchanged<'a> {
     #[must_use]
     pub fn json(value: Value<'a>) -> Self {
         let shape = ShapeRef::Value(&DYNAMIC);
-        Self { value, shape, sensitive: Value::null(), unknown: Value::null() }
+        Self {
+            value,
+            shape,
+            sensitive: Value::null(),
+            unknown: Value::null(),
+        }
     }
 
     /// Opens the node one level: what the differ would give for a value that stays as it is, whose
@@ -30,7 +35,11 @@ impl<'a> Unchanged<'a> {
                 ShapeRef::Value(shape) => self.value(shape, arena, limits),
             }
         };
-        Diff { action: Action::NoOp, replace: false, kind }
+        Diff {
+            action: Action::NoOp,
+            replace: false,
+            kind,
+        }
     }
 
     fn value(self, shape: &'a Shape, arena: &'a Arena<'a>, limits: Limits) -> Kind<'a> {
@@ -40,18 +49,26 @@ impl<'a> Unchanged<'a> {
             Shape::Nested(nested) => self.nested(nested, arena),
             Shape::List(element) => list(self.elements(ShapeRef::Value(element)), false),
             Shape::Set(element) => set(self.elements(ShapeRef::Value(element)), false),
-            Shape::Map(element) => map(self.elements_by_key(ShapeRef::Value(element), arena), false),
+            Shape::Map(element) => {
+                map(self.elements_by_key(ShapeRef::Value(element), arena), false)
+            }
             Shape::Tuple(shapes) => list(self.tuple(shapes), false),
             Shape::Object(object) => {
                 let attributes = object.attributes().iter();
                 let attributes = attributes.map(|(name, shape)| (name.as_ref(), shape));
-                Kind::Object(Object { attributes: self.attributes(attributes), nested: false })
+                Kind::Object(Object {
+                    attributes: self.attributes(attributes),
+                    nested: false,
+                })
             }
         }
     }
 
     fn concealed(self) -> Kind<'a> {
-        let inner = Diff::unchanged(Unchanged { sensitive: Value::null(), ..self });
+        let inner = Diff::unchanged(Unchanged {
+            sensitive: Value::null(),
+            ..self
+        });
         match self.shape {
             ShapeRef::Block(_) => Kind::SensitiveBlock(on_both_sides(inner)),
             ShapeRef::Value(_) | ShapeRef::NestedObject(_) => Kind::Sensitive(on_both_sides(inner)),
@@ -61,7 +78,12 @@ impl<'a> Unchanged<'a> {
     /// The part at a key.
     fn part(self, value: Value<'a>, key: &str, shape: ShapeRef<'a>) -> Unchanged<'a> {
         let at = |mask: Value<'a>| mask.get(key).unwrap_or_else(Value::null);
-        Unchanged { value, shape, sensitive: at(self.sensitive), unknown: at(self.unknown) }
+        Unchanged {
+            value,
+            shape,
+            sensitive: at(self.sensitive),
+            unknown: at(self.unknown),
+        }
     }
 
     fn block(self, shape: &'a BlockShape, arena: &'a Arena<'a>) -> Block<'a> {
@@ -71,15 +93,24 @@ impl<'a> Unchanged<'a> {
         let mut values = self.value.seeker();
         let blocks = shape.blocks().iter().filter_map(|nested| {
             let value = values.seek(&nested.name).filter(|value| !value.is_null())?;
-            Some(self.part(value, &nested.name, ShapeRef::Block(&nested.block)).group(nested, arena))
+            Some(
+                self.part(value, &nested.name, ShapeRef::Block(&nested.block))
+                    .group(nested, arena),
+            )
         });
-        Block { attributes, blocks: blocks.collect() }
+        Block {
+            attributes,
+            blocks: blocks.collect(),
+        }
     }
 
     /// The blocks of one type; `self` is what stands at the type's name.
     fn group(self, nested: &'a NestedBlockShape, arena: &'a Arena<'a>) -> BlockGroup<'a> {
         let mut instances: Vec<Instance<'a>> = match nested.nesting {
-            Nesting::Single | Nesting::Group => vec![Instance { key: None, diff: Diff::unchanged(self) }],
+            Nesting::Single | Nesting::Group => vec![Instance {
+                key: None,
+                diff: Diff::unchanged(self),
+            }],
             Nesting::List | Nesting::Set => {
                 let elements = self.elements(self.shape).into_iter();
                 elements.map(|diff| Instance { key: None, diff }).collect()
@@ -89,7 +120,10 @@ impl<'a> Unchanged<'a> {
                 let parts = parts.map(|(key, value)| (arena.text(key), value));
                 let instance = |(key, value)| {
                     let diff = Diff::unchanged(self.part(value, key, self.shape));
-                    Instance { key: Some(key), diff }
+                    Instance {
+                        key: Some(key),
+                        diff,
+                    }
                 };
                 parts.map(instance).collect()
             }
@@ -97,7 +131,11 @@ impl<'a> Unchanged<'a> {
         if self.sensitive.is_true() {
             instances = instances.into_iter().map(Instance::concealed).collect();
         }
-        BlockGroup { name: &nested.name, replace: false, instances }
+        BlockGroup {
+            name: &nested.name,
+            replace: false,
+            instances,
+        }
     }
 
     fn nested(self, nested: &'a NestedShape, arena: &'a Arena<'a>) -> Kind<'a> {
@@ -109,8 +147,9 @@ impl<'a> Unchanged<'a> {
             Nesting::Map => {
                 let parts = self.value.sorted_members();
                 let parts = parts.map(|(key, value)| (arena.text(key), value));
-                let member = |(key, value)| {
-                    Member { key, diff: Diff::unchanged(self.part(value, key, shape)) }
+                let member = |(key, value)| Member {
+                    key,
+                    diff: Diff::unchanged(self.part(value, key, shape)),
                 };
                 map(parts.map(member).collect(), true)
             }
@@ -120,7 +159,10 @@ impl<'a> Unchanged<'a> {
     fn nested_object(self, nested: &'a NestedShape) -> Kind<'a> {
         let attributes = nested.attributes().iter();
         let attributes = attributes.map(|attribute| (attribute.name.as_ref(), &attribute.shape));
-        Kind::Object(Object { attributes: self.attributes(attributes), nested: true })
+        Kind::Object(Object {
+            attributes: self.attributes(attributes),
+            nested: true,
+        })
     }
 
     /// The attributes of a schema that are not null.
@@ -135,7 +177,10 @@ impl<'a> Unchanged<'a> {
                 sensitive: sensitive.seek(key).unwrap_or_else(Value::null),
                 unknown: unknown.seek(key).unwrap_or_else(Value::null),
             };
-            Some(Member { key, diff: Diff::unchanged(part) })
+            Some(Member {
+                key,
+                diff: Diff::unchanged(part),
+            })
         };
         shapes.filter_map(attribute).collect()
     }
@@ -147,16 +192,27 @@ impl<'a> Unchanged<'a> {
 
     /// As many elements as the type has.
     fn tuple(self, shapes: &'a [Shape]) -> Vec<Diff<'a>> {
-        let values = self.value.elements().chain(std::iter::repeat_with(Value::null));
+        let values = self
+            .value
+            .elements()
+            .chain(std::iter::repeat_with(Value::null));
         self.elements_shaped(values.zip(shapes.iter().map(ShapeRef::Value)))
     }
 
-    fn elements_shaped(self, values: impl Iterator<Item = (Value<'a>, ShapeRef<'a>)>) -> Vec<Diff<'a>> {
+    fn elements_shaped(
+        self,
+        values: impl Iterator<Item = (Value<'a>, ShapeRef<'a>)>,
+    ) -> Vec<Diff<'a>> {
         let (mut sensitive, mut unknown) = (self.sensitive.elements(), self.unknown.elements());
         let element = |(value, shape)| {
             let sensitive = sensitive.next().unwrap_or_else(Value::null);
             let unknown = unknown.next().unwrap_or_else(Value::null);
-            Diff::unchanged(Unchanged { value, shape, sensitive, unknown })
+            Diff::unchanged(Unchanged {
+                value,
+                shape,
+                sensitive,
+                unknown,
+            })
         };
         values.map(element).collect()
     }
@@ -178,7 +234,10 @@ impl<'a> Unchanged<'a> {
                 sensitive: sensitive.seek(key).unwrap_or_else(Value::null),
                 unknown: unknown.seek(key).unwrap_or_else(Value::null),
             };
-            Member { key, diff: Diff::unchanged(part) }
+            Member {
+                key,
+                diff: Diff::unchanged(part),
+            }
         };
         keys.into_iter().map(member).collect()
     }
@@ -188,7 +247,10 @@ impl<'a> Unchanged<'a> {
             Json::Array => list(self.elements(self.shape), false),
             Json::Object => {
                 let attributes = self.elements_by_key(self.shape, arena);
-                Kind::Object(Object { attributes, nested: false })
+                Kind::Object(Object {
+                    attributes,
+                    nested: false,
+                })
             }
             _ => self.scalar(arena, limits),
         }
@@ -197,8 +259,15 @@ impl<'a> Unchanged<'a> {
     fn scalar(self, arena: &'a Arena<'a>, limits: Limits) -> Kind<'a> {
         match self.value.kind() {
             Json::String => Kind::Text(unchanged_text(self.value, arena, limits)),
-            Json::Array | Json::Object => Unchanged { shape: ShapeRef::Value(&DYNAMIC), ..self }.dynamic(arena, limits),
-            _ => Kind::Primitive(Primitive { before: self.value, after: self.value }),
+            Json::Array | Json::Object => Unchanged {
+                shape: ShapeRef::Value(&DYNAMIC),
+                ..self
+            }
+            .dynamic(arena, limits),
+            _ => Kind::Primitive(Primitive {
+                before: self.value,
+                after: self.value,
+            }),
         }
     }
 }
@@ -207,13 +276,22 @@ fn unchanged_text<'a>(value: Value<'a>, arena: &'a Arena<'a>, limits: Limits) ->
     match TextSide::of(value, arena, limits) {
         TextSide::Json(json) => {
             let diff = Box::new(Diff::unchanged(Unchanged::json(json)));
-            Text::Json { diff, whitespace_only: false }
+            Text::Json {
+                diff,
+                whitespace_only: false,
+            }
         }
         side @ TextSide::Lines(_) => {
-            let line = |text| TextLine { action: Action::NoOp, text };
+            let line = |text| TextLine {
+                action: Action::NoOp,
+                text,
+            };
             Text::Lines(side.lines().map(line).collect())
         }
-        side => Text::Line { before: side.line(), after: side.line() },
+        side => Text::Line {
+            before: side.line(),
+            after: side.line(),
+        },
     }
 }
 
@@ -221,12 +299,23 @@ impl Instance<'_> {
     fn concealed(self) -> Self {
         let (action, replace) = (self.diff.action, self.diff.replace);
         let kind = Kind::SensitiveBlock(on_both_sides(self.diff));
-        Self { key: self.key, diff: Diff { action, replace, kind } }
+        Self {
+            key: self.key,
+            diff: Diff {
+                action,
+                replace,
+                kind,
+            },
+        }
     }
 }
 
 fn on_both_sides(inner: Diff<'_>) -> Sensitive<'_> {
-    Sensitive { before: true, after: true, inner: Box::new(inner) }
+    Sensitive {
+        before: true,
+        after: true,
+        inner: Box::new(inner),
+    }
 }
 
 fn list(elements: Vec<Diff<'_>>, nested: bool) -> Kind<'_> {

@@ -107,7 +107,11 @@ impl NestedShape {
     pub fn new(nesting: Nesting, mut attributes: Vec<AttributeShape>) -> Self {
         sort_by_name(&mut attributes, |attribute| &attribute.name);
         let varies = nesting == Nesting::Set || any_varies(&attributes);
-        Self { nesting, attributes, varies }
+        Self {
+            nesting,
+            attributes,
+            varies,
+        }
     }
 
     /// The attributes by ascending name.
@@ -131,7 +135,11 @@ impl BlockShape {
         sort_by_name(&mut blocks, |block| &block.name);
         let nested = |block: &NestedBlockShape| block.nesting == Nesting::Set || block.block.varies;
         let varies = any_varies(&attributes) || blocks.iter().any(nested);
-        Self { attributes, blocks, varies }
+        Self {
+            attributes,
+            blocks,
+            varies,
+        }
     }
 
     /// The attributes by ascending name.
@@ -154,7 +162,9 @@ impl BlockShape {
 }
 
 fn any_varies(attributes: &[AttributeShape]) -> bool {
-    attributes.iter().any(|attribute| attribute.write_only || attribute.shape.varies())
+    attributes
+        .iter()
+        .any(|attribute| attribute.write_only || attribute.shape.varies())
 }
 
 fn sort_by_name<T>(items: &mut Vec<T>, name: impl Fn(&T) -> &Box<str>) {

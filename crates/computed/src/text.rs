@@ -50,14 +50,20 @@ impl<'a> TextSide<'a> {
     /// Classifies a string, or null. JSON that nests deeper than `limits` is taken as plain text.
     #[must_use]
     pub fn of(value: Value<'a>, arena: &'a Arena<'a>, limits: Limits) -> Self {
-        let Some(text) = value.as_str() else { return Self::Null };
+        let Some(text) = value.as_str() else {
+            return Self::Null;
+        };
         let text = arena.text(text);
         if text.starts_with(['{', '['])
             && let Ok(json) = arena.parse_prefix(text, limits)
         {
             return Self::Json(json);
         }
-        if text.contains('\n') { Self::Lines(text.trim()) } else { Self::Line(text) }
+        if text.contains('\n') {
+            Self::Lines(text.trim())
+        } else {
+            Self::Line(text)
+        }
     }
 
     /// The text as lines; null counts as one line without text.
@@ -67,7 +73,9 @@ impl<'a> TextSide<'a> {
             Self::Lines(text) | Self::Line(text) => Some(text),
         };
         let null = text.is_none().then_some(None);
-        text.into_iter().flat_map(|text| text.split('\n').map(Some)).chain(null)
+        text.into_iter()
+            .flat_map(|text| text.split('\n').map(Some))
+            .chain(null)
     }
 
     /// The text of one line, or null.

@@ -29,6 +29,8 @@ pub enum ShapeRef<'a> {
 
 impl fmt::Debug for Unchanged<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Unchanged").field("value", &self.value).finish_non_exhaustive()
+        f.debug_struct("Unchanged")
+            .field("value", &self.value)
+            .finish_non_exhaustive()
     }
 }

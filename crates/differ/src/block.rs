@@ -18,7 +18,11 @@ impl<'a> Differ<'a> {
         let attributes = self.block_attributes(record, shape.attributes(), &mut action);
         let blocks = self.nested_blocks(record, shape, &mut action);
         let kind = Kind::Block(Block { attributes, blocks });
-        Diff { action, replace: record.replace.is_exact(), kind }
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 
     /// As [`Differ::block`], in one node where nothing can change.
@@ -47,7 +51,10 @@ impl<'a> Differ<'a> {
                 continue;
             }
             *action = action.combine(diff.action);
-            attributes.push(Member { key: &shape.name, diff });
+            attributes.push(Member {
+                key: &shape.name,
+                diff,
+            });
         }
         if shapes.iter().any(|shape| shape.write_only) {
             self.write_only_attributes(record, shapes, action, &mut attributes);
@@ -66,14 +73,26 @@ impl<'a> Differ<'a> {
             let child = record.at_key(&shape.name).if_relevant().without_presence();
             let diff = self.write_only(&child, *action);
             *action = action.combine(diff.action);
-            attributes.push(Member { key: &shape.name, diff });
+            attributes.push(Member {
+                key: &shape.name,
+                diff,
+            });
         }
         attributes.sort_by(|a, b| a.key.cmp(b.key));
     }
 
     /// One attribute by its schema (section 7.2).
-    pub(crate) fn attribute(self, record: &Record<'a>, shape: &'a AttributeShape, parent: Action) -> Diff<'a> {
-        if shape.write_only { self.write_only(record, parent) } else { self.value(record, &shape.shape) }
+    pub(crate) fn attribute(
+        self,
+        record: &Record<'a>,
+        shape: &'a AttributeShape,
+        parent: Action,
+    ) -> Diff<'a> {
+        if shape.write_only {
+            self.write_only(record, parent)
+        } else {
+            self.value(record, &shape.shape)
+        }
     }
 }
 

@@ -92,22 +92,29 @@ impl<'a, 'r> ByPosition<'a, 'r> {
     }
 
     pub(crate) fn is_unknown_after(&self, position: usize) -> bool {
-        self.unknown.get(position).is_some_and(|mask| mask.is_true())
+        self.unknown
+            .get(position)
+            .is_some_and(|mask| mask.is_true())
     }
 
     pub(crate) fn is_sensitive_before(&self, position: usize) -> bool {
-        self.before_sensitive.get(position).is_some_and(|mask| mask.is_true())
+        self.before_sensitive
+            .get(position)
+            .is_some_and(|mask| mask.is_true())
     }
 
     pub(crate) fn is_sensitive_after(&self, position: usize) -> bool {
-        self.after_sensitive.get(position).is_some_and(|mask| mask.is_true())
+        self.after_sensitive
+            .get(position)
+            .is_some_and(|mask| mask.is_true())
     }
 
     /// The part that stood at one position and will stand at another; none is neither.
     pub(crate) fn pair(&self, before: Option<usize>, after: Option<usize>) -> Record<'a> {
         let at = |values: &[Value<'a>], position: Option<usize>| values.get(position?).copied();
         let (old, new) = (at(&self.before, before), at(&self.after, after));
-        let mask = |values: &[Value<'a>], position| at(values, position).map_or(Mask::Clear, Mask::Json);
+        let mask =
+            |values: &[Value<'a>], position| at(values, position).map_or(Mask::Clear, Mask::Json);
         let step = if old.is_some() { before } else { after };
         Record {
             before: old.unwrap_or_else(Value::null),
@@ -117,25 +124,40 @@ impl<'a, 'r> ByPosition<'a, 'r> {
             unknown: mask(&self.unknown, after),
             before_sensitive: mask(&self.before_sensitive, before),
             after_sensitive: mask(&self.after_sensitive, after),
-            replace: step.map_or_else(crate::Matcher::nothing, |step| self.record.replace.at_index(step)),
-            relevance: step.map_or_else(crate::Matcher::everything, |step| self.record.relevance.at_index(step)),
+            replace: step.map_or_else(crate::Matcher::nothing, |step| {
+                self.record.replace.at_index(step)
+            }),
+            relevance: step.map_or_else(crate::Matcher::everything, |step| {
+                self.record.relevance.at_index(step)
+            }),
         }
     }
 }
 
 /// The keys of both sides, ascending.
 pub(crate) fn keys_of_sides<'a>(record: &Record<'a>) -> BTreeSet<Cow<'a, str>> {
-    [record.before, record.after].into_iter().flat_map(keys).collect()
+    [record.before, record.after]
+        .into_iter()
+        .flat_map(keys)
+        .collect()
 }
 
 /// The keys of both sides and of all masks, ascending.
 pub(crate) fn keys_of_sides_and_masks<'a>(record: &Record<'a>) -> BTreeSet<Cow<'a, str>> {
     let mut found = keys_of_sides(record);
-    for mask in [record.unknown, record.before_sensitive, record.after_sensitive] {
+    for mask in [
+        record.unknown,
+        record.before_sensitive,
+        record.after_sensitive,
+    ] {
         match mask {
             Mask::Json(value) => found.extend(keys(value)),
             Mask::Attributes(names) => {
-                found.extend(names.iter().map(|attribute| Cow::Borrowed(&*attribute.name)));
+                found.extend(
+                    names
+                        .iter()
+                        .map(|attribute| Cow::Borrowed(&*attribute.name)),
+                );
             }
             Mask::Clear | Mask::Whole => {}
         }

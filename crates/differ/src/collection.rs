@@ -9,9 +9,18 @@ impl<'a> Differ<'a> {
     /// A value of a map type (section 7.3).
     pub(crate) fn map(self, record: &Record<'a>, element: &'a Shape) -> Diff<'a> {
         let (action, elements) =
-            self.keyed(record, record.start_action_by(Value::is_object), |child| self.value(child, element));
-        let kind = Kind::Map(Map { elements, nested: false });
-        Diff { action, replace: record.replace.is_exact(), kind }
+            self.keyed(record, record.start_action_by(Value::is_object), |child| {
+                self.value(child, element)
+            });
+        let kind = Kind::Map(Map {
+            elements,
+            nested: false,
+        });
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 
     /// The elements of a map or JSON object: every key of either side or of a mask.
@@ -26,18 +35,33 @@ impl<'a> Differ<'a> {
         for key in keys_of_sides_and_masks(record) {
             let diff = element(&children.next(&key).if_relevant());
             action = action.combine(diff.action);
-            elements.push(Member { key: self.arena.text(key), diff });
+            elements.push(Member {
+                key: self.arena.text(key),
+                diff,
+            });
         }
         (action, elements)
     }
 
     /// A value of a list type (section 7.5).
     pub(crate) fn list(self, record: &Record<'a>, element: &'a Shape) -> Diff<'a> {
-        let pairable = if matches!(element, Shape::Object(_)) { Pairable::Always } else { Pairable::SharedLines };
-        let (action, elements) =
-            self.sequence(record, pairable, |child| self.value(&child.everything_relevant(), element));
-        let kind = Kind::List(List { elements, nested: false });
-        Diff { action, replace: record.replace.is_exact(), kind }
+        let pairable = if matches!(element, Shape::Object(_)) {
+            Pairable::Always
+        } else {
+            Pairable::SharedLines
+        };
+        let (action, elements) = self.sequence(record, pairable, |child| {
+            self.value(&child.everything_relevant(), element)
+        });
+        let kind = Kind::List(List {
+            elements,
+            nested: false,
+        });
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 
     /// The elements of a typed list or JSON array, paired as the reference pairs them.
@@ -50,11 +74,16 @@ impl<'a> Differ<'a> {
         let children = ByPosition::new(record);
         let mut action = record.start_action_by(Value::is_array);
         let mut elements = Vec::with_capacity(children.length());
-        pair_up(&children.before, &children.after, pairable, |before, after| {
-            let diff = element(children.pair(before, after));
-            action = action.combine(diff.action);
-            elements.push(diff);
-        });
+        pair_up(
+            &children.before,
+            &children.after,
+            pairable,
+            |before, after| {
+                let diff = element(children.pair(before, after));
+                action = action.combine(diff.action);
+                elements.push(diff);
+            },
+        );
         (action, elements)
     }
 
@@ -69,14 +98,28 @@ impl<'a> Differ<'a> {
             action = action.combine(diff.action);
             elements.push(diff);
         }
-        let kind = Kind::List(List { elements, nested: false });
-        Diff { action, replace: record.replace.is_exact(), kind }
+        let kind = Kind::List(List {
+            elements,
+            nested: false,
+        });
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 
     /// A value of a set type (section 7.6).
     pub(crate) fn set(self, record: &Record<'a>, element: &'a Shape) -> Diff<'a> {
         let (action, elements) = self.set_elements(record, |child| self.value(child, element));
-        let kind = Kind::Set(Set { elements, nested: false });
-        Diff { action, replace: record.replace.is_exact(), kind }
+        let kind = Kind::Set(Set {
+            elements,
+            nested: false,
+        });
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 }

@@ -89,7 +89,11 @@ impl<'a> Differ<'a> {
     #[must_use]
     pub fn new(arena: &'a Arena<'a>) -> Self {
         let limits = Limits::default();
-        Self { arena, limits, unknown_blocks: UnknownBlocks::default() }
+        Self {
+            arena,
+            limits,
+            unknown_blocks: UnknownBlocks::default(),
+        }
     }
 
     /// How deep JSON inside strings may nest; deeper JSON is taken as text. The default is that of

@@ -1,7 +1,9 @@
 use crate::Differ;
 use crate::record::Record;
 use crate::sequence::Pairable;
-use tofu_json_computed::{Action, Diff, Kind, List, Object, Primitive, Shape, ShapeRef, TypeChange};
+use tofu_json_computed::{
+    Action, Diff, Kind, List, Object, Primitive, Shape, ShapeRef, TypeChange,
+};
 use tofu_json_value::{Kind as Json, Value};
 
 static DYNAMIC: Shape = Shape::Dynamic;
@@ -27,7 +29,10 @@ impl<'a> Differ<'a> {
         let part = |record: Record<'a>, kind| Box::new(self.of_kind(&record, kind));
         let before = part(record.as_delete(), before);
         let after = part(record.as_create(), after);
-        node(Action::Update, Kind::TypeChange(TypeChange { before, after }))
+        node(
+            Action::Update,
+            Kind::TypeChange(TypeChange { before, after }),
+        )
     }
 
     fn unknown_dynamic(self, record: &Record<'a>) -> Diff<'a> {
@@ -43,16 +48,31 @@ impl<'a> Differ<'a> {
             Json::Object => {
                 let (action, attributes) =
                     self.keyed(record, record.start_action(), |child| self.dynamic(child));
-                node(action, Kind::Object(Object { attributes, nested: false }))
+                node(
+                    action,
+                    Kind::Object(Object {
+                        attributes,
+                        nested: false,
+                    }),
+                )
             }
             Json::Array => {
                 let (action, elements) =
                     self.sequence(record, Pairable::Objects, |child| self.dynamic(&child));
-                node(action, Kind::List(List { elements, nested: false }))
+                node(
+                    action,
+                    Kind::List(List {
+                        elements,
+                        nested: false,
+                    }),
+                )
             }
             Json::String => self.string(record, scalar_action(record), false),
             Json::Null | Json::Bool | Json::Number => {
-                let primitive = Primitive { before: record.before, after: record.after };
+                let primitive = Primitive {
+                    before: record.before,
+                    after: record.after,
+                };
                 node(scalar_action(record), Kind::Primitive(primitive))
             }
         }
@@ -60,7 +80,11 @@ impl<'a> Differ<'a> {
 }
 
 fn node<'a>(action: Action, kind: Kind<'a>) -> Diff<'a> {
-    Diff { action, replace: false, kind }
+    Diff {
+        action,
+        replace: false,
+        kind,
+    }
 }
 
 fn scalar_action(record: &Record<'_>) -> Action {

@@ -10,7 +10,11 @@ pub struct Matcher(Rule);
 enum Rule {
     Everything,
     Nothing,
-    Paths { paths: Arc<[AttributePath]>, tails: Arc<[Tail]>, propagate: bool },
+    Paths {
+        paths: Arc<[AttributePath]>,
+        tails: Arc<[Tail]>,
+        propagate: bool,
+    },
 }
 
 /// What is left of a path: its steps from `step` on.
@@ -36,11 +40,17 @@ impl Matcher {
     /// Matches where these paths lead to; with `propagate` also all that is below.
     #[must_use]
     pub fn paths(paths: Arc<[AttributePath]>, propagate: bool) -> Self {
-        let tails: Arc<[Tail]> = (0..paths.len()).map(|path| Tail { path, step: 0 }).collect();
+        let tails: Arc<[Tail]> = (0..paths.len())
+            .map(|path| Tail { path, step: 0 })
+            .collect();
         if tails.is_empty() {
             return Self::nothing();
         }
-        Self(Rule::Paths { paths, tails, propagate })
+        Self(Rule::Paths {
+            paths,
+            tails,
+            propagate,
+        })
     }
 
     /// Matches where the `replace_paths` of a change lead to. What is not a list of paths matches
@@ -68,9 +78,11 @@ impl Matcher {
         match &self.0 {
             Rule::Everything => true,
             Rule::Nothing => false,
-            Rule::Paths { paths, tails, .. } => {
-                tails.iter().any(|tail| paths.get(tail.path).is_some_and(|path| path.steps.len() == tail.step))
-            }
+            Rule::Paths { paths, tails, .. } => tails.iter().any(|tail| {
+                paths
+                    .get(tail.path)
+                    .is_some_and(|path| path.steps.len() == tail.step)
+            }),
         }
     }
 
@@ -96,16 +108,30 @@ impl Matcher {
 
     #[inline]
     fn step(&self, matches: impl Fn(&Step) -> bool) -> Self {
-        let Rule::Paths { paths, tails, propagate } = &self.0 else { return self.clone() };
+        let Rule::Paths {
+            paths,
+            tails,
+            propagate,
+        } = &self.0
+        else {
+            return self.clone();
+        };
         let next = |tail: &Tail| match paths.get(tail.path)?.steps.get(tail.step) {
             None => propagate.then_some(*tail),
-            Some(step) => matches(step).then_some(Tail { step: tail.step + 1, ..*tail }),
+            Some(step) => matches(step).then_some(Tail {
+                step: tail.step + 1,
+                ..*tail
+            }),
         };
         let tails: Vec<Tail> = tails.iter().filter_map(next).collect();
         if tails.is_empty() {
             return Self::nothing();
         }
-        Self(Rule::Paths { paths: Arc::clone(paths), tails: tails.into(), propagate: *propagate })
+        Self(Rule::Paths {
+            paths: Arc::clone(paths),
+            tails: tails.into(),
+            propagate: *propagate,
+        })
     }
 }
 

@@ -14,9 +14,17 @@ impl<'a> Differ<'a> {
             Nesting::Map => self.nested_map(record, nested),
             Nesting::List => self.nested_list(record, nested),
             Nesting::Set => {
-                let (action, elements) = self.set_elements(record, |child| self.nested_element(child, nested));
-                let kind = Kind::Set(Set { elements, nested: true });
-                Diff { action, replace: record.replace.is_exact(), kind }
+                let (action, elements) =
+                    self.set_elements(record, |child| self.nested_element(child, nested));
+                let kind = Kind::Set(Set {
+                    elements,
+                    nested: true,
+                });
+                Diff {
+                    action,
+                    replace: record.replace.is_exact(),
+                    kind,
+                }
             }
         }
     }
@@ -47,10 +55,20 @@ impl<'a> Differ<'a> {
             let child = children.next(&key).if_relevant();
             let diff = self.nested_element(&child, nested);
             action = action.combine(diff.action);
-            elements.push(Member { key: self.arena.text(key), diff });
+            elements.push(Member {
+                key: self.arena.text(key),
+                diff,
+            });
         }
-        let kind = Kind::Map(Map { elements, nested: true });
-        Diff { action, replace: record.replace.is_exact(), kind }
+        let kind = Kind::Map(Map {
+            elements,
+            nested: true,
+        });
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 
     fn nested_list(self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
@@ -63,7 +81,14 @@ impl<'a> Differ<'a> {
             action = action.combine(diff.action);
             elements.push(diff);
         }
-        let kind = Kind::List(List { elements, nested: true });
-        Diff { action, replace: record.replace.is_exact(), kind }
+        let kind = Kind::List(List {
+            elements,
+            nested: true,
+        });
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 }

@@ -57,7 +57,11 @@ impl<'a> Differ<'a> {
         self.unknown(record, mask, |before| self.block(before, shape))
     }
 
-    fn instances(self, record: &Record<'a>, nested: &'a NestedBlockShape) -> (Action, Vec<Instance<'a>>) {
+    fn instances(
+        self,
+        record: &Record<'a>,
+        nested: &'a NestedBlockShape,
+    ) -> (Action, Vec<Instance<'a>>) {
         let block = &nested.block;
         match nested.nesting {
             Nesting::Single | Nesting::Group => {
@@ -66,8 +70,15 @@ impl<'a> Differ<'a> {
             }
             Nesting::List => self.block_list(record, block),
             Nesting::Set => {
-                let (action, elements) = self.set_elements(record, |child| self.block_or_unchanged(child, block));
-                (action, elements.into_iter().map(|diff| Instance { key: None, diff }).collect())
+                let (action, elements) =
+                    self.set_elements(record, |child| self.block_or_unchanged(child, block));
+                (
+                    action,
+                    elements
+                        .into_iter()
+                        .map(|diff| Instance { key: None, diff })
+                        .collect(),
+                )
             }
             Nesting::Map => self.block_map(record, block),
         }
@@ -94,7 +105,10 @@ impl<'a> Differ<'a> {
             let child = children.next(&key).if_relevant();
             let diff = self.block_or_unchanged(&child, block);
             action = action.combine(diff.action);
-            instances.push(Instance { key: Some(self.arena.text(key)), diff });
+            instances.push(Instance {
+                key: Some(self.arena.text(key)),
+                diff,
+            });
         }
         (action, instances)
     }
@@ -102,12 +116,17 @@ impl<'a> Differ<'a> {
 
 /// Hides the blocks of a group that is sensitive as a whole (section 8.2).
 fn conceal<'a>(group: &Record<'a>, instances: Vec<Instance<'a>>) -> Vec<Instance<'a>> {
-    let (before, after) = (group.before_sensitive.is_whole(), group.after_sensitive.is_whole());
+    let (before, after) = (
+        group.before_sensitive.is_whole(),
+        group.after_sensitive.is_whole(),
+    );
     if !before && !after {
         return instances;
     }
     let conceal = |instance: Instance<'a>| {
-        let Diff { action, replace, .. } = instance.diff;
+        let Diff {
+            action, replace, ..
+        } = instance.diff;
         let hidden = match action {
             Action::Create => after,
             Action::Delete => before,
@@ -117,9 +136,20 @@ fn conceal<'a>(group: &Record<'a>, instances: Vec<Instance<'a>>) -> Vec<Instance
             return instance;
         }
         let flips = action == Action::NoOp && before != after;
-        let kind = Kind::SensitiveBlock(Sensitive { before, after, inner: Box::new(instance.diff) });
-        let diff = Diff { action: if flips { Action::Update } else { action }, replace, kind };
-        Instance { key: instance.key, diff }
+        let kind = Kind::SensitiveBlock(Sensitive {
+            before,
+            after,
+            inner: Box::new(instance.diff),
+        });
+        let diff = Diff {
+            action: if flips { Action::Update } else { action },
+            replace,
+            kind,
+        };
+        Instance {
+            key: instance.key,
+            diff,
+        }
     };
     instances.into_iter().map(conceal).collect()
 }

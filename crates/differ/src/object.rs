@@ -14,8 +14,15 @@ impl<'a> Differ<'a> {
             let diff = self.value(&child, shape);
             keep(&mut attributes, &mut action, name, diff, &child);
         }
-        let kind = Kind::Object(Object { attributes, nested: false });
-        Diff { action, replace: record.replace.is_exact(), kind }
+        let kind = Kind::Object(Object {
+            attributes,
+            nested: false,
+        });
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 
     /// One object of a nested attribute type. The reference gives write-only attributes whatever
@@ -38,8 +45,15 @@ impl<'a> Differ<'a> {
         if attributes.len() > ordinary {
             attributes.sort_by(|a, b| a.key.cmp(b.key));
         }
-        let kind = Kind::Object(Object { attributes, nested: true });
-        Diff { action, replace: record.replace.is_exact(), kind }
+        let kind = Kind::Object(Object {
+            attributes,
+            nested: true,
+        });
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 }
 

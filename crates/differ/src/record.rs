@@ -69,7 +69,11 @@ impl<'a> Record<'a> {
 
     /// As it is, or before on both sides where no relevant path leads here.
     pub(crate) fn if_relevant(self) -> Self {
-        if self.relevance.leads_on() { self } else { self.into_no_op() }
+        if self.relevance.leads_on() {
+            self
+        } else {
+            self.into_no_op()
+        }
     }
 
     /// Before, and nothing after.
@@ -95,15 +99,26 @@ impl<'a> Record<'a> {
 
     /// Nulls that are as good as absent, as attributes of a schema have them.
     pub(crate) fn without_presence(self) -> Self {
-        Self { before_present: false, after_present: false, ..self }
+        Self {
+            before_present: false,
+            after_present: false,
+            ..self
+        }
     }
 
     pub(crate) fn without_sensitivity(&self) -> Self {
-        Self { before_sensitive: Mask::Clear, after_sensitive: Mask::Clear, ..self.clone() }
+        Self {
+            before_sensitive: Mask::Clear,
+            after_sensitive: Mask::Clear,
+            ..self.clone()
+        }
     }
 
     pub(crate) fn everything_relevant(self) -> Self {
-        Self { relevance: Matcher::everything(), ..self }
+        Self {
+            relevance: Matcher::everything(),
+            ..self
+        }
     }
 
     pub(crate) fn is_sensitive(&self) -> bool {

@@ -1,4 +1,6 @@
-use tofu_json_computed::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape};
+use tofu_json_computed::{
+    AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape,
+};
 use tofu_json_model::schema::{Attribute, AttributeKind, Block, NestedBlock, NestedType, Type};
 
 /// The shape of a resource or block by its provider schema.
@@ -7,13 +9,21 @@ use tofu_json_model::schema::{Attribute, AttributeKind, Block, NestedBlock, Nest
 /// are compared by their JSON alone.
 #[must_use]
 pub fn block_shape(block: &Block<'_>) -> BlockShape {
-    let unknown = block.blocks.iter().filter(|(_, nested)| nested.nesting.is_none());
+    let unknown = block
+        .blocks
+        .iter()
+        .filter(|(_, nested)| nested.nesting.is_none());
     let by_json = |(name, _): &(&str, NestedBlock<'_>)| AttributeShape {
         name: Box::from(*name),
         shape: Shape::Dynamic,
         write_only: false,
     };
-    let attributes = block.attributes.iter().map(attribute).chain(unknown.map(by_json)).collect();
+    let attributes = block
+        .attributes
+        .iter()
+        .map(attribute)
+        .chain(unknown.map(by_json))
+        .collect();
     let blocks = block.blocks.iter().filter_map(nested_block).collect();
     BlockShape::new(attributes, blocks)
 }
@@ -32,7 +42,9 @@ pub fn value_shape(kind: &Type<'_>) -> Option<Shape> {
         Type::Tuple(elements) => Shape::Tuple(elements.iter().map(known).collect()),
         Type::Object(object) => {
             let attribute = |(name, kind): &(&str, Type<'_>)| (Box::from(*name), known(kind));
-            Shape::Object(ObjectShape::new(object.attributes.iter().map(attribute).collect()))
+            Shape::Object(ObjectShape::new(
+                object.attributes.iter().map(attribute).collect(),
+            ))
         }
     })
 }
@@ -47,15 +59,25 @@ fn attribute((name, attribute): &(&str, Attribute<'_>)) -> AttributeShape {
         AttributeKind::Nested(nested) => nested_type(nested),
         AttributeKind::Missing | AttributeKind::Undecodable => Shape::Dynamic,
     };
-    AttributeShape { name: Box::from(*name), shape, write_only: attribute.write_only }
+    AttributeShape {
+        name: Box::from(*name),
+        shape,
+        write_only: attribute.write_only,
+    }
 }
 
 fn nested_type(nested: &NestedType<'_>) -> Shape {
     let attributes = nested.attributes.iter().map(attribute).collect();
-    nested.nesting.map_or(Shape::Dynamic, |nesting| Shape::Nested(NestedShape::new(nesting, attributes)))
+    nested.nesting.map_or(Shape::Dynamic, |nesting| {
+        Shape::Nested(NestedShape::new(nesting, attributes))
+    })
 }
 
 fn nested_block((name, nested): &(&str, NestedBlock<'_>)) -> Option<NestedBlockShape> {
     let nesting = nested.nesting?;
-    Some(NestedBlockShape { name: Box::from(*name), nesting, block: block_shape(&nested.block) })
+    Some(NestedBlockShape {
+        name: Box::from(*name),
+        nesting,
+        block: block_shape(&nested.block),
+    })
 }

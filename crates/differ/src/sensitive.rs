@@ -11,7 +11,11 @@ impl<'a> Differ<'a> {
         inner: impl FnOnce(&Record<'a>) -> Diff<'a>,
     ) -> Diff<'a> {
         let (action, hidden) = hide(record, inner);
-        Diff { action, replace, kind: Kind::Sensitive(hidden) }
+        Diff {
+            action,
+            replace,
+            kind: Kind::Sensitive(hidden),
+        }
     }
 
     /// The same for a block.
@@ -21,7 +25,11 @@ impl<'a> Differ<'a> {
         inner: impl FnOnce(&Record<'a>) -> Diff<'a>,
     ) -> Diff<'a> {
         let (action, hidden) = hide(record, inner);
-        Diff { action, replace: record.replace.is_exact(), kind: Kind::SensitiveBlock(hidden) }
+        Diff {
+            action,
+            replace: record.replace.is_exact(),
+            kind: Kind::SensitiveBlock(hidden),
+        }
     }
 }
 
@@ -29,10 +37,20 @@ fn hide<'a>(
     record: &Record<'a>,
     inner: impl FnOnce(&Record<'a>) -> Diff<'a>,
 ) -> (Action, Sensitive<'a>) {
-    let (before, after) = (record.before_sensitive.is_whole(), record.after_sensitive.is_whole());
+    let (before, after) = (
+        record.before_sensitive.is_whole(),
+        record.after_sensitive.is_whole(),
+    );
     let inner = inner(&record.without_sensitivity());
     let absent = record.is_null() && !record.before_present && !record.after_present;
     let flips = inner.action == Action::NoOp && before != after && !absent;
     let action = if flips { Action::Update } else { inner.action };
-    (action, Sensitive { before, after, inner: Box::new(inner) })
+    (
+        action,
+        Sensitive {
+            before,
+            after,
+            inner: Box::new(inner),
+        },
+    )
 }

@@ -30,7 +30,9 @@ pub(crate) fn pair_up<'a>(
     let (ids_before, ids_after) = identify(before, after);
     let mut lines = LineMemory::default();
     let mut may_pair = |b: usize, a: usize| {
-        let (Some(old), Some(new)) = (before.get(b), after.get(a)) else { return false };
+        let (Some(old), Some(new)) = (before.get(b), after.get(a)) else {
+            return false;
+        };
         match pairable {
             Pairable::Always => true,
             Pairable::Objects if old.is_object() && new.is_object() => true,
@@ -40,11 +42,17 @@ pub(crate) fn pair_up<'a>(
         }
     };
     let shift = |position: Option<usize>| position.map(|position| position + equal);
-    walk(&ids_before, &ids_after, &mut may_pair, &mut |b, a| emit(shift(b), shift(a)));
+    walk(&ids_before, &ids_after, &mut may_pair, &mut |b, a| {
+        emit(shift(b), shift(a))
+    });
 }
 
 fn equal_start<T>(before: &[T], after: &[T], same: impl Fn(&T, &T) -> bool) -> usize {
-    before.iter().zip(after).take_while(|(a, b)| same(a, b)).count()
+    before
+        .iter()
+        .zip(after)
+        .take_while(|(a, b)| same(a, b))
+        .count()
 }
 
 fn rest<T>(items: &[T], from: usize) -> &[T] {
@@ -57,7 +65,10 @@ pub(crate) fn line_changes<'a>(before: TextSide<'a>, after: TextSide<'a>) -> Vec
     let after: Vec<_> = after.lines().collect();
     let equal = equal_start(&before, &after, |a, b| a == b);
     let mut lines = Vec::with_capacity(before.len().max(after.len()));
-    let kept = before.iter().take(equal).map(|text| TextLine { action: Action::NoOp, text: *text });
+    let kept = before.iter().take(equal).map(|text| TextLine {
+        action: Action::NoOp,
+        text: *text,
+    });
     lines.extend(kept);
     let (before, after) = (rest(&before, equal), rest(&after, equal));
     let (ids_before, ids_after) = identify(before, after);
@@ -67,7 +78,11 @@ pub(crate) fn line_changes<'a>(before: TextSide<'a>, after: TextSide<'a>) -> Vec
             (Some(_), None) => Action::Delete,
             (None, Some(_)) => Action::Create,
         };
-        let text = b.and_then(|b| before.get(b)).or_else(|| after.get(a?)).copied().flatten();
+        let text = b
+            .and_then(|b| before.get(b))
+            .or_else(|| after.get(a?))
+            .copied()
+            .flatten();
         lines.push(TextLine { action, text });
     });
     lines
@@ -166,8 +181,14 @@ impl<'a> LineMemory<'a> {
 }
 
 impl<'a> Lines<'a> {
-    fn remember<'m>(memory: &'m mut Option<Self>, (position, text): (usize, Value<'a>)) -> &'m Self {
-        if memory.as_ref().is_none_or(|known| known.position != position) {
+    fn remember<'m>(
+        memory: &'m mut Option<Self>,
+        (position, text): (usize, Value<'a>),
+    ) -> &'m Self {
+        if memory
+            .as_ref()
+            .is_none_or(|known| known.position != position)
+        {
             *memory = None;
         }
         memory.get_or_insert_with(|| Self::read(position, text))
@@ -178,9 +199,16 @@ impl<'a> Lines<'a> {
         let several = text.contains('\n');
         let lines = match text {
             Cow::Borrowed(text) => text.split('\n').map(Cow::Borrowed).collect(),
-            Cow::Owned(text) => text.split('\n').map(|line| Cow::Owned(line.to_owned())).collect(),
+            Cow::Owned(text) => text
+                .split('\n')
+                .map(|line| Cow::Owned(line.to_owned()))
+                .collect(),
         };
-        Self { position, several, lines }
+        Self {
+            position,
+            several,
+            lines,
+        }
     }
 }
 
@@ -221,7 +249,11 @@ mod tests {
             ("ABC", "AXC", "A→A B→X C→C"),
             ("AX", "BA", "A→B X→A"),
         ] {
-            assert_eq!(emitted(before, after, true).join(" "), expected, "{before} to {after}");
+            assert_eq!(
+                emitted(before, after, true).join(" "),
+                expected,
+                "{before} to {after}"
+            );
         }
     }
 
@@ -234,7 +266,11 @@ mod tests {
             ("XAYA", "A", "−X A −Y −A"),
             ("ABCBDAB", "BDCABA", "−A B −C −B D +C A B +A"),
         ] {
-            assert_eq!(emitted(before, after, false).join(" "), expected, "{before} to {after}");
+            assert_eq!(
+                emitted(before, after, false).join(" "),
+                expected,
+                "{before} to {after}"
+            );
         }
     }
 }

@@ -24,7 +24,11 @@ impl<'a> Differ<'a> {
             elements.push(diff);
         };
         let pairs = children.before.len().saturating_mul(children.after.len());
-        let mut free = if pairs <= FEW_PAIRS { Free::few(&children) } else { Free::many(&children) };
+        let mut free = if pairs <= FEW_PAIRS {
+            Free::few(&children)
+        } else {
+            Free::many(&children)
+        };
         for position in 0..children.before.len() {
             emit(Some(position), free.claim(position));
         }
@@ -48,7 +52,11 @@ struct Free<'c, 'a, 'r> {
 
 impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
     fn few(children: &'c ByPosition<'a, 'r>) -> Self {
-        Self { children, claimed: vec![false; children.after.len()], by_meaning: None }
+        Self {
+            children,
+            claimed: vec![false; children.after.len()],
+            by_meaning: None,
+        }
     }
 
     fn many(children: &'c ByPosition<'a, 'r>) -> Self {
@@ -59,7 +67,10 @@ impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
                 by_meaning.entry(key).or_default().push(position);
             }
         }
-        Self { by_meaning: Some(by_meaning), ..Self::few(children) }
+        Self {
+            by_meaning: Some(by_meaning),
+            ..Self::few(children)
+        }
     }
 
     /// Claims all equals of an element before; gives the position of the last.
@@ -83,12 +94,19 @@ impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
             let free = self.claimed.get(*position) == Some(&false);
             free && !self.children.is_unknown_after(*position)
                 && self.children.is_sensitive_after(*position) == sensitive
-                && self.children.after.get(*position).is_some_and(|after| after.same(value))
+                && self
+                    .children
+                    .after
+                    .get(*position)
+                    .is_some_and(|after| after.same(value))
         };
         (0..self.claimed.len()).filter(is_equal).collect()
     }
 
     fn into_unclaimed(self) -> impl Iterator<Item = usize> {
-        self.claimed.into_iter().enumerate().filter_map(|(position, claimed)| (!claimed).then_some(position))
+        self.claimed
+            .into_iter()
+            .enumerate()
+            .filter_map(|(position, claimed)| (!claimed).then_some(position))
     }
 }

@@ -16,7 +16,11 @@ impl<'a> Differ<'a> {
         };
         // A change between JSON and other text loses the replacement mark, as in the reference.
         let replace = replace && !matches!(kind, Kind::TypeChange(_));
-        Diff { action, replace, kind }
+        Diff {
+            action,
+            replace,
+            kind,
+        }
     }
 
     fn one_side(self, side: TextSide<'a>, action: Action) -> Kind<'a> {
@@ -30,7 +34,10 @@ impl<'a> Differ<'a> {
                 self.json_text(before, after, false)
             }
             TextSide::Lines(_) => {
-                let line = |text| TextLine { action: Action::NoOp, text };
+                let line = |text| TextLine {
+                    action: Action::NoOp,
+                    text,
+                };
                 Text::Lines(side.lines().map(line).collect())
             }
             TextSide::Null | TextSide::Line(_) => {
@@ -44,13 +51,19 @@ impl<'a> Differ<'a> {
         })
     }
 
-    fn both_sides(self, record: &Record<'a>, before: TextSide<'a>, after: TextSide<'a>) -> Kind<'a> {
+    fn both_sides(
+        self,
+        record: &Record<'a>,
+        before: TextSide<'a>,
+        after: TextSide<'a>,
+    ) -> Kind<'a> {
         match (before, after) {
             (TextSide::Json(before), TextSide::Json(after)) => {
                 Kind::Text(self.json_text(Some(before), Some(after), true))
             }
             (TextSide::Json(_), _) | (_, TextSide::Json(_)) => {
-                let part = |record: Record<'a>, action| Box::new(self.string(&record, action, false));
+                let part =
+                    |record: Record<'a>, action| Box::new(self.string(&record, action, false));
                 Kind::TypeChange(TypeChange {
                     before: part(record.as_delete(), Action::Delete),
                     after: part(record.as_create(), Action::Create),
@@ -59,13 +72,27 @@ impl<'a> Differ<'a> {
             (TextSide::Lines(_), _) | (_, TextSide::Lines(_)) => {
                 Kind::Text(Text::Lines(line_changes(before, after)))
             }
-            _ => Kind::Text(Text::Line { before: before.line(), after: after.line() }),
+            _ => Kind::Text(Text::Line {
+                before: before.line(),
+                after: after.line(),
+            }),
         }
     }
 
-    fn json_text(self, before: Option<Value<'a>>, after: Option<Value<'a>>, changes: bool) -> Text<'a> {
-        let diff = Box::new(self.inside_string().dynamic(&Record::of_json(before, after)));
+    fn json_text(
+        self,
+        before: Option<Value<'a>>,
+        after: Option<Value<'a>>,
+        changes: bool,
+    ) -> Text<'a> {
+        let diff = Box::new(
+            self.inside_string()
+                .dynamic(&Record::of_json(before, after)),
+        );
         let whitespace_only = changes && diff.action == Action::NoOp;
-        Text::Json { diff, whitespace_only }
+        Text::Json {
+            diff,
+            whitespace_only,
+        }
     }
 }

@@ -16,8 +16,15 @@ pub(crate) fn common_subsequence(before: &[u32], after: &[u32]) -> Vec<u32> {
     let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let (head, before) = before.split_at_checked(start).unwrap_or_default();
     let after = after.get(start..).unwrap_or_default();
-    let end = before.iter().rev().zip(after.iter().rev()).take_while(|(a, b)| a == b).count();
-    let (before, tail) = before.split_at_checked(before.len() - end).unwrap_or_default();
+    let end = before
+        .iter()
+        .rev()
+        .zip(after.iter().rev())
+        .take_while(|(a, b)| a == b)
+        .count();
+    let (before, tail) = before
+        .split_at_checked(before.len() - end)
+        .unwrap_or_default();
     let after = after.get(..after.len() - end).unwrap_or_default();
     let mut common = head.to_vec();
     common.extend(middle(before, after));
@@ -51,8 +58,13 @@ struct Table<'t> {
 
 impl<'t> Table<'t> {
     fn new(before: &'t [u32], after: &[u32]) -> Self {
-        let mut matches: HashMap<u32, Vec<usize>> = before.iter().map(|id| (*id, Vec::new())).collect();
-        let columns: Vec<u32> = after.iter().copied().filter(|id| matches.contains_key(id)).collect();
+        let mut matches: HashMap<u32, Vec<usize>> =
+            before.iter().map(|id| (*id, Vec::new())).collect();
+        let columns: Vec<u32> = after
+            .iter()
+            .copied()
+            .filter(|id| matches.contains_key(id))
+            .collect();
         for (column, id) in columns.iter().enumerate() {
             if let Some(positions) = matches.get_mut(id) {
                 positions.push(column);
@@ -62,7 +74,15 @@ impl<'t> Table<'t> {
         let active: Vec<u32> = before.iter().filter(has_match).copied().collect();
         let words = columns.len().div_ceil(64);
         let stride = stride(active.len(), words);
-        let mut table = Self { columns, before, active, matches, words, checkpoints: Vec::new(), stride };
+        let mut table = Self {
+            columns,
+            before,
+            active,
+            matches,
+            words,
+            checkpoints: Vec::new(),
+            stride,
+        };
         table.fill();
         table
     }
@@ -105,11 +125,20 @@ impl<'t> Table<'t> {
 
     /// The rows from a checkpoint up to the next one.
     fn stretch(&self, checkpoint: usize) -> Vec<Vec<u64>> {
-        let mut row = self.checkpoints.get(checkpoint).cloned().unwrap_or_default();
+        let mut row = self
+            .checkpoints
+            .get(checkpoint)
+            .cloned()
+            .unwrap_or_default();
         let mut mask = vec![0; self.words];
         let mut rows = vec![row.clone()];
         let from = checkpoint * self.stride;
-        for id in self.active.iter().skip(from).take(self.stride.saturating_sub(1)) {
+        for id in self
+            .active
+            .iter()
+            .skip(from)
+            .take(self.stride.saturating_sub(1))
+        {
             self.advance(&mut row, &mut mask, *id);
             rows.push(row.clone());
         }
@@ -143,12 +172,17 @@ impl<'t> Table<'t> {
 }
 
 fn grows(row: Option<&Vec<u64>>, column: usize) -> bool {
-    row.and_then(|row| row.get(column / 64)).is_some_and(|word| word >> (column % 64) & 1 == 0)
+    row.and_then(|row| row.get(column / 64))
+        .is_some_and(|word| word >> (column % 64) & 1 == 0)
 }
 
 /// One where all rows can be kept; else the square root, which keeps least.
 fn stride(rows: usize, words: usize) -> usize {
-    if rows.saturating_mul(words) <= WORDS_KEPT { rows + 1 } else { rows.isqrt() + 1 }
+    if rows.saturating_mul(words) <= WORDS_KEPT {
+        rows + 1
+    } else {
+        rows.isqrt() + 1
+    }
 }
 
 #[cfg(test)]
@@ -184,7 +218,9 @@ mod tests {
     }
 
     fn random(seed: &mut u64, below: u64) -> u64 {
-        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        *seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (*seed >> 33) % below
     }
 
@@ -196,10 +232,16 @@ mod tests {
             let longest = if round % 50 == 0 { 200 } else { 12 };
             let word = |seed: &mut u64| {
                 let length = random(seed, longest);
-                (0..length).map(|_| u32::try_from(random(seed, letters)).unwrap()).collect::<Vec<_>>()
+                (0..length)
+                    .map(|_| u32::try_from(random(seed, letters)).unwrap())
+                    .collect::<Vec<_>>()
             };
             let (before, after) = (word(&mut seed), word(&mut seed));
-            assert_eq!(common_subsequence(&before, &after), classic(&before, &after), "{before:?} {after:?}");
+            assert_eq!(
+                common_subsequence(&before, &after),
+                classic(&before, &after),
+                "{before:?} {after:?}"
+            );
         }
     }
 
@@ -207,7 +249,11 @@ mod tests {
     fn rows_computed_again_give_the_same() {
         let mut seed = 3;
         for _ in 0..200 {
-            let mut word = |n| (0..n).map(|_| u32::try_from(random(&mut seed, 9)).unwrap()).collect::<Vec<_>>();
+            let mut word = |n| {
+                (0..n)
+                    .map(|_| u32::try_from(random(&mut seed, 9)).unwrap())
+                    .collect::<Vec<_>>()
+            };
             let (before, after) = (word(150), word(170));
             let mut table = Table::new(&before, &after);
             let whole = table.way_back();

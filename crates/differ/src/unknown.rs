@@ -12,9 +12,15 @@ impl<'a> Differ<'a> {
         mask: Mask<'a>,
         before: impl FnOnce(&Record<'a>) -> Diff<'a>,
     ) -> Diff<'a> {
-        let known_later = Record { after_present: true, ..record.clone() };
+        let known_later = Record {
+            after_present: true,
+            ..record.clone()
+        };
         let was = (!record.before.is_null()).then(|| {
-            let deleted = Record { unknown: mask, ..record.as_delete() };
+            let deleted = Record {
+                unknown: mask,
+                ..record.as_delete()
+            };
             Box::new(before(&deleted))
         });
         Diff {

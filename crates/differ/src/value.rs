@@ -49,12 +49,21 @@ impl<'a> Differ<'a> {
         if !sides_are(record, |kind| matches!(kind, Json::Number | Json::Bool)) {
             return self.dynamic(record);
         }
-        let kind = Kind::Primitive(Primitive { before: record.before, after: record.after });
-        Diff { action: record.leaf_action(), replace: record.replace.is_exact(), kind }
+        let kind = Kind::Primitive(Primitive {
+            before: record.before,
+            after: record.after,
+        });
+        Diff {
+            action: record.leaf_action(),
+            replace: record.replace.is_exact(),
+            kind,
+        }
     }
 }
 
 /// Whether both sides are of a kind, or null.
 fn sides_are(record: &Record<'_>, is_kind: impl Fn(Json) -> bool) -> bool {
-    [record.before, record.after].iter().all(|side| side.is_null() || is_kind(side.kind()))
+    [record.before, record.after]
+        .iter()
+        .all(|side| side.is_null() || is_kind(side.kind()))
 }

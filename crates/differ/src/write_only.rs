@@ -6,7 +6,15 @@ impl<'a> Differ<'a> {
     /// A write-only attribute has no value to compare: it follows what happens around it.
     pub(crate) fn write_only(self, record: &Record<'a>, parent: Action) -> Diff<'a> {
         let replace = record.replace.is_exact();
-        let action = if parent == Action::NoOp && replace { Action::Update } else { parent };
-        Diff { action, replace, kind: Kind::WriteOnly }
+        let action = if parent == Action::NoOp && replace {
+            Action::Update
+        } else {
+            parent
+        };
+        Diff {
+            action,
+            replace,
+            kind: Kind::WriteOnly,
+        }
     }
 }

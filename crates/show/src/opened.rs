@@ -1,8 +1,8 @@
 use crate::input::{self, Decoded, DocumentKind, InputLimits};
-use crate::source::{From, Input, ReadAt, Source};
-use crate::{Error, Note, Problem};
 use crate::session::locate_in_pass;
 use crate::show::trailing;
+use crate::source::{From, Input, ReadAt, Source};
+use crate::{Error, Note, Problem};
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read as _};
@@ -73,7 +73,9 @@ pub(crate) fn open(input: Input<'_>, limits: Limits) -> Result<Opened<'_>, Failu
             Look::CutOff | Look::Other => break None,
         }
     };
-    if let Some(kind @ (DocumentKind::Plan | DocumentKind::State | DocumentKind::ProviderSchemas)) = kind {
+    if let Some(kind @ (DocumentKind::Plan | DocumentKind::State | DocumentKind::ProviderSchemas)) =
+        kind
+    {
         return Ok(Opened {
             source: Source::File(file),
             notes: Vec::new(),
@@ -88,7 +90,12 @@ pub(crate) fn open(input: Input<'_>, limits: Limits) -> Result<Opened<'_>, Failu
 /// Reads on until there are so many bytes, or the end has come; how many have been read.
 fn read_more(file: &dyn ReadAt, head: &mut Vec<u8>, upto: usize) -> io::Result<usize> {
     let wanted = upto.saturating_sub(head.len()) as u64;
-    From { file, offset: head.len() as u64 }.take(wanted).read_to_end(head)
+    From {
+        file,
+        offset: head.len() as u64,
+    }
+    .take(wanted)
+    .read_to_end(head)
 }
 
 enum Look {
@@ -117,7 +124,12 @@ fn plain_kind(head: &[u8], limits: Limits) -> Look {
 fn in_memory(bytes: Cow<'_, [u8]>) -> Result<Opened<'_>, Failure> {
     let decoded = input::decode(bytes, InputLimits::default());
     let Decoded { text, start, notes } = decoded.map_err(|error| Failure::Problem(error.into()))?;
-    Ok(Opened { source: Source::Memory(text), notes, start, kind: None })
+    Ok(Opened {
+        source: Source::Memory(text),
+        notes,
+        start,
+        kind: None,
+    })
 }
 
 impl<'i> Opened<'i> {
@@ -152,7 +164,10 @@ impl<'i> Opened<'i> {
     pub fn reader(&self) -> impl io::Read {
         match &self.source {
             Source::Memory(text) => Reader::Memory(text),
-            Source::File(file) => Reader::File(From { file: *file, offset: 0 }),
+            Source::File(file) => Reader::File(From {
+                file: *file,
+                offset: 0,
+            }),
         }
     }
 
@@ -202,7 +217,9 @@ impl io::Read for Reader<'_> {
 /// The kind only: documents hold secrets.
 impl fmt::Debug for Opened<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Opened").field("kind", &self.kind).finish_non_exhaustive()
+        f.debug_struct("Opened")
+            .field("kind", &self.kind)
+            .finish_non_exhaustive()
     }
 }
 
@@ -228,18 +245,28 @@ impl Opened<'_> {
         let same_line = place.line == 1;
         Place {
             line: self.start.line + place.line - 1,
-            column: if same_line { self.start.column + place.column - 1 } else { place.column },
+            column: if same_line {
+                self.start.column + place.column - 1
+            } else {
+                place.column
+            },
             byte: self.start.byte + place.byte,
         }
     }
 
     /// A problem of the document, with its place in the input.
     pub(crate) fn relocate(&self, problem: Problem) -> Problem {
-        Problem { place: problem.place.map(|place| self.place(place)), ..problem }
+        Problem {
+            place: problem.place.map(|place| self.place(place)),
+            ..problem
+        }
     }
 
     /// A note about the document, with its place in the input.
     pub(crate) fn relocate_note(&self, note: Note) -> Note {
-        Note { place: note.place.map(|place| self.place(place)), ..note }
+        Note {
+            place: note.place.map(|place| self.place(place)),
+            ..note
+        }
     }
 }

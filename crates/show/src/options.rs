@@ -77,11 +77,17 @@ impl Options {
     }
 
     pub(crate) fn style(&self) -> Style {
-        Style { colour: self.colour, sanitise: self.sanitise, printable: self.profile.printable() }
+        Style {
+            colour: self.colour,
+            sanitise: self.sanitise,
+            printable: self.profile.printable(),
+        }
     }
 
     pub(crate) fn json(&self) -> JsonOptions {
-        JsonOptions { show_sensitive: self.show_sensitive }
+        JsonOptions {
+            show_sensitive: self.show_sensitive,
+        }
     }
 
     pub(crate) fn unknown_blocks(&self) -> UnknownBlocks {

@@ -1,13 +1,17 @@
+use crate::Error;
 use crate::remarks::Remarks;
 use crate::session::Session;
 use crate::show::Outcome;
-use crate::Error;
 use tofu_json_render::values;
 use tofu_json_term::Canvas;
 use tofu_json_value::Document;
 
 /// Prints what `output -json` printed as `tofu output` prints it (section 12).
-pub(crate) fn show_outputs(session: &Session<'_>, end: usize, single: bool) -> Result<Outcome, Error> {
+pub(crate) fn show_outputs(
+    session: &Session<'_>,
+    end: usize,
+    single: bool,
+) -> Result<Outcome, Error> {
     let text = session.source.read(&(0..end)).map_err(Error::Read)?;
     let document = Document::parse_with(text, session.options.limits)
         .map_err(|error| session.locate_syntax(error, 0, ""))?;
@@ -22,6 +26,13 @@ pub(crate) fn show_outputs(session: &Session<'_>, end: usize, single: bool) -> R
     }
     session.sink.hand_on(canvas.take())?;
     let invalid_text = document.invalid_text().map(|place| place.byte);
-    let remarks = Remarks { invalid_text, inferred: None };
-    Ok(Outcome { remarks, changes: false, errored: false })
+    let remarks = Remarks {
+        invalid_text,
+        inferred: None,
+    };
+    Ok(Outcome {
+        remarks,
+        changes: false,
+        errored: false,
+    })
 }

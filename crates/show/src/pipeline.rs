@@ -39,7 +39,12 @@ impl Worker {
     }
 
     fn with_canvas(canvas: Canvas) -> Self {
-        Self { canvas, json: String::new(), tape: Document::null(), remarks: Remarks::default() }
+        Self {
+            canvas,
+            json: String::new(),
+            tape: Document::null(),
+            remarks: Remarks::default(),
+        }
     }
 }
 
@@ -106,14 +111,19 @@ fn on_threads(
     render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error> + Sync,
     sink: &Sink,
 ) -> Result<Remarks, Error> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(POOL_STACK);
-    let pool = pool.build().map_err(|error| Error::Read(io::Error::other(error)))?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(POOL_STACK);
+    let pool = pool
+        .build()
+        .map_err(|error| Error::Read(io::Error::other(error)))?;
     let tapes = Mutex::new(Vec::new());
     let style = session.options.style();
     let run = |bundle: &Bundle<'_, '_>, sender: SyncSender<Message>| {
         let pieces = sender.clone();
         // Where nobody listens any more something else has failed, and the text may go.
-        let canvas = Canvas::new(style).draining(PIECE, move |text| _ = pieces.send(Message::Text(text)));
+        let canvas =
+            Canvas::new(style).draining(PIECE, move |text| _ = pieces.send(Message::Text(text)));
         let mut worker = Worker::with_canvas(canvas);
         worker.tape = lock(&tapes).pop().unwrap_or_else(Document::null);
         let result = bundle.render(&render, &mut worker);
@@ -172,7 +182,11 @@ impl<'s, 'j> Bundle<'s, 'j> {
     fn fetch(source: &'s Source<'_>, jobs: &'j [Job]) -> Result<Self, Error> {
         let ranges = jobs.iter().map(|job| &job.range);
         let (bytes, places) = source.read_all(ranges).map_err(Error::Read)?;
-        Ok(Self { jobs, bytes, places })
+        Ok(Self {
+            jobs,
+            bytes,
+            places,
+        })
     }
 
     fn size(&self) -> usize {
@@ -184,9 +198,16 @@ impl<'s, 'j> Bundle<'s, 'j> {
         render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error>,
         worker: &mut Worker,
     ) -> Result<(), Error> {
-        self.jobs.iter().zip(&self.places).try_for_each(|(job, place)| {
-            render(job, self.bytes.get(place.clone()).unwrap_or_default(), worker)
-        })
+        self.jobs
+            .iter()
+            .zip(&self.places)
+            .try_for_each(|(job, place)| {
+                render(
+                    job,
+                    self.bytes.get(place.clone()).unwrap_or_default(),
+                    worker,
+                )
+            })
     }
 }
 
@@ -195,7 +216,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 fn thread_count(wanted: usize) -> usize {
-    if wanted > 0 { wanted } else { std::thread::available_parallelism().map_or(1, usize::from) }
+    if wanted > 0 {
+        wanted
+    } else {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    }
 }
 
 /// Consecutive jobs, together about [`BUNDLE`] bytes.

@@ -1,7 +1,6 @@
 use crate::source::Source;
 use crate::{Note, NoteCode};
 
-
 /// What came to light while entries were rendered.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Remarks {
@@ -38,7 +37,8 @@ impl Remarks {
         });
         let invalid = self.invalid_text.map(|at| Note {
             code: NoteCode::InvalidText,
-            message: "a string is not valid UTF-8; its invalid bytes are shown as U+FFFD".to_owned(),
+            message: "a string is not valid UTF-8; its invalid bytes are shown as U+FFFD"
+                .to_owned(),
             place: Some(source.place(at)),
         });
         inferred.into_iter().chain(invalid).collect()

@@ -23,7 +23,14 @@ impl<'s> Session<'s> {
         sink: Sink,
         progress: &'s dyn Progress,
     ) -> Self {
-        Self { source, options: *options, human: options.human(), shapes, sink, progress }
+        Self {
+            source,
+            options: *options,
+            human: options.human(),
+            shapes,
+            sink,
+            progress,
+        }
     }
 
     /// An error of a part of the document, with its place in the whole.
@@ -34,9 +41,18 @@ impl<'s> Session<'s> {
 
     /// An error of the syntax of a part of the document, with its place in the whole.
     #[cold]
-    pub(crate) fn locate_syntax(&self, error: tofu_json_value::Error, base: usize, prefix: &str) -> Error {
+    pub(crate) fn locate_syntax(
+        &self,
+        error: tofu_json_value::Error,
+        base: usize,
+        prefix: &str,
+    ) -> Error {
         let pointer = error.pointer;
-        self.locate(tofu_json_model::Error::from(error.fault).within(&pointer), base, prefix)
+        self.locate(
+            tofu_json_model::Error::from(error.fault).within(&pointer),
+            base,
+            prefix,
+        )
     }
 }
 

@@ -39,8 +39,15 @@ pub(crate) struct Found {
 }
 
 impl<'t> Shapes<'t> {
-    pub(crate) fn new(source: Option<(&'t Source<'t>, Schemas)>, configuration: Configuration) -> Self {
-        Self { source, known: Mutex::default(), configuration }
+    pub(crate) fn new(
+        source: Option<(&'t Source<'t>, Schemas)>,
+        configuration: Configuration,
+    ) -> Self {
+        Self {
+            source,
+            known: Mutex::default(),
+            configuration,
+        }
     }
 
     pub(crate) const fn has_schemas(&self) -> bool {
@@ -49,22 +56,36 @@ impl<'t> Shapes<'t> {
 
     /// The `format_version` of the schemas.
     pub(crate) fn format_version(&self) -> Option<&str> {
-        self.source.as_ref().and_then(|(_, schemas)| schemas.format_version())
+        self.source
+            .as_ref()
+            .and_then(|(_, schemas)| schemas.format_version())
     }
 
     pub(crate) fn find(&self, wanted: Wanted<'_, '_>) -> Result<Found, Error> {
         if let Some((source, schemas)) = &self.source
-            && let Some(range) = schemas.find(wanted.provider_name, wanted.mode, wanted.resource_type)
+            && let Some(range) =
+                schemas.find(wanted.provider_name, wanted.mode, wanted.resource_type)
         {
-            return Ok(Found { shape: self.read(source, &range)?, inferred: false });
+            return Ok(Found {
+                shape: self.read(source, &range)?,
+                inferred: false,
+            });
         }
         let expressions = self.configuration.expressions(wanted.address);
         let shape = infer_block(&[wanted.before, wanted.after], wanted.unknown, expressions);
-        Ok(Found { shape: Arc::new(shape), inferred: true })
+        Ok(Found {
+            shape: Arc::new(shape),
+            inferred: true,
+        })
     }
 
     fn read(&self, source: &Source<'_>, range: &Range<usize>) -> Result<Arc<BlockShape>, Error> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&range.start).cloned();
+        let known = self
+            .known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&range.start)
+            .cloned();
         if let Some(shape) = known {
             return Ok(shape);
         }

@@ -44,7 +44,13 @@ pub fn show(
     options: &Options,
     out: &mut dyn Write,
 ) -> Result<Report, Error> {
-    show_from(Input::Memory(document), schemas.map(Input::Memory), options, &(), out)
+    show_from(
+        Input::Memory(document),
+        schemas.map(Input::Memory),
+        options,
+        &(),
+        out,
+    )
 }
 
 /// As [`show`], from inputs that need not be in memory: a plan or state of any size is shown in
@@ -94,7 +100,9 @@ fn show_here(
     sink: Sink,
 ) -> Result<Report, Error> {
     let document = open(document, options.limits).map_err(|error| error.of(Error::Document))?;
-    let schemas = schemas.map(|schemas| open(schemas, options.limits)).transpose();
+    let schemas = schemas
+        .map(|schemas| open(schemas, options.limits))
+        .transpose();
     let schemas = schemas.map_err(|error| error.of(Error::Schemas))?;
     let kind = document.kind(options.limits)?;
     let mut strictly = Remarks::default();
@@ -107,9 +115,17 @@ fn show_here(
     shown.outcome.remarks.merge(strictly);
     let mut notes = document.notes.clone();
     notes.extend(trailing(&document, shown.end)?);
-    let found = shown.outcome.remarks.into_notes(&document.source, shown.has_schemas);
+    let found = shown
+        .outcome
+        .remarks
+        .into_notes(&document.source, shown.has_schemas);
     notes.extend(found.into_iter().map(|note| document.relocate_note(note)));
-    Ok(Report { kind, notes, changes: shown.outcome.changes, errored: shown.outcome.errored })
+    Ok(Report {
+        kind,
+        notes,
+        changes: shown.outcome.changes,
+        errored: shown.outcome.errored,
+    })
 }
 
 /// An error with its place in the input.
@@ -124,7 +140,10 @@ fn relocated(error: Error, document: &Opened<'_>, schemas: Option<&Opened<'_>>) 
 
 const fn is_shown(kind: DocumentKind) -> bool {
     use DocumentKind::{Outputs, Plan, RenderPlan, RenderState, SingleValue, State};
-    matches!(kind, Plan | RenderPlan | State | RenderState | Outputs | SingleValue)
+    matches!(
+        kind,
+        Plan | RenderPlan | State | RenderState | Outputs | SingleValue
+    )
 }
 
 /// What is to be said of what stands behind the document.
@@ -169,7 +188,11 @@ fn dispatch<'o>(
             let shapes = shapes(source, schemas, own, configuration, options, progress)?;
             let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_plan(&session, &survey)?;
-            Ok(Shown { outcome, has_schemas: session.shapes.has_schemas(), end: layout.end })
+            Ok(Shown {
+                outcome,
+                has_schemas: session.shapes.has_schemas(),
+                end: layout.end,
+            })
         }
         DocumentKind::State | DocumentKind::RenderState => {
             let places = StatePlaces::find(source, options.limits, progress)?;
@@ -177,7 +200,11 @@ fn dispatch<'o>(
             let shapes = shapes(source, schemas, own, None, options, progress)?;
             let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_state(&session, &places)?;
-            Ok(Shown { outcome, has_schemas: session.shapes.has_schemas(), end: places.layout.end })
+            Ok(Shown {
+                outcome,
+                has_schemas: session.shapes.has_schemas(),
+                end: places.layout.end,
+            })
         }
         DocumentKind::Outputs | DocumentKind::SingleValue => {
             let text = source.rest(0).map_err(Error::Read)?;
@@ -186,7 +213,11 @@ fn dispatch<'o>(
             let shapes = Shapes::new(None, Configuration::default());
             let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_outputs(&session, end, kind == DocumentKind::SingleValue)?;
-            Ok(Shown { outcome, has_schemas: true, end })
+            Ok(Shown {
+                outcome,
+                has_schemas: true,
+                end,
+            })
         }
         other => Err(Error::Document(InputError::NotShown(other).into())),
     }
@@ -210,8 +241,13 @@ fn shapes<'s>(
         })?;
         return Ok(Shapes::new(Some((source, index)), Configuration::default()));
     }
-    let text = configuration.map(|range| source.read(range)).transpose().map_err(Error::Read)?;
-    let configuration = text.map(|text| Configuration::read(&text, limits)).unwrap_or_default();
+    let text = configuration
+        .map(|range| source.read(range))
+        .transpose()
+        .map_err(Error::Read)?;
+    let configuration = text
+        .map(|text| Configuration::read(&text, limits))
+        .unwrap_or_default();
     Ok(Shapes::new(None, configuration))
 }
 

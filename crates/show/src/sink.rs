@@ -59,7 +59,10 @@ impl Sink {
         match &self.to {
             To::Writer(sender) => sender.send(text).map_err(|_| Error::Closed),
             To::Memory(texts) => {
-                texts.lock().unwrap_or_else(PoisonError::into_inner).push(text);
+                texts
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push(text);
                 Ok(())
             }
         }
@@ -69,7 +72,9 @@ impl Sink {
     pub(crate) fn into_texts(self) -> Vec<String> {
         match self.to {
             To::Writer(_) => Vec::new(),
-            To::Memory(texts) => mem::take(&mut texts.lock().unwrap_or_else(PoisonError::into_inner)),
+            To::Memory(texts) => {
+                mem::take(&mut texts.lock().unwrap_or_else(PoisonError::into_inner))
+            }
         }
     }
 }

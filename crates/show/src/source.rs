@@ -29,7 +29,10 @@ impl<T: Read + Seek + Send> ReadAt for Mutex<T> {
     }
 
     fn length(&self) -> Option<u64> {
-        self.lock().unwrap_or_else(PoisonError::into_inner).seek(SeekFrom::End(0)).ok()
+        self.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .seek(SeekFrom::End(0))
+            .ok()
     }
 }
 
@@ -93,7 +96,9 @@ impl Source<'_> {
         let from = ranges.clone().next().map_or(0, |range| range.start);
         match self {
             Self::Memory(text) => {
-                let locals = ranges.map(|range| range.start - from..range.end - from).collect();
+                let locals = ranges
+                    .map(|range| range.start - from..range.end - from)
+                    .collect();
                 Ok((Cow::Borrowed(text.get(from..).unwrap_or_default()), locals))
             }
             Self::File(file) => {
@@ -109,7 +114,11 @@ impl Source<'_> {
             Self::Memory(text) => Ok(Cow::Borrowed(text.get(from..).unwrap_or_default())),
             Self::File(file) => {
                 let mut bytes = Vec::new();
-                From { file: *file, offset: from as u64 }.read_to_end(&mut bytes)?;
+                From {
+                    file: *file,
+                    offset: from as u64,
+                }
+                .read_to_end(&mut bytes)?;
                 Ok(Cow::Owned(bytes))
             }
         }
@@ -123,7 +132,10 @@ impl Source<'_> {
                 (rest, length)
             }),
             Self::File(file) => {
-                let mut from = From { file: *file, offset: end as u64 };
+                let mut from = From {
+                    file: *file,
+                    offset: end as u64,
+                };
                 let mut start = Vec::new();
                 let read = (&mut from).take(BEHIND).read_to_end(&mut start)?;
                 let more = io::copy(&mut from, &mut io::sink())?;
@@ -156,7 +168,10 @@ impl Source<'_> {
             }
             Self::File(file) => {
                 progress.begin(stage, file.length());
-                let reader = From { file: *file, offset: 0 };
+                let reader = From {
+                    file: *file,
+                    offset: 0,
+                };
                 over.over(&mut Window::new(Told { reader, progress }))
             }
         }
@@ -188,14 +203,18 @@ pub(crate) trait Pass<T> {
 fn read_into(file: &dyn ReadAt, range: &Range<usize>, bytes: &mut Vec<u8>) -> io::Result<()> {
     let before = bytes.len();
     bytes.resize(before + range.len(), 0);
-    let mut from = From { file, offset: range.start as u64 };
-    from.read_exact(bytes.get_mut(before..).unwrap_or_default()).map_err(|error| match error.kind() {
-        io::ErrorKind::UnexpectedEof => io::Error::new(
-            io::ErrorKind::UnexpectedEof,
-            "the input has become shorter while it was read",
-        ),
-        _ => error,
-    })
+    let mut from = From {
+        file,
+        offset: range.start as u64,
+    };
+    from.read_exact(bytes.get_mut(before..).unwrap_or_default())
+        .map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => io::Error::new(
+                io::ErrorKind::UnexpectedEof,
+                "the input has become shorter while it was read",
+            ),
+            _ => error,
+        })
 }
 
 fn read_runs<'r>(
@@ -206,7 +225,9 @@ fn read_runs<'r>(
     let mut run: Option<Range<usize>> = None;
     let mut run_at = 0;
     for range in ranges {
-        if run.as_ref().is_none_or(|run| range.start < run.end || range.start > run.end + GAP)
+        if run
+            .as_ref()
+            .is_none_or(|run| range.start < run.end || range.start > run.end + GAP)
             && let Some(done) = run.replace(range.clone())
         {
             read_into(file, &done, &mut bytes)?;
@@ -230,11 +251,19 @@ fn place_in(file: &dyn ReadAt, at: usize) -> Place {
     while window.more(seen).unwrap_or(false) {
         let piece = window.at_hand(seen);
         let here = Place::of(piece, piece.len());
-        column = if here.line == 1 { column + here.column - 1 } else { here.column };
+        column = if here.line == 1 {
+            column + here.column - 1
+        } else {
+            here.column
+        };
         line += here.line - 1;
         seen += piece.len();
     }
-    Place { line, column, byte: at }
+    Place {
+        line,
+        column,
+        byte: at,
+    }
 }
 
 #[cfg(test)]
@@ -244,7 +273,9 @@ mod tests {
 
     #[test]
     fn parts_are_the_same_from_memory_and_file() {
-        let text: Vec<u8> = (0..100_000u32).map(|n| b"ab\ncd\xc3\xa9"[n as usize % 7]).collect();
+        let text: Vec<u8> = (0..100_000u32)
+            .map(|n| b"ab\ncd\xc3\xa9"[n as usize % 7])
+            .collect();
         let cursor = Mutex::new(Cursor::new(text.clone()));
         let file = Source::File(&cursor);
         let memory = Source::Memory(Cow::Borrowed(&text));

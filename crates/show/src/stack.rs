@@ -22,7 +22,9 @@ pub(crate) fn on_deep_stack<'scope, T: Send + 'scope>(
             let job = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
             job.map(|job| job(depth_of(size)))
         };
-        let builder = thread::Builder::new().name("tofu-json-show".into()).stack_size(size);
+        let builder = thread::Builder::new()
+            .name("tofu-json-show".into())
+            .stack_size(size);
         match builder.spawn_scoped(scope, run) {
             Ok(handle) => return Ok(handle),
             Err(error) => refused = error,

@@ -151,7 +151,9 @@ fn no_input(path: &[&str], messages: &Messages) -> ExitCode {
         if command.find_subcommand(name).is_none() {
             break;
         }
-        let Some(next) = command.find_subcommand_mut(name) else { return ExitCode::Error };
+        let Some(next) = command.find_subcommand_mut(name) else {
+            return ExitCode::Error;
+        };
         command = next;
     }
     messages.print_plain(&command.render_help().to_string());

@@ -75,7 +75,11 @@ mod tests {
     #[test]
     fn columns_are_aligned() {
         let mut grid = Grid::default();
-        grid.row([Cell::text("name"), Cell::Number("size".into()), Cell::text("x")]);
+        grid.row([
+            Cell::text("name"),
+            Cell::Number("size".into()),
+            Cell::text("x"),
+        ]);
         grid.row([Cell::text("a\u{1b}\nb"), Cell::number(12), Cell::text("")]);
         assert_eq!(grid.write(), "name  size  x\na\u{241b}\u{240a}b    12\n");
     }

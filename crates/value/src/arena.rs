@@ -15,7 +15,10 @@ impl<'a> Arena<'a> {
     /// An empty arena. Nothing is allocated until something is kept.
     #[must_use]
     pub fn new() -> Self {
-        Self { texts: Typed::with_capacity(0), documents: Typed::with_capacity(0) }
+        Self {
+            texts: Typed::with_capacity(0),
+            documents: Typed::with_capacity(0),
+        }
     }
 
     /// The text itself where it is borrowed, else a copy that lives as long as the arena.

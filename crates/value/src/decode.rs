@@ -62,15 +62,23 @@ fn unescape(escape: &[u8]) -> (char, usize) {
 }
 
 fn unescape_unit(escape: &[u8]) -> (char, usize) {
-    let Some(first) = unit(escape) else { return (char::REPLACEMENT_CHARACTER, 6) };
+    let Some(first) = unit(escape) else {
+        return (char::REPLACEMENT_CHARACTER, 6);
+    };
     if let Some(character) = char::from_u32(first) {
         return (character, 6);
     }
-    let second = escape.get(6..).filter(|rest| rest.starts_with(b"\\u")).and_then(unit);
+    let second = escape
+        .get(6..)
+        .filter(|rest| rest.starts_with(b"\\u"))
+        .and_then(unit);
     match second {
         Some(low @ 0xdc00..=0xdfff) if first < 0xdc00 => {
             let scalar = 0x1_0000 + ((first - 0xd800) << 10) + (low - 0xdc00);
-            (char::from_u32(scalar).unwrap_or(char::REPLACEMENT_CHARACTER), 12)
+            (
+                char::from_u32(scalar).unwrap_or(char::REPLACEMENT_CHARACTER),
+                12,
+            )
         }
         _ => (char::REPLACEMENT_CHARACTER, 6),
     }

@@ -34,7 +34,11 @@ impl<'t> Document<'t> {
         let text = Text::new(text);
         let parser = Parser::new(&text, limits, Vec::new()).document()?;
         let (nodes, invalid) = parser.finish();
-        Ok(Self { text, nodes, invalid })
+        Ok(Self {
+            text,
+            nodes,
+            invalid,
+        })
     }
 
     /// Reads the JSON value at the start of a text and ignores what follows it; also gives the
@@ -48,7 +52,14 @@ impl<'t> Document<'t> {
         let mut parser = Parser::new(&text, limits, Vec::new());
         let end = parser.value()?;
         let (nodes, invalid) = parser.finish();
-        Ok((Self { text, nodes, invalid }, end))
+        Ok((
+            Self {
+                text,
+                nodes,
+                invalid,
+            },
+            end,
+        ))
     }
 
     /// Reads a text on the tape of an earlier document, whose memory is used again.
@@ -62,32 +73,57 @@ impl<'t> Document<'t> {
         let text = Text::new(Cow::Borrowed(text));
         let parser = Parser::new(&text, limits, nodes).document()?;
         let (nodes, invalid) = parser.finish();
-        Ok(Self { text, nodes, invalid })
+        Ok(Self {
+            text,
+            nodes,
+            invalid,
+        })
     }
 
     /// The document `null`, without a text; its tape can be grown by [`Document::parse_reusing`].
     #[must_use]
     pub const fn null() -> Self {
-        Self { text: Text::Valid(Cow::Borrowed("null")), nodes: Vec::new(), invalid: None }
+        Self {
+            text: Text::Valid(Cow::Borrowed("null")),
+            nodes: Vec::new(),
+            invalid: None,
+        }
     }
 
     /// A document of one word.
     pub(crate) fn constant(word: &'t str, tag: Tag) -> Self {
         let end = u32::try_from(word.len()).unwrap_or_default();
-        let node = Node { start: 0, end, next: 1, tag, flags: 0 };
-        Self { text: Text::Valid(Cow::Borrowed(word)), nodes: vec![node], invalid: None }
+        let node = Node {
+            start: 0,
+            end,
+            next: 1,
+            tag,
+            flags: 0,
+        };
+        Self {
+            text: Text::Valid(Cow::Borrowed(word)),
+            nodes: vec![node],
+            invalid: None,
+        }
     }
 
     /// Gives the tape back, to be grown again by [`Document::parse_reusing`].
     #[must_use]
     pub fn into_tape(self) -> Document<'static> {
-        Document { text: Text::Valid(Cow::Borrowed("null")), nodes: self.nodes, invalid: None }
+        Document {
+            text: Text::Valid(Cow::Borrowed("null")),
+            nodes: self.nodes,
+            invalid: None,
+        }
     }
 
     /// The outermost value.
     #[must_use]
     pub fn root(&self) -> Value<'_> {
-        Value { document: self, index: 0 }
+        Value {
+            document: self,
+            index: 0,
+        }
     }
 
     /// The text as it was given.
@@ -104,12 +140,17 @@ impl<'t> Document<'t> {
 
     #[inline]
     pub(crate) fn node(&self, index: u32) -> Node {
-        self.nodes.get(index as usize).copied().unwrap_or(Node::NULL)
+        self.nodes
+            .get(index as usize)
+            .copied()
+            .unwrap_or(Node::NULL)
     }
 
     #[inline]
     pub(crate) fn bytes(&self, start: u32, end: u32) -> &[u8] {
-        self.text().get(start as usize..end as usize).unwrap_or_default()
+        self.text()
+            .get(start as usize..end as usize)
+            .unwrap_or_default()
     }
 }
 

@@ -123,7 +123,11 @@ fn same_deep<'v>(a: Value<'v>, b: Value<'v>) -> bool {
     true
 }
 
-fn same_elements<'v>(pending: &mut Vec<(Value<'v>, Value<'v>)>, a: Value<'v>, b: Value<'v>) -> bool {
+fn same_elements<'v>(
+    pending: &mut Vec<(Value<'v>, Value<'v>)>,
+    a: Value<'v>,
+    b: Value<'v>,
+) -> bool {
     let (mut left, mut right) = (a.elements(), b.elements());
     loop {
         match (left.next(), right.next()) {
@@ -168,7 +172,10 @@ mod tests {
 
     #[test]
     fn an_escaped_text_is_the_same_as_a_plain_one() {
-        let (plain, escaped) = (Document::parse("\"é\"".as_bytes()), Document::parse(br#""\u00e9""#));
+        let (plain, escaped) = (
+            Document::parse("\"é\"".as_bytes()),
+            Document::parse(br#""\u00e9""#),
+        );
         assert_eq!(plain.unwrap().root(), escaped.unwrap().root());
     }
 
@@ -184,9 +191,20 @@ mod tests {
             r#"[1,[2]]"#,
             r#"[[1],2]"#,
             r#"[1,2]"#,
-            "null", "true", "false", "1", "1.0", r#""1""#, "[]", "{}", r#""é""#,
+            "null",
+            "true",
+            "false",
+            "1",
+            "1.0",
+            r#""1""#,
+            "[]",
+            "{}",
+            r#""é""#,
         ];
-        let documents: Vec<_> = texts.iter().map(|text| Document::parse(text.as_bytes()).unwrap()).collect();
+        let documents: Vec<_> = texts
+            .iter()
+            .map(|text| Document::parse(text.as_bytes()).unwrap())
+            .collect();
         let hash = |document: &Document<'_>| {
             let mut hasher = DefaultHasher::new();
             document.root().hash_meaning(&mut hasher);

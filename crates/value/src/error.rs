@@ -15,7 +15,11 @@ pub struct Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at {}", self.fault, self.place)?;
-        if self.pointer.is_empty() { Ok(()) } else { write!(f, ", in {}", self.pointer) }
+        if self.pointer.is_empty() {
+            Ok(())
+        } else {
+            write!(f, ", in {}", self.pointer)
+        }
     }
 }
 

@@ -18,7 +18,10 @@ impl<'a> Iterator for Elements<'a> {
         if self.at >= self.end {
             return None;
         }
-        let value = Value { document: self.document, index: self.at };
+        let value = Value {
+            document: self.document,
+            index: self.at,
+        };
         self.at = value.node().next.max(self.at + 1);
         Some(value)
     }
@@ -47,8 +50,14 @@ impl<'a> Members<'a> {
         if self.at >= self.end {
             return None;
         }
-        let key = Value { document: self.document, index: self.at };
-        let value = Value { document: self.document, index: self.at + 1 };
+        let key = Value {
+            document: self.document,
+            index: self.at,
+        };
+        let value = Value {
+            document: self.document,
+            index: self.at + 1,
+        };
         self.at = value.node().next.max(self.at + 2);
         Some((key, value))
     }
@@ -117,7 +126,9 @@ impl<'a> Seeker<'a> {
             Walk::AsWritten(members) => members.seek_plain(key.as_bytes()),
             Walk::Collected(members) => {
                 while members.next_if(|(name, _)| **name < *key).is_some() {}
-                members.next_if(|(name, _)| *name == key).map(|(_, value)| value)
+                members
+                    .next_if(|(name, _)| *name == key)
+                    .map(|(_, value)| value)
             }
         }
     }
@@ -127,12 +138,18 @@ impl<'a> Members<'a> {
     /// Goes on to a key, where the keys ascend and are written without escapes.
     fn seek_plain(&mut self, key: &[u8]) -> Option<Value<'a>> {
         while self.at < self.end {
-            let name = Value { document: self.document, index: self.at };
+            let name = Value {
+                document: self.document,
+                index: self.at,
+            };
             let order = name.string_content(name.node()).cmp(key);
             if order == Ordering::Greater {
                 return None;
             }
-            let value = Value { document: self.document, index: self.at + 1 };
+            let value = Value {
+                document: self.document,
+                index: self.at + 1,
+            };
             self.at = value.node().next.max(self.at + 2);
             if order == Ordering::Equal {
                 return Some(value);
@@ -148,7 +165,11 @@ mod tests {
 
     #[test]
     fn sorted_members_take_the_last_duplicate() {
-        for text in [r#"{"b":1,"a":2,"b":3}"#, r#"{"a":2,"b":3}"#, r#"{"\u0061":2,"b":3}"#] {
+        for text in [
+            r#"{"b":1,"a":2,"b":3}"#,
+            r#"{"a":2,"b":3}"#,
+            r#"{"\u0061":2,"b":3}"#,
+        ] {
             let document = Document::parse(text.as_bytes()).unwrap();
             let found: Vec<_> = document
                 .root()

@@ -34,7 +34,13 @@ pub(crate) const SORTED: u8 = 4;
 
 impl Node {
     /// What stands where nothing stands.
-    pub(crate) const NULL: Self = Self { start: 0, end: 4, next: 0, tag: Tag::Null, flags: 0 };
+    pub(crate) const NULL: Self = Self {
+        start: 0,
+        end: 4,
+        next: 0,
+        tag: Tag::Null,
+        flags: 0,
+    };
 
     pub(crate) const fn has(self, flag: u8) -> bool {
         self.flags & flag != 0

@@ -29,7 +29,14 @@ pub(crate) struct Frame {
 impl<'t> Parser<'t> {
     pub(crate) fn new(text: &'t Text<'_>, limits: Limits, nodes: Vec<Node>) -> Self {
         let valid = text.is_valid();
-        Self { text: text.bytes(), valid, limits, nodes, open: Vec::new(), invalid: None }
+        Self {
+            text: text.bytes(),
+            valid,
+            limits,
+            nodes,
+            open: Vec::new(),
+            invalid: None,
+        }
     }
 
     pub(crate) fn finish(self) -> (Vec<Node>, Option<usize>) {
@@ -56,7 +63,11 @@ impl<'t> Parser<'t> {
     #[cold]
     fn located(&self, fault: Fault) -> Error {
         let pointer = pointer_of_open(self.text, &self.nodes, &self.open);
-        Error { fault, place: Place::of(self.text, fault.at), pointer }
+        Error {
+            fault,
+            place: Place::of(self.text, fault.at),
+            pointer,
+        }
     }
 
     fn run(&mut self) -> Result<usize, Fault> {
@@ -65,7 +76,9 @@ impl<'t> Parser<'t> {
             at = self.begin(at)?;
             // Everything that ends here ends; then comes the next value, or the end.
             loop {
-                let Some(frame) = self.open.last().copied() else { return Ok(at) };
+                let Some(frame) = self.open.last().copied() else {
+                    return Ok(at);
+                };
                 at = skip_whitespace(self.text, at);
                 match (self.text.get(at), frame.is_object) {
                     (Some(b','), true) => {
@@ -137,12 +150,17 @@ impl<'t> Parser<'t> {
 
     /// Keeps track of whether the keys of the innermost object ascend.
     fn note_order(&mut self, index: u32) {
-        let Some(frame) = self.open.last_mut() else { return };
+        let Some(frame) = self.open.last_mut() else {
+            return;
+        };
         if frame.sorted {
             let content = |index: u32| {
                 let node = self.nodes.get(index as usize)?;
                 let plain = node.tag == Tag::String && !node.has(ESCAPED | INVALID);
-                plain.then(|| self.text.get(node.start as usize + 1..node.end as usize - 1))?
+                plain.then(|| {
+                    self.text
+                        .get(node.start as usize + 1..node.end as usize - 1)
+                })?
             };
             frame.sorted = match (content(frame.last_key), content(index)) {
                 (Some(last), Some(key)) => last < key,
@@ -170,7 +188,9 @@ impl<'t> Parser<'t> {
                     flags |= ESCAPED;
                     cursor = escape_end(self.text, special)?;
                 }
-                Some(&found) => return Err(Fault::new(FaultKind::ControlInString { found }, special)),
+                Some(&found) => {
+                    return Err(Fault::new(FaultKind::ControlInString { found }, special));
+                }
                 None => return Err(Fault::new(FaultKind::UnclosedString, at)),
             }
         }
@@ -188,7 +208,11 @@ impl<'t> Parser<'t> {
     fn word(&mut self, at: usize, word: &'static [u8], tag: Tag) -> Result<usize, Fault> {
         for (n, letter) in word.iter().enumerate() {
             if self.text.get(at + n) != Some(letter) {
-                return Err(Fault::unexpected(self.text, at + n, "`true`, `false` or `null`"));
+                return Err(Fault::unexpected(
+                    self.text,
+                    at + n,
+                    "`true`, `false` or `null`",
+                ));
             }
         }
         Ok(self.leaf(at, at + word.len(), tag, 0))
@@ -196,7 +220,13 @@ impl<'t> Parser<'t> {
 
     fn leaf(&mut self, start: usize, end: usize, tag: Tag, flags: u8) -> usize {
         let next = self.length() + 1;
-        self.nodes.push(Node { start: offset(start), end: offset(end), next, tag, flags });
+        self.nodes.push(Node {
+            start: offset(start),
+            end: offset(end),
+            next,
+            tag,
+            flags,
+        });
         end
     }
 
@@ -207,7 +237,12 @@ impl<'t> Parser<'t> {
         }
         let node = self.length();
         let is_object = tag == Tag::Object;
-        self.open.push(Frame { node, last_key: node, is_object, sorted: is_object });
+        self.open.push(Frame {
+            node,
+            last_key: node,
+            is_object,
+            sorted: is_object,
+        });
         self.leaf(at, at + 1, tag, 0);
         Ok(())
     }

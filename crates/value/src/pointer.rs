@@ -27,7 +27,10 @@ fn holds(value: Value<'_>, index: u32) -> bool {
 }
 
 fn step_into_array<'a>(array: Value<'a>, index: u32, pointer: &mut String) -> Option<Value<'a>> {
-    let (position, element) = array.elements().enumerate().find(|(_, value)| holds(*value, index))?;
+    let (position, element) = array
+        .elements()
+        .enumerate()
+        .find(|(_, value)| holds(*value, index))?;
     push_position(pointer, position);
     Some(element)
 }
@@ -47,16 +50,28 @@ fn step_into_object<'a>(object: Value<'a>, index: u32, pointer: &mut String) -> 
 pub(crate) fn pointer_of_open(text: &[u8], nodes: &[Node], open: &[Frame]) -> String {
     let mut pointer = String::new();
     for (level, frame) in open.iter().enumerate() {
-        let Some(container) = nodes.get(frame.node as usize) else { break };
+        let Some(container) = nodes.get(frame.node as usize) else {
+            break;
+        };
         if container.tag == Tag::Object {
-            let Some(key) = nodes.get(frame.last_key as usize) else { break };
+            let Some(key) = nodes.get(frame.last_key as usize) else {
+                break;
+            };
             if frame.last_key != frame.node {
                 let content = text.get(key.start as usize + 1..key.end as usize - 1);
-                push_key(&mut pointer, &decode(content.unwrap_or_default(), key.has(ESCAPED)));
+                push_key(
+                    &mut pointer,
+                    &decode(content.unwrap_or_default(), key.has(ESCAPED)),
+                );
             }
         } else {
-            let upto = open.get(level + 1).map_or(nodes.len(), |inner| inner.node as usize);
-            push_position(&mut pointer, count_elements(text, nodes, frame.node as usize, upto));
+            let upto = open
+                .get(level + 1)
+                .map_or(nodes.len(), |inner| inner.node as usize);
+            push_position(
+                &mut pointer,
+                count_elements(text, nodes, frame.node as usize, upto),
+            );
         }
     }
     pointer
@@ -76,7 +91,11 @@ fn count_elements(text: &[u8], nodes: &[Node], node: usize, upto: usize) -> usiz
         .get(end..)
         .and_then(|rest| rest.iter().find(|byte| !byte.is_ascii_whitespace()))
         .is_some_and(|byte| *byte == b',');
-    if complete_tape && count > 0 && !separated { count - 1 } else { count }
+    if complete_tape && count > 0 && !separated {
+        count - 1
+    } else {
+        count
+    }
 }
 
 fn push_position(pointer: &mut String, position: usize) {

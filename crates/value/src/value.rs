@@ -52,13 +52,23 @@ impl<'a> Value<'a> {
     /// The value `null` that stands for something absent.
     #[must_use]
     pub fn null() -> Self {
-        Value { document: &NULL, index: 0 }
+        Value {
+            document: &NULL,
+            index: 0,
+        }
     }
 
     /// The value `true`, for a mask that marks a whole value; or `null`.
     #[must_use]
     pub fn whole_mask(marked: bool) -> Self {
-        if marked { Value { document: &TRUE, index: 0 } } else { Self::null() }
+        if marked {
+            Value {
+                document: &TRUE,
+                index: 0,
+            }
+        } else {
+            Self::null()
+        }
     }
 
     #[inline]
@@ -173,15 +183,24 @@ impl<'a> Value<'a> {
     }
 
     pub(crate) fn string_content(self, node: Node) -> &'a [u8] {
-        self.document.bytes(node.start + 1, node.end.saturating_sub(1))
+        self.document
+            .bytes(node.start + 1, node.end.saturating_sub(1))
     }
 
     /// The elements of an array; nothing for other values.
     #[must_use]
     pub fn elements(self) -> Elements<'a> {
         let node = self.node();
-        let end = if node.tag == Tag::Array { node.next } else { self.index + 1 };
-        Elements { document: self.document, at: self.index + 1, end }
+        let end = if node.tag == Tag::Array {
+            node.next
+        } else {
+            self.index + 1
+        };
+        Elements {
+            document: self.document,
+            at: self.index + 1,
+            end,
+        }
     }
 
     /// The members of an object in the order of the text, duplicates included; nothing for other
@@ -189,8 +208,16 @@ impl<'a> Value<'a> {
     #[must_use]
     pub fn members(self) -> Members<'a> {
         let node = self.node();
-        let end = if node.tag == Tag::Object { node.next } else { self.index + 1 };
-        Members { document: self.document, at: self.index + 1, end }
+        let end = if node.tag == Tag::Object {
+            node.next
+        } else {
+            self.index + 1
+        };
+        Members {
+            document: self.document,
+            at: self.index + 1,
+            end,
+        }
     }
 
     /// The members of an object in ascending bytewise order of their keys, the last of duplicates
@@ -215,9 +242,14 @@ impl<'a> Value<'a> {
     pub fn get(self, key: &str) -> Option<Value<'a>> {
         let mut members = self.members();
         if self.is_sorted() {
-            return members.find(|(name, _)| name == key).map(|(_, value)| value);
+            return members
+                .find(|(name, _)| name == key)
+                .map(|(_, value)| value);
         }
-        members.filter(|(name, _)| name == key).last().map(|(_, value)| value)
+        members
+            .filter(|(name, _)| name == key)
+            .last()
+            .map(|(_, value)| value)
     }
 
     /// The element at a position, if this is an array that has one. Costs a step for each element
@@ -238,7 +270,10 @@ impl<'a> Value<'a> {
     pub fn holds_true(self) -> bool {
         let from = self.index as usize;
         let nodes = self.document.nodes.get(from..from + self.node_count());
-        nodes.unwrap_or_default().iter().any(|node| node.tag == Tag::True)
+        nodes
+            .unwrap_or_default()
+            .iter()
+            .any(|node| node.tag == Tag::True)
     }
 }
 
@@ -255,12 +290,16 @@ mod tests {
 
     #[test]
     fn cursors_walk_the_tape() {
-        let document = Document::parse(br#" {"a": [1, {"b": null}, "x"], "a": true, "z": {}} "#).unwrap();
+        let document =
+            Document::parse(br#" {"a": [1, {"b": null}, "x"], "a": true, "z": {}} "#).unwrap();
         let root = document.root();
         assert_eq!(root.members().count(), 3);
         assert!(root.get("a").unwrap().is_true(), "the last duplicate wins");
         let list = root.members().next().unwrap().1;
-        assert_eq!(list.elements().map(Value::kind).collect::<Vec<_>>(), [Kind::Number, Kind::Object, Kind::String]);
+        assert_eq!(
+            list.elements().map(Value::kind).collect::<Vec<_>>(),
+            [Kind::Number, Kind::Object, Kind::String]
+        );
         assert_eq!(list.at(1).unwrap().raw(), br#"{"b": null}"#);
         assert_eq!(list.at(1).unwrap().get("b").unwrap().pointer(), "/a/1/b");
         assert_eq!(root.get("z").unwrap().members().count(), 0);

@@ -18,7 +18,10 @@ impl Documents {
     /// Those of a recipe.
     pub(crate) fn of_recipe(recipe: &Recipe) -> io::Result<Self> {
         let folder = tempfile::tempdir()?;
-        for (name, document) in [("plan.json", Document::Plan), ("schemas.json", Document::Schemas)] {
+        for (name, document) in [
+            ("plan.json", Document::Plan),
+            ("schemas.json", Document::Schemas),
+        ] {
             let mut file = BufWriter::new(File::create(folder.path().join(name))?);
             recipe.write(document, &mut file)?;
             file.flush()?;
@@ -67,7 +70,9 @@ impl Documents {
     }
 
     fn show_from(&self, plan: &Path, threads: usize) -> Result<Program, tofu_json_measure::Error> {
-        let program = Program::beside("tofu-json")?.argument("show").argument(plan);
+        let program = Program::beside("tofu-json")?
+            .argument("show")
+            .argument(plan);
         let schemas = self.folder.path().join("schemas.json");
         let program = program.argument("--schemas").argument(schemas);
         let options = ["--color", "never", "--threads", &threads.to_string()];

@@ -20,7 +20,16 @@ impl Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = if self.holds() { "held  " } else { "FAILED" };
-        let Self { what, figure, most, unit, from } = self;
-        write!(f, "{verdict} {what:<46} {figure:>8.2} of {most:>6.2} {unit:<24} {from}")
+        let Self {
+            what,
+            figure,
+            most,
+            unit,
+            from,
+        } = self;
+        write!(
+            f,
+            "{verdict} {what:<46} {figure:>8.2} of {most:>6.2} {unit:<24} {from}"
+        )
     }
 }

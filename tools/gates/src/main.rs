@@ -43,7 +43,9 @@ fn main() -> ExitCode {
         gates = Gate::ALL.to_vec();
     }
     if !valgrind::is_there() {
-        let (passed_over, held) = gates.into_iter().partition::<Vec<_>, _>(|gate| gate.needs_valgrind());
+        let (passed_over, held) = gates
+            .into_iter()
+            .partition::<Vec<_>, _>(|gate| gate.needs_valgrind());
         for gate in passed_over {
             eprintln!("!!! GATE SKIPPED: {gate}: valgrind is not installed");
         }
@@ -65,5 +67,9 @@ fn main() -> ExitCode {
             }
         }
     }
-    if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if passed {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }

@@ -15,13 +15,21 @@ pub(crate) fn run(jobs: Vec<Job>) -> Vec<Outcome> {
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
     let waiting = Mutex::new(jobs.into_iter().enumerate());
     let found = Mutex::new(Vec::new());
-    let take = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let take = || {
+        waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .next()
+    };
     thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {
                 while let Some((number, job)) = take() {
                     let outcome = job();
-                    found.lock().unwrap_or_else(PoisonError::into_inner).push((number, outcome));
+                    found
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .push((number, outcome));
                 }
             });
         }

@@ -49,7 +49,9 @@ impl Program {
     /// Where there is none.
     pub fn beside(name: &str) -> Result<Self, Error> {
         let found = std::env::current_exe().and_then(|here| {
-            let path = here.with_file_name(name).with_extension(std::env::consts::EXE_EXTENSION);
+            let path = here
+                .with_file_name(name)
+                .with_extension(std::env::consts::EXE_EXTENSION);
             path.metadata().map(|_| path)
         });
         let hint = format!("{name} is not built: `cargo build --release --workspace` does it");
@@ -126,7 +128,9 @@ impl Program {
         let (ended, fed) = std::thread::scope(|scope| {
             let feeder = child.stdin.take().zip(self.piped.as_ref());
             let feeder = feeder.map(|(mut pipe, path)| {
-                scope.spawn(move || File::open(path).and_then(|mut file| io::copy(&mut file, &mut pipe)))
+                scope.spawn(move || {
+                    File::open(path).and_then(|mut file| io::copy(&mut file, &mut pipe))
+                })
             });
             let ended = child.wait4();
             (ended, feeder.map(std::thread::ScopedJoinHandle::join))
@@ -175,7 +179,11 @@ impl Program {
     fn start(&self, printed: Stdio) -> io::Result<Child> {
         let mut command = Command::new(&self.path);
         command.args(&self.arguments).stdout(printed);
-        command.stdin(if self.piped.is_some() { Stdio::piped() } else { Stdio::null() });
+        command.stdin(if self.piped.is_some() {
+            Stdio::piped()
+        } else {
+            Stdio::null()
+        });
         if self.quiet {
             command.stderr(Stdio::null());
         }
@@ -186,7 +194,9 @@ impl Program {
 impl std::fmt::Display for Program {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.path.display())?;
-        self.arguments.iter().try_for_each(|argument| write!(f, " {}", argument.display()))
+        self.arguments
+            .iter()
+            .try_for_each(|argument| write!(f, " {}", argument.display()))
     }
 }
 
@@ -215,7 +225,10 @@ mod tests {
 
     #[test]
     fn one_program_runs_under_another() {
-        let run = Program::new("echo").argument("a").under(Program::new("echo")).run();
+        let run = Program::new("echo")
+            .argument("a")
+            .under(Program::new("echo"))
+            .run();
         assert_eq!(run.unwrap().text.bytes, "echo a\n".len() as u64);
     }
 }

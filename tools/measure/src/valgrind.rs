@@ -17,7 +17,8 @@ pub fn is_there() -> bool {
 pub fn instructions(program: &Program) -> Result<(u64, u64), Error> {
     let tool = ["--tool=callgrind", "--callgrind-out-file=/dev/null"];
     let (report, bytes) = report(program, &tool)?;
-    let counted = figure(&report, "Collected :").ok_or_else(|| Error::Report(program.to_string()))?;
+    let counted =
+        figure(&report, "Collected :").ok_or_else(|| Error::Report(program.to_string()))?;
     Ok((counted, bytes))
 }
 
@@ -28,7 +29,9 @@ pub fn instructions(program: &Program) -> Result<(u64, u64), Error> {
 /// Those of [`Program::run`], and where valgrind's report cannot be read.
 pub fn allocations(program: &Program) -> Result<u64, Error> {
     let (report, _) = report(program, &["--tool=dhat", "--dhat-out-file=/dev/null"])?;
-    let blocks = report.split_once("Total:").and_then(|(_, rest)| figure(rest, "bytes in"));
+    let blocks = report
+        .split_once("Total:")
+        .and_then(|(_, rest)| figure(rest, "bytes in"));
     blocks.ok_or_else(|| Error::Report(program.to_string()))
 }
 
@@ -58,7 +61,10 @@ mod tests {
     fn figures_are_found_in_reports() {
         let report = "==7== Total:     10,285,204 bytes in 11,262 blocks\n";
         assert_eq!(figure(report, "bytes in"), Some(11_262));
-        assert_eq!(figure("==7== Collected : 138948719", "Collected :"), Some(138_948_719));
+        assert_eq!(
+            figure("==7== Collected : 138948719", "Collected :"),
+            Some(138_948_719)
+        );
         assert_eq!(figure("nothing", "Total:"), None);
     }
 }

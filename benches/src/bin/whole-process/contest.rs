@@ -18,12 +18,20 @@ struct Entrant {
 
 impl Contest {
     pub(crate) fn new(title: impl Into<String>, input: u64) -> Self {
-        Self { title: title.into(), entrants: Vec::new(), input }
+        Self {
+            title: title.into(),
+            entrants: Vec::new(),
+            input,
+        }
     }
 
     /// The first of them is what the others' times are divided by.
     pub(crate) fn with(mut self, name: impl Into<String>, program: Program) -> Self {
-        self.entrants.push(Entrant { name: name.into(), program, runs: Vec::new() });
+        self.entrants.push(Entrant {
+            name: name.into(),
+            program,
+            runs: Vec::new(),
+        });
         self
     }
 
@@ -39,7 +47,10 @@ impl Contest {
 
     /// Whether all those printed the same text each time whose name starts so.
     pub(crate) fn agree(&self, start: &str) -> bool {
-        let alike = self.entrants.iter().filter(|entrant| entrant.name.starts_with(start));
+        let alike = self
+            .entrants
+            .iter()
+            .filter(|entrant| entrant.name.starts_with(start));
         let mut texts = alike.flat_map(|entrant| entrant.runs.iter().map(|run| run.text));
         let first = texts.next();
         first.is_some_and(|first| first.bytes > 0 && texts.all(|text| text == first))
@@ -63,9 +74,15 @@ impl Contest {
     }
 
     fn row(&self, entrant: &Entrant) -> String {
-        let middle = |part: fn(&Run) -> Duration| median(entrant.runs.iter().map(part)).unwrap_or_default();
+        let middle =
+            |part: fn(&Run) -> Duration| median(entrant.runs.iter().map(part)).unwrap_or_default();
         let (wall, cpu) = (middle(|run| run.wall), middle(|run| run.cpu));
-        let peak = entrant.runs.iter().map(|run| run.peak).max().unwrap_or_default();
+        let peak = entrant
+            .runs
+            .iter()
+            .map(|run| run.peak)
+            .max()
+            .unwrap_or_default();
         let text = entrant.runs.first().map_or(0, |run| run.text.bytes);
         let first = self.entrants.first().map_or(&[][..], |first| &first.runs);
         let pairs = entrant.runs.iter().zip(first);

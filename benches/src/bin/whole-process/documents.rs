@@ -21,9 +21,15 @@ impl Documents {
             file.flush()?;
             Ok::<_, io::Error>(bytes)
         };
-        let (bytes, schema_bytes) =
-            (write("document.json", document)?, write("schemas.json", Document::Schemas)?);
-        Ok(Self { folder, bytes, schema_bytes })
+        let (bytes, schema_bytes) = (
+            write("document.json", document)?,
+            write("schemas.json", Document::Schemas)?,
+        );
+        Ok(Self {
+            folder,
+            bytes,
+            schema_bytes,
+        })
     }
 
     pub(crate) fn path(&self) -> PathBuf {
@@ -33,13 +39,17 @@ impl Documents {
     /// The program on the document, with its schemas, on so many threads.
     pub(crate) fn show(&self, threads: usize) -> Result<Program, Error> {
         let schemas = self.folder.path().join("schemas.json");
-        Ok(show(&self.path(), threads)?.argument("--schemas").argument(schemas))
+        Ok(show(&self.path(), threads)?
+            .argument("--schemas")
+            .argument(schemas))
     }
 
     /// The same with the document in a pipe.
     pub(crate) fn show_piped(&self, threads: usize) -> Result<Program, Error> {
         let schemas = self.folder.path().join("schemas.json");
-        let program = show(Path::new("-"), threads)?.argument("--schemas").argument(schemas);
+        let program = show(Path::new("-"), threads)?
+            .argument("--schemas")
+            .argument(schemas);
         Ok(program.piped(self.path()))
     }
 
@@ -55,6 +65,8 @@ impl Documents {
 
 fn show(document: &Path, threads: usize) -> Result<Program, Error> {
     let options = ["--color", "never", "--threads", &threads.to_string()];
-    let program = Program::beside("tofu-json")?.argument("show").argument(document);
+    let program = Program::beside("tofu-json")?
+        .argument("show")
+        .argument(document);
     Ok(program.arguments(options).quiet())
 }

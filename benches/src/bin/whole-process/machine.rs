@@ -8,7 +8,9 @@ use std::thread;
 pub(crate) fn notes() -> String {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = about.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let model = about
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let model = model.map_or("unknown processor", |(_, model)| model);
     format!("{model}, {cores} cores; {}", load())
 }

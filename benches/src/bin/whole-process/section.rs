@@ -63,12 +63,17 @@ impl Section {
 }
 
 fn recipe(arguments: &Arguments, document: Document, mix: Mix) -> Recipe {
-    let recipe = Recipe::new(arguments.seed).with_mix(mix).with_extra_types(EXTRA_TYPES);
+    let recipe = Recipe::new(arguments.seed)
+        .with_mix(mix)
+        .with_extra_types(EXTRA_TYPES);
     recipe.with_size(document, arguments.size.0)
 }
 
 fn mixed(arguments: &Arguments) -> Result<Documents, Box<dyn Error>> {
-    Ok(Documents::new(&recipe(arguments, Document::Plan, Mix::default()), Document::Plan)?)
+    Ok(Documents::new(
+        &recipe(arguments, Document::Plan, Mix::default()),
+        Document::Plan,
+    )?)
 }
 
 fn plan(arguments: &Arguments) -> Outcome {
@@ -90,12 +95,20 @@ fn jq(arguments: &Arguments) -> Outcome {
         return Ok("### jq is not installed: passed over".to_owned());
     }
     let documents = mixed(arguments)?;
-    let jq = Program::new("jq").arguments(["-r", COUNT]).argument(documents.path());
+    let jq = Program::new("jq")
+        .arguments(["-r", COUNT])
+        .argument(documents.path());
     let counted = text(&jq)?;
-    let jq_changes: u64 = counted.lines().filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).sum();
+    let jq_changes: u64 = counted
+        .lines()
+        .filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok())
+        .sum();
     let split = text(&documents.raw_split()?)?;
     let split_changes = split.split(' ').nth(1).and_then(|count| count.parse().ok());
-    ensure(split_changes == Some(jq_changes), "jq and raw-split count differently")?;
+    ensure(
+        split_changes == Some(jq_changes),
+        "jq and raw-split count differently",
+    )?;
     let contest = Contest::new(title("mixed plan", &documents), documents.bytes)
         .with("jq", jq)
         .with("raw-split", documents.raw_split()?)
@@ -149,7 +162,9 @@ fn schemas(arguments: &Arguments) -> Outcome {
 fn first(arguments: &Arguments) -> Outcome {
     let documents = mixed(arguments)?;
     let program = documents.show(0)?;
-    let times: Result<Vec<_>, _> = (0..arguments.rounds).map(|_| program.first_byte()).collect();
+    let times: Result<Vec<_>, _> = (0..arguments.rounds)
+        .map(|_| program.first_byte())
+        .collect();
     let time = tofu_json_measure::median(times?).unwrap_or_default();
     let title = title("first byte of text, mixed plan", &documents);
     Ok(format!("### {title}\n\n{:.1} ms", time.as_secs_f64() * 1e3))
@@ -157,7 +172,10 @@ fn first(arguments: &Arguments) -> Outcome {
 
 fn title(name: &str, documents: &Documents) -> String {
     let megabytes = |bytes: u64| bytes as f64 / 1e6;
-    let (bytes, schemas) = (megabytes(documents.bytes), megabytes(documents.schema_bytes));
+    let (bytes, schemas) = (
+        megabytes(documents.bytes),
+        megabytes(documents.schema_bytes),
+    );
     format!("{name}: {bytes:.2} MB, {schemas:.2} MB of schemas")
 }
 

@@ -32,7 +32,8 @@ use tofu_json_vocab::address::ResourceAddress;
 #[must_use]
 pub fn compare(before: &Contents<'_>, after: &Contents<'_>, show_sensitive: bool) -> Differences {
     let mut found = Differences::default();
-    let sides = [&before.objects, &after.objects].map(|objects| objects.iter().map(|object| (Place::of(object), object)));
+    let sides = [&before.objects, &after.objects]
+        .map(|objects| objects.iter().map(|object| (Place::of(object), object)));
     for sides in both(sides).into_values() {
         let named = sides.iter().flatten().next();
         if let (Some(what), Some(object)) = (object(sides, show_sensitive), named) {
@@ -43,7 +44,8 @@ pub fn compare(before: &Contents<'_>, after: &Contents<'_>, show_sensitive: bool
             });
         }
     }
-    let sides = [&before.outputs, &after.outputs].map(|outputs| outputs.iter().map(|output| (output.name.as_str(), output)));
+    let sides = [&before.outputs, &after.outputs]
+        .map(|outputs| outputs.iter().map(|output| (output.name.as_str(), output)));
     for (name, sides) in both(sides) {
         if let Some(what) = output(sides, show_sensitive) {
             let name = name.to_owned();
@@ -93,10 +95,18 @@ fn object(sides: [Option<&Object<'_>>; 2], show_sensitive: bool) -> Option<What>
     };
     let mut about = Vec::new();
     if before.provider_name != after.provider_name {
-        about.push(("provider_name", before.provider_name.clone(), after.provider_name.clone()));
+        about.push((
+            "provider_name",
+            before.provider_name.clone(),
+            after.provider_name.clone(),
+        ));
     }
     if before.tainted != after.tainted {
-        about.push(("tainted", before.tainted.to_string(), after.tainted.to_string()));
+        about.push((
+            "tainted",
+            before.tainted.to_string(),
+            after.tainted.to_string(),
+        ));
     }
     let objects = [before, after];
     changed(
@@ -114,7 +124,11 @@ fn output(sides: [Option<&Output<'_>>; 2], show_sensitive: bool) -> Option<What>
     };
     let mut about = Vec::new();
     if before.sensitive != after.sensitive {
-        about.push(("sensitive", before.sensitive.to_string(), after.sensitive.to_string()));
+        about.push((
+            "sensitive",
+            before.sensitive.to_string(),
+            after.sensitive.to_string(),
+        ));
     }
     let outputs = [before, after];
     changed(

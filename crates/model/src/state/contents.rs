@@ -52,7 +52,11 @@ impl<'a> Contents<'a> {
     /// another way than in the document will do.
     #[must_use]
     pub fn at(&self, address: &str) -> Vec<&Object<'a>> {
-        let found: Vec<_> = self.objects.iter().filter(|object| object.address == address).collect();
+        let found: Vec<_> = self
+            .objects
+            .iter()
+            .filter(|object| object.address == address)
+            .collect();
         if !found.is_empty() {
             return found;
         }

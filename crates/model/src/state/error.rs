@@ -42,7 +42,10 @@ impl fmt::Display for Error {
                 write!(f, "{WANTED}, found one of version {version}")
             }
             Self::Generation(Generation::Unsupported(version)) => {
-                write!(f, "{WANTED}, found one of version {version}, which no release reads")
+                write!(
+                    f,
+                    "{WANTED}, found one of version {version}, which no release reads"
+                )
             }
             Self::Generation(_) => {
                 write!(f, "{WANTED}, found one whose version is no whole number")

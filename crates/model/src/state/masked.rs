@@ -88,7 +88,8 @@ mod tests {
     use tofu_json_value::Document;
     use tofu_json_vocab::path::Step;
 
-    const VALUE: &str = r#"{"b": [1.50, {"p": "x", "q": "y"}, null], "a": {"k": true}, "c": "\u0041"}"#;
+    const VALUE: &str =
+        r#"{"b": [1.50, {"p": "x", "q": "y"}, null], "a": {"k": true}, "c": "\u0041"}"#;
 
     fn masked(sensitive: Sensitive<'_>) -> String {
         let document = Document::parse(VALUE.as_bytes()).unwrap();
@@ -110,16 +111,30 @@ mod tests {
         let check = |mask: &str, expected: &str| {
             let document = Document::parse(mask.as_bytes()).unwrap();
             let mask = Mask::new(Some(document.root()));
-            assert_eq!(masked(Sensitive::Mask(mask)), expected, "{mask:?}");
+            assert_eq!(
+                masked(Sensitive::new(mask, Vec::new())),
+                expected,
+                "{mask:?}"
+            );
         };
         let secret = r#""(sensitive value)""#;
         check("true", secret);
-        check(r#"{"a":true,"b":[false,{"p":true}]}"#, &format!(
-            r#"{{"a":{secret},"b":[1.50,{{"p":{secret},"q":"y"}},null],"c":"A"}}"#
-        ));
-        check(r#"{"a":[true],"b":{"0":true},"c":{"x":true}}"#, r#"{"a":{"k":true},"b":[1.50,{"p":"x","q":"y"},null],"c":"A"}"#);
-        check(r#"{"b":[true,false,false,true,true]}"#, &format!(r#"{{"a":{{"k":true}},"b":[{secret},{{"p":"x","q":"y"}},null],"c":"A"}}"#));
-        check(r#"{"b":[]}"#, r#"{"a":{"k":true},"b":[1.50,{"p":"x","q":"y"},null],"c":"A"}"#);
+        check(
+            r#"{"a":true,"b":[false,{"p":true}]}"#,
+            &format!(r#"{{"a":{secret},"b":[1.50,{{"p":{secret},"q":"y"}},null],"c":"A"}}"#),
+        );
+        check(
+            r#"{"a":[true],"b":{"0":true},"c":{"x":true}}"#,
+            r#"{"a":{"k":true},"b":[1.50,{"p":"x","q":"y"},null],"c":"A"}"#,
+        );
+        check(
+            r#"{"b":[true,false,false,true,true]}"#,
+            &format!(r#"{{"a":{{"k":true}},"b":[{secret},{{"p":"x","q":"y"}},null],"c":"A"}}"#),
+        );
+        check(
+            r#"{"b":[]}"#,
+            r#"{"a":{"k":true},"b":[1.50,{"p":"x","q":"y"},null],"c":"A"}"#,
+        );
     }
 
     #[test]
@@ -129,9 +144,12 @@ mod tests {
         let other = [attribute("a")];
         let deeper = [attribute("a"), attribute("k")];
         let secret = r#""(sensitive value)""#;
-        let paths = Sensitive::Paths(vec![&one, &other, &deeper]);
-        assert_eq!(masked(paths), format!(r#"{{"a":{secret},"b":[1.50,{{"p":"x","q":{secret}}},null],"c":"A"}}"#));
-        assert_eq!(masked(Sensitive::Paths(vec![&[]])), secret);
+        let paths = Sensitive::new(Mask::Clear, vec![&one, &other, &deeper]);
+        assert_eq!(
+            masked(paths),
+            format!(r#"{{"a":{secret},"b":[1.50,{{"p":"x","q":{secret}}},null],"c":"A"}}"#)
+        );
+        assert_eq!(masked(Sensitive::new(Mask::Clear, vec![&[]])), secret);
     }
 
     #[test]

@@ -6,7 +6,8 @@
 //! [weighed](Sizes).
 //!
 //! What is sensitive is told by the masks of the document, in a state file by its
-//! `sensitive_attributes`. Writing and comparing mask it unless told otherwise.
+//! `sensitive_attributes`. Writing and comparing mask it unless told otherwise. State files do not
+//! tell all of it for data sources: [`Contents::mark_by_schemas`] adds what schemas say.
 //!
 //! ```
 //! use tofu_json_model::kind::DocumentKind;
@@ -25,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod by_schema;
 mod compare;
 mod contents;
 mod difference;

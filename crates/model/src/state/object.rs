@@ -42,23 +42,19 @@ pub struct Object<'a> {
     pub(super) marks: Marks<'a>,
 }
 
-/// Where a document tells what is sensitive.
+/// Where a document, or a schema, tells what is sensitive.
 #[derive(Clone, Debug)]
-pub(super) enum Marks<'a> {
-    Mask(Mask<'a>),
-    Paths(Vec<AttributePath>),
+pub(super) struct Marks<'a> {
+    pub(super) mask: Mask<'a>,
+    pub(super) paths: Vec<AttributePath>,
 }
 
 impl<'a> Object<'a> {
     /// What is sensitive of [`Object::values`].
     #[must_use]
     pub fn sensitive(&self) -> Sensitive<'_> {
-        match &self.marks {
-            Marks::Mask(mask) => Sensitive::Mask(*mask),
-            Marks::Paths(paths) => {
-                Sensitive::Paths(paths.iter().map(|path| path.steps.as_slice()).collect())
-            }
-        }
+        let paths = self.marks.paths.iter().map(|path| path.steps.as_slice());
+        Sensitive::new(self.marks.mask, paths.collect())
     }
 
     /// The object as JSON on one line, with the members of the state that `show -json` prints. What is
@@ -97,7 +93,11 @@ impl<'a> Object<'a> {
             out.text("deposed_key", deposed);
         }
         if !self.identity.is_null() {
-            write_masked(out.member("identity"), self.identity, Sensitive::whole(false));
+            write_masked(
+                out.member("identity"),
+                self.identity,
+                Sensitive::whole(false),
+            );
         }
         out.0.push('}');
         out.0

@@ -5,6 +5,7 @@ use crate::document::raw::{
     Instance, ProviderConfigAddress, RawState, Resource, SensitiveStep, StepValue,
 };
 use crate::shape::{Key, List};
+use crate::view::Mask;
 use std::fmt::Write as _;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
@@ -45,13 +46,21 @@ fn object<'a>(resource: &Resource<'a>, instance: Instance<'a>) -> Result<Object<
         index: instance.index_key.clone(),
         module: resource.module.as_deref().unwrap_or_default().to_owned(),
         provider_name: provider(resource, &instance),
-        schema_version: instance.schema_version.map(|version| version.as_str().to_owned()),
-        tainted: instance.status.as_ref().is_some_and(|status| status.as_str() == "tainted"),
+        schema_version: instance
+            .schema_version
+            .map(|version| version.as_str().to_owned()),
+        tainted: instance
+            .status
+            .as_ref()
+            .is_some_and(|status| status.as_str() == "tainted"),
         values: instance.attributes.unwrap_or_else(|| flat(&instance)),
         identity: instance.identity.unwrap_or(null),
         depends_on: dependencies.map(std::borrow::Cow::into_owned).collect(),
         whole: instance.whole(),
-        marks: Marks::Paths(paths(&instance.sensitive_attributes)?),
+        marks: Marks {
+            mask: Mask::Clear,
+            paths: paths(&instance.sensitive_attributes)?,
+        },
     })
 }
 
@@ -62,7 +71,11 @@ fn flat<'a>(instance: &Instance<'a>) -> Value<'a> {
 
 fn address(resource: &Resource<'_>, instance: &Instance<'_>) -> String {
     let mut address = String::new();
-    if let Some(module) = resource.module.as_deref().filter(|module| !module.is_empty()) {
+    if let Some(module) = resource
+        .module
+        .as_deref()
+        .filter(|module| !module.is_empty())
+    {
         address.push_str(module);
         address.push('.');
     }
@@ -91,7 +104,10 @@ fn address(resource: &Resource<'_>, instance: &Instance<'_>) -> String {
 
 /// The full name of the provider, from the address of its configuration on either level.
 fn provider(resource: &Resource<'_>, instance: &Instance<'_>) -> String {
-    let text = resource.provider.as_deref().or(instance.provider.as_deref());
+    let text = resource
+        .provider
+        .as_deref()
+        .or(instance.provider.as_deref());
     let text = text.unwrap_or_default();
     match ProviderConfigAddress::parse(text) {
         Ok(address) => address.provider,
@@ -99,9 +115,7 @@ fn provider(resource: &Resource<'_>, instance: &Instance<'_>) -> String {
     }
 }
 
-fn paths<'a>(
-    found: &List<'a, List<'a, SensitiveStep<'a>>>,
-) -> Result<Vec<AttributePath>, Error> {
+fn paths<'a>(found: &List<'a, List<'a, SensitiveStep<'a>>>) -> Result<Vec<AttributePath>, Error> {
     found
         .iter()
         .map(|path| path?.iter().map(|step| Ok(self::step(&step?))).collect())
@@ -131,21 +145,31 @@ mod tests {
     use tofu_json_value::Document;
 
     fn check<T>(resources: &str, look: impl FnOnce(Result<Contents<'_>, Error>) -> T) -> T {
-        let text = format!(r#"{{"version":4,"serial":1,"lineage":"x","outputs":{{}},"resources":[{resources}]}}"#);
+        let text = format!(
+            r#"{{"version":4,"serial":1,"lineage":"x","outputs":{{}},"resources":[{resources}]}}"#
+        );
         let document = Document::parse(text.as_bytes()).unwrap();
         look(Contents::read(DocumentKind::RawState, document.root()))
     }
 
     fn addresses(resources: &str) -> Vec<String> {
         check(resources, |contents| {
-            contents.unwrap().objects.into_iter().map(|object| object.address).collect()
+            contents
+                .unwrap()
+                .objects
+                .into_iter()
+                .map(|object| object.address)
+                .collect()
         })
     }
 
     /// Cases 23, 31 and 34 of the conformance cases.
     #[test]
     fn case_23_31_and_34_addresses() {
-        assert_eq!(addresses(r#"{"mode":"managed","type":"a","name":"b","instances":[]}"#), [""; 0]);
+        assert_eq!(
+            addresses(r#"{"mode":"managed","type":"a","name":"b","instances":[]}"#),
+            [""; 0]
+        );
         let resource = r#"{"module":"module.m[0]","mode":"data","type":"a","name":"b","instances":[
             {"index_key":1.0},{"index_key":"a\"b${x}\n"},{},{"deposed":"0123abcd"}]}"#;
         assert_eq!(
@@ -163,12 +187,25 @@ mod tests {
     #[test]
     fn case_68_the_provider_of_either_level() {
         let name = |resource: &str, instance: &str| {
-            let text = format!(r#"{{"mode":"managed","type":"a","name":"b"{resource},"instances":[{{"schema_version":0{instance}}}]}}"#);
-            check(&text, |contents| contents.unwrap().objects[0].provider_name.clone())
+            let text = format!(
+                r#"{{"mode":"managed","type":"a","name":"b"{resource},"instances":[{{"schema_version":0{instance}}}]}}"#
+            );
+            check(&text, |contents| {
+                contents.unwrap().objects[0].provider_name.clone()
+            })
         };
-        assert_eq!(name(r#","provider":"provider[\"h/n/t\"].west""#, ""), "h/n/t");
-        assert_eq!(name("", r#","provider":"module.m.provider[\"h/n/t\"][\"k\"]""#), "h/n/t");
-        assert_eq!(name(r#","provider":"module.x.provider.aws.old""#, ""), "aws");
+        assert_eq!(
+            name(r#","provider":"provider[\"h/n/t\"].west""#, ""),
+            "h/n/t"
+        );
+        assert_eq!(
+            name("", r#","provider":"module.m.provider[\"h/n/t\"][\"k\"]""#),
+            "h/n/t"
+        );
+        assert_eq!(
+            name(r#","provider":"module.x.provider.aws.old""#, ""),
+            "aws"
+        );
         assert_eq!(name("", ""), "");
     }
 
@@ -180,7 +217,9 @@ mod tests {
              "sensitive_attributes":[[{"type":"get_attr","value":"m"},{"type":"index","value":{"value":"k","type":"string"}}],
                [{"type":"get_attr","value":"l"},{"type":"index","value":{"value":1,"type":"number"}}],[]],"private":"c2VjcmV0"}]}"#;
         let only_some = resource.replace(",[]]", "]");
-        let json = check(&only_some, |contents| contents.unwrap().objects[0].to_json(false));
+        let json = check(&only_some, |contents| {
+            contents.unwrap().objects[0].to_json(false)
+        });
         assert_eq!(
             json,
             concat!(
@@ -189,9 +228,16 @@ mod tests {
                 r#""tainted":true}"#
             )
         );
-        let all = check(resource, |contents| contents.unwrap().objects[0].to_json(false));
-        assert!(all.contains(r#""values":"(sensitive value)""#), "an empty path is the whole object");
-        let shown = check(resource, |contents| contents.unwrap().objects[0].to_json(true));
+        let all = check(resource, |contents| {
+            contents.unwrap().objects[0].to_json(false)
+        });
+        assert!(
+            all.contains(r#""values":"(sensitive value)""#),
+            "an empty path is the whole object"
+        );
+        let shown = check(resource, |contents| {
+            contents.unwrap().objects[0].to_json(true)
+        });
         assert!(shown.contains(r#""m":{"k":"x"}"#) && !shown.contains("c2VjcmV0"));
         let flat = r#"{"mode":"managed","type":"a","name":"b","instances":[{"attributes_flat":{"id":"i","tags.%":"0"}}]}"#;
         let json = check(flat, |contents| contents.unwrap().objects[0].to_json(false));

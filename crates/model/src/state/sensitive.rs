@@ -2,45 +2,49 @@ use crate::view::Mask;
 use tofu_json_value::{Elements, Value};
 use tofu_json_vocab::path::Step;
 
-/// What is sensitive of a value, or of a part of one: a mask, or the paths of a state file.
+/// What is sensitive of a value, or of a part of one: by a mask over it, and by the ways to what is
+/// sensitive.
 #[derive(Clone, Debug)]
-pub enum Sensitive<'s> {
-    /// A mask over the value.
-    Mask(Mask<'s>),
-    /// The ways to what is sensitive, from the value on.
-    Paths(Vec<&'s [Step]>),
+pub struct Sensitive<'s> {
+    mask: Mask<'s>,
+    /// From the value on.
+    paths: Vec<&'s [Step]>,
 }
 
 impl<'s> Sensitive<'s> {
+    /// By a mask, and by paths from the value on.
+    #[must_use]
+    pub const fn new(mask: Mask<'s>, paths: Vec<&'s [Step]>) -> Self {
+        Self { mask, paths }
+    }
+
     /// All of it, or nothing.
     #[must_use]
     pub const fn whole(sensitive: bool) -> Self {
-        Self::Mask(if sensitive { Mask::Whole } else { Mask::Clear })
+        let mask = if sensitive { Mask::Whole } else { Mask::Clear };
+        Self::new(mask, Vec::new())
     }
 
     /// Whether all of the value is sensitive.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        match self {
-            Self::Mask(mask) => mask.is_whole(),
-            Self::Paths(paths) => paths.iter().any(|path| path.is_empty()),
-        }
+        self.mask.is_whole() || self.paths.iter().any(|path| path.is_empty())
     }
 
     /// What is sensitive of the member of that name.
     #[must_use]
     pub fn member(&self, name: &str) -> Self {
-        match self {
-            Self::Mask(mask) => Self::Mask(mask.member(name)),
-            Self::Paths(paths) => Self::Paths(below(paths, |step| step.matches_key(name))),
+        Self {
+            mask: self.mask.member(name),
+            paths: below(&self.paths, |step| step.matches_key(name)),
         }
     }
 
     /// What is sensitive of each element, in order and without end.
     pub(super) fn elements(self) -> ElementsOf<'s> {
-        let masks = match &self {
-            Self::Mask(Mask::Parts(mask)) => mask.elements(),
-            _ => Value::null().elements(),
+        let masks = match &self.mask {
+            Mask::Parts(mask) => mask.elements(),
+            Mask::Clear | Mask::Whole => Value::null().elements(),
         };
         ElementsOf {
             of: self,
@@ -71,12 +75,11 @@ impl<'s> ElementsOf<'s> {
     pub(super) fn next(&mut self) -> Sensitive<'s> {
         let position = self.position;
         self.position += 1;
-        match &self.of {
-            Sensitive::Mask(Mask::Parts(_)) => Sensitive::Mask(Mask::new(self.masks.next())),
-            Sensitive::Mask(mask) => Sensitive::Mask(*mask),
-            Sensitive::Paths(paths) => {
-                Sensitive::Paths(below(paths, |step| step.matches_index(position)))
-            }
-        }
+        let mask = match self.of.mask {
+            Mask::Parts(_) => Mask::new(self.masks.next()),
+            whole => whole,
+        };
+        let paths = below(&self.of.paths, |step| step.matches_index(position));
+        Sensitive { mask, paths }
     }
 }

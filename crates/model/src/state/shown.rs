@@ -52,7 +52,11 @@ fn contents<'a>(
 }
 
 fn object<'a>(resource: &Resource<'a>, module: &str) -> Object<'a> {
-    let texts = resource.depends_on.value().elements().filter_map(Value::as_str);
+    let texts = resource
+        .depends_on
+        .value()
+        .elements()
+        .filter_map(Value::as_str);
     let version = resource.schema_version;
     Object {
         address: resource.address.clone().into_owned(),
@@ -69,6 +73,9 @@ fn object<'a>(resource: &Resource<'a>, module: &str) -> Object<'a> {
         identity: resource.identity.value().unwrap_or_else(Value::null),
         depends_on: texts.map(std::borrow::Cow::into_owned).collect(),
         whole: resource.whole(),
-        marks: Marks::Mask(Mask::new(resource.sensitive_values)),
+        marks: Marks {
+            mask: Mask::new(resource.sensitive_values),
+            paths: Vec::new(),
+        },
     }
 }

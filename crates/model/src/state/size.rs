@@ -74,7 +74,10 @@ impl Sizes {
                 deposed: object.deposed.clone(),
                 bytes,
             });
-            let values = object.values.members().map(|(name, value)| (name.into_owned(), value));
+            let values = object
+                .values
+                .members()
+                .map(|(name, value)| (name.into_owned(), value));
             let beside = object.whole.members();
             let beside = beside.filter(|(_, value)| value.span() != object.values.span());
             let beside = beside.map(|(name, value)| (format!("({name})"), value));
@@ -83,7 +86,10 @@ impl Sizes {
                 count(entry, value.raw().len());
             }
         }
-        let outputs = contents.outputs.iter().map(|output| output.value.raw().len());
+        let outputs = contents
+            .outputs
+            .iter()
+            .map(|output| output.value.raw().len());
         let mut sizes = Self {
             total,
             objects,
@@ -93,9 +99,15 @@ impl Sizes {
             by_attribute: attributes.into_iter().map(attribute_size).collect(),
         };
         // The sorts are stable: what is of one size stays in order.
-        sizes.by_type.sort_by_key(|size| std::cmp::Reverse(size.bytes));
-        sizes.by_object.sort_by_key(|size| std::cmp::Reverse(size.bytes));
-        sizes.by_attribute.sort_by_key(|size| std::cmp::Reverse(size.bytes));
+        sizes
+            .by_type
+            .sort_by_key(|size| std::cmp::Reverse(size.bytes));
+        sizes
+            .by_object
+            .sort_by_key(|size| std::cmp::Reverse(size.bytes));
+        sizes
+            .by_attribute
+            .sort_by_key(|size| std::cmp::Reverse(size.bytes));
         sizes
     }
 
@@ -146,12 +158,30 @@ mod tests {
         let document = Document::parse(text.as_bytes()).unwrap();
         let contents = Contents::read(DocumentKind::State, document.root()).unwrap();
         let sizes = Sizes::of(&contents, text.len());
-        assert_eq!(sizes.by_type.iter().map(|size| size.resource_type.as_str()).collect::<Vec<_>>(), ["a", "z"]);
+        assert_eq!(
+            sizes
+                .by_type
+                .iter()
+                .map(|size| size.resource_type.as_str())
+                .collect::<Vec<_>>(),
+            ["a", "z"]
+        );
         assert_eq!((sizes.by_type[0].count, sizes.outputs), (2, 5));
-        assert_eq!(sizes.by_object[0].bytes, r#"{"address":"a.c","type":"a","values":{"long":"1234"},"sensitive_values":{}}"#.len());
+        assert_eq!(
+            sizes.by_object[0].bytes,
+            r#"{"address":"a.c","type":"a","values":{"long":"1234"},"sensitive_values":{}}"#.len()
+        );
         let long = &sizes.by_attribute[0];
-        assert_eq!((long.attribute.as_str(), long.count, long.bytes), ("long", 2, 16));
-        assert!(sizes.by_attribute.iter().any(|size| size.attribute == "(sensitive_values)"));
+        assert_eq!(
+            (long.attribute.as_str(), long.count, long.bytes),
+            ("long", 2, 16)
+        );
+        assert!(
+            sizes
+                .by_attribute
+                .iter()
+                .any(|size| size.attribute == "(sensitive_values)")
+        );
         assert_eq!(sizes.total, sizes.objects + sizes.outputs + sizes.other());
     }
 }

@@ -71,9 +71,8 @@ impl<'a, 's> Node<'a, 's> {
             return false;
         };
         match (one.kind(), other.kind()) {
-            (Kind::Number, Kind::Number) => {
-                Number::read(one).is_ok_and(|one| Number::read(other).is_ok_and(|other| one == other))
-            }
+            (Kind::Number, Kind::Number) => Number::read(one)
+                .is_ok_and(|one| Number::read(other).is_ok_and(|other| one == other)),
             (Kind::Object, Kind::Object) | (Kind::Array, Kind::Array) if !self.is_sensitive() => {
                 one.raw() == other.raw()
             }
@@ -123,7 +122,10 @@ impl<'a, 's> Node<'a, 's> {
                 return parts;
             }
             let marks = marks.each_mut().map(super::sensitive::ElementsOf::next);
-            parts.push((Step::Index(parts.len().to_string()), Self::new(values, marks)));
+            parts.push((
+                Step::Index(parts.len().to_string()),
+                Self::new(values, marks),
+            ));
         }
     }
 
@@ -169,13 +171,21 @@ mod tests {
     fn check(one: &str, other: &str, mask: &str, expected: &[&str]) {
         let documents = [one, other, mask].map(|text| Document::parse(text.as_bytes()).unwrap());
         let [one, other, mask] = documents.each_ref().map(Document::root);
-        let marks = [Sensitive::Mask(Mask::new(Some(mask))), Sensitive::whole(false)];
+        let marks = [
+            Sensitive::new(Mask::new(Some(mask)), Vec::new()),
+            Sensitive::whole(false),
+        ];
         let found = differences([Some(one), Some(other)], marks, false);
         let told: Vec<_> = found
             .iter()
             .map(|found| {
                 let side = |json: &Option<String>| json.clone().unwrap_or_else(|| "none".into());
-                format!("{}: {} -> {}", found.path, side(&found.before), side(&found.after))
+                format!(
+                    "{}: {} -> {}",
+                    found.path,
+                    side(&found.before),
+                    side(&found.after)
+                )
             })
             .collect();
         assert_eq!(told, expected);
@@ -213,9 +223,12 @@ mod tests {
             ],
         );
         // A mask inside of something that is gone masks its part.
-        check(r#"{"p":{"x":"s","y":1}}"#, "{}", r#"{"p":{"x":true}}"#, &[&format!(
-            ".p: {{\"x\":{secret},\"y\":1}} -> none"
-        )]);
+        check(
+            r#"{"p":{"x":"s","y":1}}"#,
+            "{}",
+            r#"{"p":{"x":true}}"#,
+            &[&format!(".p: {{\"x\":{secret},\"y\":1}} -> none")],
+        );
     }
 
     #[test]
@@ -223,8 +236,18 @@ mod tests {
         let wrapped = r#"{"d":{"value":{"k":1},"type":["object",{"k":"number"}]}}"#;
         check(wrapped, r#"{"d":{"k":1}}"#, "false", &[]);
         check(r#"{"d":{"k":2}}"#, wrapped, "false", &[".d.k: 2 -> 1"]);
-        check(wrapped, r#"{"d":null}"#, "false", &[".d: {\"k\":1} -> null"]);
-        check(r#"{"d":{"value":1,"type":"x"}}"#, r#"{"d":1}"#, "false", &[".d: {\"type\":\"x\",\"value\":1} -> 1"]);
+        check(
+            wrapped,
+            r#"{"d":null}"#,
+            "false",
+            &[".d: {\"k\":1} -> null"],
+        );
+        check(
+            r#"{"d":{"value":1,"type":"x"}}"#,
+            r#"{"d":1}"#,
+            "false",
+            &[".d: {\"type\":\"x\",\"value\":1} -> 1"],
+        );
     }
 
     #[test]

@@ -51,7 +51,10 @@ mod tests {
     use tofu_json_term::{Canvas, Style};
 
     fn text(colour: bool) -> String {
-        let mut canvas = Canvas::new(Style { colour, ..Style::default() });
+        let mut canvas = Canvas::new(Style {
+            colour,
+            ..Style::default()
+        });
         no_outputs(&mut canvas, 78);
         canvas.into_string()
     }

@@ -12,8 +12,12 @@ pub(crate) fn infer_block(
     unknown: Value<'_>,
     expressions: Option<&Expressions>,
 ) -> BlockShape {
-    let names: BTreeSet<Cow<'_, str>> =
-        values.iter().chain([&unknown]).flat_map(|value| value.members()).map(|(name, _)| name).collect();
+    let names: BTreeSet<Cow<'_, str>> = values
+        .iter()
+        .chain([&unknown])
+        .flat_map(|value| value.members())
+        .map(|(name, _)| name)
+        .collect();
     let (mut attributes, mut blocks) = (Vec::new(), Vec::new());
     for name in names {
         let found: Vec<_> = values.iter().filter_map(|value| value.get(&name)).collect();
@@ -21,11 +25,19 @@ pub(crate) fn infer_block(
         let part = expressions.and_then(|expressions| expressions.part(&name));
         match nested_block(&name, &found, mask, part) {
             Some((nesting, block)) => {
-                blocks.push(NestedBlockShape { name: name.into(), nesting, block });
+                blocks.push(NestedBlockShape {
+                    name: name.into(),
+                    nesting,
+                    block,
+                });
             }
             None => {
                 let shape = infer_value(&found);
-                attributes.push(AttributeShape { name: name.into(), shape, write_only: false });
+                attributes.push(AttributeShape {
+                    name: name.into(),
+                    shape,
+                    write_only: false,
+                });
             }
         }
     }
@@ -38,7 +50,11 @@ fn nested_block(
     unknown: Value<'_>,
     part: Option<&Part>,
 ) -> Option<(Nesting, BlockShape)> {
-    let all_of = |kind: Kind| values.iter().all(|value| value.is_null() || value.kind() == kind);
+    let all_of = |kind: Kind| {
+        values
+            .iter()
+            .all(|value| value.is_null() || value.kind() == kind)
+    };
     let (nesting, inner) = match part {
         Some(Part::Attribute) => return None,
         Some(Part::Blocks(inner)) if all_of(Kind::Array) => (Nesting::List, Some(inner)),
@@ -51,10 +67,17 @@ fn nested_block(
         Nesting::Single => values.to_vec(),
         _ => values.iter().flat_map(|value| value.elements()).collect(),
     };
-    if bodies.iter().any(|body| !body.is_object() && !body.is_null()) {
+    if bodies
+        .iter()
+        .any(|body| !body.is_object() && !body.is_null())
+    {
         return None;
     }
-    let mask = if nesting == Nesting::Single { unknown } else { unknown.at(0).unwrap_or_else(Value::null) };
+    let mask = if nesting == Nesting::Single {
+        unknown
+    } else {
+        unknown.at(0).unwrap_or_else(Value::null)
+    };
     Some((nesting, infer_block(&bodies, mask, inner)))
 }
 
@@ -66,8 +89,14 @@ fn is_list_of_objects(values: &[Value<'_>]) -> bool {
 
 /// The type of a value by its samples; anything where they disagree.
 fn infer_value(samples: &[Value<'_>]) -> Shape {
-    let samples: Vec<_> = samples.iter().filter(|value| !value.is_null()).copied().collect();
-    let Some(first) = samples.first() else { return Shape::String };
+    let samples: Vec<_> = samples
+        .iter()
+        .filter(|value| !value.is_null())
+        .copied()
+        .collect();
+    let Some(first) = samples.first() else {
+        return Shape::String;
+    };
     let kind = first.kind();
     if samples.iter().any(|value| value.kind() != kind) {
         return Shape::Dynamic;
@@ -85,7 +114,11 @@ fn infer_value(samples: &[Value<'_>]) -> Shape {
 }
 
 fn infer_element(elements: &[Value<'_>]) -> Shape {
-    if elements.is_empty() { Shape::Dynamic } else { infer_value(elements) }
+    if elements.is_empty() {
+        Shape::Dynamic
+    } else {
+        infer_value(elements)
+    }
 }
 
 fn infer_object(samples: &[Value<'_>]) -> Shape {

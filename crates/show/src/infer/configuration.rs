@@ -29,8 +29,12 @@ impl Configuration {
     /// Reads the `configuration` of a plan; what cannot be read gives no hint.
     pub(crate) fn read(text: &[u8], limits: Limits) -> Self {
         let mut configuration = Self::default();
-        let Ok(document) = Document::parse_with(text.into(), limits) else { return configuration };
-        let Some(root) = document.root().get("root_module") else { return configuration };
+        let Ok(document) = Document::parse_with(text.into(), limits) else {
+            return configuration;
+        };
+        let Some(root) = document.root().get("root_module") else {
+            return configuration;
+        };
         let mut modules = vec![(String::new(), root)];
         while let Some((prefix, module)) = modules.pop() {
             configuration.take_resources(&prefix, module);
@@ -45,10 +49,17 @@ impl Configuration {
     }
 
     fn take_resources(&mut self, prefix: &str, module: Value<'_>) {
-        for resource in module.get("resources").into_iter().flat_map(Value::elements) {
-            let Some(address) = resource.get("address").and_then(Value::as_str) else { continue };
+        for resource in module
+            .get("resources")
+            .into_iter()
+            .flat_map(Value::elements)
+        {
+            let Some(address) = resource.get("address").and_then(Value::as_str) else {
+                continue;
+            };
             let expressions = resource.get("expressions").unwrap_or_else(Value::null);
-            self.resources.insert(format!("{prefix}{address}"), Expressions::read(expressions));
+            self.resources
+                .insert(format!("{prefix}{address}"), Expressions::read(expressions));
         }
     }
 
@@ -88,10 +99,13 @@ impl Part {
     fn read(value: Value<'_>) -> Self {
         if value.is_array() {
             let mut expressions = Expressions::default();
-            value.elements().for_each(|element| expressions.add(element));
+            value
+                .elements()
+                .for_each(|element| expressions.add(element));
             return Self::Blocks(expressions);
         }
-        let is_expression = value.get("references").is_some() || value.get("constant_value").is_some();
+        let is_expression =
+            value.get("references").is_some() || value.get("constant_value").is_some();
         if is_expression || value.members().next().is_none() {
             return Self::Attribute;
         }

@@ -1,8 +1,8 @@
 use super::{DocumentKind, InputError, InputLimits, decode, trailing_text};
 use crate::error::{Error, Problem};
+use crate::note::NoteCode;
 use crate::opened::{Opened, open};
 use crate::source::Input;
-use crate::note::NoteCode;
 use std::borrow::Cow;
 use std::io::Write as _;
 use tofu_json_scan::{Limits, Place};

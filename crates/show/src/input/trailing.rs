@@ -15,8 +15,13 @@ pub(crate) fn trailing_text(rest: &[u8], length: u64) -> Result<Option<(usize, S
         None => Ok(None),
         Some(b',' | b'}' | b']') => Err(Fault::new(FaultKind::TrailingText, at)),
         Some(_) => {
-            let length = usize::try_from(length).unwrap_or(usize::MAX).saturating_sub(at);
-            Ok(Some((at, format!("skipped {} behind the document", count(length, "byte")))))
+            let length = usize::try_from(length)
+                .unwrap_or(usize::MAX)
+                .saturating_sub(at);
+            Ok(Some((
+                at,
+                format!("skipped {} behind the document", count(length, "byte")),
+            )))
         }
     }
 }

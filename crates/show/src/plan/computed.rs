@@ -7,10 +7,15 @@ use tofu_json_computed::json::DocumentWriter;
 
 impl Plan<'_> {
     /// Prints the computed differences as JSON (see [`tofu_json_computed::json`]).
-    pub(super) fn print_computed(&self, session: &Session<'_>, outputs: &Outputs<'_>) -> Result<Remarks, Error> {
+    pub(super) fn print_computed(
+        &self,
+        session: &Session<'_>,
+        outputs: &Outputs<'_>,
+    ) -> Result<Remarks, Error> {
         let mut json = String::new();
         let errored = self.survey.layout.errored;
-        let mut document = DocumentWriter::plan(&mut json, self.mode, errored, session.options.json());
+        let mut document =
+            DocumentWriter::plan(&mut json, self.mode, errored, session.options.json());
         session.sink.hand_on(std::mem::take(&mut json))?;
         let items = session.sink.without_comma();
         for text in &self.drift.texts {

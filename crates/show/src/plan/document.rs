@@ -32,7 +32,10 @@ pub(crate) fn show_plan(session: &Session<'_>, survey: &Survey) -> Result<Outcom
     let mode = session.options.mode.unwrap_or_else(inferred);
     let document = outputs::parse(session, layout.output_changes.as_ref())?;
     let arena = Arena::new();
-    let base = layout.output_changes.as_ref().map_or(0, |range| range.start);
+    let base = layout
+        .output_changes
+        .as_ref()
+        .map_or(0, |range| range.start);
     let outputs = outputs::compare(session, base, &document, &arena)?;
     let relevance = Relevance::read(session, mode, layout.relevant_attributes.as_ref())?;
     let mut drift = render_drift(session, mode, &survey.drift, &relevance)?;
@@ -41,10 +44,21 @@ pub(crate) fn show_plan(session: &Session<'_>, survey: &Survey) -> Result<Outcom
     }
     let mut remarks = std::mem::take(&mut drift.remarks);
     let invalid_text = document.invalid_text().map(|place| base + place.byte);
-    remarks.merge(Remarks { invalid_text, inferred: None });
-    let plan = Plan { survey, mode, drift };
+    remarks.merge(Remarks {
+        invalid_text,
+        inferred: None,
+    });
+    let plan = Plan {
+        survey,
+        mode,
+        drift,
+    };
     remarks.merge(plan.print(session, &outputs, &arena)?);
-    Ok(Outcome { remarks, changes: survey.changes || outputs.declared, errored: layout.errored })
+    Ok(Outcome {
+        remarks,
+        changes: survey.changes || outputs.declared,
+        errored: layout.errored,
+    })
 }
 
 impl Plan<'_> {
@@ -66,9 +80,16 @@ impl Plan<'_> {
             session,
             &self.survey.listed,
             |job, text, worker| {
-                with_entry(session, List::Changes, job, text, worker, |worker, entry, arena| {
-                    session.write_entry(worker, entry, arena);
-                })
+                with_entry(
+                    session,
+                    List::Changes,
+                    job,
+                    text,
+                    worker,
+                    |worker, entry, arena| {
+                        session.write_entry(worker, entry, arena);
+                    },
+                )
                 .map(|_| ())
             },
             sink,
@@ -78,7 +99,12 @@ impl Plan<'_> {
 
 impl Session<'_> {
     /// Writes one entry in the format that is wanted.
-    pub(crate) fn write_entry<'a>(&self, worker: &mut Worker, entry: &Entry<'a>, arena: &'a Arena<'a>) {
+    pub(crate) fn write_entry<'a>(
+        &self,
+        worker: &mut Worker,
+        entry: &Entry<'a>,
+        arena: &'a Arena<'a>,
+    ) {
         match self.options.format {
             Format::Text => _ = human::spaced_entry(&mut worker.canvas, &self.human, entry, arena),
             Format::Computed => {

@@ -40,5 +40,9 @@ pub(crate) fn render_drift(
         },
         &sink,
     )?;
-    Ok(Drift { any: any.into_inner(), texts: sink.into_texts(), remarks })
+    Ok(Drift {
+        any: any.into_inner(),
+        texts: sink.into_texts(),
+        remarks,
+    })
 }

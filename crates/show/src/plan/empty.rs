@@ -17,9 +17,14 @@ pub(crate) fn is_empty(
     let mut worker = Worker::new(session.options.style());
     let mut acts = |job: &Job| {
         let text = session.source.read(&job.range).map_err(Error::Read)?;
-        let acts = with_entry(session, List::Changes, job, &text, &mut worker, |_, entry, _| {
-            entry.body.action.changes()
-        });
+        let acts = with_entry(
+            session,
+            List::Changes,
+            job,
+            &text,
+            &mut worker,
+            |_, entry, _| entry.body.action.changes(),
+        );
         acts.map(|acts| acts == Some(true))
     };
     for job in &survey.listed {
@@ -27,7 +32,9 @@ pub(crate) fn is_empty(
             return Ok(false);
         }
     }
-    let all = AllChanges { limits: session.options.limits };
+    let all = AllChanges {
+        limits: session.options.limits,
+    };
     let all = session.source.pass(all, Stage::Survey, session.progress);
     for job in all.map_err(|error| locate_in_pass(session.source, error))? {
         if acts(&job)? {

@@ -55,13 +55,15 @@ pub(crate) fn with_entry<T>(
         .map_err(|error| session.locate_syntax(error, base, &prefix()))?;
     if let Some(place) = document.invalid_text() {
         let at = base + place.byte;
-        worker.remarks.merge(crate::remarks::Remarks { invalid_text: Some(at), inferred: None });
-    }
-    let result = read_entry(session, list, &document, worker, take)
-        .map_err(|error| match error {
-            Failure::Model(error) => session.locate(error, base, &prefix()),
-            Failure::Show(error) => *error,
+        worker.remarks.merge(crate::remarks::Remarks {
+            invalid_text: Some(at),
+            inferred: None,
         });
+    }
+    let result = read_entry(session, list, &document, worker, take).map_err(|error| match error {
+        Failure::Model(error) => session.locate(error, base, &prefix()),
+        Failure::Show(error) => *error,
+    });
     worker.tape = document.into_tape();
     result
 }
@@ -80,7 +82,9 @@ fn read_entry<T>(
 ) -> Result<Option<T>, Failure> {
     let arena = Arena::new();
     let resource = ResourceChange::read(document.root(), &arena).map_err(Failure::Model)?;
-    let Some(relevance) = list.relevance(resource.address) else { return Ok(None) };
+    let Some(relevance) = list.relevance(resource.address) else {
+        return Ok(None);
+    };
     let change = &resource.change;
     let wanted = Wanted {
         provider_name: resource.provider_name,
@@ -91,7 +95,10 @@ fn read_entry<T>(
         after: change.after,
         unknown: change.after_unknown,
     };
-    let found = session.shapes.find(wanted).map_err(|error| Failure::Show(Box::new(error)))?;
+    let found = session
+        .shapes
+        .find(wanted)
+        .map_err(|error| Failure::Show(Box::new(error)))?;
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(resource.resource_type.to_owned());
     }
@@ -114,7 +121,10 @@ fn read_entry<T>(
 
 fn entry<'a>(resource: ResourceChange<'a>, cause: Cause, body: Diff<'a>) -> Entry<'a> {
     let change = resource.change;
-    let importing = change.importing.map(|import| Importing { id: import.id, identity: import.identity });
+    let importing = change.importing.map(|import| Importing {
+        id: import.id,
+        identity: import.identity,
+    });
     let generated = change.generated_config.and_then(|config| config.as_str());
     Entry {
         address: resource.address,

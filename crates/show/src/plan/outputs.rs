@@ -21,7 +21,9 @@ pub(crate) fn parse<'s>(
     session: &Session<'s>,
     range: Option<&Range<usize>>,
 ) -> Result<Document<'s>, Error> {
-    let Some(range) = range else { return Ok(Document::null()) };
+    let Some(range) = range else {
+        return Ok(Document::null());
+    };
     let text = session.source.read(range).map_err(Error::Read)?;
     Document::parse_with(text, session.options.limits)
         .map_err(|error| session.locate_syntax(error, range.start, POINTER))
@@ -34,10 +36,13 @@ pub(crate) fn compare<'a>(
     arena: &'a Arena<'a>,
 ) -> Result<Outputs<'a>, Error> {
     let differ = Differ::new(arena).limits(session.options.limits);
-    let mut found = Outputs { outputs: Vec::new(), declared: false };
+    let mut found = Outputs {
+        outputs: Vec::new(),
+        declared: false,
+    };
     for (name, value) in document.root().sorted_members() {
-        let change = Change::read(value, arena)
-            .map_err(|error| session.locate(error, base, POINTER))?;
+        let change =
+            Change::read(value, arena).map_err(|error| session.locate(error, base, POINTER))?;
         found.declared |= output_counts(&change.action);
         let sides = Sides {
             before: change.before,
@@ -47,7 +52,10 @@ pub(crate) fn compare<'a>(
             after_sensitive: change.after_sensitive,
             ..Sides::default()
         };
-        found.outputs.push(Output { name: arena.text(name), diff: differ.json(&sides) });
+        found.outputs.push(Output {
+            name: arena.text(name),
+            diff: differ.json(&sides),
+        });
     }
     Ok(found)
 }

@@ -12,7 +12,10 @@ use tofu_json_vocab::path::AttributePath;
 /// Which parts of which resources count for drift (section 6.3).
 pub(crate) enum Relevance {
     Everything,
-    Paths { by_resource: HashMap<String, Arc<[AttributePath]>>, of_any: Arc<[AttributePath]> },
+    Paths {
+        by_resource: HashMap<String, Arc<[AttributePath]>>,
+        of_any: Arc<[AttributePath]>,
+    },
 }
 
 impl Relevance {
@@ -38,14 +41,20 @@ impl Relevance {
             (resource, own.into())
         };
         let by_resource = paths.into_iter().map(with_any).collect();
-        Self::Paths { by_resource, of_any: of_any.into() }
+        Self::Paths {
+            by_resource,
+            of_any: of_any.into(),
+        }
     }
 
     /// The matcher for one drift entry; none where nothing of it counts.
     pub(crate) fn of(&self, address: &str) -> Option<Matcher> {
         match self {
             Self::Everything => Some(Matcher::everything()),
-            Self::Paths { by_resource, of_any } => {
+            Self::Paths {
+                by_resource,
+                of_any,
+            } => {
                 let paths = by_resource.get(address).unwrap_or(of_any);
                 (!paths.is_empty()).then(|| Matcher::paths(Arc::clone(paths), true))
             }
@@ -67,7 +76,10 @@ fn read_paths(
         let relevant = RelevantAttribute::read(value, &arena)
             .map_err(|error| session.locate(error, range.start, POINTER))?;
         if let Some(path) = attribute_path(relevant.attribute) {
-            paths.entry(relevant.resource.to_owned()).or_default().push(path);
+            paths
+                .entry(relevant.resource.to_owned())
+                .or_default()
+                .push(path);
         }
     }
     Ok(paths)

@@ -41,10 +41,18 @@ impl Survey {
 
     fn event(&mut self, event: PlanEvent<'_>) {
         match event {
-            PlanEvent::Changes => *self = Self { drift: std::mem::take(&mut self.drift), ..Self::default() },
+            PlanEvent::Changes => {
+                *self = Self {
+                    drift: std::mem::take(&mut self.drift),
+                    ..Self::default()
+                }
+            }
             PlanEvent::Drift => self.drift.clear(),
             PlanEvent::DriftEntry(range) => {
-                self.drift.push(Job { range, position: self.drift.len() });
+                self.drift.push(Job {
+                    range,
+                    position: self.drift.len(),
+                });
             }
             PlanEvent::Change(range, head) => {
                 self.change(range, head);
@@ -60,7 +68,10 @@ impl Survey {
         self.changes |= resource_counts(&head.action, &head.mode, head.moved, head.importing);
         if head.is_listed() {
             self.tally.count(&head.action, head.importing);
-            self.listed.push(Job { range, position: self.total });
+            self.listed.push(Job {
+                range,
+                position: self.total,
+            });
         }
     }
 }
@@ -87,7 +98,10 @@ impl Pass<Vec<Job>> for AllChanges {
         let mut jobs = Vec::new();
         index_plan(input, self.limits, |event| match event {
             PlanEvent::Changes => jobs.clear(),
-            PlanEvent::Change(range, _) => jobs.push(Job { range, position: jobs.len() }),
+            PlanEvent::Change(range, _) => jobs.push(Job {
+                range,
+                position: jobs.len(),
+            }),
             PlanEvent::Drift | PlanEvent::DriftEntry(_) => {}
         })?;
         Ok(jobs)

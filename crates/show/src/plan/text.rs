@@ -83,6 +83,11 @@ impl Plan<'_> {
         let refreshes = self.mode == PlanMode::RefreshOnly && self.drift.any;
         let acts = self.survey.applyable || outputs_declared || refreshes;
         let errored = self.survey.layout.errored;
-        NoChanges { mode: self.mode, errored, drift: self.drift.any, applyable: acts && !errored }
+        NoChanges {
+            mode: self.mode,
+            errored,
+            drift: self.drift.any,
+            applyable: acts && !errored,
+        }
     }
 }

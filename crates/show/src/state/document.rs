@@ -23,10 +23,14 @@ const STATE_VERSION: &str = "1.0";
 pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<Outcome, Error> {
     let range = places.layout.outputs.as_ref();
     let base = range.map_or(0, |range| range.start);
-    let text = range.map(|range| session.source.read(range)).transpose().map_err(Error::Read)?;
+    let text = range
+        .map(|range| session.source.read(range))
+        .transpose()
+        .map_err(Error::Read)?;
     let parse = |text| Document::parse_with(text, session.options.limits);
     let document = text.map(parse).transpose();
-    let document = document.map_err(|error| session.locate_syntax(error, base, "/values/outputs"))?;
+    let document =
+        document.map_err(|error| session.locate_syntax(error, base, "/values/outputs"))?;
     let document = document.unwrap_or_else(Document::null);
     let arena = Arena::new();
     let found: Result<Vec<_>, _> =
@@ -37,11 +41,22 @@ pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<
         Format::Computed => print_computed(session, places, &outputs)?,
     };
     let invalid_text = document.invalid_text().map(|place| base + place.byte);
-    remarks.merge(Remarks { invalid_text, inferred: None });
-    Ok(Outcome { remarks, changes: false, errored: false })
+    remarks.merge(Remarks {
+        invalid_text,
+        inferred: None,
+    });
+    Ok(Outcome {
+        remarks,
+        changes: false,
+        errored: false,
+    })
 }
 
-fn print_text(session: &Session<'_>, places: &StatePlaces, outputs: &[Output<'_>]) -> Result<Remarks, Error> {
+fn print_text(
+    session: &Session<'_>,
+    places: &StatePlaces,
+    outputs: &[Output<'_>],
+) -> Result<Remarks, Error> {
     let mut canvas = Canvas::new(session.options.style());
     version_warning(session, places, &mut canvas);
     if places.is_empty() && outputs.is_empty() {
@@ -61,14 +76,20 @@ fn print_text(session: &Session<'_>, places: &StatePlaces, outputs: &[Output<'_>
     Ok(remarks)
 }
 
-fn print_computed(session: &Session<'_>, places: &StatePlaces, outputs: &[Output<'_>]) -> Result<Remarks, Error> {
+fn print_computed(
+    session: &Session<'_>,
+    places: &StatePlaces,
+    outputs: &[Output<'_>],
+) -> Result<Remarks, Error> {
     let mut json = String::new();
     let mut document = DocumentWriter::state(&mut json, session.options.json());
     session.sink.hand_on(std::mem::take(&mut json))?;
     let remarks = print_resources(session, places, &session.sink.without_comma())?;
     document.next_list(&mut json);
     for output in outputs {
-        with_output(session, output, |output, _| document.state_output(&mut json, output));
+        with_output(session, output, |output, _| {
+            document.state_output(&mut json, output)
+        });
     }
     document.close(&mut json);
     json.push('\n');
@@ -79,13 +100,20 @@ fn print_computed(session: &Session<'_>, places: &StatePlaces, outputs: &[Output
 fn version_warning(session: &Session<'_>, places: &StatePlaces, canvas: &mut Canvas) {
     let newer = |version: &str| format_version::newer_than(version, STATE_VERSION);
     let layout = &places.layout;
-    let schemas = layout.provider_format_version.as_deref().or_else(|| session.shapes.format_version());
+    let schemas = layout
+        .provider_format_version
+        .as_deref()
+        .or_else(|| session.shapes.format_version());
     if layout.format_version.as_deref().is_some_and(newer) || schemas.is_some_and(newer) {
         human::version_warning(canvas, &session.human, human::DocumentKind::State);
     }
 }
 
-fn print_resources(session: &Session<'_>, places: &StatePlaces, sink: &Sink) -> Result<Remarks, Error> {
+fn print_resources(
+    session: &Session<'_>,
+    places: &StatePlaces,
+    sink: &Sink,
+) -> Result<Remarks, Error> {
     let (jobs, placed): (Vec<Job>, Vec<Placed>) = places.in_order();
     in_order(
         session,
@@ -104,7 +132,9 @@ fn with_output(
     take: impl for<'a> FnOnce(&StateOutput<'a>, &'a Arena<'a>),
 ) {
     let shapes = Arena::new();
-    let shape = output.kind.and_then(|kind| value_shape(&Type::read(kind, &shapes)));
+    let shape = output
+        .kind
+        .and_then(|kind| value_shape(&Type::read(kind, &shapes)));
     let arena = Arena::new();
     let sides = Sides::same(output.value, Value::whole_mask(output.sensitive));
     let differ = session.differ(&arena);
@@ -112,11 +142,19 @@ fn with_output(
         Some(shape) => differ.value_of_type(&sides, shape),
         None => differ.json(&sides),
     };
-    take(&StateOutput { name: output.name, diff }, &arena);
+    take(
+        &StateOutput {
+            name: output.name,
+            diff,
+        },
+        &arena,
+    );
 }
 
 impl Session<'_> {
     pub(super) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
-        Differ::new(arena).limits(self.options.limits).unknown_blocks(self.options.unknown_blocks())
+        Differ::new(arena)
+            .limits(self.options.limits)
+            .unknown_blocks(self.options.unknown_blocks())
     }
 }

@@ -47,7 +47,9 @@ impl StatePlaces {
             StateEvent::EndOfModule => _ = self.open.pop(),
             StateEvent::Resources => self.with(innermost, |module| module.resources.clear()),
             StateEvent::ChildModules => self.with(innermost, |module| module.child_modules.clear()),
-            StateEvent::Resource(range) => self.with(innermost, |module| module.resources.push(range)),
+            StateEvent::Resource(range) => {
+                self.with(innermost, |module| module.resources.push(range))
+            }
         }
     }
 
@@ -79,13 +81,27 @@ impl StatePlaces {
         let (mut jobs, mut places) = (Vec::new(), Vec::new());
         let mut modules = vec![(0, StateSpacing::default())];
         while let Some((index, mut spacing)) = modules.pop() {
-            let Some(module) = self.modules.get(index) else { continue };
+            let Some(module) = self.modules.get(index) else {
+                continue;
+            };
             for (n, range) in module.resources.iter().enumerate() {
-                places.push(Placed { spacing, opens_module: n == 0 });
-                jobs.push(Job { range: range.clone(), position: jobs.len() });
+                places.push(Placed {
+                    spacing,
+                    opens_module: n == 0,
+                });
+                jobs.push(Job {
+                    range: range.clone(),
+                    position: jobs.len(),
+                });
                 spacing = spacing.behind_resource();
             }
-            modules.extend(module.child_modules.iter().rev().map(|child| (*child, spacing)));
+            modules.extend(
+                module
+                    .child_modules
+                    .iter()
+                    .rev()
+                    .map(|child| (*child, spacing)),
+            );
         }
         (jobs, places)
     }

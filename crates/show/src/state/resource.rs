@@ -24,7 +24,10 @@ pub(super) fn write_resource(
     let document = Document::parse_reusing(text, session.options.limits, tape)
         .map_err(|error| session.locate_syntax(error, base, ""))?;
     let invalid_text = document.invalid_text().map(|place| base + place.byte);
-    worker.remarks.merge(Remarks { invalid_text, inferred: None });
+    worker.remarks.merge(Remarks {
+        invalid_text,
+        inferred: None,
+    });
     write_parsed(session, base, placed, &document, worker)?;
     worker.tape = document.into_tape();
     Ok(())

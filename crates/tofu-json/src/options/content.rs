@@ -34,7 +34,9 @@ impl Content {
     /// without a name.
     pub(crate) fn of_pipe(mut pipe: impl Read) -> io::Result<Self> {
         let mut bytes = Vec::new();
-        if pipe.by_ref().take(KEPT).read_to_end(&mut bytes)? < usize::try_from(KEPT).unwrap_or(usize::MAX) {
+        if pipe.by_ref().take(KEPT).read_to_end(&mut bytes)?
+            < usize::try_from(KEPT).unwrap_or(usize::MAX)
+        {
             return Ok(Self::Memory(bytes));
         }
         let mut file = tempfile::tempfile()?;

@@ -41,7 +41,9 @@ impl<'c> Found<'c> {
         let trailing = self.opened.trailing(end);
         let trailing = trailing.map_err(|error| failure(error, self.source))?;
         let notes = self.opened.notes().iter().cloned().chain(trailing);
-        Ok(notes.map(|note| Message::note(note, &self.name())).collect())
+        Ok(notes
+            .map(|note| Message::note(note, &self.name()))
+            .collect())
     }
 
     /// An error of a pass over the document.
@@ -53,8 +55,15 @@ impl<'c> Found<'c> {
     pub(crate) fn require(&self, kinds: &[DocumentKind], wanted: &str) -> Result<(), Failure> {
         // An object with nothing but a version is also an empty one of these.
         let fits = kinds.contains(&self.kind)
-            || self.opened.in_memory().is_some_and(|text| is_bare(text, kinds));
-        if fits { Ok(()) } else { Err(self.wrong_kind(wanted)) }
+            || self
+                .opened
+                .in_memory()
+                .is_some_and(|text| is_bare(text, kinds));
+        if fits {
+            Ok(())
+        } else {
+            Err(self.wrong_kind(wanted))
+        }
     }
 
     /// Whether it is a state in one of its forms.
@@ -67,7 +76,9 @@ impl<'c> Found<'c> {
 
     /// The document and what follows it.
     pub(crate) fn text(&self) -> Result<Cow<'_, [u8]>, Failure> {
-        self.opened.text().map_err(|error| failure(error, self.source))
+        self.opened
+            .text()
+            .map_err(|error| failure(error, self.source))
     }
 
     /// Refuses a document of a version that is not read, by its top-level members.
@@ -115,7 +126,12 @@ impl<'c> Found<'c> {
         self.gate(head.as_bytes(), strictness, messages)
     }
 
-    fn gate(&self, head: &[u8], strictness: Strictness, messages: &Messages) -> Result<(), Failure> {
+    fn gate(
+        &self,
+        head: &[u8],
+        strictness: Strictness,
+        messages: &Messages,
+    ) -> Result<(), Failure> {
         let document = Document::parse(head).map_err(|error| self.failure(model(error).into()))?;
         let notice = gate(self.kind, document.root(), strictness);
         let notice = notice.map_err(|refusal| self.refused(&refusal))?;
@@ -132,7 +148,8 @@ impl<'c> Found<'c> {
             state::Error::Document(error) => self.failure(error.into()),
             state::Error::NoState(_) => self.wrong_kind("a state"),
             other => {
-                let message = Message::error("wrong-document", other.to_string()).in_file(&self.name());
+                let message =
+                    Message::error("wrong-document", other.to_string()).in_file(&self.name());
                 match help {
                     Some(help) => message.with_help(help).into(),
                     None => message.into(),
@@ -177,7 +194,11 @@ impl<'c> Found<'c> {
         let (document, end) = parsed.map_err(|error| self.failure(model(error).into()))?;
         let notice = gate(self.kind, document.root(), strictness);
         let notice = notice.map_err(|refusal| self.refused(&refusal))?;
-        for note in self.notes(end)?.into_iter().chain(notice.map(|notice| self.notice(&notice))) {
+        for note in self
+            .notes(end)?
+            .into_iter()
+            .chain(notice.map(|notice| self.notice(&notice)))
+        {
             messages.print(&note);
         }
         look(&document)
@@ -186,7 +207,11 @@ impl<'c> Found<'c> {
 
 fn is_bare(text: &[u8], kinds: &[DocumentKind]) -> bool {
     let document = Document::parse_prefix(text.into(), Limits::default());
-    document.is_ok_and(|(document, _)| meanings(document.root()).iter().any(|kind| kinds.contains(kind)))
+    document.is_ok_and(|(document, _)| {
+        meanings(document.root())
+            .iter()
+            .any(|kind| kinds.contains(kind))
+    })
 }
 
 fn model(error: tofu_json_value::Error) -> tofu_json_model::Error {
@@ -200,7 +225,9 @@ pub(crate) fn failure(error: Error, source: &Source) -> Failure {
             Message::problem(problem, &source.name()).into()
         }
         Error::Read(error) => source.unreadable(&error),
-        other => Message::error("error", other.to_string()).in_file(&source.name()).into(),
+        other => Message::error("error", other.to_string())
+            .in_file(&source.name())
+            .into(),
     }
 }
 
@@ -219,7 +246,9 @@ const fn instead(kind: DocumentKind) -> Option<&'static str> {
         DocumentKind::PlanArchive | DocumentKind::CloudPlan => {
             "run `tofu show -json PLANFILE` and give its output"
         }
-        DocumentKind::EncryptedState => "run `tofu state pull` where its key is configured, and give its output",
+        DocumentKind::EncryptedState => {
+            "run `tofu state pull` where its key is configured, and give its output"
+        }
         DocumentKind::EncryptedPlan => {
             "run `tofu show -json PLANFILE` where its key is configured, and give its output"
         }

@@ -75,7 +75,12 @@ impl FilesArgs {
     /// Where to read from.
     pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
         let sources: Vec<_> = self.files.iter().map(|path| Source::new(path)).collect();
-        if sources.iter().filter(|source| **source == Source::StandardInput).count() > 1 {
+        if sources
+            .iter()
+            .filter(|source| **source == Source::StandardInput)
+            .count()
+            > 1
+        {
             return Err(read_once());
         }
         if sources.is_empty() {

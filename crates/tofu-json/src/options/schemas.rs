@@ -1,4 +1,4 @@
-use super::input::Source;
+use super::input::{Source, read_once};
 use crate::failure::Failure;
 use crate::message::Message;
 use clap::Args;
@@ -31,6 +31,31 @@ impl SchemaArgs {
             return Err(Message::error("usage", text)
                 .with_help("give one of them as a file")
                 .into());
+        }
+        Ok(source)
+    }
+}
+
+/// The provider schemas, for what they say is sensitive.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SecretSchemaArgs {
+    /// Provider schemas, for what they say is sensitive besides what the state tells.
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "TOFU_JSON_SCHEMAS",
+        hide_env_values = true
+    )]
+    schemas: Option<OsString>,
+}
+
+impl SecretSchemaArgs {
+    /// Where to read them from, if they are given.
+    pub(crate) fn source(&self, states: &[&Source]) -> Result<Option<Source>, Failure> {
+        let path = self.schemas.as_deref().filter(|path| !path.is_empty());
+        let source = path.map(|path| Source::new(Path::new(path)));
+        if source == Some(Source::StandardInput) && states.contains(&&Source::StandardInput) {
+            return Err(read_once());
         }
         Ok(source)
     }

@@ -17,10 +17,16 @@ fn listed() -> Result<Finding, Box<dyn std::error::Error + Send + Sync>> {
     let recipe = Recipe::new(1);
     let counted = |resources| -> Result<_, Box<dyn std::error::Error + Send + Sync>> {
         let documents = Documents::of_recipe(&recipe.clone().with_resources(resources))?;
-        Ok((valgrind::allocations(&documents.show(1)?)?, documents.listed()?))
+        Ok((
+            valgrind::allocations(&documents.show(1)?)?,
+            documents.listed()?,
+        ))
     };
     let ((few, few_listed), (many, many_listed)) = (counted(200)?, counted(800)?);
-    let (blocks, listed) = (many.saturating_sub(few), many_listed.saturating_sub(few_listed));
+    let (blocks, listed) = (
+        many.saturating_sub(few),
+        many_listed.saturating_sub(few_listed),
+    );
     Ok(Finding {
         what: "listed resource".to_owned(),
         figure: blocks as f64 / listed.max(1) as f64,

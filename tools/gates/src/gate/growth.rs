@@ -53,5 +53,9 @@ fn taken(shape: &Shape, size: usize) -> Result<Taken, Box<dyn Error + Send + Syn
     let (instructions, output) = valgrind::instructions(&program)?;
     let peak = program.run()?.peak;
     let bytes = documents.size()? + output;
-    Ok(Taken { instructions, bytes, memory: peak as f64 / f64::from(1 << 20) })
+    Ok(Taken {
+        instructions,
+        bytes,
+        memory: peak as f64 / f64::from(1 << 20),
+    })
 }

@@ -10,7 +10,9 @@ const MOST: f64 = 12.5;
 const SIZE: u64 = 10_000_000;
 
 pub(super) fn gate() -> Outcome {
-    let recipe = Recipe::new(1).with_extra_types(1_200).with_size(Document::Plan, SIZE);
+    let recipe = Recipe::new(1)
+        .with_extra_types(1_200)
+        .with_size(Document::Plan, SIZE);
     let documents = Documents::of_recipe(&recipe)?;
     let (instructions, _) = valgrind::instructions(&documents.show(1)?)?;
     let bytes = documents.size()?;

@@ -9,13 +9,18 @@ const MOST: f64 = 48.0;
 const SIZE: u64 = 100_000_000;
 
 pub(super) fn gate() -> Outcome {
-    let recipe = Recipe::new(1).with_extra_types(1_200).with_size(Document::Plan, SIZE);
+    let recipe = Recipe::new(1)
+        .with_extra_types(1_200)
+        .with_size(Document::Plan, SIZE);
     let documents = Documents::of_recipe(&recipe)?;
     let programs = [
         ("plan of 100 MB, file, one thread", documents.show(1)?),
         ("plan of 100 MB, file, two threads", documents.show(2)?),
         ("plan of 100 MB, pipe, one thread", documents.show_piped(1)?),
-        ("plan of 100 MB, pipe, two threads", documents.show_piped(2)?),
+        (
+            "plan of 100 MB, pipe, two threads",
+            documents.show_piped(2)?,
+        ),
     ];
     let mut findings = Vec::new();
     let mut first = None;

@@ -23,8 +23,12 @@ pub(crate) enum Gate {
 }
 
 impl Gate {
-    pub(crate) const ALL: [Self; 4] =
-        [Self::Instructions, Self::Allocations, Self::Memory, Self::Growth];
+    pub(crate) const ALL: [Self; 4] = [
+        Self::Instructions,
+        Self::Allocations,
+        Self::Memory,
+        Self::Growth,
+    ];
 
     pub(crate) fn needs_valgrind(self) -> bool {
         !matches!(self, Self::Memory)

@@ -17,7 +17,14 @@ pub(super) struct Made {
 impl Made {
     pub(super) fn new(kind: &'static str, before: String, after: String) -> Self {
         let (of_change, of_plan, changes) = (String::new(), String::new(), None);
-        Self { kind, before, after, of_change, of_plan, changes }
+        Self {
+            kind,
+            before,
+            after,
+            of_change,
+            of_plan,
+            changes,
+        }
     }
 
     pub(super) fn plan(&self) -> String {
@@ -39,7 +46,13 @@ impl Made {
 
 /// An update of `v` in the resource of a name; other members of the resource, then of the change,
 /// each behind a comma.
-pub(super) fn change(name: &str, others: &str, before: &str, after: &str, of_change: &str) -> String {
+pub(super) fn change(
+    name: &str,
+    others: &str,
+    before: &str,
+    after: &str,
+    of_change: &str,
+) -> String {
     format!(
         r#"{{"address":"acme_thing.{name}","mode":"managed","type":"acme_thing","name":"{name}","provider_name":"registry.opentofu.org/acme/acme"{others},"change":{{"actions":["update"],"before":{{"id":"1","v":{before}}},"after":{{"id":"2","v":{after}}},"after_unknown":{{}},"before_sensitive":{{}}{of_change}}}}}"#
     )

@@ -30,7 +30,8 @@ impl Shape {
     pub(crate) fn documents(&self, size: usize) -> Result<Documents, Box<dyn Error + Send + Sync>> {
         match self.maker {
             Maker::Generator(word) => {
-                let shape: tofu_json_plan_gen::Shape = word.parse().map_err(|error| format!("{error}"))?;
+                let shape: tofu_json_plan_gen::Shape =
+                    word.parse().map_err(|error| format!("{error}"))?;
                 let recipe = Recipe::new(1).with_shape(shape.with_length(size as u64));
                 Ok(Documents::of_recipe(&recipe)?)
             }
@@ -49,23 +50,48 @@ const FIVEFOLD: f64 = 5.0;
 const SIXTEENFOLD: f64 = 16.0;
 
 const fn named(name: &'static str, size: usize) -> Shape {
-    Shape { name, size, most: FIVEFOLD, maker: Maker::Generator(name) }
+    Shape {
+        name,
+        size,
+        most: FIVEFOLD,
+        maker: Maker::Generator(name),
+    }
 }
 
 const fn own(name: &'static str, size: usize, make: fn(usize) -> Made) -> Shape {
-    Shape { name, size, most: FIVEFOLD, maker: Maker::Own(make) }
+    Shape {
+        name,
+        size,
+        most: FIVEFOLD,
+        maker: Maker::Own(make),
+    }
 }
 
 const fn square(shape: Shape) -> Shape {
-    Shape { most: SIXTEENFOLD, ..shape }
+    Shape {
+        most: SIXTEENFOLD,
+        ..shape
+    }
 }
 
 pub(crate) const SHAPES: [Shape; 24] = [
     named("list", 4_000),
-    own("list of unchanged objects", 4_000, sequences::unchanged_objects),
+    own(
+        "list of unchanged objects",
+        4_000,
+        sequences::unchanged_objects,
+    ),
     own("list of objects, a tenth edited", 1_000, sequences::objects),
-    own("list of objects, a tenth removed", 1_000, sequences::removed_objects),
-    own("dynamic list, a tenth edited", 4_000, sequences::dynamic_list),
+    own(
+        "list of objects, a tenth removed",
+        1_000,
+        sequences::removed_objects,
+    ),
+    own(
+        "dynamic list, a tenth edited",
+        4_000,
+        sequences::dynamic_list,
+    ),
     named("list-blocks", 500),
     named("set", 4_000),
     named("set-blocks", 500),
@@ -84,5 +110,9 @@ pub(crate) const SHAPES: [Shape; 24] = [
     named("drift", 250),
     own("moved resources", 250, whole::moved),
     square(named("lists-without-common", 2_000)),
-    square(own("two orders of two strings", 1_000, sequences::two_strings)),
+    square(own(
+        "two orders of two strings",
+        1_000,
+        sequences::two_strings,
+    )),
 ];

@@ -8,7 +8,9 @@ fn small() -> Made {
 pub(super) fn drift(count: usize) -> Made {
     let side = |word: &str| format!("{{{}}}", joined(count, |n| format!(r#""k{n}":"{word}""#)));
     let drifted = change("a", "", &side("one"), &side("two"), "");
-    let relevant = array(count, |n| format!(r#"{{"resource":"acme_thing.a","attribute":["v","k{n}"]}}"#));
+    let relevant = array(count, |n| {
+        format!(r#"{{"resource":"acme_thing.a","attribute":["v","k{n}"]}}"#)
+    });
     let of_plan = format!(r#","resource_drift":[{drifted}],"relevant_attributes":{relevant}"#);
     Made { of_plan, ..small() }
 }
@@ -18,5 +20,8 @@ pub(super) fn moved(count: usize) -> Made {
         let from = format!(r#","previous_address":"acme_thing.from{n}""#);
         change(&format!("to{n}"), &from, "{}", "{}", "")
     });
-    Made { changes: Some(changes), ..small() }
+    Made {
+        changes: Some(changes),
+        ..small()
+    }
 }

@@ -4,10 +4,10 @@ use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
 use crate::options::document::Found;
 use crate::options::input::TwoInputsArgs;
+use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
-use crate::options::list_format::ListFormat;
 use clap::Args;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Compare, Difference, What, compare, list};
@@ -55,7 +55,10 @@ impl DiffArgs {
     pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let [one, other] = self.inputs.sources()?;
         let (one_content, other_content) = (one.open()?, other.open()?);
-        let (one, other) = (Found::new(&one_content, &one)?, Found::new(&other_content, &other)?);
+        let (one, other) = (
+            Found::new(&one_content, &one)?,
+            Found::new(&other_content, &other)?,
+        );
         let limits = Limits::default();
         let mut texts = Vec::new();
         for found in [&one, &other] {
@@ -113,7 +116,11 @@ fn text(differences: &[Difference]) -> String {
         text.push_str(&format!(
             "      {} {}\n",
             symbol(&difference.what),
-            visible_on_one_line(inside.trim_end_matches(": added").trim_end_matches(": removed"))
+            visible_on_one_line(
+                inside
+                    .trim_end_matches(": added")
+                    .trim_end_matches(": removed")
+            )
         ));
     }
     text

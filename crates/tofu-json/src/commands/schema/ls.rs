@@ -5,10 +5,10 @@ use crate::json::Json;
 use crate::message::Messages;
 use crate::options::document::Found;
 use crate::options::input::InputArgs;
+use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
-use crate::options::list_format::ListFormat;
 use clap::Args;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Listed, list};
@@ -89,7 +89,8 @@ fn json(listed: &[Listed]) -> String {
                 json.member("provider").string(&entry.provider);
                 json.member("family").string(entry.family.key());
                 json.member("name").string(&entry.name);
-                json.member("version").string_or_null(entry.version.as_deref());
+                json.member("version")
+                    .string_or_null(entry.version.as_deref());
                 json.member("bytes").literal(entry.bytes);
             });
         }

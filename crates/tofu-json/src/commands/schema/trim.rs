@@ -80,9 +80,17 @@ impl TrimArgs {
 
     pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.schemas.source()?;
-        let documents: Vec<_> = self.needed_by.iter().map(|path| Source::new(path)).collect();
+        let documents: Vec<_> = self
+            .needed_by
+            .iter()
+            .map(|path| Source::new(path))
+            .collect();
         let inputs = documents.iter().chain([&source]);
-        if inputs.filter(|source| **source == Source::StandardInput).count() > 1 {
+        if inputs
+            .filter(|source| **source == Source::StandardInput)
+            .count()
+            > 1
+        {
             return Err(read_once());
         }
         let mut needs = Needs::new();
@@ -92,7 +100,10 @@ impl TrimArgs {
         let content = source.open()?;
         let found = Found::new(&content, &source)?;
         found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
-        let keep = self.with.iter().fold(Keep::new(), |keep, with| keep.family(with.family()));
+        let keep = self
+            .with
+            .iter()
+            .fold(Keep::new(), |keep, with| keep.family(with.family()));
         let text = found.text()?;
         found.check_version(&text, self.versions.strictness(), messages)?;
         let trimmed = trim(&text, &needs, &keep, Limits::default());
@@ -127,7 +138,10 @@ impl TrimArgs {
                 let layout = read.map_err(|error| found.failure(error))?;
                 let version = layout.format_version.as_deref();
                 found.check_version_text(version, self.versions.strictness(), messages)?;
-                found.notes(layout.end)?.iter().for_each(|note| messages.print(note));
+                found
+                    .notes(layout.end)?
+                    .iter()
+                    .for_each(|note| messages.print(note));
                 Ok(())
             }
             DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {

@@ -1,4 +1,4 @@
-use super::with_contents;
+use super::{Secrets, with_marked};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
@@ -7,6 +7,7 @@ use crate::options::input::TwoInputsArgs;
 use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::schemas::SecretSchemaArgs;
 use crate::options::versions::VersionArgs;
 use clap::Args;
 use tofu_json_model::state::{Differences, ValueDifference, What, compare};
@@ -31,6 +32,9 @@ pub(crate) struct DiffArgs {
     #[arg(long)]
     show_sensitive: bool,
 
+    #[command(flatten)]
+    schemas: SecretSchemaArgs,
+
     /// How the differences are written.
     #[arg(long, value_enum, default_value_t)]
     format: ListFormat,
@@ -53,8 +57,14 @@ impl DiffArgs {
     pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let [one, other] = self.inputs.sources()?;
         let strictness = self.versions.strictness();
-        let differences = with_contents(&one, strictness, messages, |before, _| {
-            with_contents(&other, strictness, messages, |after, _| {
+        let schemas = self.schemas.source(&[&one, &other])?;
+        let secrets = Secrets {
+            schemas: schemas.as_ref(),
+            shown: self.show_sensitive,
+        };
+        let secrets = Some(&secrets);
+        let differences = with_marked(&one, secrets, strictness, messages, |before, _| {
+            with_marked(&other, secrets, strictness, messages, |after, _| {
                 Ok(compare(before, after, self.show_sensitive))
             })
         })?;
@@ -106,7 +116,12 @@ fn entry(text: &mut String, name: &str, what: &What) {
     }
     for value in values {
         let side = |json: &Option<String>| json.clone().unwrap_or_else(|| "none".to_owned());
-        line(format!("{}: {} -> {}", path(value), side(&value.before), side(&value.after)));
+        line(format!(
+            "{}: {} -> {}",
+            path(value),
+            side(&value.before),
+            side(&value.after)
+        ));
     }
 }
 
@@ -127,7 +142,8 @@ fn json(differences: &Differences) -> String {
             for object in &differences.objects {
                 json.element().object(|json| {
                     json.member("address").string(&object.address);
-                    json.member("deposed_key").string_or_null(object.deposed.as_deref());
+                    json.member("deposed_key")
+                        .string_or_null(object.deposed.as_deref());
                     change(json, &object.what);
                 });
             }

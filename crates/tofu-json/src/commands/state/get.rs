@@ -1,4 +1,4 @@
-use super::with_contents;
+use super::{Secrets, with_marked};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::indent;
@@ -6,6 +6,7 @@ use crate::message::{Message, Messages};
 use crate::options::input::InputArgs;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::schemas::SecretSchemaArgs;
 use crate::options::versions::VersionArgs;
 use clap::Args;
 use tofu_json_model::state::{Contents, Object};
@@ -38,6 +39,9 @@ pub(crate) struct GetArgs {
     show_sensitive: bool,
 
     #[command(flatten)]
+    schemas: SecretSchemaArgs,
+
+    #[command(flatten)]
     versions: VersionArgs,
 
     #[command(flatten)]
@@ -54,25 +58,49 @@ impl GetArgs {
 
     pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.state.source()?;
-        with_contents(&source, self.versions.strictness(), messages, |contents, _| {
-            let object = self.find(contents, &source.name())?;
-            self.output.write(&indent(&object.to_json(self.show_sensitive)), false)?;
-            Ok(ExitCode::Fine)
-        })
+        let schemas = self.schemas.source(&[&source])?;
+        let secrets = Secrets {
+            schemas: schemas.as_ref(),
+            shown: self.show_sensitive,
+        };
+        let strictness = self.versions.strictness();
+        with_marked(
+            &source,
+            Some(&secrets),
+            strictness,
+            messages,
+            |contents, _| {
+                let object = self.find(contents, &source.name())?;
+                self.output
+                    .write(&indent(&object.to_json(self.show_sensitive)), false)?;
+                Ok(ExitCode::Fine)
+            },
+        )
     }
 
-    fn find<'o, 'a>(&self, contents: &'o Contents<'a>, file: &str) -> Result<&'o Object<'a>, Failure> {
+    fn find<'o, 'a>(
+        &self,
+        contents: &'o Contents<'a>,
+        file: &str,
+    ) -> Result<&'o Object<'a>, Failure> {
         let at_address = contents.at(&self.address);
-        let wanted = at_address.iter().find(|object| object.deposed == self.deposed);
+        let wanted = at_address
+            .iter()
+            .find(|object| object.deposed == self.deposed);
         if let Some(object) = wanted {
             return Ok(object);
         }
         let text = match &self.deposed {
-            Some(key) => format!("expected a deposed object {key} at {}, found none", self.address),
+            Some(key) => format!(
+                "expected a deposed object {key} at {}, found none",
+                self.address
+            ),
             None => format!("expected an object at {}, found none", self.address),
         };
         let message = Message::error("no-such-object", text).in_file(file);
-        let deposed = at_address.iter().find_map(|object| object.deposed.as_deref());
+        let deposed = at_address
+            .iter()
+            .find_map(|object| object.deposed.as_deref());
         let help = match deposed {
             Some(key) => format!("there is a deposed one: `--deposed {key}`"),
             None => "`tofu-json state ls` lists the addresses".to_owned(),

@@ -38,14 +38,19 @@ impl LsArgs {
 
     pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.state.source()?;
-        with_contents(&source, self.versions.strictness(), messages, |contents, _| {
-            let text = match self.format {
-                ListFormat::Text => text(contents),
-                ListFormat::Json => json(contents),
-            };
-            self.output.write(&text, false)?;
-            Ok(ExitCode::Fine)
-        })
+        with_contents(
+            &source,
+            self.versions.strictness(),
+            messages,
+            |contents, _| {
+                let text = match self.format {
+                    ListFormat::Text => text(contents),
+                    ListFormat::Json => json(contents),
+                };
+                self.output.write(&text, false)?;
+                Ok(ExitCode::Fine)
+            },
+        )
     }
 }
 
@@ -75,7 +80,8 @@ fn json(contents: &Contents<'_>) -> String {
 
 fn members(json: &mut Json, object: &Object<'_>) {
     json.member("address").string(&object.address);
-    json.member("deposed_key").string_or_null(object.deposed.as_deref());
+    json.member("deposed_key")
+        .string_or_null(object.deposed.as_deref());
     json.member("tainted").literal(object.tainted);
     json.member("module").string(&object.module);
     json.member("mode").string(object.mode.as_str());

@@ -7,12 +7,15 @@ pub(crate) mod size;
 
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::Messages;
+use crate::message::{Message, Messages};
 use crate::options::document::Found;
 use crate::options::input::Source;
 use clap::Subcommand;
 use tofu_json_model::gate::Strictness;
+use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::Contents;
+use tofu_json_show::Limits;
+use tofu_json_vocab::Mode;
 
 /// The verbs of `state`.
 #[derive(Debug, Subcommand)]
@@ -71,6 +74,18 @@ fn with_contents<T>(
     messages: &Messages,
     look: impl FnOnce(&Contents<'_>, usize) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
+    with_marked(source, None, strictness, messages, look)
+}
+
+/// The same with what schemas say is sensitive marked as well. Without them a note tells what a state
+/// file leaves out.
+fn with_marked<T>(
+    source: &Source,
+    secrets: Option<&Secrets<'_>>,
+    strictness: Strictness,
+    messages: &Messages,
+    look: impl FnOnce(&Contents<'_>, usize) -> Result<T, Failure>,
+) -> Result<T, Failure> {
     let content = source.open()?;
     let found = Found::new(&content, source)?;
     if !found.is_state() {
@@ -78,7 +93,49 @@ fn with_contents<T>(
     }
     found.read(strictness, messages, |document| {
         let contents = Contents::read(found.kind, document.root());
-        let contents = contents.map_err(|error| found.state_failure(error))?;
+        let mut contents = contents.map_err(|error| found.state_failure(error))?;
+        if let Some(secrets) = secrets {
+            secrets.mark(&mut contents, &found, messages)?;
+        }
         look(&contents, document.root().raw().len())
     })
+}
+
+/// What is known of secrets besides the state itself.
+struct Secrets<'s> {
+    schemas: Option<&'s Source>,
+    shown: bool,
+}
+
+impl Secrets<'_> {
+    fn mark(
+        &self,
+        contents: &mut Contents<'_>,
+        state: &Found<'_>,
+        messages: &Messages,
+    ) -> Result<(), Failure> {
+        if self.shown {
+            return Ok(());
+        }
+        let Some(source) = self.schemas else {
+            let has_data = contents
+                .objects
+                .iter()
+                .any(|object| object.mode == Mode::Data);
+            if state.kind == DocumentKind::RawState && has_data {
+                let text = "a state file does not tell which attributes of data sources are sensitive by their schemas";
+                let note = Message::remark("sensitive-unknown", text).in_file(&state.name());
+                messages.print(&note.with_help(
+                    "give them with `--schemas`, or give the output of `tofu show -json`",
+                ));
+            }
+            return Ok(());
+        };
+        let content = source.open()?;
+        let found = Found::new(&content, source)?;
+        found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
+        let text = found.text()?;
+        let marked = contents.mark_by_schemas(&text, Limits::default());
+        marked.map_err(|error| found.failure(error.into()))
+    }
 }

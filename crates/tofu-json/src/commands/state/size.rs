@@ -43,15 +43,20 @@ impl SizeArgs {
 
     pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.state.source()?;
-        with_contents(&source, self.versions.strictness(), messages, |contents, bytes| {
-            let sizes = Sizes::of(contents, bytes);
-            let text = match self.format {
-                ListFormat::Text => self.text(&sizes),
-                ListFormat::Json => self.json(&sizes),
-            };
-            self.output.write(&text, false)?;
-            Ok(ExitCode::Fine)
-        })
+        with_contents(
+            &source,
+            self.versions.strictness(),
+            messages,
+            |contents, bytes| {
+                let sizes = Sizes::of(contents, bytes);
+                let text = match self.format {
+                    ListFormat::Text => self.text(&sizes),
+                    ListFormat::Json => self.json(&sizes),
+                };
+                self.output.write(&text, false)?;
+                Ok(ExitCode::Fine)
+            },
+        )
     }
 
     fn top<'s, T>(&self, sizes: &'s [T]) -> impl Iterator<Item = &'s T> + use<'s, T> {
@@ -73,7 +78,12 @@ impl SizeArgs {
             ]
         };
         let row = |name: &str, count: usize, bytes: usize| {
-            [Cell::text(name), Cell::number(count), Cell::number(bytes), share(bytes)]
+            [
+                Cell::text(name),
+                Cell::number(count),
+                Cell::number(bytes),
+                share(bytes),
+            ]
         };
         let mut whole = Grid::default();
         whole.row(head("part"));
@@ -89,7 +99,11 @@ impl SizeArgs {
         let mut objects = Grid::default();
         objects.row(head("object"));
         for size in self.top(&sizes.by_object) {
-            objects.row(row(&named(&size.address, size.deposed.as_deref()), 1, size.bytes));
+            objects.row(row(
+                &named(&size.address, size.deposed.as_deref()),
+                1,
+                size.bytes,
+            ));
         }
         let mut attributes = Grid::default();
         attributes.row(head("attribute"));
@@ -97,7 +111,9 @@ impl SizeArgs {
             let name = format!("{}.{}", size.resource_type, size.attribute);
             attributes.row(row(&name, size.count, size.bytes));
         }
-        [whole, types, objects, attributes].map(|grid| grid.write()).join("\n")
+        [whole, types, objects, attributes]
+            .map(|grid| grid.write())
+            .join("\n")
     }
 
     fn json(&self, sizes: &Sizes) -> String {
@@ -120,7 +136,8 @@ impl SizeArgs {
                 for size in self.top(&sizes.by_object) {
                     json.element().object(|json| {
                         json.member("address").string(&size.address);
-                        json.member("deposed_key").string_or_null(size.deposed.as_deref());
+                        json.member("deposed_key")
+                            .string_or_null(size.deposed.as_deref());
                         json.member("bytes").literal(size.bytes);
                     });
                 }

@@ -17,7 +17,8 @@ pub(super) fn write(sums: &Sums) -> String {
                 json.element().string(file);
             }
         });
-        json.member("total").object(|json| numbers(json, &sums.total));
+        json.member("total")
+            .object(|json| numbers(json, &sums.total));
     });
     json.finish()
 }
@@ -36,12 +37,17 @@ fn plan(json: &mut Json, plan: &Plan) {
     let summary = &plan.summary;
     json.object(|json| {
         json.member("file").string(&plan.file);
-        json.member("format_version").string_or_null(summary.format_version.as_deref());
-        json.member("terraform_version").string_or_null(summary.terraform_version.as_deref());
+        json.member("format_version")
+            .string_or_null(summary.format_version.as_deref());
+        json.member("terraform_version")
+            .string_or_null(summary.terraform_version.as_deref());
         numbers(json, summary);
         if !summary.listed.is_empty() {
             json.member("addresses").array(|json| {
-                summary.listed.iter().for_each(|change| listed(json.element(), change));
+                summary
+                    .listed
+                    .iter()
+                    .for_each(|change| listed(json.element(), change));
             });
         }
     });

@@ -4,13 +4,25 @@ use std::collections::BTreeMap;
 use tofu_json_model::summary::{Counts, Summary};
 
 const HEADS: [&str; 9] = [
-    "add", "change", "destroy", "replace", "import", "move", "forget", "read", "unchanged",
+    "add",
+    "change",
+    "destroy",
+    "replace",
+    "import",
+    "move",
+    "forget",
+    "read",
+    "unchanged",
 ];
 
 /// Tables: by plan, by type, by module.
 pub(super) fn write(sums: &Sums) -> String {
     let mut text = String::new();
-    head(&mut text, "plan", &["drift", "outputs", "failed checks", "result"]);
+    head(
+        &mut text,
+        "plan",
+        &["drift", "outputs", "failed checks", "result"],
+    );
     for plan in &sums.plans {
         plan_row(&mut text, &code(&plan.file), &plan.summary);
     }
@@ -29,8 +41,15 @@ fn plan_row(text: &mut String, name: &str, summary: &Summary) {
         failed @ "planning failed" => format!("**{failed}**"),
         other => other.to_owned(),
     };
-    let own = [drifted(summary), summary.outputs.acting(), broken_checks(summary)];
-    let own = own.map(|number| number.to_string()).into_iter().chain([result]);
+    let own = [
+        drifted(summary),
+        summary.outputs.acting(),
+        broken_checks(summary),
+    ];
+    let own = own
+        .map(|number| number.to_string())
+        .into_iter()
+        .chain([result]);
     row(text, name, &summary.changes, own);
 }
 
@@ -41,16 +60,26 @@ fn part(text: &mut String, name: &str, rows: &BTreeMap<String, Counts>) {
     text.push('\n');
     head(text, name, &[]);
     for (name, counts) in busy(rows) {
-        let name = if name.is_empty() { "(root)".to_owned() } else { code(name) };
+        let name = if name.is_empty() {
+            "(root)".to_owned()
+        } else {
+            code(name)
+        };
         row(text, &name, counts, []);
     }
 }
 
 fn head(text: &mut String, name: &str, own: &[&str]) {
     let heads: Vec<_> = HEADS.iter().chain(own).copied().collect();
-    let rules = heads.iter().map(|head| if *head == "result" { "---" } else { "---:" });
+    let rules = heads
+        .iter()
+        .map(|head| if *head == "result" { "---" } else { "---:" });
     let rules: Vec<_> = rules.collect();
-    text.push_str(&format!("| {name} | {} |\n| --- | {} |\n", heads.join(" | "), rules.join(" | ")));
+    text.push_str(&format!(
+        "| {name} | {} |\n| --- | {} |\n",
+        heads.join(" | "),
+        rules.join(" | ")
+    ));
 }
 
 fn row(text: &mut String, name: &str, counts: &Counts, own: impl IntoIterator<Item = String>) {

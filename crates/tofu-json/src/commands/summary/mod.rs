@@ -111,13 +111,16 @@ impl SummaryArgs {
         if sums.plans.is_empty() {
             return Ok(ExitCode::Error);
         }
-        self.output.write(&self.text(&sums), self.detailed_exitcode)?;
+        self.output
+            .write(&self.text(&sums), self.detailed_exitcode)?;
         Ok(self.exit_code(&sums))
     }
 
     fn read_all(&self, sources: &[Source]) -> Vec<Result<(Plan, Vec<Message>), Failure>> {
         let read = || sources.par_iter().map(|source| self.read(source)).collect();
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build();
         match pool {
             Ok(pool) => pool.install(read),
             // Without threads of its own the work is done here.
@@ -141,7 +144,9 @@ impl SummaryArgs {
         let summary = read.map_err(|error| match error {
             Error::Version(refusal) => found.refused(&refusal),
             Error::Plan(error) => found.failure(error),
-            other => Message::error("error", other.to_string()).in_file(&source.name()).into(),
+            other => Message::error("error", other.to_string())
+                .in_file(&source.name())
+                .into(),
         })?;
         let mut notes = found.notes(summary.end)?;
         notes.extend(summary.notice().map(|notice| found.notice(&notice)));

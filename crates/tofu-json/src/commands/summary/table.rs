@@ -6,7 +6,15 @@ use std::fmt::Write as _;
 use tofu_json_model::summary::{Counts, Listed, Summary};
 
 const COUNTS: [&str; 9] = [
-    "add", "change", "destroy", "replace", "import", "move", "forget", "read", "unchanged",
+    "add",
+    "change",
+    "destroy",
+    "replace",
+    "import",
+    "move",
+    "forget",
+    "read",
+    "unchanged",
 ];
 
 /// Tables: by plan, by type, by module; and the addresses, if they were asked for.
@@ -25,13 +33,31 @@ pub(super) fn write(sums: &Sums) -> String {
 
 fn plans(sums: &Sums) -> String {
     let mut grid = Grid::default();
-    let heads = COUNTS.into_iter().chain(["drift", "outputs", "failed checks"]);
+    let heads = COUNTS
+        .into_iter()
+        .chain(["drift", "outputs", "failed checks"]);
     let heads = heads.map(|head| Cell::Number(head.to_owned()));
-    grid.row([Cell::text("plan")].into_iter().chain(heads).chain([Cell::text("result")]));
+    grid.row(
+        [Cell::text("plan")]
+            .into_iter()
+            .chain(heads)
+            .chain([Cell::text("result")]),
+    );
     let mut row = |name: &str, summary: &Summary| {
-        let own = [drifted(summary), summary.outputs.acting(), broken_checks(summary)];
-        let numbers = counts(&summary.changes).into_iter().chain(own.map(Cell::number));
-        grid.row([Cell::text(name)].into_iter().chain(numbers).chain([Cell::text(verdict(summary))]));
+        let own = [
+            drifted(summary),
+            summary.outputs.acting(),
+            broken_checks(summary),
+        ];
+        let numbers = counts(&summary.changes)
+            .into_iter()
+            .chain(own.map(Cell::number));
+        grid.row(
+            [Cell::text(name)]
+                .into_iter()
+                .chain(numbers)
+                .chain([Cell::text(verdict(summary))]),
+        );
     };
     for plan in &sums.plans {
         row(&plan.file, &plan.summary);

@@ -6,12 +6,17 @@ pub(super) fn write(report: &Report, file: &str) -> String {
     let mut json = Json::line();
     json.object(|json| {
         json.member("file").string(file);
-        json.member("kind").string_or_null(report.kind.map(|kind| kind.noun()));
-        json.member("schema").string_or_null(report.kind.and_then(tofu_json_model::json_schema::name_of));
-        json.member("format_version").string_or_null(report.format_version.as_deref());
+        json.member("kind")
+            .string_or_null(report.kind.map(|kind| kind.noun()));
+        json.member("schema")
+            .string_or_null(report.kind.and_then(tofu_json_model::json_schema::name_of));
+        json.member("format_version")
+            .string_or_null(report.format_version.as_deref());
         let producer = &report.producer;
-        json.member("program").string_or_null(producer.program.map(|program| program.as_str()));
-        json.member("program_version").string_or_null(producer.version.as_deref());
+        json.member("program")
+            .string_or_null(producer.program.map(|program| program.as_str()));
+        json.member("program_version")
+            .string_or_null(producer.version.as_deref());
         json.member("findings").array(|json| {
             for found in &report.findings {
                 json.element().object(|json| finding(json, found));

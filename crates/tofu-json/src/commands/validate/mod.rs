@@ -96,7 +96,10 @@ impl ValidateArgs {
         let fail = |error| failure(error, source);
         let opened = Opened::open(content.as_input(), Limits::default()).map_err(fail)?;
         // What the document is the report says better.
-        let notes = opened.notes().iter().filter(|note| note.code != NoteCode::SingleValue);
+        let notes = opened
+            .notes()
+            .iter()
+            .filter(|note| note.code != NoteCode::SingleValue);
         for note in notes {
             messages.print(&Message::note(note.clone(), &source.name()));
         }
@@ -106,7 +109,10 @@ impl ValidateArgs {
 }
 
 fn exit_code(report: &Report) -> ExitCode {
-    let is_broken = report.findings.iter().any(|finding| finding.code == Code::Syntax);
+    let is_broken = report
+        .findings
+        .iter()
+        .any(|finding| finding.code == Code::Syntax);
     match report.worst() {
         _ if report.kind.is_none() && is_broken => ExitCode::Error,
         Some(Severity::Error | Severity::Warning) => ExitCode::Changes,

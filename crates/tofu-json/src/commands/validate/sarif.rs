@@ -54,7 +54,8 @@ fn result(json: &mut Json, finding: &Finding, file: &str) {
     };
     json.member("ruleId").string(finding.code.as_str());
     json.member("level").string(level);
-    json.member("message").object(|json| json.member("text").string(&finding.message));
+    json.member("message")
+        .object(|json| json.member("text").string(&finding.message));
     json.member("locations").array(|json| {
         json.element().object(|json| location(json, finding, file));
     });
@@ -62,7 +63,8 @@ fn result(json: &mut Json, finding: &Finding, file: &str) {
 
 fn location(json: &mut Json, finding: &Finding, file: &str) {
     json.member("physicalLocation").object(|json| {
-        json.member("artifactLocation").object(|json| json.member("uri").string(&uri(file)));
+        json.member("artifactLocation")
+            .object(|json| json.member("uri").string(&uri(file)));
         json.member("region").object(|json| {
             json.member("startLine").literal(finding.place.line);
             json.member("startColumn").literal(finding.place.column);
@@ -80,7 +82,9 @@ fn uri(file: &str) -> String {
     let mut uri = String::new();
     for byte in file.bytes() {
         match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => uri.push(char::from(byte)),
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
+                uri.push(char::from(byte))
+            }
             b'\\' => uri.push('/'),
             other => uri.push_str(&format!("%{other:02X}")),
         }

@@ -3,7 +3,11 @@ use tofu_json_model::validate::{Finding, Report};
 
 /// What the document is on a line, then a line for each finding.
 pub(super) fn write(report: &Report, file: &str) -> String {
-    let mut text = format!("{}: {}\n", visible_on_one_line(file), visible_on_one_line(&about(report)));
+    let mut text = format!(
+        "{}: {}\n",
+        visible_on_one_line(file),
+        visible_on_one_line(&about(report))
+    );
     for finding in &report.findings {
         text.push_str(&visible_on_one_line(&line(finding, file)));
         text.push('\n');
@@ -16,8 +20,15 @@ pub(super) fn write(report: &Report, file: &str) -> String {
 
 /// Such as "a plan, format version 1.2, OpenTofu 1.12.6: nothing found".
 fn about(report: &Report) -> String {
-    let mut about = report.kind.map_or("not readable", |kind| kind.noun()).to_owned();
-    for other in report.meanings.iter().filter(|kind| Some(**kind) != report.kind) {
+    let mut about = report
+        .kind
+        .map_or("not readable", |kind| kind.noun())
+        .to_owned();
+    for other in report
+        .meanings
+        .iter()
+        .filter(|kind| Some(**kind) != report.kind)
+    {
         about.push_str(&format!(" or {}", other.noun()));
     }
     if let Some(version) = &report.format_version {

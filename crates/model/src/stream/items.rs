@@ -402,7 +402,7 @@ mod tests {
     fn case_12_what_is_held_does_not_grow_with_the_document() {
         let start = b"{\"resource_changes\":[";
         let plan = start.chain(Endless {
-            left: 3_000,
+            left: 300,
             at_hand: Vec::new(),
         });
         let mut items = PlanItems::new(plan);

@@ -76,9 +76,9 @@ impl Json {
         }
     }
 
-    /// JSON that was written elsewhere, or null.
-    pub(crate) fn json_or_null(&mut self, json: Option<&str>) {
-        self.text.push_str(&harmless(json.unwrap_or("null")));
+    /// JSON that was written elsewhere.
+    pub(crate) fn json(&mut self, json: &str) {
+        self.text.push_str(&harmless(json));
     }
 
     /// A number or truth value, by its text.

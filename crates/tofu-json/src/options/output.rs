@@ -50,9 +50,13 @@ impl OutputArgs {
 
     /// Writes a text as the result. A reader that has gone away needs no more of it, but counts as an
     /// error where the exit code is the answer.
-    pub(crate) fn write(&self, text: &str, code_is_answer: bool) -> Result<(), Failure> {
+    pub(crate) fn write(
+        &self,
+        text: impl AsRef<[u8]>,
+        code_is_answer: bool,
+    ) -> Result<(), Failure> {
         let mut sink = self.open()?;
-        let written = sink.write_all(text.as_bytes()).and_then(|()| sink.finish());
+        let written = sink.write_all(text.as_ref()).and_then(|()| sink.finish());
         written.map_err(|error| match error.kind() {
             io::ErrorKind::BrokenPipe if code_is_answer => Failure::Quiet(ExitCode::Error),
             io::ErrorKind::BrokenPipe => Failure::Quiet(ExitCode::Fine),

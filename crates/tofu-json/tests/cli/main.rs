@@ -14,4 +14,8 @@ mod input;
 mod interrupt;
 mod output;
 mod run;
+mod schema;
+mod state;
+mod summary;
 mod usage;
+mod validate;

@@ -48,7 +48,7 @@ impl LsArgs {
         found.check_version(&text, self.versions.strictness(), messages)?;
         let listed = list(&text, Limits::default());
         let listed = listed.map_err(|error| found.failure(error.into()))?;
-        self.output.write(&self.written(&listed), false)?;
+        self.output.write(self.written(&listed), false)?;
         Ok(ExitCode::Fine)
     }
 

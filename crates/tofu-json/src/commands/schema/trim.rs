@@ -120,8 +120,7 @@ impl TrimArgs {
             );
             messages.print(&Message::remark("missing-schema", text).in_file(&source.name()));
         }
-        let text = String::from_utf8_lossy(&trimmed.text);
-        self.output.write(&text, false)?;
+        self.output.write(&trimmed.text, false)?;
         Ok(ExitCode::Fine)
     }
 

@@ -181,12 +181,13 @@ fn change(json: &mut Json, what: &What) {
         for value in values {
             json.element().object(|json| {
                 json.member("path").string(&path(value));
-                json.member("before").json_or_null(value.before.as_deref());
-                json.member("after").json_or_null(value.after.as_deref());
-                json.member("present").array(|json| {
-                    json.element().literal(value.before.is_some());
-                    json.element().literal(value.after.is_some());
-                });
+                // What is absent is no null.
+                if let Some(before) = &value.before {
+                    json.member("before").json(before);
+                }
+                if let Some(after) = &value.after {
+                    json.member("after").json(after);
+                }
                 json.member("sensitive").literal(value.sensitive);
             });
         }

@@ -72,7 +72,7 @@ impl GetArgs {
             |contents, _| {
                 let object = self.find(contents, &source.name())?;
                 self.output
-                    .write(&indent(&object.to_json(self.show_sensitive)), false)?;
+                    .write(indent(&object.to_json(self.show_sensitive)), false)?;
                 Ok(ExitCode::Fine)
             },
         )

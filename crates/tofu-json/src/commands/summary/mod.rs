@@ -112,7 +112,7 @@ impl SummaryArgs {
             return Ok(ExitCode::Error);
         }
         self.output
-            .write(&self.text(&sums), self.detailed_exitcode)?;
+            .write(self.text(&sums), self.detailed_exitcode)?;
         Ok(self.exit_code(&sums))
     }
 

@@ -91,8 +91,10 @@ impl ValidateArgs {
 
     fn report(&self, source: &Source, messages: &Messages) -> Result<Report, Failure> {
         let content = source.open()?;
-        let mut options = Options::default();
-        options.strictness = self.versions.strictness();
+        let options = Options {
+            strictness: self.versions.strictness(),
+            ..Options::default()
+        };
         let fail = |error| failure(error, source);
         let opened = Opened::open(content.as_input(), Limits::default()).map_err(fail)?;
         // What the document is the report says better.

@@ -1,0 +1,123 @@
+use crate::run::run;
+use insta::assert_snapshot;
+
+const ONE: &str = r#"{"format_version":"1.0","provider_schemas":{"h/n/a":{"provider":{"version":0},
+    "resource_schemas":{"a_x":{"version":1,"block":{"attributes":{"id":{"type":"string","computed":true},"s\u001b":{"type":"string"}}}},
+        "a_y":{"version": 0,"block":{}}},
+    "data_source_schemas":{"a_x":{"version":0,"block":{}}},"functions":{"f":{"return_type":"string"}}},
+    "h/n/b":{"resource_schemas":{"b_x":{"version":0}}}}}"#;
+const OTHER: &str = r#"{"format_version":"1.0","provider_schemas":{"h/n/a":{
+    "resource_schemas":{"a_x":{"version":2,"block":{"attributes":{"id":{"type":"number","computed":true},"new":{"type":"string"}},
+        "block_types":{"b":{"nesting_mode":"list"}}}}},
+    "data_source_schemas":{"a_x":{"block":{},"version":0}},"functions":{"f":{"return_type":"string"}}}}}"#;
+const PLAN: &str = r#"{"format_version":"1.2","planned_values":{"root_module":{}},"resource_changes":[
+    {"address":"a_x.x","mode":"managed","type":"a_x","provider_name":"h/n/a","change":{"actions":["no-op"]}},
+    {"address":"c_x.x","mode":"managed","type":"c_x","provider_name":"h/n/c","change":{"actions":["no-op"]}}]}"#;
+const RAW_STATE: &str = r#"{"version":4,"terraform_version":"1.12.6","serial":1,"lineage":"x","outputs":{},"resources":[
+    {"mode":"data","type":"a_x","name":"x","provider":"provider[\"h/n/a\"].west","instances":[{"schema_version":0}]}]}"#;
+
+#[test]
+fn trim_to_a_plan() {
+    let mut run = run(&["schema", "trim", "--for", "plan.json"])
+        .file("plan.json", PLAN)
+        .input(ONE);
+    assert_snapshot!(run.all());
+}
+
+#[test]
+fn trim_to_a_plan_and_a_state_with_more() {
+    let arguments = [
+        "schema",
+        "trim",
+        "s.json",
+        "--for",
+        "p.json",
+        "--for",
+        "t.tfstate",
+        "--with",
+        "provider",
+        "--with",
+        "functions",
+    ];
+    let mut run = run(&arguments)
+        .file("s.json", ONE)
+        .file("p.json", PLAN)
+        .file("t.tfstate", RAW_STATE);
+    assert_snapshot!(run.all());
+}
+
+#[test]
+fn trim_of_something_else() {
+    let mut run = run(&["schema", "trim", "p.json", "--for", "p.json"]).file("p.json", PLAN);
+    assert_snapshot!(run.all());
+}
+
+#[test]
+fn everything_from_standard_input() {
+    assert_snapshot!(run(&["schema", "trim", "--for", "-"]).all());
+}
+
+#[test]
+fn ls() {
+    assert_snapshot!(run(&["schema", "ls"]).input(ONE).all());
+    assert_snapshot!(run(&["schema", "ls", "--format", "json"]).input(ONE).all());
+}
+
+/// Case 1 of the conformance cases.
+#[test]
+fn case_01_an_object_with_nothing_but_a_version() {
+    assert_eq!(
+        run(&["schema", "ls"])
+            .input(r#"{"format_version":"1.0"}"#)
+            .stdout(),
+        "provider  what  name  version  bytes\n"
+    );
+}
+
+#[test]
+fn case_03_newer_versions() {
+    let newer = ONE.replace("\"1.0\"", "\"2.1\"");
+    assert_snapshot!(run(&["schema", "ls"]).input(&newer).all());
+    assert_eq!(run(&["schema", "ls", "--lax"]).input(&newer).code(), 0);
+}
+
+#[test]
+fn diff() {
+    let diff = |arguments: &[&str]| {
+        let arguments: Vec<_> = ["schema", "diff", "a.json", "b.json"]
+            .iter()
+            .chain(arguments)
+            .copied()
+            .collect();
+        run(&arguments)
+            .file("a.json", ONE)
+            .file("b.json", OTHER)
+            .all()
+    };
+    assert_snapshot!(diff(&[]));
+    assert_snapshot!(diff(&["--format", "json"]));
+}
+
+#[test]
+fn diff_of_the_same() {
+    let mut run = run(&["schema", "diff", "a.json", "-"])
+        .file("a.json", ONE)
+        .input(ONE);
+    assert_eq!(run.stdout(), "");
+}
+
+#[test]
+fn diff_tells_which_of_both_is_broken() {
+    let mut run = run(&["schema", "diff", "a.json", "b.json"])
+        .file("a.json", ONE)
+        .file("b.json", &OTHER[..90]);
+    assert_snapshot!(run.all());
+}
+
+#[test]
+fn help() {
+    assert_snapshot!(run(&["schema"]).all());
+    assert_snapshot!(run(&["schema", "trim", "--help"]).all());
+    assert_snapshot!(run(&["schema", "ls", "-h"]).all());
+    assert_snapshot!(run(&["schema", "diff", "--help"]).all());
+}

@@ -26,6 +26,8 @@ pub(crate) enum Section {
     Small,
     /// 60 MB of schemas with a small plan.
     Schemas,
+    /// A long list, set and string, edited here and there.
+    Shapes,
     /// The time to the first byte of text.
     First,
 }
@@ -38,13 +40,14 @@ const COUNT: &str =
     r#"[.resource_changes[].change.actions | join(",")] | group_by(.)[] | "\(.[0]) \(length)""#;
 
 impl Section {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Plan,
         Self::Jq,
         Self::Create,
         Self::State,
         Self::Small,
         Self::Schemas,
+        Self::Shapes,
         Self::First,
     ];
 
@@ -57,6 +60,7 @@ impl Section {
             Self::State => state(arguments),
             Self::Small => small(arguments),
             Self::Schemas => schemas(arguments),
+            Self::Shapes => shapes(arguments),
             Self::First => first(arguments),
         }
     }
@@ -157,6 +161,22 @@ fn schemas(arguments: &Arguments) -> Outcome {
         .with("without schemas", documents.show_alone()?)
         .with("with schemas", documents.show(1)?);
     Ok(contest.run(arguments.rounds)?.table())
+}
+
+fn shapes(arguments: &Arguments) -> Outcome {
+    let mut tables = Vec::new();
+    for word in ["list:4000", "string:20000", "set:20000"] {
+        let shape = word.parse().map_err(|error| format!("{error}"))?;
+        let recipe = Recipe::new(arguments.seed).with_shape(shape);
+        let documents = Documents::new(&recipe, Document::Plan)?;
+        let contest = Contest::new(title(word, &documents), documents.bytes)
+            .with("show", documents.show(0)?)
+            .with("show, 1 thread", documents.show(1)?);
+        let contest = contest.run(3 * arguments.rounds)?;
+        ensure(contest.agree("show"), "the texts differ")?;
+        tables.push(contest.table());
+    }
+    Ok(tables.join("\n"))
 }
 
 fn first(arguments: &Arguments) -> Outcome {

@@ -58,6 +58,14 @@ impl Documents {
         show(&self.path(), 1)
     }
 
+    /// The counts of the document on one thread.
+    pub(crate) fn summary(&self) -> Result<Program, Error> {
+        let program = Program::beside("tofu-json")?
+            .argument("summary")
+            .argument(self.path());
+        Ok(program.arguments(["--format", "gitlab", "--threads", "1"]))
+    }
+
     pub(crate) fn raw_split(&self) -> Result<Program, Error> {
         Ok(Program::beside("raw-split")?.argument(self.path()))
     }

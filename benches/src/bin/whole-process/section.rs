@@ -103,21 +103,34 @@ fn jq(arguments: &Arguments) -> Outcome {
         .arguments(["-r", COUNT])
         .argument(documents.path());
     let counted = text(&jq)?;
-    let jq_changes: u64 = counted
-        .lines()
-        .filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok())
-        .sum();
+    let jq_changes = sum_of(&counted, |_| true);
     let split = text(&documents.raw_split()?)?;
     let split_changes = split.split(' ').nth(1).and_then(|count| count.parse().ok());
     ensure(
         split_changes == Some(jq_changes),
         "jq and raw-split count differently",
     )?;
+    let deleted = sum_of(&counted, |action| action.contains("delete"));
+    let summed = text(&documents.summary()?)?;
+    ensure(
+        summed.contains(&format!("\"delete\":{deleted}}}")),
+        "jq and summary count differently",
+    )?;
     let contest = Contest::new(title("mixed plan", &documents), documents.bytes)
         .with("jq", jq)
         .with("raw-split", documents.raw_split()?)
+        .with("summary, 1 thread", documents.summary()?)
         .with("show, 1 thread", documents.show(1)?);
     Ok(contest.run(arguments.rounds.div_ceil(3))?.table())
+}
+
+/// The sum of the lines `ACTION NUMBER` whose action is wanted.
+fn sum_of(counted: &str, wanted: impl Fn(&str) -> bool) -> u64 {
+    let line = |line: &str| {
+        let (action, number) = line.rsplit_once(' ')?;
+        wanted(action).then(|| number.parse::<u64>().ok())?
+    };
+    counted.lines().filter_map(line).sum()
 }
 
 fn create(arguments: &Arguments) -> Outcome {

@@ -3,70 +3,108 @@ use crate::{Fault, FaultKind, Limits};
 /// The open brackets around a place, one bit each.
 #[derive(Debug)]
 pub(crate) struct Brackets {
+    /// Small, so that it stays in registers while a loop works on a copy of it.
+    pub(crate) open: Open,
+    pub(crate) outer: Outer,
+}
+
+/// How many brackets are open, and of what kind the innermost ones are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Open {
     depth: usize,
-    limit: usize,
     innermost: u64,
-    outer: Vec<u64>,
+}
+
+/// What is seldom needed: the limit, and the kinds of the brackets further out, 64 in a word.
+#[derive(Debug)]
+pub(crate) struct Outer {
+    limit: usize,
+    words: Vec<u64>,
 }
 
 impl Brackets {
     pub(crate) const fn new(limits: Limits) -> Self {
         Self {
-            depth: 0,
-            limit: limits.depth,
-            innermost: 0,
-            outer: Vec::new(),
+            open: Open {
+                depth: 0,
+                innermost: 0,
+            },
+            outer: Outer {
+                limit: limits.depth,
+                words: Vec::new(),
+            },
         }
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
-        self.depth == 0
+        self.open.is_empty()
     }
 
     /// Whether the innermost open bracket is that of an object.
     #[inline(always)]
     pub(crate) const fn in_object(&self) -> bool {
-        self.innermost & 1 != 0
+        self.open.innermost & 1 != 0
+    }
+
+    /// Takes one bracket.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, bracket: u8, at: usize) -> Result<(), Fault> {
+        self.open.take(bracket, at, &mut self.outer)
+    }
+}
+
+impl Open {
+    pub(crate) const fn is_empty(self) -> bool {
+        self.depth == 0
     }
 
     /// Takes one bracket; all four carry their meaning in two bits.
     #[inline(always)]
-    pub(crate) fn take(&mut self, bracket: u8, at: usize) -> Result<(), Fault> {
-        let is_object = bracket & 0x20 != 0;
-        if bracket & 0x02 != 0 && bracket & 0x04 == 0 {
-            self.open(is_object, at)
+    pub(crate) fn take(&mut self, bracket: u8, at: usize, outer: &mut Outer) -> Result<(), Fault> {
+        let is_object = u64::from(bracket >> 5 & 1);
+        if bracket & 0x04 == 0 {
+            if self.depth >= outer.limit {
+                return Err(outer.too_deep(at));
+            }
+            if self.depth.is_multiple_of(64) && self.depth != 0 {
+                outer.keep(self.innermost);
+            }
+            self.depth += 1;
+            self.innermost = self.innermost << 1 | is_object;
         } else {
-            self.close(is_object, bracket, at)
-        }
-    }
-
-    #[inline(always)]
-    fn open(&mut self, is_object: bool, at: usize) -> Result<(), Fault> {
-        if self.depth >= self.limit {
-            return Err(Fault::new(FaultKind::TooDeep { limit: self.limit }, at));
-        }
-        if self.depth != 0 && self.depth.is_multiple_of(64) {
-            self.outer.push(self.innermost);
-        }
-        self.depth += 1;
-        self.innermost = self.innermost << 1 | u64::from(is_object);
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn close(&mut self, is_object: bool, found: u8, at: usize) -> Result<(), Fault> {
-        if self.depth == 0 || (self.innermost & 1 != 0) != is_object {
-            let expected = if is_object { "`]`" } else { "`}`" };
-            return Err(Fault::new(
-                FaultKind::UnexpectedByte { expected, found },
-                at,
-            ));
-        }
-        self.depth -= 1;
-        self.innermost >>= 1;
-        if self.depth != 0 && self.depth.is_multiple_of(64) {
-            self.innermost = self.outer.pop().unwrap_or_default();
+            if self.depth == 0 || self.innermost & 1 != is_object {
+                return Err(mismatch(bracket, at));
+            }
+            self.depth -= 1;
+            self.innermost >>= 1;
+            if self.depth.is_multiple_of(64) && self.depth != 0 {
+                self.innermost = outer.give_back();
+            }
         }
         Ok(())
     }
+}
+
+impl Outer {
+    #[cold]
+    const fn too_deep(&self, at: usize) -> Fault {
+        Fault::new(FaultKind::TooDeep { limit: self.limit }, at)
+    }
+
+    #[cold]
+    fn keep(&mut self, word: u64) {
+        self.words.push(word);
+    }
+
+    #[cold]
+    fn give_back(&mut self) -> u64 {
+        self.words.pop().unwrap_or_default()
+    }
+}
+
+#[cold]
+const fn mismatch(found: u8, at: usize) -> Fault {
+    let is_object = found & 0x20 != 0;
+    let expected = if is_object { "`]`" } else { "`}`" };
+    Fault::new(FaultKind::UnexpectedByte { expected, found }, at)
 }

@@ -140,20 +140,23 @@ pub(crate) fn run(
     classify: impl Fn(&[u8; 64]) -> Block,
     prefix_xor: impl Fn(u64) -> u64,
 ) -> Result<Option<usize>, Fault> {
+    // Kept in registers as long as nothing happens.
+    let (mut state, mut open) = (*strings, brackets.open);
     for (n, chunk) in blocks.iter().enumerate() {
         let block = classify(chunk);
-        let outside = !strings.mask(block, &prefix_xor);
-        let stray = block.backslashes & outside;
-        let mut found = block.brackets & outside;
+        let quoted = state.step(block.quotes, block.backslashes, &prefix_xor);
+        let stray = block.backslashes & !quoted.inside;
+        let mut found = block.brackets & !quoted.inside;
         if stray != 0 {
             // Only what stands before it still counts.
             found &= (stray & stray.wrapping_neg()) - 1;
         }
         while found != 0 {
             let offset = found.trailing_zeros() as usize;
-            let bracket = chunk.get(offset).copied().unwrap_or_default();
-            brackets.take(bracket, at + 64 * n + offset)?;
-            if brackets.is_empty() {
+            let bracket = chunk.get(offset % 64).copied().unwrap_or_default();
+            open.take(bracket, at + 64 * n + offset, &mut brackets.outer)?;
+            if open.is_empty() {
+                brackets.open = open;
                 return Ok(Some(64 * n + offset + 1));
             }
             found &= found - 1;
@@ -164,6 +167,8 @@ pub(crate) fn run(
             ));
         }
     }
+    *strings = state;
+    brackets.open = open;
     Ok(None)
 }
 
@@ -176,8 +181,19 @@ const fn stray_backslash(at: usize) -> Fault {
     Fault::new(kind, at)
 }
 
+/// The strings in 64 bytes, a bit per byte.
+#[derive(Clone, Copy)]
+pub(crate) struct Quoted {
+    /// Quotes that begin or end a string.
+    pub(crate) quotes: u64,
+    /// Bytes of strings, with the opening quote and without the closing one.
+    pub(crate) inside: u64,
+    /// Backslashes that begin an escape sequence.
+    pub(crate) escapes: u64,
+}
+
 /// Whether the next block starts inside a string, and whether with an escaped byte.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Strings {
     /// All ones inside a string.
     inside: u64,
@@ -192,13 +208,23 @@ impl Strings {
         }
     }
 
-    /// A bit for each byte that belongs to a string.
+    /// Sorts the quotes and backslashes of the next 64 bytes.
     #[inline(always)]
-    fn mask(&mut self, block: Block, prefix_xor: &impl Fn(u64) -> u64) -> u64 {
-        let quotes = block.quotes & !self.escaped_bytes(block.backslashes);
+    pub(crate) fn step(
+        &mut self,
+        quotes: u64,
+        backslashes: u64,
+        prefix_xor: &impl Fn(u64) -> u64,
+    ) -> Quoted {
+        let escaped = self.escaped_bytes(backslashes);
+        let quotes = quotes & !escaped;
         let inside = prefix_xor(quotes) ^ self.inside;
         self.inside = (inside.cast_signed() >> 63).cast_unsigned();
-        inside
+        Quoted {
+            quotes,
+            inside,
+            escapes: backslashes & !escaped,
+        }
     }
 
     /// A bit for each byte that a backslash escapes.

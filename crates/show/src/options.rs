@@ -66,6 +66,14 @@ impl Default for Options {
 }
 
 impl Options {
+    /// How many threads there may be.
+    pub(crate) fn thread_count(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            wanted => wanted,
+        }
+    }
+
     pub(crate) fn human(&self) -> human::Options {
         human::Options {
             show_sensitive: self.show_sensitive,

@@ -84,7 +84,7 @@ pub(crate) fn in_order(
     let bytes: usize = jobs.iter().map(|job| job.range.len()).sum();
     session.progress.begin(Stage::Render, Some(bytes as u64));
     let threads = match bytes {
-        WORTH_THREADS.. => thread_count(session.options.threads).min(bundles.len()),
+        WORTH_THREADS.. => session.options.thread_count().min(bundles.len()),
         _ => 1,
     };
     if threads > 1 {
@@ -95,11 +95,13 @@ pub(crate) fn in_order(
     let canvas = Canvas::new(session.options.style());
     let canvas = canvas.draining(PIECE, move |text| _ = overflow.hand_on(text));
     let mut worker = Worker::with_canvas(canvas);
+    let mut buffer = Vec::new();
     for jobs in bundles {
-        let bundle = Bundle::fetch(session.source, jobs)?;
+        let bundle = Bundle::fetch(session.source, jobs, buffer)?;
         bundle.render(&render, &mut worker)?;
         sink.hand_on(worker.canvas.take())?;
         session.progress.advance(bundle.size() as u64);
+        buffer = bundle.into_buffer();
     }
     Ok(worker.remarks)
 }
@@ -117,9 +119,9 @@ fn on_threads(
     let pool = pool
         .build()
         .map_err(|error| Error::Read(io::Error::other(error)))?;
-    let tapes = Mutex::new(Vec::new());
+    let (tapes, buffers) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let style = session.options.style();
-    let run = |bundle: &Bundle<'_, '_>, sender: SyncSender<Message>| {
+    let run = |bundle: Bundle<'_, '_>, sender: SyncSender<Message>| {
         let pieces = sender.clone();
         // Where nobody listens any more something else has failed, and the text may go.
         let canvas =
@@ -127,8 +129,9 @@ fn on_threads(
         let mut worker = Worker::with_canvas(canvas);
         worker.tape = lock(&tapes).pop().unwrap_or_else(Document::null);
         let result = bundle.render(&render, &mut worker);
-        _ = sender.send(Message::Text(worker.canvas.take()));
+        lock(&buffers).push(bundle.into_buffer());
         lock(&tapes).push(worker.tape);
+        _ = sender.send(Message::Text(worker.canvas.take()));
         _ = sender.send(Message::End(result.map(|()| worker.remarks)));
     };
     let mut remarks = Remarks::default();
@@ -136,7 +139,8 @@ fn on_threads(
         let mut ahead = VecDeque::new();
         let mut bytes_ahead = 0;
         for jobs in bundles {
-            let bundle = Bundle::fetch(session.source, jobs)?;
+            let buffer = lock(&buffers).pop().unwrap_or_default();
+            let bundle = Bundle::fetch(session.source, jobs, buffer)?;
             let size = bundle.size();
             while bytes_ahead + size > AHEAD * threads
                 && let Some((size, receiver)) = ahead.pop_front()
@@ -150,7 +154,7 @@ fn on_threads(
             ahead.push_back((size, receiver));
             bytes_ahead += size;
             let run = &run;
-            scope.spawn_fifo(move |_| run(&bundle, sender));
+            scope.spawn_fifo(move |_| run(bundle, sender));
         }
         for (size, receiver) in ahead {
             remarks.merge(receive(receiver, sink)?);
@@ -179,14 +183,22 @@ struct Bundle<'s, 'j> {
 }
 
 impl<'s, 'j> Bundle<'s, 'j> {
-    fn fetch(source: &'s Source<'_>, jobs: &'j [Job]) -> Result<Self, Error> {
+    fn fetch(source: &'s Source<'_>, jobs: &'j [Job], buffer: Vec<u8>) -> Result<Self, Error> {
         let ranges = jobs.iter().map(|job| &job.range);
-        let (bytes, places) = source.read_all(ranges).map_err(Error::Read)?;
+        let (bytes, places) = source.read_all(ranges, buffer).map_err(Error::Read)?;
         Ok(Self {
             jobs,
             bytes,
             places,
         })
+    }
+
+    /// The memory of the bytes, to be used again.
+    fn into_buffer(self) -> Vec<u8> {
+        match self.bytes {
+            Cow::Owned(bytes) => bytes,
+            Cow::Borrowed(_) => Vec::new(),
+        }
     }
 
     fn size(&self) -> usize {
@@ -213,14 +225,6 @@ impl<'s, 'j> Bundle<'s, 'j> {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn thread_count(wanted: usize) -> usize {
-    if wanted > 0 {
-        wanted
-    } else {
-        std::thread::available_parallelism().map_or(1, usize::from)
-    }
 }
 
 /// Consecutive jobs, together about [`BUNDLE`] bytes.

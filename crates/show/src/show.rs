@@ -107,7 +107,7 @@ fn show_here(
     let kind = document.kind(options.limits)?;
     let mut strictly = Remarks::default();
     if options.strict && is_shown(kind) {
-        strictly = check(&document.source, options.limits, progress)
+        strictly = check(&document.source, options, progress)
             .map_err(|error| relocated(error, &document, None))?;
     }
     let shown = dispatch(kind, &document, schemas.as_ref(), options, progress, sink);
@@ -181,7 +181,7 @@ fn dispatch<'o>(
     let source = &document.source;
     match kind {
         DocumentKind::Plan | DocumentKind::RenderPlan => {
-            let survey = Survey::take(source, options.limits, progress)?;
+            let survey = Survey::take(source, options, progress)?;
             let layout = &survey.layout;
             let own = layout.provider_schemas.as_ref();
             let configuration = layout.configuration.as_ref();
@@ -195,7 +195,7 @@ fn dispatch<'o>(
             })
         }
         DocumentKind::State | DocumentKind::RenderState => {
-            let places = StatePlaces::find(source, options.limits, progress)?;
+            let places = StatePlaces::find(source, options, progress)?;
             let own = places.layout.provider_schemas.as_ref();
             let shapes = shapes(source, schemas, own, None, options, progress)?;
             let session = Session::new(source, options, shapes, sink, progress);
@@ -234,7 +234,12 @@ fn shapes<'s>(
 ) -> Result<Shapes<'s>, Error> {
     let limits = options.limits;
     if let Some(source) = schemas.map(|given| &given.source).or(own.map(|_| source)) {
-        let index = source.pass(IndexSchemas { limits }, Stage::Survey, progress);
+        let index = source.pass(
+            IndexSchemas { limits },
+            Stage::Survey,
+            progress,
+            options.thread_count(),
+        );
         let index = index.map_err(|error| match locate_in_pass(source, error) {
             Error::Document(problem) => Error::Schemas(problem),
             other => other,

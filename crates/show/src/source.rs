@@ -1,4 +1,7 @@
+mod ahead;
+
 use crate::{Progress, Stage};
+use ahead::Ahead;
 use std::borrow::Cow;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -61,6 +64,9 @@ const GAP: usize = 16 << 10;
 /// So much of what follows a document is looked at.
 const BEHIND: u64 = 64 << 10;
 
+/// Less input than this is not worth a thread that reads ahead.
+const WORTH_A_THREAD: u64 = 4 << 20;
+
 /// Reads from an offset on.
 pub(crate) struct From<'s> {
     pub(crate) file: &'s dyn ReadAt,
@@ -82,16 +88,18 @@ impl Source<'_> {
             Self::Memory(text) => Ok(Cow::Borrowed(text.get(range.clone()).unwrap_or_default())),
             Self::File(file) => {
                 let mut bytes = Vec::with_capacity(range.len());
-                read_into(*file, range, &mut bytes)?;
+                read_into(*file, range, &mut bytes, 0)?;
                 Ok(Cow::Owned(bytes))
             }
         }
     }
 
-    /// The bytes of several parts in ascending order, and where each stands in them.
+    /// The bytes of several parts in ascending order, and where each stands in them. A buffer of
+    /// before is used again where one is needed.
     pub(crate) fn read_all<'r>(
         &self,
         ranges: impl Iterator<Item = &'r Range<usize>> + Clone,
+        buffer: Vec<u8>,
     ) -> io::Result<Parts<'_>> {
         let from = ranges.clone().next().map_or(0, |range| range.start);
         match self {
@@ -102,7 +110,7 @@ impl Source<'_> {
                 Ok((Cow::Borrowed(text.get(from..).unwrap_or_default()), locals))
             }
             Self::File(file) => {
-                let (bytes, locals) = read_runs(*file, ranges)?;
+                let (bytes, locals) = read_runs(*file, ranges, buffer)?;
                 Ok((Cow::Owned(bytes), locals))
             }
         }
@@ -152,12 +160,13 @@ impl Source<'_> {
         }
     }
 
-    /// Gives the document to a pass over it from its start.
+    /// Gives the document to a pass over it from its start. With several threads, one reads ahead.
     pub(crate) fn pass<T>(
         &self,
         over: impl Pass<T>,
         stage: Stage,
         progress: &dyn Progress,
+        threads: usize,
     ) -> Result<T, tofu_json_model::stream::Error> {
         match self {
             Self::Memory(text) => {
@@ -167,11 +176,17 @@ impl Source<'_> {
                 result
             }
             Self::File(file) => {
-                progress.begin(stage, file.length());
+                let length = file.length();
+                progress.begin(stage, length);
                 let reader = From {
                     file: *file,
                     offset: 0,
                 };
+                if threads > 1 && length.is_some_and(|length| length >= WORTH_A_THREAD) {
+                    return std::thread::scope(|scope| {
+                        over.over(&mut Ahead::start(scope, reader, progress))
+                    });
+                }
                 over.over(&mut Window::new(Told { reader, progress }))
             }
         }
@@ -200,14 +215,22 @@ pub(crate) trait Pass<T> {
     ) -> Result<T, tofu_json_model::stream::Error>;
 }
 
-fn read_into(file: &dyn ReadAt, range: &Range<usize>, bytes: &mut Vec<u8>) -> io::Result<()> {
-    let before = bytes.len();
-    bytes.resize(before + range.len(), 0);
+/// Reads a range to an offset of a buffer, which grows as needed and never shrinks.
+fn read_into(
+    file: &dyn ReadAt,
+    range: &Range<usize>,
+    bytes: &mut Vec<u8>,
+    at: usize,
+) -> io::Result<()> {
+    let end = at + range.len();
+    if bytes.len() < end {
+        bytes.resize(end, 0);
+    }
     let mut from = From {
         file,
         offset: range.start as u64,
     };
-    from.read_exact(bytes.get_mut(before..).unwrap_or_default())
+    from.read_exact(bytes.get_mut(at..end).unwrap_or_default())
         .map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof => io::Error::new(
                 io::ErrorKind::UnexpectedEof,
@@ -220,8 +243,9 @@ fn read_into(file: &dyn ReadAt, range: &Range<usize>, bytes: &mut Vec<u8>) -> io
 fn read_runs<'r>(
     file: &dyn ReadAt,
     ranges: impl Iterator<Item = &'r Range<usize>>,
+    mut bytes: Vec<u8>,
 ) -> io::Result<(Vec<u8>, Vec<Range<usize>>)> {
-    let (mut bytes, mut locals) = (Vec::new(), Vec::new());
+    let mut locals = Vec::new();
     let mut run: Option<Range<usize>> = None;
     let mut run_at = 0;
     for range in ranges {
@@ -230,7 +254,7 @@ fn read_runs<'r>(
             .is_none_or(|run| range.start < run.end || range.start > run.end + GAP)
             && let Some(done) = run.replace(range.clone())
         {
-            read_into(file, &done, &mut bytes)?;
+            read_into(file, &done, &mut bytes, run_at)?;
             run_at += done.len();
         }
         if let Some(run) = &mut run {
@@ -239,7 +263,7 @@ fn read_runs<'r>(
         }
     }
     if let Some(last) = run {
-        read_into(file, &last, &mut bytes)?;
+        read_into(file, &last, &mut bytes, run_at)?;
     }
     Ok((bytes, locals))
 }
@@ -281,7 +305,9 @@ mod tests {
         let memory = Source::Memory(Cow::Borrowed(&text));
         let ranges = [3..10, 10..20, 25..30, 50_000..50_010, 50_020..60_000];
         for source in [&file, &memory] {
-            let (bytes, locals) = source.read_all(ranges.iter()).unwrap();
+            let (bytes, locals) = source
+                .read_all(ranges.iter(), b"of before".to_vec())
+                .unwrap();
             for (range, local) in ranges.iter().zip(locals) {
                 assert_eq!(bytes[local], text[range.clone()]);
             }

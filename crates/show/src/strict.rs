@@ -5,7 +5,7 @@ mod trail;
 use crate::remarks::Remarks;
 use crate::session::locate_in_pass;
 use crate::source::{Pass, Source};
-use crate::{Error, Progress, Stage};
+use crate::{Error, Options, Progress, Stage};
 use tofu_json_model::stream::{self, Input};
 use tofu_json_scan::{Checker, Fault, FaultKind};
 use tofu_json_value::Limits;
@@ -14,10 +14,13 @@ use trail::pointer_to;
 /// Checks the document strictly, from its first byte to its last. What follows it is not looked at.
 pub(crate) fn check(
     source: &Source<'_>,
-    limits: Limits,
+    options: &Options,
     progress: &dyn Progress,
 ) -> Result<Remarks, Error> {
-    let checked = source.pass(Check { limits }, Stage::Check, progress);
+    let check = Check {
+        limits: options.limits,
+    };
+    let checked = source.pass(check, Stage::Check, progress, options.thread_count());
     match checked.map_err(|error| locate_in_pass(source, error))? {
         Ok(invalid_text) => Ok(Remarks {
             invalid_text,

@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use tofu_json_scan::first_special;
 
 /// The text of a string as the reference reads it.
 ///
@@ -26,15 +27,18 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
 pub(crate) fn decode_valid(content: &str) -> String {
     let mut text = String::with_capacity(content.len());
     let mut rest = content;
-    while let Some(backslash) = rest.find('\\') {
-        let (plain, escape) = rest.split_at_checked(backslash).unwrap_or((rest, ""));
+    loop {
+        // In what has been read as a string, nothing but a backslash is special.
+        let (special, _) = first_special(rest.as_bytes(), 0);
+        let (plain, escape) = rest.split_at_checked(special).unwrap_or((rest, ""));
         text.push_str(plain);
+        if escape.is_empty() {
+            return text;
+        }
         let (character, length) = unescape(escape.as_bytes());
         text.push(character);
         rest = escape.get(length..).unwrap_or_default();
     }
-    text.push_str(rest);
-    text
 }
 
 fn push_lossy(mut text: String, bytes: &[u8]) -> String {

@@ -39,6 +39,7 @@ mod members;
 mod node;
 mod number;
 mod parse;
+mod parse_tokens;
 mod pointer;
 mod text;
 mod value;

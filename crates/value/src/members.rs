@@ -138,11 +138,8 @@ impl<'a> Members<'a> {
     /// Goes on to a key, where the keys ascend and are written without escapes.
     fn seek_plain(&mut self, key: &[u8]) -> Option<Value<'a>> {
         while self.at < self.end {
-            let name = Value {
-                document: self.document,
-                index: self.at,
-            };
-            let order = name.string_content(name.node()).cmp(key);
+            let name = self.document.node(self.at);
+            let order = compare(self.document.bytes(name.start + 1, name.end - 1), key);
             if order == Ordering::Greater {
                 return None;
             }
@@ -156,6 +153,15 @@ impl<'a> Members<'a> {
             }
         }
         None
+    }
+}
+
+/// Bytewise. Mostly the first bytes decide, or all are equal.
+#[inline]
+fn compare(a: &[u8], b: &[u8]) -> Ordering {
+    match (a.first(), b.first()) {
+        (Some(x), Some(y)) if x != y => x.cmp(y),
+        _ => a.cmp(b),
     }
 }
 

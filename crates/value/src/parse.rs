@@ -7,11 +7,11 @@ use tofu_json_scan::{Fault, FaultKind, Limits, Place, first_special, skip_whites
 
 /// Reads JSON text onto a tape, strictly by the grammar, without recursion.
 pub(crate) struct Parser<'t> {
-    text: &'t [u8],
+    pub(crate) text: &'t [u8],
     /// The whole text is UTF-8.
-    valid: bool,
-    limits: Limits,
-    nodes: Vec<Node>,
+    pub(crate) valid: bool,
+    pub(crate) limits: Limits,
+    pub(crate) nodes: Vec<Node>,
     open: Vec<Frame>,
     invalid: Option<usize>,
 }
@@ -57,6 +57,13 @@ impl<'t> Parser<'t> {
         if u32::try_from(self.text.len()).is_err() {
             return Err(self.located(Fault::new(FaultKind::TooLarge, 0)));
         }
+        let before = self.nodes.len();
+        if let Some(end) = self.by_tokens() {
+            return Ok(end);
+        }
+        // Something is wrong: the plain reading says what, and where.
+        self.nodes.truncate(before);
+        self.invalid = None;
         self.run().map_err(|fault| self.located(fault))
     }
 
@@ -70,7 +77,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn run(&mut self) -> Result<usize, Fault> {
+    pub(crate) fn run(&mut self) -> Result<usize, Fault> {
         let mut at = skip_whitespace(self.text, 0);
         loop {
             at = self.begin(at)?;
@@ -196,7 +203,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn check_utf8(&mut self, start: usize, end: usize) -> u8 {
+    pub(crate) fn check_utf8(&mut self, start: usize, end: usize) -> u8 {
         let content = self.text.get(start..end).unwrap_or_default();
         if std::str::from_utf8(content).is_ok() {
             return 0;
@@ -268,7 +275,7 @@ fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-fn escape_end(text: &[u8], backslash: usize) -> Result<usize, Fault> {
+pub(crate) fn escape_end(text: &[u8], backslash: usize) -> Result<usize, Fault> {
     let bad = Fault::new(FaultKind::BadEscape, backslash);
     match text.get(backslash + 1) {
         Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => Ok(backslash + 2),

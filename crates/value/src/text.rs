@@ -10,7 +10,7 @@ pub(crate) enum Text<'t> {
 impl<'t> Text<'t> {
     pub(crate) fn new(bytes: Cow<'t, [u8]>) -> Self {
         match bytes {
-            Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
+            Cow::Borrowed(bytes) => match tofu_json_scan::utf8(bytes) {
                 Ok(text) => Self::Valid(Cow::Borrowed(text)),
                 Err(_) => Self::Invalid(Cow::Borrowed(bytes)),
             },

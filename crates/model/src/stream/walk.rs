@@ -217,18 +217,35 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
+    #[inline]
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
+        match self.input.at_hand(self.at).first() {
+            Some(byte) => Ok(Some(*byte)),
+            None => self.peek_further(),
+        }
+    }
+
+    #[cold]
+    fn peek_further(&mut self) -> Result<Option<u8>, Error> {
         loop {
-            if let Some(byte) = self.input.at_hand(self.at).first() {
-                return Ok(Some(*byte));
-            }
             if !self.more(self.at)? {
                 return Ok(None);
+            }
+            if let Some(byte) = self.input.at_hand(self.at).first() {
+                return Ok(Some(*byte));
             }
         }
     }
 
+    #[inline]
     pub(crate) fn skip_whitespace(&mut self) -> Result<usize, Error> {
+        match self.input.at_hand(self.at).first() {
+            Some(b'!'..) => Ok(self.at),
+            _ => self.skip_white_bytes(),
+        }
+    }
+
+    fn skip_white_bytes(&mut self) -> Result<usize, Error> {
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.peek()? {
             self.at += 1;
         }

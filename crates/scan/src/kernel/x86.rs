@@ -2,11 +2,24 @@ use super::Outcome;
 use crate::block::Block;
 use crate::brackets::Brackets;
 use crate::skip::{Strings, prefix_xor, run};
+use crate::tokens::{Found, Marks, State, fill};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_min_epu8,
     _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm256_cmpeq_epi8,
-    _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi8,
+    _mm256_loadu_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x,
+    _mm256_set1_epi8, _mm256_shuffle_epi8,
 };
+
+/// Folded brackets at their low nibbles; nothing folded is 1.
+const BRACKETS: [u8; 16] = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, b'{', 1, b'}', 1, 1];
+
+/// Brackets, folded, `:` and `,` at their low nibbles. (Two control characters fold to the last two.)
+const MARKS: [u8; 16] = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, b':', b'{', b',', b'}', 1, 1];
+
+/// White space at its low nibbles.
+const SPACES: [u8; 16] = [
+    b' ', 0, 0, 0, 0, 0, 0, 0, 0, b'\t', b'\n', 0, 0, b'\r', 0, 0,
+];
 
 /// Asks the processor once; the answer is remembered.
 #[inline]
@@ -14,6 +27,7 @@ pub(super) fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("pclmulqdq")
         && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("popcnt")
 }
 
 #[target_feature(enable = "avx2,pclmulqdq,bmi1")]
@@ -40,14 +54,45 @@ fn classify_avx2(bytes: &[u8; 64]) -> Block {
     for (n, chunk) in bytes.as_chunks::<32>().0.iter().enumerate() {
         let chunk = load_avx2(chunk);
         let folded = _mm256_or_si256(chunk, splat_avx2(0x20));
-        let open = _mm256_cmpeq_epi8(folded, splat_avx2(b'{'));
-        let close = _mm256_cmpeq_epi8(folded, splat_avx2(b'}'));
+        let brackets = _mm256_cmpeq_epi8(look_up_avx2(BRACKETS, chunk), folded);
         let shift = 32 * n;
         block.quotes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'"'))) << shift;
         block.backslashes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'\\'))) << shift;
-        block.brackets |= mask_avx2(_mm256_or_si256(open, close)) << shift;
+        block.brackets |= mask_avx2(brackets) << shift;
     }
     block
+}
+
+/// As [`fill`], with 32 bytes at a time.
+#[target_feature(enable = "avx2,pclmulqdq,bmi1,popcnt")]
+pub(super) fn tokens_avx2(blocks: &[[u8; 64]], state: &mut State, found: &mut Found) -> usize {
+    fill(
+        blocks,
+        state,
+        found,
+        |bytes| marks_avx2(bytes),
+        |bits| prefix_xor_clmul(bits),
+    )
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn marks_avx2(bytes: &[u8; 64]) -> Marks {
+    let mut marks = Marks::default();
+    for (n, chunk) in bytes.as_chunks::<32>().0.iter().enumerate() {
+        let chunk = load_avx2(chunk);
+        let folded = _mm256_or_si256(chunk, splat_avx2(0x20));
+        let control = _mm256_cmpeq_epi8(_mm256_min_epu8(chunk, splat_avx2(0x1f)), chunk);
+        let space = _mm256_cmpeq_epi8(look_up_avx2(SPACES, chunk), chunk);
+        let mark = _mm256_cmpeq_epi8(look_up_avx2(MARKS, chunk), folded);
+        let shift = 32 * n;
+        marks.quotes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'"'))) << shift;
+        marks.backslashes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'\\'))) << shift;
+        marks.controls |= mask_avx2(control) << shift;
+        marks.spaces |= mask_avx2(space) << shift;
+        marks.marks |= mask_avx2(mark) << shift;
+    }
+    marks
 }
 
 /// As [`crate::string::in_words`], 32 bytes at a time.
@@ -75,13 +120,24 @@ pub(super) fn first_special_avx2(bytes: &[u8]) -> (usize, bool) {
     (at + special, foreign | more)
 }
 
-/// The compiler makes one load of this.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn load_avx2(bytes: &[u8; 32]) -> __m256i {
-    let words = bytes.as_chunks::<8>().0;
+    #[expect(unsafe_code, reason = "built from words it takes five instructions")]
+    // SAFETY: the reference holds 32 bytes, and the load asks for no alignment.
+    unsafe {
+        _mm256_loadu_si256(bytes.as_ptr().cast())
+    }
+}
+
+/// Each byte's low nibble looked up in sixteen bytes.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn look_up_avx2(table: [u8; 16], bytes: __m256i) -> __m256i {
+    let words = table.as_chunks::<8>().0;
     let word = |n: usize| words.get(n).map_or(0, |word| i64::from_le_bytes(*word));
-    _mm256_set_epi64x(word(3), word(2), word(1), word(0))
+    let table = _mm256_set_epi64x(word(1), word(0), word(1), word(0));
+    _mm256_shuffle_epi8(table, bytes)
 }
 
 #[target_feature(enable = "avx2")]

@@ -35,7 +35,12 @@ pub(crate) fn is_empty(
     let all = AllChanges {
         limits: session.options.limits,
     };
-    let all = session.source.pass(all, Stage::Survey, session.progress);
+    let all = session.source.pass(
+        all,
+        Stage::Survey,
+        session.progress,
+        session.options.thread_count(),
+    );
     for job in all.map_err(|error| locate_in_pass(session.source, error))? {
         if acts(&job)? {
             return Ok(false);

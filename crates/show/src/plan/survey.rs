@@ -1,7 +1,7 @@
 use crate::pipeline::Job;
 use crate::session::locate_in_pass;
 use crate::source::{Pass, Source};
-use crate::{Error, Progress, Stage};
+use crate::{Error, Options, Progress, Stage};
 use std::ops::Range;
 use tofu_json_model::PlanLayout;
 use tofu_json_model::changes::resource_counts;
@@ -32,10 +32,13 @@ pub(crate) struct Survey {
 impl Survey {
     pub(crate) fn take(
         source: &Source<'_>,
-        limits: Limits,
+        options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
-        let survey = source.pass(Take { limits }, Stage::Survey, progress);
+        let take = Take {
+            limits: options.limits,
+        };
+        let survey = source.pass(take, Stage::Survey, progress, options.thread_count());
         survey.map_err(|error| locate_in_pass(source, error))
     }
 

@@ -1,7 +1,7 @@
 use crate::pipeline::Job;
 use crate::session::locate_in_pass;
 use crate::source::{Pass, Source};
-use crate::{Error, Progress, Stage};
+use crate::{Error, Options, Progress, Stage};
 use std::ops::Range;
 use tofu_json_model::StateLayout;
 use tofu_json_model::stream::{self, Input, StateEvent, index_state};
@@ -33,10 +33,13 @@ pub(crate) struct Placed {
 impl StatePlaces {
     pub(crate) fn find(
         source: &Source<'_>,
-        limits: Limits,
+        options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
-        let places = source.pass(Find { limits }, Stage::Survey, progress);
+        let find = Find {
+            limits: options.limits,
+        };
+        let places = source.pass(find, Stage::Survey, progress, options.thread_count());
         places.map_err(|error| locate_in_pass(source, error))
     }
 

@@ -1,6 +1,6 @@
 use super::check;
 use crate::source::Source;
-use crate::{Error, Problem};
+use crate::{Error, Options, Problem};
 use std::borrow::Cow;
 use std::io::Cursor;
 use std::sync::Mutex;
@@ -12,7 +12,11 @@ const LIMITS: Limits = Limits { depth: 50 };
 fn problem(text: &[u8]) -> Option<Problem> {
     let file = Mutex::new(Cursor::new(text));
     let sources = [Source::Memory(Cow::Borrowed(text)), Source::File(&file)];
-    let [memory, file] = sources.map(|source| match check(&source, LIMITS, &()) {
+    let options = Options {
+        limits: LIMITS,
+        ..Options::default()
+    };
+    let [memory, file] = sources.map(|source| match check(&source, &options, &()) {
         Ok(_) => None,
         Err(Error::Document(problem)) => Some(problem),
         Err(other) => panic!("{other}"),

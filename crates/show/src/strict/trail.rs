@@ -15,7 +15,7 @@ const LONGEST_KEY: usize = 4 << 10;
 /// The JSON pointer of the innermost value around a place, all before which is well-formed.
 #[cold]
 pub(super) fn pointer_to(source: &Source<'_>, at: usize) -> Result<String, Error> {
-    let trail = source.pass(Follow { upto: at }, Stage::Check, &());
+    let trail = source.pass(Follow { upto: at }, Stage::Check, &(), 1);
     let mut pointer = String::new();
     for step in trail.map_err(|error| locate_in_pass(source, error))?.open {
         match step {

@@ -6,12 +6,12 @@
 //! | SSE2 | all other x86-64 processors | at compile time |
 //! | eight bytes in an ordinary register | every other processor | at compile time |
 //!
-//! Tokens are found by the first one, or byte by byte.
+//! What is special in strings is found by the first one, or byte by byte.
 
 use crate::Fault;
 use crate::brackets::Brackets;
 use crate::skip::Strings;
-use crate::tokens::{Found, State};
+use crate::specials::Found;
 
 type Outcome = Result<Option<usize>, Fault>;
 
@@ -37,9 +37,9 @@ pub(crate) fn run(
     run_baseline(blocks, at, strings, brackets)
 }
 
-/// Finds tokens in whole blocks; how many blocks are done with.
+/// Finds what is special in the strings of whole blocks; how many blocks are done with.
 #[inline]
-pub(crate) fn tokens(blocks: &[[u8; 64]], state: &mut State, found: &mut Found) -> usize {
+pub(crate) fn specials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut Found) -> usize {
     #[cfg(target_arch = "x86_64")]
     {
         if x86::has_avx2() {
@@ -48,10 +48,10 @@ pub(crate) fn tokens(blocks: &[[u8; 64]], state: &mut State, found: &mut Found) 
                 reason = "the only way to call a function that needs AVX2"
             )]
             // SAFETY: the processor has been asked for all features of the function.
-            return unsafe { x86::tokens_avx2(blocks, state, found) };
+            return unsafe { x86::specials_avx2(blocks, strings, found) };
         }
     }
-    bytewise::tokens_bytewise(blocks, state, found)
+    bytewise::specials_bytewise(blocks, strings, found)
 }
 
 /// As [`crate::first_special`] for sixteen bytes; 16 where there is none.
@@ -169,19 +169,17 @@ mod tests {
     }
 
     #[test]
-    fn tokens_are_the_same_byte_by_byte() {
-        let text: Vec<u8> = (0..=255u8)
-            .filter(|byte| !matches!(byte, 0x0c | 0x1a))
-            .collect();
+    fn specials_are_the_same_byte_by_byte() {
+        let text: Vec<u8> = (0..=255).collect();
         // Every byte at every place of a block, inside strings and outside.
         for shift in 0..text.len() {
             let mut turned = text.clone();
             turned.rotate_left(shift);
             let blocks = turned.as_chunks::<64>().0;
-            let found = [tokens, bytewise::tokens_bytewise].map(|kernel| {
-                let (mut state, mut found) = (State::new(), Found::new());
-                kernel(blocks, &mut state, &mut found);
-                format!("{state:?} {found:?}")
+            let found = [specials, bytewise::specials_bytewise].map(|kernel| {
+                let (mut strings, mut found) = (Strings::new(), Found::new());
+                kernel(blocks, &mut strings, &mut found);
+                format!("{strings:?} {found:?}")
             });
             assert_eq!(found[0], found[1], "turned by {shift}");
         }

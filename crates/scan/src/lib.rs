@@ -7,7 +7,7 @@
 //! * [`skip_value`] steps over one value.
 //! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
 //! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
-//! * [`Tokens`] finds where the tokens of a text stand, for a parser.
+//! * [`Specials`] finds all of these in the strings of a text, for a parser.
 //! * [`utf8()`] makes text of bytes.
 //! * [`Checker`] checks every byte of a value that comes in pieces, strictly by the grammar.
 //! * [`Place`] turns a byte offset into line and column.
@@ -47,8 +47,8 @@ mod limits;
 mod members;
 mod place;
 mod skip;
+mod specials;
 mod string;
-mod tokens;
 mod utf8;
 mod whitespace;
 mod word;
@@ -60,7 +60,7 @@ pub use limits::Limits;
 pub use members::{Member, Members, members};
 pub use place::Place;
 pub use skip::{Progress, Skipper, skip_value};
+pub use specials::Specials;
 pub use string::{StringEnd, first_special, string_end};
-pub use tokens::Tokens;
 pub use utf8::utf8;
 pub use whitespace::skip_whitespace;

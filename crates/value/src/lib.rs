@@ -39,7 +39,7 @@ mod members;
 mod node;
 mod number;
 mod parse;
-mod parse_tokens;
+mod parse_fast;
 mod pointer;
 mod text;
 mod value;

@@ -58,7 +58,7 @@ impl<'t> Parser<'t> {
             return Err(self.located(Fault::new(FaultKind::TooLarge, 0)));
         }
         let before = self.nodes.len();
-        if let Some(end) = self.by_tokens() {
+        if let Some(end) = self.fast() {
             return Ok(end);
         }
         // Something is wrong: the plain reading says what, and where.
@@ -275,15 +275,23 @@ fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-pub(crate) fn escape_end(text: &[u8], backslash: usize) -> Result<usize, Fault> {
-    let bad = Fault::new(FaultKind::BadEscape, backslash);
-    match text.get(backslash + 1) {
-        Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => Ok(backslash + 2),
-        Some(b'u') => match text.get(backslash + 2..backslash + 6) {
-            Some(digits) if digits.iter().all(u8::is_ascii_hexdigit) => Ok(backslash + 6),
-            _ => Err(bad),
-        },
-        _ => Err(bad),
+fn escape_end(text: &[u8], backslash: usize) -> Result<usize, Fault> {
+    match escape_length(text, backslash) {
+        Some(length) => Ok(backslash + length),
+        None => Err(Fault::new(FaultKind::BadEscape, backslash)),
+    }
+}
+
+/// How many bytes an escape sequence takes.
+#[inline(always)]
+pub(crate) fn escape_length(text: &[u8], backslash: usize) -> Option<usize> {
+    match text.get(backslash + 1)? {
+        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(2),
+        b'u' => {
+            let digits = text.get(backslash + 2..)?.first_chunk::<4>()?;
+            digits.iter().all(u8::is_ascii_hexdigit).then_some(6)
+        }
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@ use super::Outcome;
 use crate::block::Block;
 use crate::brackets::Brackets;
 use crate::skip::{Strings, prefix_xor, run};
-use crate::tokens::{Found, Marks, State, fill};
+use crate::specials::{Found, Marks, fill};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_min_epu8,
     _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm256_cmpeq_epi8,
@@ -12,14 +12,6 @@ use std::arch::x86_64::{
 
 /// Folded brackets at their low nibbles; nothing folded is 1.
 const BRACKETS: [u8; 16] = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, b'{', 1, b'}', 1, 1];
-
-/// Brackets, folded, `:` and `,` at their low nibbles. (Two control characters fold to the last two.)
-const MARKS: [u8; 16] = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, b':', b'{', b',', b'}', 1, 1];
-
-/// White space at its low nibbles.
-const SPACES: [u8; 16] = [
-    b' ', 0, 0, 0, 0, 0, 0, 0, 0, b'\t', b'\n', 0, 0, b'\r', 0, 0,
-];
 
 /// Asks the processor once; the answer is remembered.
 #[inline]
@@ -65,10 +57,14 @@ fn classify_avx2(bytes: &[u8; 64]) -> Block {
 
 /// As [`fill`], with 32 bytes at a time.
 #[target_feature(enable = "avx2,pclmulqdq,bmi1,popcnt")]
-pub(super) fn tokens_avx2(blocks: &[[u8; 64]], state: &mut State, found: &mut Found) -> usize {
+pub(super) fn specials_avx2(
+    blocks: &[[u8; 64]],
+    strings: &mut Strings,
+    found: &mut Found,
+) -> usize {
     fill(
         blocks,
-        state,
+        strings,
         found,
         |bytes| marks_avx2(bytes),
         |bits| prefix_xor_clmul(bits),
@@ -81,16 +77,11 @@ fn marks_avx2(bytes: &[u8; 64]) -> Marks {
     let mut marks = Marks::default();
     for (n, chunk) in bytes.as_chunks::<32>().0.iter().enumerate() {
         let chunk = load_avx2(chunk);
-        let folded = _mm256_or_si256(chunk, splat_avx2(0x20));
         let control = _mm256_cmpeq_epi8(_mm256_min_epu8(chunk, splat_avx2(0x1f)), chunk);
-        let space = _mm256_cmpeq_epi8(look_up_avx2(SPACES, chunk), chunk);
-        let mark = _mm256_cmpeq_epi8(look_up_avx2(MARKS, chunk), folded);
         let shift = 32 * n;
         marks.quotes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'"'))) << shift;
         marks.backslashes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'\\'))) << shift;
         marks.controls |= mask_avx2(control) << shift;
-        marks.spaces |= mask_avx2(space) << shift;
-        marks.marks |= mask_avx2(mark) << shift;
     }
     marks
 }

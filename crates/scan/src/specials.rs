@@ -1,34 +1,33 @@
 use crate::kernel;
 use crate::skip::Strings;
 
-/// Finds where the tokens of a JSON text stand, 64 bytes at a time.
+/// Finds what is special in the strings of a JSON text, 64 bytes at a time.
 ///
-/// Given are the offsets of brackets, colons and commas outside strings, of the first byte of every
-/// other run of bytes that are not white space (numbers, words, and what should not be there), of both
-/// quotes of a string, and in strings of every backslash that begins an escape sequence and of every
-/// control character. Nothing is checked: behind the first byte that is not JSON, anything may come.
+/// Given are the offsets of closing quotes, of backslashes that begin an escape sequence and of control
+/// characters in strings, in the order of the text. A parser that knows where a string begins finds
+/// its end here. Nothing is checked: behind the first byte that is not JSON, anything may come.
 ///
 /// ```
-/// use tofu_json_scan::Tokens;
+/// use tofu_json_scan::Specials;
 ///
-/// let text = br#"{"a\n": [10, true]}"#;
-/// let mut tokens = Tokens::new(text);
-/// let found: Vec<usize> = std::iter::from_fn(|| tokens.next()).collect();
-/// assert_eq!(found, [0, 1, 3, 5, 6, 8, 9, 11, 13, 17, 18]);
+/// let text = br#"{"a\n": [10, "text"]}"#;
+/// let mut specials = Specials::new(text);
+/// let found: Vec<usize> = std::iter::from_fn(|| specials.next()).collect();
+/// assert_eq!(found, [3, 5, 18]);
 /// ```
 #[derive(Debug)]
-pub struct Tokens<'t> {
+pub struct Specials<'t> {
     text: &'t [u8],
     /// Where the blocks of `found` begin.
     base: usize,
     /// How far the text has been looked at.
     done: usize,
-    state: State,
+    strings: Strings,
     found: Found,
     next: usize,
 }
 
-impl<'t> Tokens<'t> {
+impl<'t> Specials<'t> {
     /// Starts at the start of a text.
     #[must_use]
     #[inline]
@@ -37,13 +36,13 @@ impl<'t> Tokens<'t> {
             text,
             base: 0,
             done: 0,
-            state: State::new(),
+            strings: Strings::new(),
             found: Found::new(),
             next: 0,
         }
     }
 
-    /// The offset of the next token.
+    /// The offset of the next one.
     #[inline(always)]
     #[expect(
         clippy::should_implement_trait,
@@ -68,7 +67,7 @@ impl<'t> Tokens<'t> {
             let (blocks, tail) = rest.as_chunks::<64>();
             if !blocks.is_empty() {
                 let batch = blocks.get(..BATCH).unwrap_or(blocks);
-                self.done += 64 * kernel::tokens(batch, &mut self.state, &mut self.found);
+                self.done += 64 * kernel::specials(batch, &mut self.strings, &mut self.found);
             } else if tail.is_empty() {
                 return None;
             } else {
@@ -76,7 +75,7 @@ impl<'t> Tokens<'t> {
                 for (to, from) in padded.iter_mut().zip(tail) {
                     *to = *from;
                 }
-                kernel::tokens(&[padded], &mut self.state, &mut self.found);
+                kernel::specials(&[padded], &mut self.strings, &mut self.found);
                 self.done = self.text.len();
             }
         }
@@ -87,10 +86,10 @@ impl<'t> Tokens<'t> {
 /// So many blocks at most are looked at in one go.
 const BATCH: usize = 1 << 10;
 
-/// Room for tokens.
+/// Room for what is found.
 const ROOM: usize = 512;
 
-/// Offsets of tokens from the first block.
+/// Offsets from the first block.
 #[derive(Debug)]
 pub(crate) struct Found {
     offsets: [u32; ROOM],
@@ -106,23 +105,6 @@ impl Found {
     }
 }
 
-/// What goes on from block to block.
-#[derive(Debug)]
-pub(crate) struct State {
-    strings: Strings,
-    /// 1 where the last byte belongs to a number, a word or something that should not be there.
-    run: u64,
-}
-
-impl State {
-    pub(crate) const fn new() -> Self {
-        Self {
-            strings: Strings::new(),
-            run: 0,
-        }
-    }
-}
-
 /// What 64 bytes are, a bit per byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
@@ -130,23 +112,18 @@ pub(crate) struct Marks {
     pub(crate) backslashes: u64,
     /// Below U+0020.
     pub(crate) controls: u64,
-    /// White space of JSON.
-    pub(crate) spaces: u64,
-    /// Brackets, colons and commas; may hold control characters that are no white space.
-    pub(crate) marks: u64,
 }
 
-/// Finds the tokens of whole blocks as long as there is room for those of another one; how many
-/// blocks are done with.
+/// Goes over whole blocks as long as there is room for another one; how many are done with.
 #[inline(always)]
 pub(crate) fn fill(
     blocks: &[[u8; 64]],
-    state: &mut State,
+    strings: &mut Strings,
     found: &mut Found,
     classify: impl Fn(&[u8; 64]) -> Marks,
     prefix_xor: impl Fn(u64) -> u64,
 ) -> usize {
-    let (mut strings, mut run, mut count) = (state.strings, state.run, found.count);
+    let (mut state, mut count) = (*strings, found.count);
     let (mut base, mut done) = (0, 0);
     for chunk in blocks {
         let Some(room) = found
@@ -157,27 +134,22 @@ pub(crate) fn fill(
             break;
         };
         let block = classify(chunk);
-        let quoted = strings.step(block.quotes, block.backslashes, &prefix_xor);
-        let outside = !quoted.inside;
-        let running = outside & !(quoted.quotes | block.marks | block.spaces);
-        let starts = running & !(running << 1 | run);
-        run = running >> 63;
-        let mut tokens = quoted.quotes
-            | quoted.inside & (quoted.escapes | block.controls)
-            | outside & (block.marks | starts);
-        count += tokens.count_ones() as usize;
+        let quoted = state.step(block.quotes, block.backslashes, &prefix_xor);
+        let mut specials =
+            quoted.quotes & !quoted.inside | quoted.inside & (quoted.escapes | block.controls);
+        count += specials.count_ones() as usize;
         let mut n = 0;
-        while tokens != 0 {
+        while specials != 0 {
             if let Some(slot) = room.get_mut(n % 64) {
-                *slot = base + tokens.trailing_zeros();
+                *slot = base + specials.trailing_zeros();
             }
             n += 1;
-            tokens &= tokens - 1;
+            specials &= specials - 1;
         }
         base += 64;
         done += 1;
     }
-    *state = State { strings, run };
+    *strings = state;
     found.count = count;
     done
 }

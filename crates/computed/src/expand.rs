@@ -1,5 +1,5 @@
 use crate::{
-    Action, Block, BlockGroup, BlockShape, Diff, Instance, Kind, List, Map, Member,
+    Action, AttributeShape, Block, BlockGroup, BlockShape, Diff, Instance, Kind, List, Map, Member,
     NestedBlockShape, NestedShape, Object, Primitive, Sensitive, Set, Shape, ShapeRef, Text,
     TextLine, TextSide, Unchanged,
 };
@@ -87,9 +87,14 @@ impl<'a> Unchanged<'a> {
     }
 
     fn block(self, shape: &'a BlockShape, arena: &'a Arena<'a>) -> Block<'a> {
-        let attributes = shape.attributes().iter();
-        let mut attributes = self.attributes(attributes.map(|a| (a.name.as_ref(), &a.shape)));
+        let ordinary = shape.attributes().iter().filter(|a| !a.write_only);
+        let mut attributes = self.attributes(ordinary.map(|a| (a.name.as_ref(), &a.shape)));
         attributes.retain(|member| !is_empty_string(&member.diff));
+        if attributes_hold_write_only(shape.attributes()) {
+            let write_only = shape.attributes().iter().filter(|a| a.write_only);
+            attributes.extend(write_only.map(|a| write_only_member(&a.name)));
+            attributes.sort_by(|a, b| a.key.cmp(b.key));
+        }
         let mut values = self.value.seeker();
         let blocks = shape.blocks().iter().filter_map(|nested| {
             let value = values.seek(&nested.name).filter(|value| !value.is_null())?;
@@ -159,8 +164,12 @@ impl<'a> Unchanged<'a> {
     fn nested_object(self, nested: &'a NestedShape) -> Kind<'a> {
         let attributes = nested.attributes().iter();
         let attributes = attributes.map(|attribute| (attribute.name.as_ref(), &attribute.shape));
+        let mut attributes = self.attributes(attributes);
+        if attributes_hold_write_only(nested.attributes()) {
+            hide_write_only(&mut attributes, nested.attributes());
+        }
         Kind::Object(Object {
-            attributes: self.attributes(attributes),
+            attributes,
             nested: true,
         })
     }
@@ -328,6 +337,28 @@ fn set(elements: Vec<Diff<'_>>, nested: bool) -> Kind<'_> {
 
 fn map(elements: Vec<Member<'_>>, nested: bool) -> Kind<'_> {
     Kind::Map(Map { elements, nested })
+}
+
+fn attributes_hold_write_only(attributes: &[AttributeShape]) -> bool {
+    attributes.iter().any(|attribute| attribute.write_only)
+}
+
+fn write_only_member(key: &str) -> Member<'_> {
+    let diff = Diff {
+        action: Action::NoOp,
+        replace: false,
+        kind: Kind::WriteOnly,
+    };
+    Member { key, diff }
+}
+
+fn hide_write_only(members: &mut [Member<'_>], shapes: &[AttributeShape]) {
+    let write_only = |key: &str| shapes.iter().any(|s| s.write_only && *s.name == *key);
+    for member in members {
+        if write_only(member.key) {
+            *member = write_only_member(member.key);
+        }
+    }
 }
 
 fn is_empty_string(diff: &Diff<'_>) -> bool {

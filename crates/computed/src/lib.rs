@@ -42,6 +42,7 @@ mod counts;
 mod diff;
 mod entry;
 mod expand;
+mod name;
 mod outputs;
 mod shape;
 mod shape_arena;
@@ -57,6 +58,7 @@ pub use diff::{
     TypeChange,
 };
 pub use entry::{Cause, Entry, Importing};
+pub use name::Name;
 pub use outputs::Output;
 pub use shape::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape};
 pub use shape_arena::ShapeArena;

@@ -1,3 +1,4 @@
+use crate::Name;
 use tofu_json_vocab::Nesting;
 
 /// What a schema says of a value, as far as comparing and showing it depends on that.
@@ -26,7 +27,7 @@ pub enum Shape {
 /// The attributes of an object type, by ascending name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectShape {
-    attributes: Vec<(Box<str>, Shape)>,
+    attributes: Vec<(Name, Shape)>,
     varies: bool,
 }
 
@@ -43,7 +44,7 @@ pub struct NestedShape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttributeShape {
     /// Its name.
-    pub name: Box<str>,
+    pub name: Name,
     /// Its type.
     pub shape: Shape,
     /// Whether its value is never stored.
@@ -56,13 +57,14 @@ pub struct BlockShape {
     attributes: Vec<AttributeShape>,
     blocks: Vec<NestedBlockShape>,
     varies: bool,
+    holds_object_sets: bool,
 }
 
 /// One type of nested block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NestedBlockShape {
     /// Its name.
-    pub name: Box<str>,
+    pub name: Name,
     /// How it nests.
     pub nesting: Nesting,
     /// What is in it.
@@ -85,10 +87,24 @@ impl Shape {
     }
 }
 
+impl Shape {
+    /// Whether objects of nested attribute types nest as sets anywhere in it.
+    #[must_use]
+    pub fn holds_object_sets(&self) -> bool {
+        match self {
+            Self::Nested(nested) => {
+                let mut attributes = nested.attributes.iter();
+                nested.nesting == Nesting::Set || attributes.any(|a| a.shape.holds_object_sets())
+            }
+            _ => false,
+        }
+    }
+}
+
 impl ObjectShape {
     /// An object type with these attributes, in any order; of one name the last counts.
     #[must_use]
-    pub fn new(mut attributes: Vec<(Box<str>, Shape)>) -> Self {
+    pub fn new(mut attributes: Vec<(Name, Shape)>) -> Self {
         sort_by_name(&mut attributes, |(name, _)| name);
         let varies = attributes.iter().any(|(_, shape)| shape.varies());
         Self { attributes, varies }
@@ -96,7 +112,7 @@ impl ObjectShape {
 
     /// The attributes by ascending name.
     #[must_use]
-    pub fn attributes(&self) -> &[(Box<str>, Shape)] {
+    pub fn attributes(&self) -> &[(Name, Shape)] {
         &self.attributes
     }
 }
@@ -133,13 +149,21 @@ impl BlockShape {
     pub fn new(mut attributes: Vec<AttributeShape>, mut blocks: Vec<NestedBlockShape>) -> Self {
         sort_by_name(&mut attributes, |attribute| &attribute.name);
         sort_by_name(&mut blocks, |block| &block.name);
-        let nested = |block: &NestedBlockShape| block.nesting == Nesting::Set || block.block.varies;
-        let varies = any_varies(&attributes) || blocks.iter().any(nested);
+        let varies = any_varies(&attributes) || blocks.iter().any(NestedBlockShape::varies);
+        let object_sets = attributes.iter().any(|a| a.shape.holds_object_sets())
+            || blocks.iter().any(NestedBlockShape::holds_object_sets);
         Self {
             attributes,
             blocks,
             varies,
+            holds_object_sets: object_sets,
         }
+    }
+
+    /// Whether nested blocks or objects of nested attribute types nest as sets anywhere in it.
+    #[must_use]
+    pub const fn holds_object_sets(&self) -> bool {
+        self.holds_object_sets
     }
 
     /// The attributes by ascending name.
@@ -161,13 +185,27 @@ impl BlockShape {
     }
 }
 
+impl NestedBlockShape {
+    /// As [`Shape::varies`], for all blocks of this type together.
+    #[must_use]
+    pub fn varies(&self) -> bool {
+        self.nesting == Nesting::Set || self.block.varies
+    }
+
+    /// As [`BlockShape::holds_object_sets`], for all blocks of this type together.
+    #[must_use]
+    pub fn holds_object_sets(&self) -> bool {
+        self.nesting == Nesting::Set || self.block.holds_object_sets
+    }
+}
+
 fn any_varies(attributes: &[AttributeShape]) -> bool {
     attributes
         .iter()
         .any(|attribute| attribute.write_only || attribute.shape.varies())
 }
 
-fn sort_by_name<T>(items: &mut Vec<T>, name: impl Fn(&T) -> &Box<str>) {
+fn sort_by_name<T>(items: &mut Vec<T>, name: impl Fn(&T) -> &str) {
     items.sort_by(|a, b| name(a).cmp(name(b)));
     // The sort is stable: of equal names the last one stays.
     items.reverse();

@@ -1,4 +1,5 @@
 use crate::Diff;
+use std::borrow::Cow;
 use std::fmt;
 use tofu_json_value::{Arena, Limits, Value};
 
@@ -50,16 +51,24 @@ impl<'a> TextSide<'a> {
     /// Classifies a string, or null. JSON that nests deeper than `limits` is taken as plain text.
     #[must_use]
     pub fn of(value: Value<'a>, arena: &'a Arena<'a>, limits: Limits) -> Self {
-        let Some(text) = value.as_str() else {
-            return Self::Null;
-        };
+        match value.as_str() {
+            Some(text) => Self::of_text(text, arena, limits),
+            None => Self::Null,
+        }
+    }
+
+    /// The same for the text of a string.
+    #[must_use]
+    pub fn of_text(text: Cow<'a, str>, arena: &'a Arena<'a>, limits: Limits) -> Self {
+        // JSON writes a line break as an escape, so a text without escapes holds none.
+        let is_line = matches!(text, Cow::Borrowed(_));
         let text = arena.text(text);
         if text.starts_with(['{', '['])
             && let Ok(json) = arena.parse_prefix(text, limits)
         {
             return Self::Json(json);
         }
-        if text.contains('\n') {
+        if !is_line && text.as_bytes().contains(&b'\n') {
             Self::Lines(text.trim())
         } else {
             Self::Line(text)

@@ -3,7 +3,7 @@ use std::fmt;
 use tofu_json_value::Value;
 
 /// A part in which nothing changes: both sides mean the same, with the same sensitivity, nothing
-/// in it is unknown, forces replacement or is write-only, and no set in it holds duplicates.
+/// in it is unknown or forces replacement, and no set in it holds duplicates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Unchanged<'a> {
     /// The value of both sides; null where there is none.

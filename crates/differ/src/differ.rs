@@ -68,7 +68,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    fn record(&self) -> Record<'a> {
+    pub(crate) fn record(&self) -> Record<'a> {
         Record {
             before: self.before,
             after: self.after,

@@ -30,7 +30,7 @@ impl<'a> Differ<'a> {
     }
 
     /// One object of the type, whatever the type's nesting.
-    fn nested_element(self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
+    pub(crate) fn nested_element(self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
         if !nested.object_varies()
             && let Some(unchanged) = record.unchanged(ShapeRef::NestedObject(nested))
         {

@@ -14,7 +14,7 @@ pub fn block_shape(block: &Block<'_>) -> BlockShape {
         .iter()
         .filter(|(_, nested)| nested.nesting.is_none());
     let by_json = |(name, _): &(&str, NestedBlock<'_>)| AttributeShape {
-        name: Box::from(*name),
+        name: (*name).into(),
         shape: Shape::Dynamic,
         write_only: false,
     };
@@ -41,7 +41,7 @@ pub fn value_shape(kind: &Type<'_>) -> Option<Shape> {
         Type::Map(element) => Shape::Map(Box::new(known(element))),
         Type::Tuple(elements) => Shape::Tuple(elements.iter().map(known).collect()),
         Type::Object(object) => {
-            let attribute = |(name, kind): &(&str, Type<'_>)| (Box::from(*name), known(kind));
+            let attribute = |(name, kind): &(&str, Type<'_>)| ((*name).into(), known(kind));
             Shape::Object(ObjectShape::new(
                 object.attributes.iter().map(attribute).collect(),
             ))
@@ -60,7 +60,7 @@ fn attribute((name, attribute): &(&str, Attribute<'_>)) -> AttributeShape {
         AttributeKind::Missing | AttributeKind::Undecodable => Shape::Dynamic,
     };
     AttributeShape {
-        name: Box::from(*name),
+        name: (*name).into(),
         shape,
         write_only: attribute.write_only,
     }
@@ -76,7 +76,7 @@ fn nested_type(nested: &NestedType<'_>) -> Shape {
 fn nested_block((name, nested): &(&str, NestedBlock<'_>)) -> Option<NestedBlockShape> {
     let nesting = nested.nesting?;
     Some(NestedBlockShape {
-        name: Box::from(*name),
+        name: (*name).into(),
         nesting,
         block: block_shape(&nested.block),
     })

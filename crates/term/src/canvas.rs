@@ -8,6 +8,7 @@ use crate::markup::paint_into;
 use crate::quote::quote_into;
 use crate::rule::rule_into;
 use crate::sanitise::visible;
+use crate::spelling::{Form, Spelling};
 use crate::wrap::wrap_into;
 use crate::{Label, Style};
 
@@ -26,6 +27,19 @@ struct Drain {
     limit: usize,
     take: Box<dyn FnMut(String) + Send>,
 }
+
+impl Drain {
+    /// Hands the text over.
+    #[cold]
+    fn flush(&mut self, out: &mut String) {
+        (self.take)(std::mem::take(out));
+    }
+}
+
+const BLANK: &str = "                                                                ";
+const EQUALS: &str = "                                                                 = ";
+const MAX_BLANK: usize = BLANK.len();
+const _: () = assert!(EQUALS.len() == BLANK.len() + " = ".len());
 
 impl Canvas {
     /// An empty canvas.
@@ -55,6 +69,7 @@ impl Canvas {
     }
 
     /// Writes text of ours as it is.
+    #[inline]
     pub fn literal(&mut self, text: &str) {
         self.out.push_str(text);
     }
@@ -96,14 +111,41 @@ impl Canvas {
     }
 
     /// Writes `n` spaces.
+    #[inline]
     pub fn spaces(&mut self, n: usize) {
-        const BLANK: &str = "                                                                ";
+        match BLANK.get(..n) {
+            Some(blank) => self.out.push_str(blank),
+            None => self.many_spaces(n),
+        }
+    }
+
+    #[cold]
+    fn many_spaces(&mut self, n: usize) {
         let mut left = n;
         while left > BLANK.len() {
             self.out.push_str(BLANK);
             left -= BLANK.len();
         }
         self.out.push_str(BLANK.get(..left).unwrap_or_default());
+    }
+
+    /// Writes `n` spaces, then ` = `: what stands between a name in its column and its value.
+    #[inline]
+    pub fn assignment(&mut self, n: usize) {
+        match MAX_BLANK.checked_sub(n).and_then(|from| EQUALS.get(from..)) {
+            Some(equals) => self.out.push_str(equals),
+            None => {
+                self.many_spaces(n);
+                self.out.push_str(" = ");
+            }
+        }
+    }
+
+    /// Writes text of ours as it is, and a line break.
+    #[inline]
+    pub fn line(&mut self, text: &str) {
+        self.out.push_str(text);
+        self.newline();
     }
 
     /// Writes a line break.
@@ -113,7 +155,7 @@ impl Canvas {
         if let Some(drain) = &mut self.drain
             && self.out.len() > drain.limit
         {
-            (drain.take)(std::mem::take(&mut self.out));
+            drain.flush(&mut self.out);
         }
     }
 
@@ -134,6 +176,20 @@ impl Canvas {
             self.out.push_str(text);
         } else {
             self.quoted(text);
+        }
+    }
+
+    /// Writes a name or key of which it is known how it comes out.
+    #[inline]
+    pub fn spelled(&mut self, text: &str, spelling: Spelling) {
+        match spelling.form {
+            Form::Bare => self.out.push_str(text),
+            Form::Plain => {
+                self.out.push('"');
+                self.out.push_str(text);
+                self.out.push('"');
+            }
+            Form::Escaped => self.quoted(text),
         }
     }
 

@@ -26,13 +26,30 @@ pub fn quote(text: &str, printable: Printable) -> String {
 /// Like [`quote`], at the end of `out`.
 pub(crate) fn quote_into(out: &mut String, text: &str, printable: Printable) {
     out.push('"');
+    let plain = plain_length(text.as_bytes());
+    match text.split_at_checked(plain) {
+        Some((literal, rest)) if !rest.is_empty() => {
+            out.push_str(literal);
+            escape_rest(out, rest, printable);
+        }
+        _ => out.push_str(text),
+    }
+    out.push('"');
+}
+
+#[inline(never)]
+fn escape_rest(out: &mut String, text: &str, printable: Printable) {
     for piece in pieces(text, printable) {
         match piece {
             Piece::Literal(text) => out.push_str(text),
             Piece::Escaped(c) => escape_into(out, c),
         }
     }
-    out.push('"');
+}
+
+/// Whether a text is ASCII that needs no escape.
+pub(crate) fn is_plain_text(text: &str) -> bool {
+    plain_length(text.as_bytes()) == text.len()
 }
 
 pub(crate) enum Piece<'t> {
@@ -70,17 +87,41 @@ fn literal_length(text: &str, printable: Printable) -> usize {
 
 /// How many bytes at the front are ASCII that needs no escape.
 ///
-/// Whole blocks are folded without a branch so that they compile to vector instructions.
+/// Whole blocks are folded without a branch so that they compile to vector instructions; what is
+/// left behind them is seen in a last block that overlaps them.
+#[inline]
 fn plain_length(bytes: &[u8]) -> usize {
-    const BLOCK: usize = 16;
-    let clean = |block: &&[u8]| {
-        !block
-            .iter()
-            .fold(false, |stop, &byte| stop | !is_plain(byte))
+    let all = match (bytes.last_chunk::<LONG>(), bytes.last_chunk::<SHORT>()) {
+        (Some(last), _) => {
+            let (blocks, _) = bytes.as_chunks::<LONG>();
+            blocks.iter().all(all_plain) && all_plain(last)
+        }
+        (None, Some(last)) => {
+            all_plain(last) && bytes.first_chunk::<SHORT>().is_some_and(all_plain)
+        }
+        (None, None) => false,
     };
-    let blocks = bytes.chunks_exact(BLOCK).take_while(clean).count() * BLOCK;
-    let tail = bytes.iter().skip(blocks);
-    blocks + tail.take_while(|&&byte| is_plain(byte)).count()
+    if all {
+        return bytes.len();
+    }
+    plain_length_by_byte(bytes)
+}
+
+const LONG: usize = 16;
+const SHORT: usize = 8;
+
+#[inline]
+fn all_plain<const N: usize>(block: &[u8; N]) -> bool {
+    !block
+        .iter()
+        .fold(false, |stop, &byte| stop | !is_plain(byte))
+}
+
+fn plain_length_by_byte(bytes: &[u8]) -> usize {
+    let (blocks, _) = bytes.as_chunks::<LONG>();
+    let clean = blocks.iter().take_while(|block| all_plain(block)).count() * LONG;
+    let rest = bytes.iter().skip(clean);
+    clean + rest.take_while(|&&byte| is_plain(byte)).count()
 }
 
 const fn is_plain(byte: u8) -> bool {

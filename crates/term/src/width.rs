@@ -26,7 +26,7 @@ impl Width {
         }
     }
 
-    const fn ascii(length: usize) -> Self {
+    pub(crate) const fn ascii(length: usize) -> Self {
         Self {
             bytes: length,
             chars: length,

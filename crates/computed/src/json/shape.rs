@@ -1,5 +1,5 @@
 use super::member::{push_key, separate};
-use crate::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, Shape, ShapeRef};
+use crate::{AttributeShape, BlockShape, Name, NestedBlockShape, NestedShape, Shape, ShapeRef};
 use std::collections::HashMap;
 use std::ptr;
 use tofu_json_value::write_string;
@@ -89,7 +89,7 @@ fn push_tuple(json: &mut String, elements: &[Shape]) {
     json.push_str("]]");
 }
 
-fn push_object(json: &mut String, attributes: &[(Box<str>, Shape)]) {
+fn push_object(json: &mut String, attributes: &[(Name, Shape)]) {
     push_opening(json, "object");
     json.push_str(",{");
     for (position, (name, shape)) in attributes.iter().enumerate() {

@@ -2,6 +2,7 @@ use super::Options;
 use super::comment::comment;
 use super::renderer::Renderer;
 use super::setting::Setting;
+use super::standing::{Compare, Created};
 use super::symbol;
 use tofu_json_computed::Entry;
 use tofu_json_term::Canvas;
@@ -26,6 +27,17 @@ pub fn entry<'a>(
     entry: &Entry<'a>,
     arena: &'a Arena<'a>,
 ) -> bool {
+    let body = |mut renderer: Renderer<'_, 'a>| renderer.node(&entry.body, body_setting(entry));
+    entry_with(canvas, options, entry, arena, body)
+}
+
+fn entry_with<'a>(
+    canvas: &mut Canvas,
+    options: &Options,
+    entry: &Entry<'_>,
+    arena: &'a Arena<'a>,
+    body: impl FnOnce(Renderer<'_, 'a>),
+) -> bool {
     if !is_entry(entry) {
         return false;
     }
@@ -33,7 +45,7 @@ pub fn entry<'a>(
     canvas.markup(&comment);
     canvas.label(symbol::of_entry(&entry.action));
     header(canvas, entry);
-    Renderer::new(canvas, options, arena).node(&entry.body, body_setting(entry));
+    body(Renderer::new(canvas, options, arena));
     true
 }
 
@@ -51,6 +63,30 @@ pub fn spaced_entry<'a>(
     }
     canvas.newline();
     self::entry(canvas, options, entry, arena);
+    canvas.newline();
+    true
+}
+
+/// As [`spaced_entry`], for a resource that comes to be: the body is written from `created`, and
+/// that of the entry is not looked at. Nothing is compared but what `compare` is asked for.
+pub fn spaced_created<'a>(
+    canvas: &mut Canvas,
+    options: &Options,
+    entry: &Entry<'_>,
+    (created, compare): (Created<'a>, &Compare<'a>),
+    arena: &'a Arena<'a>,
+) -> bool {
+    if !is_entry(entry) {
+        return false;
+    }
+    canvas.newline();
+    entry_with(canvas, options, entry, arena, |renderer| {
+        let mut renderer = Renderer {
+            compare: Some(compare),
+            ..renderer
+        };
+        renderer.created(created, body_setting(entry));
+    });
     canvas.newline();
     true
 }

@@ -53,12 +53,15 @@ impl<'a> Renderer<'_, 'a> {
 
     fn map_element(&mut self, element: &Member<'a>, width: usize, setting: Setting) {
         self.element_key(element, width, setting);
-        if let Kind::Unchanged(unchanged) = element.diff.kind {
-            self.map_value(&self.open(unchanged), setting);
-        } else {
-            self.map_value(&element.diff, setting);
-        }
-        self.canvas.newline();
+        let is_object = match &element.diff.kind {
+            Kind::Unchanged(unchanged) => self.unchanged(*unchanged, setting),
+            kind => {
+                self.node(&element.diff, setting);
+                matches!(kind, Kind::Object(_))
+            }
+        };
+        // Objects are followed by a comma, all other values are not.
+        self.canvas.line(if is_object { "," } else { "" });
     }
 
     #[inline(never)]
@@ -69,14 +72,6 @@ impl<'a> Renderer<'_, 'a> {
         self.canvas.quoted(element.key);
         self.pad(from, width);
         self.canvas.literal(" = ");
-    }
-
-    /// Objects are followed by a comma, all other values are not.
-    fn map_value(&mut self, diff: &Diff<'a>, setting: Setting) {
-        self.node(diff, setting);
-        if matches!(diff.kind, Kind::Object(_)) {
-            self.canvas.literal(",");
-        }
     }
 
     #[inline(never)]

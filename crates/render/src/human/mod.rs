@@ -45,6 +45,7 @@ mod sensitive;
 mod sensitive_block;
 mod set;
 mod setting;
+mod standing;
 mod state;
 mod summary;
 mod symbol;
@@ -60,7 +61,7 @@ mod write_only;
 mod samples;
 
 pub use drift::{drift_closing, drift_opening};
-pub use entry::{entry, is_entry, spaced_entry};
+pub use entry::{entry, is_entry, spaced_created, spaced_entry};
 pub use legend::legend;
 pub use next_steps::{NextSteps, next_steps};
 pub use no_changes::{NoChanges, no_changes};
@@ -69,6 +70,7 @@ pub use options::Options;
 pub use outputs::{outputs, outputs_change, outputs_closing, outputs_opening};
 pub use profile::Profile;
 pub use rule::rule;
+pub use standing::{Compare, Created};
 pub use state::{
     StateSpacing, state, state_empty, state_module, state_output, state_outputs_opening,
     state_resource,

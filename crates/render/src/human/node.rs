@@ -1,7 +1,7 @@
 use super::Options;
 use super::renderer::Renderer;
 use super::setting::Setting;
-use tofu_json_computed::{Diff, Kind, Unchanged};
+use tofu_json_computed::{Diff, Kind};
 use tofu_json_term::Canvas;
 use tofu_json_value::Arena;
 
@@ -36,20 +36,8 @@ impl<'a> Renderer<'_, 'a> {
             Kind::Sensitive(sensitive) => self.sensitive(diff, sensitive, setting),
             Kind::WriteOnly => self.write_only(diff, setting),
             Kind::TypeChange(change) => self.type_change(change, setting),
-            Kind::Unchanged(unchanged) => self.unchanged(*unchanged, setting),
+            Kind::Unchanged(unchanged) => _ = self.unchanged(*unchanged, setting),
         }
-    }
-
-    #[inline(never)]
-    fn unchanged(&mut self, unchanged: Unchanged<'a>, setting: Setting) {
-        let opened = self.open(unchanged);
-        self.node(&opened, setting);
-    }
-
-    /// Opens a node one level, in a frame that is gone before the recursion goes on.
-    #[inline(never)]
-    pub(super) fn open(&self, unchanged: Unchanged<'a>) -> Diff<'a> {
-        unchanged.expand(self.arena, self.limits)
     }
 }
 

@@ -30,7 +30,7 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     /// Anything but null is printed as it is written in the document.
-    fn scalar(&mut self, value: Value<'a>) {
+    pub(super) fn scalar(&mut self, value: Value<'a>) {
         if value.kind() == Kind::Null {
             self.canvas.label(Label::NullWord);
         } else {

@@ -1,5 +1,6 @@
 use super::Options;
 use super::setting::Setting;
+use super::standing::{Compare, Field};
 use super::symbol;
 use tofu_json_computed::{Action, Diff};
 use tofu_json_term::{Canvas, Label};
@@ -12,6 +13,12 @@ pub(super) struct Renderer<'c, 'a> {
     pub arena: &'a Arena<'a>,
     /// The limits for JSON inside strings that is opened here.
     pub limits: Limits,
+    /// The lines of the containers that are being written.
+    pub fields: Vec<Field<'a>>,
+    /// What happens to all that is written straight from its values: nothing, or creation.
+    pub whole: Action,
+    /// For what is created and cannot be written so.
+    pub compare: Option<&'c Compare<'a>>,
 }
 
 impl<'c, 'a> Renderer<'c, 'a> {
@@ -21,6 +28,9 @@ impl<'c, 'a> Renderer<'c, 'a> {
             options,
             arena,
             limits: options.limits,
+            fields: Vec::new(),
+            whole: Action::NoOp,
+            compare: None,
         }
     }
 }
@@ -38,6 +48,22 @@ impl Renderer<'_, '_> {
             self.canvas.spaces(indentation);
             self.canvas.label(symbol::of_node(action));
             self.canvas.literal(" ");
+        }
+    }
+
+    /// Begins a line that has no symbol, as [`lead`](Self::lead) does.
+    #[inline]
+    pub(super) fn margin(&mut self, setting: Setting) {
+        let symbol = if setting.hide_symbols { 0 } else { 4 };
+        self.canvas.spaces(setting.spaces().saturating_add(symbol));
+    }
+
+    /// Begins a line of what is written straight from its values.
+    #[inline]
+    pub(super) fn begin(&mut self, setting: Setting) {
+        match self.whole {
+            Action::NoOp => self.margin(setting),
+            action => self.lead(action, setting),
         }
     }
 

@@ -130,7 +130,7 @@ fn infer_object(samples: &[Value<'_>]) -> Shape {
     let names: BTreeSet<_> = members.iter().map(|(name, _)| name).collect();
     let attribute = |name: &Cow<'_, str>| {
         let found: Vec<_> = samples.iter().filter_map(|value| value.get(name)).collect();
-        (Box::from(name.as_ref()), infer_value(&found))
+        (name.as_ref().into(), infer_value(&found))
     };
     Shape::Object(ObjectShape::new(names.into_iter().map(attribute).collect()))
 }

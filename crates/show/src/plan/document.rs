@@ -1,6 +1,6 @@
 use super::drift::{Drift, render_drift};
 use super::empty::is_empty;
-use super::entry::{List, with_entry};
+use super::entry::{List, Planned, with_entry};
 use super::mode::infer_mode;
 use super::outputs::{self, Outputs};
 use super::relevance::Relevance;
@@ -11,7 +11,6 @@ use crate::session::Session;
 use crate::show::Outcome;
 use crate::sink::Sink;
 use crate::{Error, Format};
-use tofu_json_computed::Entry;
 use tofu_json_computed::json::write_entry;
 use tofu_json_render::human;
 use tofu_json_value::Arena;
@@ -76,18 +75,22 @@ impl Plan<'_> {
 
     /// Writes the entries of the listed changes.
     pub(crate) fn entries(&self, session: &Session<'_>, sink: &Sink) -> Result<Remarks, Error> {
+        let list = match session.options.format {
+            Format::Text => List::Printed,
+            Format::Computed => List::Changes,
+        };
         in_order(
             session,
             &self.survey.listed,
             |job, text, worker| {
                 with_entry(
                     session,
-                    List::Changes,
+                    list,
                     job,
                     text,
                     worker,
-                    |worker, entry, arena| {
-                        session.write_entry(worker, entry, arena);
+                    |worker, planned, arena| {
+                        session.write_entry(worker, planned, arena);
                     },
                 )
                 .map(|_| ())
@@ -102,12 +105,16 @@ impl Session<'_> {
     pub(crate) fn write_entry<'a>(
         &self,
         worker: &mut Worker,
-        entry: &Entry<'a>,
+        Planned { entry, created }: &Planned<'_, 'a>,
         arena: &'a Arena<'a>,
     ) {
-        match self.options.format {
-            Format::Text => _ = human::spaced_entry(&mut worker.canvas, &self.human, entry, arena),
-            Format::Computed => {
+        let (canvas, human) = (&mut worker.canvas, &self.human);
+        match (self.options.format, *created) {
+            (Format::Text, None) => _ = human::spaced_entry(canvas, human, entry, arena),
+            (Format::Text, Some(created)) => {
+                human::spaced_created(canvas, human, entry, created, arena);
+            }
+            (Format::Computed, _) => {
                 worker.json.clear();
                 write_entry(&mut worker.json, entry, &self.options.json());
                 worker.write_item();

@@ -30,12 +30,19 @@ pub(crate) fn render_drift(
         session,
         jobs,
         |job, text, worker| {
-            with_entry(session, list, job, text, worker, |worker, entry, arena| {
-                if mode == PlanMode::RefreshOnly || entry.body.action.changes() {
-                    any.store(true, Ordering::Relaxed);
-                    session.write_entry(worker, entry, arena);
-                }
-            })
+            with_entry(
+                session,
+                list,
+                job,
+                text,
+                worker,
+                |worker, planned, arena| {
+                    if mode == PlanMode::RefreshOnly || planned.entry.body.action.changes() {
+                        any.store(true, Ordering::Relaxed);
+                        session.write_entry(worker, planned, arena);
+                    }
+                },
+            )
             .map(|_| ())
         },
         &sink,

@@ -23,7 +23,7 @@ pub(crate) fn is_empty(
             job,
             &text,
             &mut worker,
-            |_, entry, _| entry.body.action.changes(),
+            |_, planned, _| planned.entry.body.action.changes(),
         );
         acts.map(|acts| acts == Some(true))
     };

@@ -3,29 +3,34 @@ use crate::pipeline::{Job, Worker};
 use crate::session::Session;
 use crate::shapes::Wanted;
 use std::mem;
-use tofu_json_computed::{Cause, Diff, Entry, Importing};
-use tofu_json_differ::{Differ, Matcher, Sides};
-use tofu_json_model::ResourceChange;
-use tofu_json_value::{Arena, Document};
+use tofu_json_computed::{
+    Action, Block, BlockShape, Cause, Diff, Entry, Importing, Kind, ShapeRef,
+};
+use tofu_json_differ::{Differ, Matcher, Sides, is_all_created};
+use tofu_json_model::{Change, ResourceChange};
+use tofu_json_render::human::{Compare, Created};
+use tofu_json_value::{Arena, Document, Limits, Value};
 
 /// Which list of a plan an entry stands in, and what counts of it.
 #[derive(Clone, Copy)]
 pub(crate) enum List<'r> {
     Changes,
+    /// The changes to be printed as text: what is created is not compared.
+    Printed,
     Drift(&'r super::relevance::Relevance),
 }
 
 impl List<'_> {
     const fn pointer(self) -> &'static str {
         match self {
-            Self::Changes => "/resource_changes",
+            Self::Changes | Self::Printed => "/resource_changes",
             Self::Drift(_) => "/resource_drift",
         }
     }
 
     const fn cause(self) -> Cause {
         match self {
-            Self::Changes => Cause::Planned,
+            Self::Changes | Self::Printed => Cause::Planned,
             Self::Drift(_) => Cause::Drift,
         }
     }
@@ -33,10 +38,16 @@ impl List<'_> {
     /// The paths that count; none where the entry does not count at all.
     fn relevance(self, address: &str) -> Option<Matcher> {
         match self {
-            Self::Changes => Some(Matcher::everything()),
+            Self::Changes | Self::Printed => Some(Matcher::everything()),
             Self::Drift(relevance) => relevance.of(address),
         }
     }
+}
+
+/// An entry, and how it is written if its body was not compared.
+pub(crate) struct Planned<'e, 'a> {
+    pub(crate) entry: Entry<'a>,
+    pub(crate) created: Option<(Created<'a>, &'e Compare<'a>)>,
 }
 
 /// Parses and compares one entry and gives it to `take`; nothing if it does not count.
@@ -46,7 +57,7 @@ pub(crate) fn with_entry<T>(
     job: &Job,
     text: &[u8],
     worker: &mut Worker,
-    take: impl for<'a> FnOnce(&mut Worker, &Entry<'a>, &'a Arena<'a>) -> T,
+    take: impl for<'a> FnOnce(&mut Worker, &Planned<'_, 'a>, &'a Arena<'a>) -> T,
 ) -> Result<Option<T>, Error> {
     let prefix = || format!("{}/{}", list.pointer(), job.position);
     let base = job.range.start;
@@ -78,7 +89,7 @@ fn read_entry<T>(
     list: List<'_>,
     document: &Document<'_>,
     worker: &mut Worker,
-    take: impl for<'a> FnOnce(&mut Worker, &Entry<'a>, &'a Arena<'a>) -> T,
+    take: impl for<'a> FnOnce(&mut Worker, &Planned<'_, 'a>, &'a Arena<'a>) -> T,
 ) -> Result<Option<T>, Failure> {
     let arena = Arena::new();
     let resource = ResourceChange::read(document.root(), &arena).map_err(Failure::Model)?;
@@ -114,9 +125,52 @@ fn read_entry<T>(
     let differ = Differ::new(&arena)
         .limits(session.options.limits)
         .unknown_blocks(session.options.unknown_blocks());
-    let body = differ.resource(&sides, &found.shape);
-    let entry = entry(resource, list.cause(), body);
-    Ok(Some(take(worker, &entry, &arena)))
+    let created = matches!(list, List::Printed)
+        .then(|| created(change, &found.shape))
+        .flatten();
+    let body = match created {
+        Some(_) => Diff {
+            action: Action::Create,
+            replace: false,
+            kind: Kind::Block(Block::default()),
+        },
+        None => differ.resource(&sides, &found.shape),
+    };
+    let compare = comparison(differ);
+    let planned = Planned {
+        entry: entry(resource, list.cause(), body),
+        created: created.map(|created| (created, &compare as &Compare<'_>)),
+    };
+    Ok(Some(take(worker, &planned, &arena)))
+}
+
+fn comparison<'a>(differ: Differ<'a>) -> impl Fn(Created<'a>, Limits) -> Diff<'a> {
+    move |part, limits| {
+        let masks = [part.unknown, part.sensitive];
+        differ.limits(limits).created(part.value, masks, part.shape)
+    }
+}
+
+/// The whole value where there is nothing before and nothing of it is replaced.
+fn created<'a>(change: &Change<'a>, shape: &'a BlockShape) -> Option<Created<'a>> {
+    let nothing_before = change.before.is_null() && change.before_sensitive.node_count() == 1;
+    let is_plain = |mask: Value<'_>| !mask.is_true();
+    let plain = nothing_before
+        && is_all_created(change.after, change.after_unknown, shape)
+        && change.replace_paths.node_count() == 1
+        && [
+            change.before_sensitive,
+            change.after_sensitive,
+            change.after_unknown,
+        ]
+        .into_iter()
+        .all(is_plain);
+    plain.then_some(Created {
+        value: change.after,
+        unknown: change.after_unknown,
+        sensitive: change.after_sensitive,
+        shape: ShapeRef::Block(shape),
+    })
 }
 
 fn entry<'a>(resource: ResourceChange<'a>, cause: Cause, body: Diff<'a>) -> Entry<'a> {

@@ -55,7 +55,14 @@ fn write_parsed(
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(object.resource_type.to_owned());
     }
-    let sides = Sides::same(object.values, object.sensitive_values);
+    let (values, sensitive) = (object.values, object.sensitive_values);
+    let sides = Sides::same(values, sensitive);
+    let differ = session.differ(&arena);
+    // Text is written straight from the values; as JSON the tree is opened down to its leaves.
+    let body = match session.options.format {
+        Format::Text => differ.unchanged_resource(values, sensitive, &found.shape),
+        Format::Computed => None,
+    };
     let resource = StateResource {
         address: object.address,
         mode: object.mode,
@@ -63,7 +70,7 @@ fn write_parsed(
         name: object.name,
         deposed: object.deposed,
         tainted: object.tainted,
-        body: session.differ(&arena).resource(&sides, &found.shape),
+        body: body.unwrap_or_else(|| differ.resource(&sides, &found.shape)),
     };
     match session.options.format {
         Format::Text => {

@@ -1,0 +1,194 @@
+use super::field::{Field, Gathered};
+use super::{Part, Renderer};
+use crate::human::setting::Setting;
+use tofu_json_computed::{Action, AttributeShape, BlockShape, NestedBlockShape, ShapeRef};
+use tofu_json_value::Value;
+use tofu_json_vocab::Nesting;
+
+/// The nested blocks of one type.
+#[derive(Clone, Copy)]
+pub(super) struct Group<'a> {
+    pub(super) shape: &'a NestedBlockShape,
+    pub(super) part: Part<'a>,
+}
+
+impl<'a> Renderer<'_, 'a> {
+    /// Writes a resource body or a nested block (section 8.2).
+    pub(super) fn standing_block(
+        &mut self,
+        part: Part<'a>,
+        shape: &'a BlockShape,
+        setting: Setting,
+    ) {
+        let gathered = match self.whole {
+            Action::NoOp => Some(self.gather_block(part, shape)),
+            _ => self.gather_created_block(part, shape),
+        };
+        let is_hidden = |group: &Group<'a>| group.part.sensitive.is_true();
+        let (fields, groups) = match gathered {
+            Some((fields, groups)) if !groups.iter().any(is_hidden) => (fields, groups),
+            gathered => {
+                if let Some((fields, _)) = gathered {
+                    self.fields.truncate(fields.from);
+                }
+                self.by_node(part, ShapeRef::Block(shape), setting);
+                return;
+            }
+        };
+        let apart = !self.nothing_gathered(fields);
+        if !apart && groups.is_empty() {
+            self.canvas.literal("{}");
+            return;
+        }
+        self.canvas.line("{");
+        let inner = setting.child();
+        self.fields(fields, inner);
+        for group in groups {
+            self.standing_group(group, apart, inner);
+        }
+        self.margin(setting);
+        self.canvas.literal("}");
+    }
+
+    /// The attributes that are shown and the nested blocks, in one walk over the values.
+    #[inline(never)]
+    fn gather_block(
+        &mut self,
+        part: Part<'a>,
+        shape: &'a BlockShape,
+    ) -> (Gathered, Vec<Group<'a>>) {
+        let (mut fields, mut groups) = (self.gathering(), Vec::new());
+        let mut attributes = shape.attributes();
+        let mut blocks = shape.blocks();
+        let mut masks = part.sensitive.seeker();
+        for (key, value) in part.value.sorted_members() {
+            if value.is_null() {
+                continue;
+            }
+            let attribute = self.pass_attributes(&mut attributes, &key, &mut fields);
+            while let Some((first, rest)) = blocks.split_first()
+                && *first.name < *key
+            {
+                blocks = rest;
+            }
+            let block = blocks.first().filter(|block| *block.name == *key);
+            if attribute.is_none() && block.is_none() {
+                continue;
+            }
+            let sensitive = masks.seek(&key).unwrap_or_else(Value::null);
+            let part = Part {
+                sensitive,
+                ..Part::of(value)
+            };
+            // Old provider kits write an empty string for nothing.
+            if let Some(attribute) = attribute
+                && value.raw() != b"\"\""
+            {
+                let field = self.field(attribute, part);
+                self.gather(&mut fields, field);
+            }
+            groups.extend(block.map(|shape| Group { shape, part }));
+        }
+        for attribute in attributes.iter().filter(|attribute| attribute.write_only) {
+            let field = self.field(attribute, Part::of(Value::null()));
+            self.gather(&mut fields, field);
+        }
+        (fields, groups)
+    }
+
+    /// Goes on to the attribute at a key. Write-only ones on the way have no value and are shown
+    /// all the same.
+    #[inline]
+    fn pass_attributes(
+        &mut self,
+        attributes: &mut &'a [AttributeShape],
+        key: &str,
+        fields: &mut Gathered,
+    ) -> Option<&'a AttributeShape> {
+        while let Some((first, rest)) = attributes.split_first() {
+            let order = (*first.name).cmp(key);
+            if order.is_gt() {
+                return None;
+            }
+            if order.is_eq() && first.write_only {
+                return None;
+            }
+            *attributes = rest;
+            if order.is_eq() {
+                return Some(first);
+            }
+            if first.write_only {
+                let field = self.field(first, Part::of(Value::null()));
+                self.gather(fields, field);
+            }
+        }
+        None
+    }
+
+    pub(super) fn field(&self, attribute: &'a AttributeShape, part: Part<'a>) -> Field<'a> {
+        Field {
+            key: &attribute.name,
+            spelling: self.spelling_of(&attribute.name),
+            part,
+            shape: (!attribute.write_only).then_some(ShapeRef::Value(&attribute.shape)),
+        }
+    }
+
+    /// Writes the blocks of one type, the first one behind an empty line if they are to stand
+    /// `apart`.
+    fn standing_group(&mut self, group: Group<'a>, apart: bool, setting: Setting) {
+        let Group { shape, part } = group;
+        let mut apart = apart;
+        match shape.nesting {
+            Nesting::Single | Nesting::Group => {
+                self.standing_instance((shape, None), part, &mut apart, setting);
+            }
+            Nesting::List | Nesting::Set => {
+                for part in part.elements() {
+                    self.standing_instance((shape, None), part, &mut apart, setting);
+                }
+            }
+            Nesting::Map => {
+                for (key, value) in part.value.sorted_members() {
+                    let part = Part {
+                        sensitive: part.sensitive.get(&key).unwrap_or_else(Value::null),
+                        ..Part::of(value)
+                    };
+                    self.standing_instance((shape, Some(&key)), part, &mut apart, setting);
+                }
+            }
+        }
+    }
+
+    fn standing_instance(
+        &mut self,
+        (shape, key): (&'a NestedBlockShape, Option<&str>),
+        part: Part<'a>,
+        apart: &mut bool,
+        setting: Setting,
+    ) {
+        if std::mem::take(apart) {
+            self.canvas.newline();
+        }
+        self.instance_labels(shape, key, setting);
+        self.standing(part, ShapeRef::Block(&shape.block), setting);
+        self.canvas.newline();
+    }
+
+    #[inline(never)]
+    fn instance_labels(
+        &mut self,
+        shape: &'a NestedBlockShape,
+        key: Option<&str>,
+        setting: Setting,
+    ) {
+        self.begin(setting);
+        self.canvas
+            .spelled(&shape.name, self.spelling_of(&shape.name));
+        if let Some(key) = key {
+            self.canvas.literal(" ");
+            self.canvas.quoted(key);
+        }
+        self.canvas.literal(" ");
+    }
+}

@@ -1,0 +1,28 @@
+use super::{Part, Renderer};
+use crate::human::setting::Setting;
+use tofu_json_computed::ShapeRef;
+
+impl<'a> Renderer<'_, 'a> {
+    /// Writes a list or a set (sections 8.5 and 8.6).
+    pub(super) fn standing_elements(
+        &mut self,
+        part: Part<'a>,
+        element: ShapeRef<'a>,
+        setting: Setting,
+    ) {
+        let elements = part.elements();
+        if elements.clone().next().is_none() {
+            self.canvas.literal("[]");
+            return;
+        }
+        self.canvas.line("[");
+        let inner = setting.child();
+        for part in elements {
+            self.begin(inner);
+            self.standing(part, element, inner);
+            self.canvas.line(",");
+        }
+        self.margin(setting);
+        self.canvas.literal("]");
+    }
+}

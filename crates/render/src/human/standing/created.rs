@@ -1,0 +1,126 @@
+use super::block::Group;
+use super::field::{Field, Gathered};
+use super::{Part, Renderer};
+use crate::human::setting::Setting;
+use tofu_json_computed::{
+    Action, AttributeShape, BlockShape, Diff, NestedShape, ObjectShape, ShapeRef,
+};
+use tofu_json_value::{Limits, Value};
+
+/// A resource that comes to be, or a part of one, in which all that is shown is created.
+#[derive(Clone, Copy, Debug)]
+pub struct Created<'a> {
+    /// The value, which is not null.
+    pub value: Value<'a>,
+    /// The mask of what is unknown of it.
+    pub unknown: Value<'a>,
+    /// The mask of what is sensitive in it.
+    pub sensitive: Value<'a>,
+    /// What the schema says of it.
+    pub shape: ShapeRef<'a>,
+}
+
+/// Computes the difference of what is not null and comes to be, with limits for the JSON inside
+/// strings: for the rare parts that cannot be written from their values alone.
+pub type Compare<'a> = dyn Fn(Created<'a>, Limits) -> Diff<'a> + 'a;
+
+impl<'a> Renderer<'_, 'a> {
+    /// Writes what comes to be.
+    pub(in crate::human) fn created(&mut self, created: Created<'a>, setting: Setting) {
+        let Created {
+            value,
+            unknown,
+            sensitive,
+            shape,
+        } = created;
+        let part = Part {
+            value,
+            sensitive,
+            unknown,
+        };
+        self.whole = Action::Create;
+        self.standing(part, shape, setting);
+    }
+
+    /// The attributes of a block that are shown, and its nested blocks; nothing where the blocks of
+    /// a type are unknown as a whole.
+    #[inline(never)]
+    pub(super) fn gather_created_block(
+        &mut self,
+        part: Part<'a>,
+        shape: &'a BlockShape,
+    ) -> Option<(Gathered, Vec<Group<'a>>)> {
+        let fields = self.gather_created(part, shape.attributes(), true);
+        let mut groups = Vec::new();
+        let mut parts = part.seekers();
+        for nested in shape.blocks() {
+            let part = parts.seek(&nested.name);
+            if part.unknown.is_true() {
+                self.fields.truncate(fields.from);
+                return None;
+            }
+            if !part.value.is_null() {
+                groups.push(Group {
+                    shape: nested,
+                    part,
+                });
+            }
+        }
+        Some((fields, groups))
+    }
+
+    /// The attributes of a nested attribute type that are shown.
+    #[inline(never)]
+    pub(super) fn gather_created_nested(
+        &mut self,
+        part: Part<'a>,
+        nested: &'a NestedShape,
+    ) -> Gathered {
+        self.gather_created(part, nested.attributes(), false)
+    }
+
+    fn gather_created(
+        &mut self,
+        part: Part<'a>,
+        attributes: &'a [AttributeShape],
+        blank_is_null: bool,
+    ) -> Gathered {
+        let mut gathered = self.gathering();
+        let mut parts = part.seekers();
+        for attribute in attributes {
+            let part = parts.seek(&attribute.name);
+            // Old provider kits write an empty string for nothing.
+            let is_blank = blank_is_null && part.value.raw() == b"\"\"";
+            let is_known = !part.value.is_null() && !is_blank;
+            if is_known || part.unknown.is_true() || attribute.write_only {
+                let field = self.field(attribute, part);
+                self.gather(&mut gathered, field);
+            }
+        }
+        gathered
+    }
+
+    /// The attributes of an object type that are shown.
+    #[inline(never)]
+    pub(super) fn gather_created_object(
+        &mut self,
+        part: Part<'a>,
+        object: &'a ObjectShape,
+    ) -> Gathered {
+        let mut gathered = self.gathering();
+        let mut parts = part.seekers();
+        for (name, shape) in object.attributes() {
+            let part = parts.seek(name);
+            if !part.value.is_null() || part.unknown.is_true() {
+                let field = Field {
+                    key: name,
+                    spelling: self.spelling_of(name),
+                    part,
+                    shape: Some(ShapeRef::Value(shape)),
+                };
+                self.gather(&mut gathered, field);
+            }
+        }
+        gathered
+    }
+}

@@ -1,10 +1,11 @@
 use crate::children::ByName;
+use crate::comparison::Comparison;
+use crate::mask::Mask;
 use crate::record::Record;
-use crate::{Differ, mask::Mask};
 use tofu_json_computed::{Action, AttributeShape, Block, BlockShape, Diff, Kind, Member, ShapeRef};
 use tofu_json_value::Value;
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// A resource body or nested block (section 7.1).
     pub(crate) fn block(self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
         if record.is_sensitive() {
@@ -25,7 +26,7 @@ impl<'a> Differ<'a> {
         }
     }
 
-    /// As [`Differ::block`], in one node where nothing can change.
+    /// As [`Comparison::block`], in one node where nothing can change.
     pub(crate) fn block_or_unchanged(self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
         if !shape.varies()
             && let Some(unchanged) = record.unchanged(ShapeRef::Block(shape))

@@ -38,6 +38,7 @@ impl<'a, 'r> ByName<'a, 'r> {
             after_sensitive: self.after_sensitive.seek(name),
             replace: self.record.replace.at_key(name),
             relevance: self.record.relevance.at_key(name),
+            alike: self.record.alike,
         }
     }
 }
@@ -130,6 +131,7 @@ impl<'a, 'r> ByPosition<'a, 'r> {
             relevance: step.map_or_else(crate::Matcher::everything, |step| {
                 self.record.relevance.at_index(step)
             }),
+            alike: self.record.alike && before == after,
         }
     }
 }

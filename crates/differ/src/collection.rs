@@ -1,11 +1,11 @@
-use crate::Differ;
 use crate::children::{ByName, ByPosition, keys_of_sides_and_masks};
+use crate::comparison::Comparison;
 use crate::record::Record;
 use crate::sequence::{Pairable, pair_up};
 use tofu_json_computed::{Action, Diff, Kind, List, Map, Member, Set, Shape};
 use tofu_json_value::Value;
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// A value of a map type (section 7.3).
     pub(crate) fn map(self, record: &Record<'a>, element: &'a Shape) -> Diff<'a> {
         let (action, elements) =
@@ -74,16 +74,19 @@ impl<'a> Differ<'a> {
         let children = ByPosition::new(record);
         let mut action = record.start_action_by(Value::is_array);
         let mut elements = Vec::with_capacity(children.length());
-        pair_up(
-            &children.before,
-            &children.after,
-            pairable,
-            |before, after| {
-                let diff = element(children.pair(before, after));
-                action = action.combine(diff.action);
-                elements.push(diff);
-            },
-        );
+        let mut emit = |before, after, alike| {
+            let mut child = children.pair(before, after);
+            child.alike = alike;
+            let diff = element(child);
+            action = action.combine(diff.action);
+            elements.push(diff);
+        };
+        if record.alike {
+            (0..children.length()).for_each(|position| emit(Some(position), Some(position), true));
+        } else {
+            let sides = (&*children.before, &*children.after);
+            pair_up(sides, self.meanings, pairable, emit);
+        }
         (action, elements)
     }
 

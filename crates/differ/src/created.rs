@@ -1,3 +1,4 @@
+use crate::meaning::Meanings;
 use crate::{Differ, Sides};
 use tofu_json_computed::{
     AttributeShape, BlockShape, Diff, NestedBlockShape, NestedShape, Shape, ShapeRef,
@@ -21,11 +22,12 @@ impl<'a> Differ<'a> {
             after_sensitive,
             ..Sides::default()
         };
-        let record = sides.record();
+        let (record, meanings) = (sides.record(), Meanings::default());
+        let comparison = self.run(&meanings);
         match shape {
-            ShapeRef::Value(shape) => self.value(&record, shape),
-            ShapeRef::NestedObject(nested) => self.nested_element(&record, nested),
-            ShapeRef::Block(block) => self.block(&record, block),
+            ShapeRef::Value(shape) => comparison.value(&record, shape),
+            ShapeRef::NestedObject(nested) => comparison.nested_element(&record, nested),
+            ShapeRef::Block(block) => comparison.block(&record, block),
         }
     }
 }

@@ -1,5 +1,7 @@
+use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::matcher::Matcher;
+use crate::meaning::Meanings;
 use crate::record::Record;
 use tofu_json_computed::{BlockShape, Diff, Shape};
 use tofu_json_value::{Arena, Limits, Value};
@@ -7,9 +9,9 @@ use tofu_json_value::{Arena, Limits, Value};
 /// Compares the two sides of changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Differ<'a> {
-    pub(crate) arena: &'a Arena<'a>,
-    pub(crate) limits: Limits,
-    pub(crate) unknown_blocks: UnknownBlocks,
+    arena: &'a Arena<'a>,
+    limits: Limits,
+    unknown_blocks: UnknownBlocks,
 }
 
 /// Which schema shows the former value of a nested block that is unknown after.
@@ -79,6 +81,7 @@ impl<'a> Sides<'a> {
             after_sensitive: Mask::Json(self.after_sensitive),
             replace: self.replace.clone(),
             relevance: self.relevance.clone(),
+            alike: false,
         }
     }
 }
@@ -114,25 +117,28 @@ impl<'a> Differ<'a> {
     /// The difference of a resource by its schema.
     #[must_use]
     pub fn resource(self, sides: &Sides<'a>, schema: &'a BlockShape) -> Diff<'a> {
-        self.block(&sides.record(), schema)
+        self.run(&Meanings::default())
+            .block(&sides.record(), schema)
     }
 
     /// The difference of a value by its type, such as an output of a state.
     #[must_use]
     pub fn value_of_type(self, sides: &Sides<'a>, shape: &'a Shape) -> Diff<'a> {
-        self.value(&sides.record(), shape)
+        self.run(&Meanings::default()).value(&sides.record(), shape)
     }
 
     /// The difference of a value that has no schema, such as an output of a plan.
     #[must_use]
     pub fn json(self, sides: &Sides<'a>) -> Diff<'a> {
-        self.dynamic(&sides.record())
+        self.run(&Meanings::default()).dynamic(&sides.record())
     }
 
-    /// The same differ for JSON inside a string of what it compares: half the depth is left, so
-    /// that texts in texts in texts stay bounded.
-    pub(crate) const fn inside_string(mut self) -> Self {
-        self.limits.depth /= 2;
-        self
+    pub(crate) const fn run(self, meanings: &Meanings) -> Comparison<'a, '_> {
+        Comparison {
+            arena: self.arena,
+            limits: self.limits,
+            unknown_blocks: self.unknown_blocks,
+            meanings,
+        }
     }
 }

@@ -1,4 +1,4 @@
-use crate::Differ;
+use crate::comparison::Comparison;
 use crate::record::Record;
 use crate::sequence::Pairable;
 use tofu_json_computed::{
@@ -8,7 +8,7 @@ use tofu_json_value::{Kind as Json, Value};
 
 static DYNAMIC: Shape = Shape::Dynamic;
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// Values compared by their JSON alone (section 7.7). Its nodes never force replacement.
     pub(crate) fn dynamic(self, record: &Record<'a>) -> Diff<'a> {
         if let Some(unchanged) = record.unchanged(ShapeRef::Value(&DYNAMIC)) {

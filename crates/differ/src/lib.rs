@@ -2,8 +2,9 @@
 //!
 //! A [`Differ`] compares the two sides of a change the way the reference does and gives a tree of
 //! [`tofu_json_computed::Diff`]. The result of the reference's list and set rules is kept exactly,
-//! their cost is not: equal ends are cut off, the common subsequence is found a machine word at a
-//! time, sets are hashed, and a part whose bytes are equal is one node that nobody looks into.
+//! their cost is not: the common subsequence is looked for near the diagonal or from match to match,
+//! sets are hashed, paths are found by their steps, the hashes of large values are remembered, and a
+//! part whose bytes are equal is one node that nobody looks into.
 //!
 //! ```
 //! use tofu_json_computed::{Action, AttributeShape, BlockShape, Kind, Shape};
@@ -43,14 +44,17 @@ mod action;
 mod block;
 mod children;
 mod collection;
+mod comparison;
 mod created;
 mod differ;
 mod dynamic;
 mod mask;
 mod matcher;
+mod meaning;
 mod nested;
 mod nested_block;
 mod object;
+mod path_tree;
 mod record;
 mod schema;
 mod sensitive;
@@ -66,4 +70,5 @@ mod write_only;
 pub use crate::created::is_all_created;
 pub use differ::{Differ, Sides, UnknownBlocks};
 pub use matcher::{Matcher, attribute_path};
+pub use path_tree::{PathTree, Start};
 pub use schema::{block_shape, value_shape};

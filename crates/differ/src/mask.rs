@@ -35,8 +35,12 @@ impl<'a> Mask<'a> {
     pub(crate) fn at_key(self, key: &str) -> Self {
         match self {
             Self::Json(value) => value.get(key).map_or(Self::Clear, Self::Json),
-            Self::Attributes(names) if names.iter().any(|name| *name.name == *key) => Self::Whole,
-            _ => Self::Clear,
+            // Ascending, as those of every shape.
+            Self::Attributes(names) => {
+                let found = names.binary_search_by(|attribute| (*attribute.name).cmp(key));
+                found.map_or(Self::Clear, |_| Self::Whole)
+            }
+            Self::Clear | Self::Whole => Self::Clear,
         }
     }
 

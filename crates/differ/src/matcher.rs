@@ -1,3 +1,4 @@
+use crate::path_tree::{PathTree, Start};
 use std::sync::Arc;
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::path::{AttributePath, Step};
@@ -10,18 +11,39 @@ pub struct Matcher(Rule);
 enum Rule {
     Everything,
     Nothing,
-    Paths {
-        paths: Arc<[AttributePath]>,
-        tails: Arc<[Tail]>,
-        propagate: bool,
-    },
+    Paths(Arc<Paths>),
 }
 
-/// What is left of a path: its steps from `step` on.
-#[derive(Clone, Copy, Debug)]
-struct Tail {
-    path: usize,
-    step: usize,
+#[derive(Debug)]
+struct Paths {
+    tree: Arc<PathTree>,
+    place: Place,
+    propagate: bool,
+}
+
+/// The nodes that the steps so far have led to; never none.
+#[derive(Debug)]
+enum Place {
+    One(usize),
+    /// Several starts, or several spellings of one number.
+    Several(Vec<usize>),
+}
+
+impl Place {
+    fn of(mut nodes: impl Iterator<Item = usize>) -> Option<Self> {
+        let first = nodes.next()?;
+        Some(match nodes.next() {
+            None => Self::One(first),
+            Some(second) => Self::Several([first, second].into_iter().chain(nodes).collect()),
+        })
+    }
+
+    fn nodes(&self) -> &[usize] {
+        match self {
+            Self::One(node) => std::slice::from_ref(node),
+            Self::Several(nodes) => nodes,
+        }
+    }
 }
 
 impl Matcher {
@@ -39,18 +61,24 @@ impl Matcher {
 
     /// Matches where these paths lead to; with `propagate` also all that is below.
     #[must_use]
-    pub fn paths(paths: Arc<[AttributePath]>, propagate: bool) -> Self {
-        let tails: Arc<[Tail]> = (0..paths.len())
-            .map(|path| Tail { path, step: 0 })
-            .collect();
-        if tails.is_empty() {
+    pub fn paths(paths: Vec<AttributePath>, propagate: bool) -> Self {
+        if paths.is_empty() {
             return Self::nothing();
         }
-        Self(Rule::Paths {
-            paths,
-            tails,
-            propagate,
-        })
+        let mut tree = PathTree::default();
+        let start = tree.add(paths);
+        Self::below(&Arc::new(tree), [start], propagate)
+    }
+
+    /// Matches where the paths from any of these starts lead to; with `propagate` also all that is
+    /// below.
+    #[must_use]
+    pub fn below(
+        tree: &Arc<PathTree>,
+        starts: impl IntoIterator<Item = Start>,
+        propagate: bool,
+    ) -> Self {
+        Self::at(tree, starts.into_iter().map(Start::node), propagate)
     }
 
     /// Matches where the `replace_paths` of a change lead to. What is not a list of paths matches
@@ -78,11 +106,10 @@ impl Matcher {
         match &self.0 {
             Rule::Everything => true,
             Rule::Nothing => false,
-            Rule::Paths { paths, tails, .. } => tails.iter().any(|tail| {
-                paths
-                    .get(tail.path)
-                    .is_some_and(|path| path.steps.len() == tail.step)
-            }),
+            Rule::Paths(paths) => {
+                let mut nodes = paths.place.nodes().iter();
+                nodes.any(|node| paths.tree.is_exact(*node))
+            }
         }
     }
 
@@ -96,42 +123,52 @@ impl Matcher {
     #[must_use]
     #[inline]
     pub fn at_key(&self, key: &str) -> Self {
-        self.step(|step| step.matches_key(key))
+        match &self.0 {
+            Rule::Everything => Self::everything(),
+            Rule::Nothing => Self::nothing(),
+            Rule::Paths(paths) => paths.at_key(key),
+        }
     }
 
     /// The matcher for the part at a position.
     #[must_use]
     #[inline]
     pub fn at_index(&self, index: usize) -> Self {
-        self.step(|step| step.matches_index(index))
+        match &self.0 {
+            Rule::Everything => Self::everything(),
+            Rule::Nothing => Self::nothing(),
+            Rule::Paths(paths) => paths.at_index(index),
+        }
     }
 
-    #[inline]
-    fn step(&self, matches: impl Fn(&Step) -> bool) -> Self {
-        let Rule::Paths {
-            paths,
-            tails,
-            propagate,
-        } = &self.0
-        else {
-            return self.clone();
-        };
-        let next = |tail: &Tail| match paths.get(tail.path)?.steps.get(tail.step) {
-            None => propagate.then_some(*tail),
-            Some(step) => matches(step).then_some(Tail {
-                step: tail.step + 1,
-                ..*tail
-            }),
-        };
-        let tails: Vec<Tail> = tails.iter().filter_map(next).collect();
-        if tails.is_empty() {
+    fn at(tree: &Arc<PathTree>, nodes: impl Iterator<Item = usize>, propagate: bool) -> Self {
+        let Some(place) = Place::of(nodes) else {
             return Self::nothing();
+        };
+        if propagate && place.nodes().iter().any(|node| tree.is_exact(*node)) {
+            return Self::everything();
         }
-        Self(Rule::Paths {
-            paths: Arc::clone(paths),
-            tails: tails.into(),
-            propagate: *propagate,
-        })
+        Self(Rule::Paths(Arc::new(Paths {
+            tree: Arc::clone(tree),
+            place,
+            propagate,
+        })))
+    }
+}
+
+impl Paths {
+    #[inline(never)]
+    fn at_key(&self, key: &str) -> Matcher {
+        let nodes = self.place.nodes().iter();
+        let next = nodes.filter_map(|node| self.tree.at_key(*node, key));
+        Matcher::at(&self.tree, next, self.propagate)
+    }
+
+    #[inline(never)]
+    fn at_index(&self, index: usize) -> Matcher {
+        let nodes = self.place.nodes().iter();
+        let next = nodes.flat_map(|node| self.tree.at_index(*node, index));
+        Matcher::at(&self.tree, next, self.propagate)
     }
 }
 
@@ -144,4 +181,71 @@ pub fn attribute_path(path: Value<'_>) -> Option<AttributePath> {
         _ => Step::Other,
     };
     path.is_array().then(|| path.elements().map(step).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is left of each path, asked one by one.
+    fn scan(paths: &[AttributePath], steps: &[Step], propagate: bool) -> (bool, bool) {
+        let (mut exact, mut leads_on) = (false, false);
+        for path in paths {
+            let matches = |(own, taken): (&Step, &Step)| match taken {
+                Step::Attribute(key) => own.matches_key(key),
+                Step::Index(index) => own.matches_index(index.parse().unwrap()),
+                Step::Other => false,
+            };
+            let along = path.steps.iter().zip(steps).all(matches);
+            let long = path.steps.len().cmp(&steps.len());
+            exact |= along && (long.is_eq() || propagate && long.is_lt());
+            leads_on |= along && (long.is_ge() || propagate);
+        }
+        (exact, leads_on)
+    }
+
+    #[test]
+    fn a_tree_finds_what_a_look_at_every_path_finds() {
+        let mut seed = 5u64;
+        let mut below = |most: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) as usize % most
+        };
+        let texts = [
+            "0", "1", "00", "1.5", "0.0", "a", "b", "1_0", "-0", "inf", "1e1", "",
+        ];
+        for _ in 0..5_000 {
+            let mut path = |longest: usize, asked: bool| -> AttributePath {
+                let step = |_| {
+                    let text = texts[below(texts.len())].to_owned();
+                    match below(5) {
+                        0 | 1 => Step::Attribute(text),
+                        2 if !asked => Step::Other,
+                        _ if asked => Step::Index(["0", "1", "10"][below(3)].to_owned()),
+                        _ => Step::Index(text),
+                    }
+                };
+                (0..longest).map(step).collect()
+            };
+            let paths: Vec<_> = (0..6).map(|n| path(n % 4, false)).skip(1).collect();
+            let asked = path(3, true);
+            for propagate in [false, true] {
+                let mut matcher = Matcher::paths(paths.clone(), propagate);
+                for taken in 0..=asked.steps.len() {
+                    let found = (matcher.is_exact(), matcher.leads_on());
+                    let (so_far, rest) = asked.steps.split_at(taken);
+                    assert_eq!(
+                        found,
+                        scan(&paths, so_far, propagate),
+                        "{paths:?} {so_far:?}"
+                    );
+                    matcher = match rest.first() {
+                        Some(Step::Attribute(key)) => matcher.at_key(key),
+                        Some(Step::Index(index)) => matcher.at_index(index.parse().unwrap()),
+                        _ => break,
+                    };
+                }
+            }
+        }
+    }
 }

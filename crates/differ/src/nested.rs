@@ -1,12 +1,12 @@
-use crate::Differ;
 use crate::children::{ByName, ByPosition, keys_of_sides};
+use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
 use tofu_json_computed::{Diff, Kind, List, Map, Member, NestedShape, Set, ShapeRef};
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// A nested attribute type (section 7.4); sensitive and unknown have been seen to.
     pub(crate) fn nested(self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
         match nested.nesting {

@@ -1,14 +1,15 @@
+use crate::UnknownBlocks;
 use crate::children::{ByName, ByPosition, keys_of_sides};
+use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
-use crate::{Differ, UnknownBlocks};
 use tofu_json_computed::{
     Action, BlockGroup, BlockShape, Diff, Instance, Kind, NestedBlockShape, Sensitive,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// The nested blocks of a block, by type (section 7.1, step 5).
     pub(crate) fn nested_blocks(
         self,

@@ -1,9 +1,9 @@
-use crate::Differ;
 use crate::children::ByName;
+use crate::comparison::Comparison;
 use crate::record::Record;
 use tofu_json_computed::{Action, Diff, Kind, Member, NestedShape, Object, ObjectShape};
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// A value of an object type (section 7.3.1).
     pub(crate) fn object(self, record: &Record<'a>, shape: &'a ObjectShape) -> Diff<'a> {
         let mut children = ByName::new(record);

@@ -17,6 +17,8 @@ pub(crate) struct Record<'a> {
     pub(crate) after_sensitive: Mask<'a>,
     pub(crate) replace: Matcher,
     pub(crate) relevance: Matcher,
+    /// Both sides are known to mean the same. If not, they may all the same.
+    pub(crate) alike: bool,
 }
 
 impl<'a> Record<'a> {
@@ -32,6 +34,7 @@ impl<'a> Record<'a> {
             after_sensitive: Mask::Clear,
             replace: Matcher::nothing(),
             relevance: Matcher::everything(),
+            alike: false,
         }
     }
 
@@ -48,6 +51,7 @@ impl<'a> Record<'a> {
             after_sensitive: self.after_sensitive.at_key(key),
             replace: self.replace.at_key(key),
             relevance: self.relevance.at_key(key),
+            alike: self.alike,
         }
     }
 
@@ -63,6 +67,7 @@ impl<'a> Record<'a> {
             after_present: self.before_present,
             unknown: Mask::Clear,
             after_sensitive: self.before_sensitive,
+            alike: true,
             ..self
         }
     }
@@ -83,6 +88,7 @@ impl<'a> Record<'a> {
             after_present: false,
             unknown: Mask::Clear,
             after_sensitive: Mask::Clear,
+            alike: false,
             ..self.clone()
         }
     }
@@ -93,6 +99,7 @@ impl<'a> Record<'a> {
             before: Value::null(),
             before_present: false,
             before_sensitive: Mask::Clear,
+            alike: false,
             ..self.clone()
         }
     }

@@ -1,8 +1,8 @@
-use crate::Differ;
+use crate::comparison::Comparison;
 use crate::record::Record;
 use tofu_json_computed::{Action, Diff, Kind, Sensitive};
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// A value that is sensitive as a whole on either side (section 7.9).
     pub(crate) fn sensitive(
         self,

@@ -1,3 +1,4 @@
+use crate::meaning::Meanings;
 use crate::subsequence::common_subsequence;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -17,17 +18,18 @@ pub(crate) enum Pairable {
 }
 
 /// Pairs the elements of two sequences (section 7.5) and gives the positions of each pair; none
-/// stands for an element that is only on the other side.
+/// stands for an element that is only on the other side. Also tells which pairs are of equals.
 pub(crate) fn pair_up<'a>(
-    before: &[Value<'a>],
-    after: &[Value<'a>],
+    (before, after): (&[Value<'a>], &[Value<'a>]),
+    meanings: &Meanings,
     pairable: Pairable,
-    mut emit: impl FnMut(Option<usize>, Option<usize>),
+    mut emit: impl FnMut(Option<usize>, Option<usize>, bool),
 ) {
-    let equal = equal_start(before, after, |a, b| a.same(*b));
-    (0..equal).for_each(|position| emit(Some(position), Some(position)));
+    let equal = equal_start(before, after, |a, b| meanings.same(*a, *b));
+    (0..equal).for_each(|position| emit(Some(position), Some(position), true));
     let (before, after) = (rest(before, equal), rest(after, equal));
-    let (ids_before, ids_after) = identify(before, after);
+    let reading = meanings.of(before, after);
+    let (ids_before, ids_after) = identify(before, after, |value| reading.meaning(value));
     let mut lines = LineMemory::default();
     let mut may_pair = |b: usize, a: usize| {
         let (Some(old), Some(new)) = (before.get(b), after.get(a)) else {
@@ -42,8 +44,8 @@ pub(crate) fn pair_up<'a>(
         }
     };
     let shift = |position: Option<usize>| position.map(|position| position + equal);
-    walk(&ids_before, &ids_after, &mut may_pair, &mut |b, a| {
-        emit(shift(b), shift(a))
+    walk(&ids_before, &ids_after, &mut may_pair, &mut |b, a, same| {
+        emit(shift(b), shift(a), same);
     });
 }
 
@@ -71,34 +73,44 @@ pub(crate) fn line_changes<'a>(before: TextSide<'a>, after: TextSide<'a>) -> Vec
     });
     lines.extend(kept);
     let (before, after) = (rest(&before, equal), rest(&after, equal));
-    let (ids_before, ids_after) = identify(before, after);
-    walk(&ids_before, &ids_after, &mut |_, _| false, &mut |b, a| {
-        let action = match (b, a) {
-            (Some(_), Some(_)) | (None, None) => Action::NoOp,
-            (Some(_), None) => Action::Delete,
-            (None, Some(_)) => Action::Create,
-        };
-        let text = b
-            .and_then(|b| before.get(b))
-            .or_else(|| after.get(a?))
-            .copied()
-            .flatten();
-        lines.push(TextLine { action, text });
-    });
+    let (ids_before, ids_after) = identify(before, after, |line| *line);
+    walk(
+        &ids_before,
+        &ids_after,
+        &mut |_, _| false,
+        &mut |b, a, _| {
+            let action = match (b, a) {
+                (Some(_), Some(_)) | (None, None) => Action::NoOp,
+                (Some(_), None) => Action::Delete,
+                (None, Some(_)) => Action::Create,
+            };
+            let text = b
+                .and_then(|b| before.get(b))
+                .or_else(|| after.get(a?))
+                .copied()
+                .flatten();
+            lines.push(TextLine { action, text });
+        },
+    );
     lines
 }
 
 /// Up to so many elements on both sides searching is faster than hashing.
 const FEW: usize = 16;
 
-/// Numbers the elements so that equal ones have equal numbers.
-fn identify<T: Copy + Eq + Hash>(before: &[T], after: &[T]) -> (Vec<u32>, Vec<u32>) {
+/// Numbers the elements so that those with equal keys have equal numbers.
+fn identify<T, K: Eq + Hash>(
+    before: &[T],
+    after: &[T],
+    key: impl Fn(&T) -> K,
+) -> (Vec<u32>, Vec<u32>) {
     if before.len() + after.len() <= FEW {
-        let mut known: Vec<T> = Vec::with_capacity(FEW);
+        let mut known: Vec<K> = Vec::with_capacity(FEW);
         return number_both(before, after, |item| {
-            let found = known.iter().position(|known| known == item);
+            let key = key(item);
+            let found = known.iter().position(|known| *known == key);
             found.unwrap_or_else(|| {
-                known.push(*item);
+                known.push(key);
                 known.len() - 1
             })
         });
@@ -106,7 +118,7 @@ fn identify<T: Copy + Eq + Hash>(before: &[T], after: &[T]) -> (Vec<u32>, Vec<u3
     let mut known = HashMap::with_capacity(before.len().max(after.len()));
     number_both(before, after, |item| {
         let next = known.len();
-        *known.entry(*item).or_insert(next)
+        *known.entry(key(item)).or_insert(next)
     })
 }
 
@@ -120,12 +132,12 @@ fn number_both<T>(
     (before, after.iter().map(&mut id).collect())
 }
 
-/// The reference's walk along the common subsequence.
+/// The reference's walk along the common subsequence; also tells which pairs are in it.
 fn walk(
     before: &[u32],
     after: &[u32],
     may_pair: &mut impl FnMut(usize, usize) -> bool,
-    emit: &mut impl FnMut(Option<usize>, Option<usize>),
+    emit: &mut impl FnMut(Option<usize>, Option<usize>, bool),
 ) {
     let common = common_subsequence(before, after);
     let (mut b, mut a, mut s) = (0, 0, 0);
@@ -133,25 +145,25 @@ fn walk(
         let wanted = common.get(s);
         while b < before.len() && before.get(b) != wanted {
             if a < after.len() && after.get(a) != wanted && may_pair(b, a) {
-                emit(Some(b), Some(a));
+                emit(Some(b), Some(a), false);
                 a += 1;
             } else {
-                emit(Some(b), None);
+                emit(Some(b), None, false);
             }
             b += 1;
         }
         while a < after.len() && after.get(a) != wanted {
             if b < before.len() && may_pair(b, a) {
-                emit(Some(b), Some(a));
+                emit(Some(b), Some(a), false);
                 b += 1;
             } else {
-                emit(None, Some(a));
+                emit(None, Some(a), false);
             }
             a += 1;
         }
         if wanted.is_some() {
             let inside = |position: usize, length: usize| (position < length).then_some(position);
-            emit(inside(b, before.len()), inside(a, after.len()));
+            emit(inside(b, before.len()), inside(a, after.len()), true);
             (b, a, s) = (b + 1, a + 1, s + 1);
         }
     }
@@ -218,20 +230,25 @@ mod tests {
 
     fn emitted(before: &str, after: &str, pairs: bool) -> Vec<String> {
         let (old, new): (Vec<_>, Vec<_>) = (before.bytes().collect(), after.bytes().collect());
-        let (ids_before, ids_after) = identify(&old, &new);
+        let (ids_before, ids_after) = identify(&old, &new, |letter| *letter);
         let mut found = Vec::new();
-        walk(&ids_before, &ids_after, &mut |_, _| pairs, &mut |b, a| {
-            let name = |items: &[u8], position: Option<usize>| {
-                position.map_or('∅', |position| char::from(items[position]))
-            };
-            let (b, a) = (name(&old, b), name(&new, a));
-            found.push(match (b, a) {
-                _ if pairs => format!("{b}→{a}"),
-                (b, '∅') => format!("−{b}"),
-                ('∅', a) => format!("+{a}"),
-                (b, _) => b.to_string(),
-            });
-        });
+        walk(
+            &ids_before,
+            &ids_after,
+            &mut |_, _| pairs,
+            &mut |b, a, _| {
+                let name = |items: &[u8], position: Option<usize>| {
+                    position.map_or('∅', |position| char::from(items[position]))
+                };
+                let (b, a) = (name(&old, b), name(&new, a));
+                found.push(match (b, a) {
+                    _ if pairs => format!("{b}→{a}"),
+                    (b, '∅') => format!("−{b}"),
+                    ('∅', a) => format!("+{a}"),
+                    (b, _) => b.to_string(),
+                });
+            },
+        );
         found
     }
 

@@ -1,11 +1,12 @@
-use crate::Differ;
 use crate::children::ByPosition;
+use crate::comparison::Comparison;
+use crate::meaning::{Meaning, Meanings, Reading};
 use crate::record::Record;
 use std::collections::HashMap;
 use tofu_json_computed::{Action, Diff};
 use tofu_json_value::Value;
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// The elements of a set (section 7.6): those before in order, each with the last of its equals
     /// after, then what is new. An element's equals beyond the last are not shown, as in the
     /// reference.
@@ -17,17 +18,18 @@ impl<'a> Differ<'a> {
         let children = ByPosition::new(record);
         let mut action = record.start_action_by(Value::is_array);
         let mut elements = Vec::with_capacity(children.length());
-        let mut emit = |before, after| {
-            let child = children.pair(before, after).everything_relevant();
+        let mut emit = |before: Option<usize>, after: Option<usize>| {
+            let mut child = children.pair(before, after).everything_relevant();
+            child.alike = before.is_some() && after.is_some();
             let diff = element(&child);
             action = action.combine(diff.action);
             elements.push(diff);
         };
         let pairs = children.before.len().saturating_mul(children.after.len());
         let mut free = if pairs <= FEW_PAIRS {
-            Free::few(&children)
+            Free::few(&children, self.meanings)
         } else {
-            Free::many(&children)
+            Free::many(&children, self.meanings)
         };
         for position in 0..children.before.len() {
             emit(Some(position), free.claim(position));
@@ -45,31 +47,43 @@ const FEW_PAIRS: usize = 256;
 /// The elements after that no element before has claimed.
 struct Free<'c, 'a, 'r> {
     children: &'c ByPosition<'a, 'r>,
+    meanings: &'c Meanings,
     claimed: Vec<bool>,
-    /// The positions by meaning and sensitivity, if there are many.
-    by_meaning: Option<HashMap<(Value<'a>, bool), Vec<usize>>>,
+    /// If there are many.
+    by_meaning: Option<ByMeaning<'c, 'a>>,
+}
+
+/// Positions by meaning and sensitivity.
+struct ByMeaning<'c, 'a> {
+    reading: Reading<'c>,
+    positions: HashMap<(Meaning<'a>, bool), Vec<usize>>,
 }
 
 impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
-    fn few(children: &'c ByPosition<'a, 'r>) -> Self {
+    fn few(children: &'c ByPosition<'a, 'r>, meanings: &'c Meanings) -> Self {
         Self {
             children,
+            meanings,
             claimed: vec![false; children.after.len()],
             by_meaning: None,
         }
     }
 
-    fn many(children: &'c ByPosition<'a, 'r>) -> Self {
-        let mut by_meaning: HashMap<_, Vec<usize>> = HashMap::with_capacity(children.after.len());
+    fn many(children: &'c ByPosition<'a, 'r>, meanings: &'c Meanings) -> Self {
+        let reading = meanings.of(&children.before, &children.after);
+        let mut positions: HashMap<_, Vec<usize>> = HashMap::with_capacity(children.after.len());
         for (position, value) in children.after.iter().enumerate() {
             if !children.is_unknown_after(position) {
-                let key = (*value, children.is_sensitive_after(position));
-                by_meaning.entry(key).or_default().push(position);
+                let key = (
+                    reading.meaning(value),
+                    children.is_sensitive_after(position),
+                );
+                positions.entry(key).or_default().push(position);
             }
         }
         Self {
-            by_meaning: Some(by_meaning),
-            ..Self::few(children)
+            by_meaning: Some(ByMeaning { reading, positions }),
+            ..Self::few(children, meanings)
         }
     }
 
@@ -78,7 +92,10 @@ impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
         let value = *self.children.before.get(before)?;
         let sensitive = self.children.is_sensitive_before(before);
         let positions = match &mut self.by_meaning {
-            Some(by_meaning) => by_meaning.remove(&(value, sensitive))?,
+            Some(by_meaning) => {
+                let meaning = by_meaning.reading.meaning(&value);
+                by_meaning.positions.remove(&(meaning, sensitive))?
+            }
             None => self.equals(value, sensitive),
         };
         for position in &positions {
@@ -98,7 +115,7 @@ impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
                     .children
                     .after
                     .get(*position)
-                    .is_some_and(|after| after.same(value))
+                    .is_some_and(|after| self.meanings.same(*after, value))
         };
         (0..self.claimed.len()).filter(is_equal).collect()
     }

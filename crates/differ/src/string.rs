@@ -1,10 +1,10 @@
-use crate::Differ;
+use crate::comparison::Comparison;
 use crate::record::Record;
 use crate::sequence::line_changes;
 use tofu_json_computed::{Action, Diff, Kind, Text, TextLine, TextSide, TypeChange};
 use tofu_json_value::Value;
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// A string (section 9): plain, of several lines, or JSON.
     pub(crate) fn string(self, record: &Record<'a>, action: Action, replace: bool) -> Diff<'a> {
         let side = |value| TextSide::of(value, self.arena, self.limits);

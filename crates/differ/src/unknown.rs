@@ -1,9 +1,9 @@
-use crate::Differ;
+use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
 use tofu_json_computed::{Diff, Kind};
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// A value that is unknown after (section 7.8). What it was is shown by `before`, with `mask`
     /// telling which of its parts will be unknown.
     pub(crate) fn unknown(

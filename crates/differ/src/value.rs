@@ -1,10 +1,10 @@
-use crate::Differ;
+use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
 use tofu_json_computed::{Diff, Kind, Primitive, Shape, ShapeRef};
 use tofu_json_value::Kind as Json;
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// A value by its type (section 7.3), in one node where nothing can change.
     pub(crate) fn value(self, record: &Record<'a>, shape: &'a Shape) -> Diff<'a> {
         if let Some(unchanged) = record.unchanged(ShapeRef::Value(shape))
@@ -44,7 +44,7 @@ impl<'a> Differ<'a> {
         self.primitive(record)
     }
 
-    /// A number or truth value; else as [`Differ::text`].
+    /// A number or truth value; else as [`Comparison::text`].
     fn primitive(self, record: &Record<'a>) -> Diff<'a> {
         if !sides_are(record, |kind| matches!(kind, Json::Number | Json::Bool)) {
             return self.dynamic(record);

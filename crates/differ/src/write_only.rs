@@ -1,8 +1,8 @@
-use crate::Differ;
+use crate::comparison::Comparison;
 use crate::record::Record;
 use tofu_json_computed::{Action, Diff, Kind};
 
-impl<'a> Differ<'a> {
+impl<'a> Comparison<'a, '_> {
     /// A write-only attribute has no value to compare: it follows what happens around it.
     pub(crate) fn write_only(self, record: &Record<'a>, parent: Action) -> Diff<'a> {
         let replace = record.replace.is_exact();

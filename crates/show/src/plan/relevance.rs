@@ -3,7 +3,7 @@ use crate::session::Session;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
-use tofu_json_differ::{Matcher, attribute_path};
+use tofu_json_differ::{Matcher, PathTree, Start, attribute_path};
 use tofu_json_model::RelevantAttribute;
 use tofu_json_value::{Arena, Document};
 use tofu_json_vocab::PlanMode;
@@ -13,8 +13,9 @@ use tofu_json_vocab::path::AttributePath;
 pub(crate) enum Relevance {
     Everything,
     Paths {
-        by_resource: HashMap<String, Arc<[AttributePath]>>,
-        of_any: Arc<[AttributePath]>,
+        tree: Arc<PathTree>,
+        by_resource: HashMap<String, Start>,
+        of_any: Option<Start>,
     },
 }
 
@@ -35,15 +36,14 @@ impl Relevance {
     }
 
     fn index(mut paths: HashMap<String, Vec<AttributePath>>) -> Self {
-        let of_any = paths.remove("").unwrap_or_default();
-        let with_any = |(resource, mut own): (String, Vec<AttributePath>)| {
-            own.extend(of_any.iter().cloned());
-            (resource, own.into())
-        };
-        let by_resource = paths.into_iter().map(with_any).collect();
+        let mut tree = PathTree::default();
+        let of_any = paths.remove("").map(|paths| tree.add(paths));
+        let by_resource = paths.into_iter();
+        let by_resource = by_resource.map(|(resource, own)| (resource, tree.add(own)));
         Self::Paths {
-            by_resource,
-            of_any: of_any.into(),
+            by_resource: by_resource.collect(),
+            of_any,
+            tree: Arc::new(tree),
         }
     }
 
@@ -52,11 +52,13 @@ impl Relevance {
         match self {
             Self::Everything => Some(Matcher::everything()),
             Self::Paths {
+                tree,
                 by_resource,
                 of_any,
             } => {
-                let paths = by_resource.get(address).unwrap_or(of_any);
-                (!paths.is_empty()).then(|| Matcher::paths(Arc::clone(paths), true))
+                let starts = by_resource.get(address).into_iter().chain(of_any).copied();
+                let matcher = Matcher::below(tree, starts, true);
+                matcher.leads_on().then_some(matcher)
             }
         }
     }

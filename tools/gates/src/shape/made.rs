@@ -6,6 +6,8 @@ pub(super) struct Made {
     pub(super) kind: &'static str,
     pub(super) before: String,
     pub(super) after: String,
+    /// Members of the mask of unknown values.
+    pub(super) of_unknown: String,
     /// Members of the change, behind a comma.
     pub(super) of_change: String,
     /// Members of the plan, behind a comma.
@@ -16,19 +18,24 @@ pub(super) struct Made {
 
 impl Made {
     pub(super) fn new(kind: &'static str, before: String, after: String) -> Self {
-        let (of_change, of_plan, changes) = (String::new(), String::new(), None);
+        let (of_unknown, of_change, of_plan) = <_>::default();
         Self {
             kind,
             before,
             after,
+            of_unknown,
             of_change,
             of_plan,
-            changes,
+            changes: None,
         }
     }
 
     pub(super) fn plan(&self) -> String {
-        let own = || change("a", "", &self.before, &self.after, &self.of_change);
+        let own = || {
+            let change = change("a", "", &self.before, &self.after, &self.of_change);
+            let unknown = format!(r#""after_unknown":{{{}}}"#, self.of_unknown);
+            change.replacen(r#""after_unknown":{}"#, &unknown, 1)
+        };
         let changes = self.changes.clone().unwrap_or_else(own);
         let Self { of_plan, .. } = self;
         format!(

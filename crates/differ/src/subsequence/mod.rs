@@ -1,0 +1,273 @@
+//! The longest common subsequence with the reference's choice among equals.
+//!
+//! The reference fills a table of lengths `L(i, j)` and walks back from its end: where the last
+//! elements are equal it takes them, else it shortens `before` if that leaves the greater length,
+//! and `after` otherwise (section 7.5). Here that is done
+//!
+//! 1. without what both sides begin and end with, and without the elements of one side only;
+//! 2. along the bits of a band of the table (`band`), which costs little where the sides are close,
+//! 3. or from match to match (`chains`), which costs little where few elements are equal.
+//!
+//! Only what has much in common, many times over and far apart, takes the product of the lengths,
+//! divided by 64.
+//!
+//! # Why elements of one side can go
+//!
+//! What the walk gathers from `(i, j)` depends on `i` and on `L(i, j)` alone. For let `k < j` be
+//! the first column with `L(i, k) = L(i, j)`. If the last elements at `(i, j)` differ, the walk
+//! goes to `(i, j - 1)`, since shortening `before` leaves no more than `L(i, j)`. If they are
+//! equal, to x, then `L(i, k)` needs the last x of `before` (without it the length is
+//! `L(i, j) - 1`, even up to column `j - 1`), so that column `k` is an x too, and what follows on
+//! both ways is gathered from row `i - 1` at equal lengths: equal by induction.
+//!
+//! A column of `after` alone never lets the length grow, so the walk passes over it. At a row of
+//! `before` alone the walk goes left as long as the length stays, then up: to the row before, at
+//! the same length, as if the row were not there.
+
+mod band;
+mod chains;
+
+use band::Table;
+
+/// Half the width of the band to begin with.
+const NARROW: usize = 32;
+
+/// A match costs about as much as so many words of a row.
+const WORDS_OF_MATCH: usize = 12;
+
+/// At most this many matches are remembered, unless there are few for the length.
+const MATCHES_KEPT: usize = 1 << 21;
+
+/// The values of the longest common subsequence, chosen as section 7.5 says.
+pub(crate) fn common_subsequence(before: &[u32], after: &[u32]) -> Vec<u32> {
+    between_equal_ends(before, after, |before, after| {
+        let (counts_before, counts_after) = (count(before), count(after));
+        let stands_in = |counts: &[u32], id: &u32| counts.get(*id as usize).is_some_and(|n| *n > 0);
+        let old = before.iter().filter(|id| stands_in(&counts_after, id));
+        let new = after.iter().filter(|id| stands_in(&counts_before, id));
+        let (old, new): (Vec<u32>, Vec<u32>) = (old.copied().collect(), new.copied().collect());
+        between_equal_ends(&old, &new, middle)
+    })
+}
+
+/// Cuts off what both sides begin and end with, and puts it around what `inner` gives.
+fn between_equal_ends(
+    before: &[u32],
+    after: &[u32],
+    inner: impl FnOnce(&[u32], &[u32]) -> Vec<u32>,
+) -> Vec<u32> {
+    let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
+    let (head, before) = before.split_at_checked(start).unwrap_or_default();
+    let after = after.get(start..).unwrap_or_default();
+    let backwards = before.iter().rev().zip(after.iter().rev());
+    let end = backwards.take_while(|(a, b)| a == b).count();
+    let (before, tail) = before
+        .split_at_checked(before.len() - end)
+        .unwrap_or_default();
+    let after = after.get(..after.len() - end).unwrap_or_default();
+    let mut common = head.to_vec();
+    if !before.is_empty() && !after.is_empty() {
+        common.extend(inner(before, after));
+    }
+    common.extend_from_slice(tail);
+    common
+}
+
+/// How often each number occurs.
+fn count(ids: &[u32]) -> Vec<u32> {
+    let most = ids.iter().max().map_or(0, |most| *most as usize + 1);
+    let mut counts = vec![0; most];
+    for id in ids {
+        if let Some(count) = counts.get_mut(*id as usize) {
+            *count += 1;
+        }
+    }
+    counts
+}
+
+/// How many pairs of equal elements there are.
+fn matches(before: &[u32], after: &[u32]) -> usize {
+    let (before, after) = (count(before), count(after));
+    let pairs = before.iter().zip(&after);
+    pairs.fold(0, |sum: usize, (old, new)| {
+        sum.saturating_add((*old as usize).saturating_mul(*new as usize))
+    })
+}
+
+/// Tries bands, each wider than the one before, until one holds all that the walk can meet.
+fn middle(before: &[u32], after: &[u32]) -> Vec<u32> {
+    let mut half = NARROW;
+    loop {
+        let table = Table::new(before, after, half);
+        let needed = table.half_needed();
+        if needed <= half {
+            return table.way_back();
+        }
+        // Where much is in common, a narrow band has found most of it.
+        let close = needed <= before.len().min(after.len()) / 4;
+        half = if close {
+            needed
+        } else {
+            needed.min(half.saturating_mul(4))
+        };
+        let words = Table::words(before, after, half);
+        let pairs = matches(before, after);
+        let kept = MATCHES_KEPT.max(2 * (before.len() + after.len()));
+        if pairs <= kept && pairs.saturating_mul(WORDS_OF_MATCH) < words {
+            return chains::common(before, after);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of the reference, cell by cell.
+    fn classic(before: &[u32], after: &[u32]) -> Vec<u32> {
+        let (n, m) = (before.len(), after.len());
+        let mut length = vec![vec![0usize; m + 1]; n + 1];
+        for i in 1..=n {
+            for j in 1..=m {
+                length[i][j] = if before[i - 1] == after[j - 1] {
+                    length[i - 1][j - 1] + 1
+                } else {
+                    length[i - 1][j].max(length[i][j - 1])
+                };
+            }
+        }
+        let (mut i, mut j, mut common) = (n, m, Vec::new());
+        while i > 0 && j > 0 {
+            if before[i - 1] == after[j - 1] {
+                common.push(before[i - 1]);
+                (i, j) = (i - 1, j - 1);
+            } else if length[i - 1][j] > length[i][j - 1] {
+                i -= 1;
+            } else {
+                j -= 1;
+            }
+        }
+        common.reverse();
+        common
+    }
+
+    fn random(seed: &mut u64, below: u64) -> u64 {
+        *seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (*seed >> 33) % below
+    }
+
+    fn word(seed: &mut u64, length: u64, letters: u64) -> Vec<u32> {
+        (0..length)
+            .map(|_| u32::try_from(random(seed, letters)).unwrap())
+            .collect()
+    }
+
+    /// The word with some letters changed, removed and added.
+    fn edited(seed: &mut u64, word: &[u32], letters: u64) -> Vec<u32> {
+        let every = 1 + random(seed, 30);
+        let mut edited = Vec::new();
+        for id in word {
+            if random(seed, every) > 0 {
+                edited.push(*id);
+                continue;
+            }
+            let other = u32::try_from(random(seed, letters)).unwrap();
+            match random(seed, 3) {
+                0 => {}
+                1 => edited.push(other),
+                _ => edited.extend([other, *id]),
+            }
+        }
+        edited
+    }
+
+    /// Pairs of all kinds: strangers, edited ones, and with letters of one side only.
+    fn pairs(mut check: impl FnMut(&[u32], &[u32])) {
+        let mut seed = 7;
+        for round in 0..10_000u64 {
+            let letters = 2 + random(&mut seed, if round % 3 == 0 { 40 } else { 6 });
+            let longest = if round % 50 == 0 { 300 } else { 12 };
+            let length = random(&mut seed, longest);
+            let before = word(&mut seed, length, letters);
+            let after = if round % 2 == 0 {
+                let length = random(&mut seed, longest);
+                word(&mut seed, length, letters)
+            } else {
+                edited(&mut seed, &before, letters)
+            };
+            check(&before, &after);
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_classic_table() {
+        pairs(|before, after| {
+            let found = common_subsequence(before, after);
+            assert_eq!(found, classic(before, after), "{before:?} {after:?}");
+        });
+    }
+
+    #[test]
+    fn chains_agree_with_the_classic_table() {
+        pairs(|before, after| {
+            let found = chains::common(before, after);
+            assert_eq!(found, classic(before, after), "{before:?} {after:?}");
+        });
+    }
+
+    #[test]
+    fn a_band_that_is_wide_enough_agrees_with_the_classic_table() {
+        let mut narrow = 0;
+        pairs(|before, after| {
+            if before.is_empty() || after.is_empty() {
+                return;
+            }
+            for half in [0, 1, 2, 5, 20, 70, 400] {
+                let table = Table::new(before, after, half);
+                if table.half_needed() <= half {
+                    narrow += usize::from(half < before.len().min(after.len()) / 4);
+                    assert_eq!(
+                        table.way_back(),
+                        classic(before, after),
+                        "{before:?} {after:?}"
+                    );
+                }
+            }
+        });
+        assert!(narrow > 300, "{narrow}");
+    }
+
+    #[test]
+    fn long_ones_agree_with_the_classic_table() {
+        let mut seed = 11;
+        for letters in [2, 3, 20, 400, 5_000] {
+            for _ in 0..6 {
+                let before = word(&mut seed, 1_500, letters);
+                let after = edited(&mut seed, &before, letters);
+                assert_eq!(
+                    common_subsequence(&before, &after),
+                    classic(&before, &after)
+                );
+                let stranger = word(&mut seed, 700, letters);
+                assert_eq!(
+                    common_subsequence(&stranger, &after),
+                    classic(&stranger, &after)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn rows_computed_again_give_the_same() {
+        let mut seed = 3;
+        for _ in 0..200 {
+            let (before, after) = (word(&mut seed, 150, 9), word(&mut seed, 170, 9));
+            for stride in [1, 7, 13, 200] {
+                let table = Table::with_stride(&before, &after, 200, stride);
+                assert_eq!(table.way_back(), classic(&before, &after));
+            }
+        }
+    }
+}

@@ -82,6 +82,7 @@ macro_rules! recordings {
 }
 
 recordings! {
+    diagnostics = "diagnostics";
     easy = "easy";
     easy_crash = "easy.crash";
     hard = "hard";

@@ -33,7 +33,7 @@ pub enum CaseKind {
     State,
     /// The outputs of a state, as `output -json` prints them.
     Outputs,
-    /// A diagnostic, which has no renderer yet.
+    /// A diagnostic, as in a message stream.
     Diagnostic,
 }
 

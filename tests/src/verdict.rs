@@ -1,6 +1,8 @@
 use crate::{Case, CaseKind, Difference, Panic, catch};
 use std::fmt;
-use tofu_json_show::{Error, Options, show};
+use tofu_json_diagnostic::Diagnostic;
+use tofu_json_show::{Error, Options, show, show_diagnostic};
+use tofu_json_value::Document;
 
 /// What came of comparing a case with its recorded text.
 #[derive(Clone, Debug)]
@@ -79,7 +81,7 @@ impl Case<'_> {
     #[must_use]
     pub fn judge(&self, colour: bool, threads: usize) -> Verdict {
         if self.kind == CaseKind::Diagnostic {
-            return Verdict::Unsupported;
+            return self.judge_diagnostic(colour);
         }
         let shown = match self.show(colour, threads) {
             Ok(shown) => shown,
@@ -91,10 +93,33 @@ impl Case<'_> {
         if let Some(error) = shown.error {
             return Verdict::Fails(error.to_string());
         }
-        match Difference::between(want, &String::from_utf8_lossy(&shown.text)) {
-            None => Verdict::Matches,
-            Some(difference) => Verdict::Differs(difference),
+        compared(want, &String::from_utf8_lossy(&shown.text))
+    }
+
+    fn judge_diagnostic(&self, colour: bool) -> Verdict {
+        let options = Options {
+            colour,
+            ..self.options
+        };
+        let text = catch(|| {
+            let document = Document::parse(self.document).map_err(|error| error.to_string())?;
+            let diagnostic =
+                Diagnostic::read(document.root()).map_err(|error| error.to_string())?;
+            Ok(show_diagnostic(&diagnostic, &options))
+        });
+        match (text, self.expected(colour)) {
+            (Err(panic), _) => Verdict::Panics(panic),
+            (Ok(_), None) => Verdict::Matches,
+            (Ok(Err(error)), _) => Verdict::Fails(error),
+            (Ok(Ok(text)), Some(want)) => compared(want, &text),
         }
+    }
+}
+
+fn compared(want: &str, got: &str) -> Verdict {
+    match Difference::between(want, got) {
+        None => Verdict::Matches,
+        Some(difference) => Verdict::Differs(difference),
     }
 }
 

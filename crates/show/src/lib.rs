@@ -22,6 +22,8 @@
 //! [`show_from`] takes documents of any size, which are read piece by piece, and tells a [`Progress`]
 //! how far it has come. [`Options::strict`] has every byte checked before any text is written.
 //!
+//! [`show_diagnostic`] prints an error or a warning of a message stream.
+//!
 //! This crate opens no files and asks for no environment or terminal: see [`Options`].
 
 #![cfg_attr(
@@ -34,6 +36,7 @@
     )
 )]
 
+mod diagnostic;
 mod error;
 mod infer;
 mod input;
@@ -55,6 +58,7 @@ mod stack;
 mod state;
 mod strict;
 
+pub use diagnostic::{show_diagnostic, show_difference};
 pub use error::{Error, Problem};
 pub use input::DocumentKind;
 pub use note::{Note, NoteCode};

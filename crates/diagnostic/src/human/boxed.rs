@@ -1,0 +1,85 @@
+use tofu_json_term::Canvas;
+
+use super::Options;
+use super::page::{BOLD, Page, RED, RESET, YELLOW};
+use super::plain::word;
+use crate::{Diagnostic, Severity};
+
+/// The reference reads the body line by line and ends where it meets a line this long.
+const LONGEST_LINE: usize = 65_536;
+
+impl Page<'_> {
+    /// Writes what stands between the rules (section 7.4).
+    pub(super) fn boxed_body(&mut self, diagnostic: &Diagnostic, difference: Option<&str>) {
+        if let Some(colour) = colour_of(&diagnostic.severity) {
+            self.codes(&[BOLD, colour]);
+            self.canvas.literal(word(&diagnostic.severity));
+        } else {
+            self.canvas.newline();
+        }
+        self.codes(&[RESET, RESET, BOLD]);
+        self.filtered_text(&diagnostic.summary);
+        self.codes(&[RESET]);
+        self.canvas.literal("\n\n");
+        self.codes(&[RESET]);
+        self.source(diagnostic, difference);
+        self.boxed_detail(diagnostic);
+    }
+
+    fn boxed_detail(&mut self, diagnostic: &Diagnostic) {
+        let rule = if colour_of(&diagnostic.severity).is_some() {
+            2
+        } else {
+            0
+        };
+        let columns = self.options.width.saturating_sub(rule + 1);
+        let detail = if columns > 0 {
+            self.filtered(&diagnostic.detail)
+        } else {
+            self.canvas.visible(&diagnostic.detail)
+        };
+        let detail = detail.into_owned();
+        self.detail(&detail, columns);
+    }
+}
+
+const fn colour_of(severity: &Severity) -> Option<&'static str> {
+    match severity {
+        Severity::Error => Some(RED),
+        Severity::Warning => Some(YELLOW),
+        Severity::Other(_) => None,
+    }
+}
+
+/// Writes a body between its rules; a severity without a colour has empty ones.
+pub(super) fn frame(canvas: &mut Canvas, options: &Options, severity: &Severity, body: &str) {
+    let colour = colour_of(severity);
+    let reset = colour.map(|colour| (colour, RESET));
+    let (open, close) = reset.filter(|_| canvas.style().colour).unwrap_or_default();
+    let rule = |canvas: &mut Canvas, sign: &str| {
+        if colour.is_some() {
+            for piece in [open, sign, close] {
+                canvas.literal(piece);
+            }
+        }
+    };
+    rule(canvas, "╷");
+    canvas.literal(close);
+    canvas.newline();
+    for line in body.strip_suffix('\n').unwrap_or(body).split('\n') {
+        if options.line_limit && line.len() >= LONGEST_LINE {
+            break;
+        }
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        rule(canvas, "│");
+        if colour.is_some() && !(line.is_empty() && close.is_empty()) {
+            canvas.literal(" ");
+        }
+        canvas.literal(close);
+        canvas.literal(line);
+        canvas.newline();
+    }
+    rule(canvas, "╵");
+    canvas.literal(close);
+    canvas.newline();
+}

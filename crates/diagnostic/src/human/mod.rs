@@ -1,0 +1,87 @@
+//! Diagnostics as the reference prints them (sections 7.2 to 7.4 of the specification).
+//!
+//! | piece | where |
+//! |---|---|
+//! | `Error: ` and the summary, without rules around | `plain` |
+//! | the same between rules | `boxed` |
+//! | address and place | `source` |
+//! | source lines, a part of them underlined | `code` |
+//! | the call that failed, values of expressions | `values` |
+//! | how two sides differ; its text comes from the caller | `difference` |
+//! | the wrapped detail | `detail` |
+
+mod boxed;
+mod code;
+mod compact;
+mod control;
+mod detail;
+mod difference;
+mod options;
+mod page;
+mod plain;
+mod source;
+mod values;
+
+pub use compact::compact_warnings;
+pub use options::{Form, Options, Profile};
+
+use page::Page;
+use tofu_json_term::{Canvas, Style};
+
+use crate::Diagnostic;
+
+/// Writes a diagnostic.
+///
+/// `difference` is how its [`difference`](Diagnostic::difference) reads, in the colours of the
+/// canvas, written at no indentation and without a line break at its end. Without it that part is
+/// left out.
+///
+/// In [`Form::Plain`] nothing is coloured.
+pub fn write(
+    canvas: &mut Canvas,
+    options: &Options,
+    diagnostic: &Diagnostic,
+    difference: Option<&str>,
+) {
+    let style = canvas.style();
+    let boxed = options.form.is_boxed(style.colour);
+    let mut page = Page::new(
+        Style {
+            colour: style.colour && boxed,
+            ..style
+        },
+        options,
+    );
+    if boxed {
+        page.boxed_body(diagnostic, difference);
+        boxed::frame(canvas, options, &diagnostic.severity, page.as_str());
+    } else {
+        page.plain(diagnostic, difference);
+        canvas.literal(page.as_str());
+    }
+}
+
+/// The text of a diagnostic, see [`write()`].
+///
+/// ```
+/// use tofu_json_diagnostic::{Diagnostic, human};
+/// use tofu_json_term::Style;
+///
+/// let diagnostic = Diagnostic::error("No configuration files", "Plan requires configuration.");
+/// let text = human::text(&human::Options::default(), Style::default(), &diagnostic, None);
+/// assert_eq!(text, "\nError: No configuration files\n\nPlan requires configuration.\n");
+/// ```
+#[must_use]
+pub fn text(
+    options: &Options,
+    style: Style,
+    diagnostic: &Diagnostic,
+    difference: Option<&str>,
+) -> String {
+    let mut canvas = Canvas::new(style);
+    write(&mut canvas, options, diagnostic, difference);
+    canvas.into_string()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,69 @@
+/// How diagnostics are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The columns for word wrap. The default is 78.
+    pub width: usize,
+    /// Whether there are rules around it. The default is [`Form::ByColour`].
+    pub form: Form,
+    /// The program that is followed. The default is [`Profile::OpenTofu`].
+    pub profile: Profile,
+    /// Whether a boxed text ends before a line of 64 KiB, as the reference has it. The default is
+    /// `true`.
+    pub line_limit: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            width: 78,
+            form: Form::default(),
+            profile: Profile::default(),
+            line_limit: true,
+        }
+    }
+}
+
+/// Whether there are rules around a diagnostic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Form {
+    /// Boxed with colour, plain without, as the reference has it.
+    #[default]
+    ByColour,
+    /// No rules and no colour.
+    Plain,
+    /// Rules at the left and at both ends.
+    Boxed,
+}
+
+impl Form {
+    pub(super) const fn is_boxed(self, colour: bool) -> bool {
+        match self {
+            Self::ByColour => colour,
+            Self::Plain => false,
+            Self::Boxed => true,
+        }
+    }
+}
+
+/// Which program is followed where programs differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Profile {
+    /// OpenTofu 1.12, as of v1.12.6.
+    #[default]
+    OpenTofu,
+    /// Terraform, which lets control characters through.
+    Terraform,
+}
+
+impl Profile {
+    pub(super) const fn filters_controls(self) -> bool {
+        matches!(self, Self::OpenTofu)
+    }
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::OpenTofu => "OpenTofu",
+            Self::Terraform => "Terraform",
+        }
+    }
+}

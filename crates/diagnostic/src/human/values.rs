@@ -1,0 +1,53 @@
+use super::page::{BOLD, Page, RESET};
+use crate::{FunctionCall, Signature, Snippet};
+
+impl Page<'_> {
+    /// Writes the call that failed and the values of expressions, below a rule.
+    pub(super) fn values(&mut self, snippet: &Snippet) {
+        let call = snippet.function_call.as_ref();
+        let call = call.and_then(|call| Some((call, call.signature.as_ref()?)));
+        if snippet.values.is_empty() && call.is_none() {
+            return;
+        }
+        self.rule();
+        if let Some((call, signature)) = call {
+            self.call(call, signature);
+        }
+        let mut values: Vec<_> = snippet.values.iter().collect();
+        values.sort_by(|a, b| a.traversal.cmp(&b.traversal));
+        for value in values {
+            self.bar();
+            self.codes(&[BOLD]);
+            self.canvas.text(&value.traversal);
+            self.codes(&[RESET]);
+            self.canvas.literal(" ");
+            self.canvas.text(&value.statement);
+            self.canvas.newline();
+            self.codes(&[RESET]);
+        }
+    }
+
+    fn call(&mut self, call: &FunctionCall, signature: &Signature) {
+        self.bar();
+        self.canvas.literal("while calling ");
+        self.codes(&[BOLD]);
+        self.canvas.text(&call.called_as);
+        self.codes(&[RESET]);
+        self.canvas.literal("(");
+        self.codes(&[RESET]);
+        for (index, param) in signature.params.iter().enumerate() {
+            if index > 0 {
+                self.canvas.literal(", ");
+            }
+            self.canvas.text(&param.name);
+        }
+        if let Some(variadic) = &signature.variadic_param {
+            if !signature.params.is_empty() {
+                self.canvas.literal(", ");
+            }
+            self.canvas.text(&variadic.name);
+            self.canvas.literal("...");
+        }
+        self.canvas.literal(")\n");
+    }
+}

@@ -1,0 +1,61 @@
+//! Errors and warnings of OpenTofu as data.
+//!
+//! A [`Diagnostic`] says what happened, how bad it is, and where: plain owned data that other
+//! crates make, change and compare. It is read from the JSON of a message stream or of
+//! `validate -json` and written back the same; [`human`] prints it as OpenTofu does, and [`Batch`]
+//! arranges many.
+//!
+//! ```
+//! use tofu_json_diagnostic::{Diagnostic, Escaping, human};
+//! use tofu_json_term::Style;
+//! use tofu_json_value::Document;
+//!
+//! let json = r#"{"severity":"error","summary":"Duplicate variable","detail":"It was declared before."}"#;
+//! let document = Document::parse(json.as_bytes())?;
+//! let diagnostic = Diagnostic::read(document.root())?;
+//!
+//! let text = human::text(&human::Options::default(), Style::default(), &diagnostic, None);
+//! assert_eq!(text, "\nError: Duplicate variable\n\nIt was declared before.\n");
+//! assert_eq!(diagnostic.to_json(Escaping::Plain), json);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This crate compares no values: how two sides of a comparison differ, the caller says.
+//!
+//! Rules: OpenTofu v1.12.6.
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+pub mod human;
+
+mod batch;
+mod diagnostic;
+mod escaping;
+mod function_call;
+mod lossy;
+mod quote;
+mod range;
+mod raw;
+mod read;
+mod severity;
+mod snippet;
+mod validation;
+mod write;
+
+pub use batch::{Batch, Group};
+pub use diagnostic::Diagnostic;
+pub use escaping::{Escaping, write_string};
+pub use function_call::{FunctionCall, Parameter, Signature};
+pub use range::{Position, Range};
+pub use read::ReadError;
+pub use severity::Severity;
+pub use snippet::{ExpressionValue, Snippet};
+pub use validation::validation_json;

@@ -1,0 +1,67 @@
+use std::fmt;
+
+use crate::FunctionCall;
+
+/// The source text a diagnostic is about: its `snippet` (section 7.1 of the specification).
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Snippet {
+    /// Header of the block around it, such as `resource "aws_instance" "web"`; none outside of
+    /// blocks.
+    pub context: Option<String>,
+    /// Whole lines, joined by line feeds, without one at the end.
+    pub code: String,
+    /// The line of the file that `code` begins with, from 1.
+    pub start_line: usize,
+    /// Where the highlighted part of `code` begins, in bytes. Documents can hold any number here.
+    pub highlight_start_offset: usize,
+    /// Where the highlighted part of `code` ends, in bytes. Documents can hold any number here.
+    pub highlight_end_offset: usize,
+    /// What the expressions in `code` were at that time.
+    pub values: Vec<ExpressionValue>,
+    /// The call that failed.
+    pub function_call: Option<FunctionCall>,
+    /// Members that are not known here, as name and raw JSON.
+    pub extra: Vec<(String, String)>,
+}
+
+/// What an expression of a [`Snippet`] was: `var.size` and `is 5`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct ExpressionValue {
+    /// The expression.
+    pub traversal: String,
+    /// What is said about it, such as `is "small"` or `has a sensitive value`.
+    pub statement: String,
+}
+
+impl ExpressionValue {
+    /// An expression and what is said about it.
+    #[must_use]
+    pub fn new(traversal: impl Into<String>, statement: impl Into<String>) -> Self {
+        Self {
+            traversal: traversal.into(),
+            statement: statement.into(),
+        }
+    }
+}
+
+/// Sizes and places only: source text and values can be secret.
+impl fmt::Debug for Snippet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Snippet")
+            .field("start_line", &self.start_line)
+            .field("highlight_start_offset", &self.highlight_start_offset)
+            .field("highlight_end_offset", &self.highlight_end_offset)
+            .field("code", &self.code.len())
+            .field("values", &self.values.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The expression only: its value can be secret.
+impl fmt::Debug for ExpressionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ExpressionValue")
+            .field("traversal", &self.traversal)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,43 @@
+use crate::word::words;
+
+words! {
+    /// What is done to an object: the `action` of a planned change or of a hook (spec 3.2, 4.3).
+    Action {
+        /// Nothing; also what the reference writes for a replacement that forgets the old object.
+        NoOp = "noop",
+        /// A new object.
+        Create = "create",
+        /// A data source is read.
+        Read = "read",
+        /// The object changes in place.
+        Update = "update",
+        /// Another object takes its place; the order of the halves is not told.
+        Replace = "replace",
+        /// The object is destroyed.
+        Delete = "delete",
+        /// The object has another address now.
+        Move = "move",
+        /// The object comes under management.
+        Import = "import",
+        /// The object is forgotten and stays.
+        Remove = "remove",
+        /// An ephemeral resource is opened (Terraform's `ephemeral_op_*`).
+        Open = "open",
+        /// An ephemeral resource is renewed.
+        Renew = "renew",
+        /// An ephemeral resource is closed.
+        Close = "close",
+    }
+}
+
+impl Action {
+    /// How many operations the action announces for the apply phase (spec 5.2).
+    #[must_use]
+    pub fn operations(&self) -> u64 {
+        match self {
+            Self::Create | Self::Update | Self::Delete | Self::Read => 1,
+            Self::Replace => 2,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+use crate::{Action, Kind, Level, Message, Phase, Timestamp};
+
+/// Which messages to keep. Each list that is not empty must have a match; an empty filter keeps
+/// everything.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Filter {
+    /// Types; `""` stands for messages without one.
+    pub types: Vec<String>,
+    /// Levels.
+    pub levels: Vec<Level>,
+    /// Patterns of addresses, see [`matches_glob`].
+    pub addresses: Vec<String>,
+    /// Patterns of module addresses; `""` is the root module.
+    pub modules: Vec<String>,
+    /// Actions.
+    pub actions: Vec<Action>,
+    /// Phases of the run, which its fold knows.
+    pub phases: Vec<Phase>,
+    /// The first moment.
+    pub from: Option<Timestamp>,
+    /// The last moment.
+    pub until: Option<Timestamp>,
+}
+
+impl Filter {
+    /// Whether to keep a message that came in a phase.
+    #[must_use]
+    pub fn keeps(&self, message: &Message<'_>, phase: Phase) -> bool {
+        self.keeps_envelope(message)
+            && (self.phases.is_empty() || self.phases.contains(&phase))
+            && self.keeps_payload(message)
+    }
+
+    fn keeps_envelope(&self, message: &Message<'_>) -> bool {
+        let is_type = |word: &String| match message.kind() {
+            Kind::Typeless => word.is_empty(),
+            _ => message.type_word().is_some_and(|own| own == **word),
+        };
+        let time = || message.timestamp();
+        (self.types.is_empty() || self.types.iter().any(is_type))
+            && (self.levels.is_empty() || self.levels.contains(&message.level()))
+            && self
+                .from
+                .is_none_or(|from| time().is_some_and(|time| time >= from))
+            && self
+                .until
+                .is_none_or(|until| time().is_some_and(|time| time <= until))
+    }
+
+    fn keeps_payload(&self, message: &Message<'_>) -> bool {
+        if self.addresses.is_empty() && self.modules.is_empty() && self.actions.is_empty() {
+            return true;
+        }
+        let payload = message.payload();
+        let about = match &payload {
+            crate::Payload::Diagnostic(diagnostic) => diagnostic.address(),
+            payload => payload.resource().map(|resource| resource.addr.clone()),
+        };
+        let any = |patterns: &[String], text: Option<&str>| {
+            patterns.is_empty()
+                || text.is_some_and(|text| patterns.iter().any(|one| matches_glob(one, text)))
+        };
+        let module = payload.resource().map(|resource| &*resource.module);
+        any(&self.addresses, about.as_deref())
+            && any(&self.modules, module)
+            && (self.actions.is_empty()
+                || payload
+                    .action()
+                    .is_some_and(|action| self.actions.contains(&action)))
+    }
+}
+
+/// Whether a text is what a pattern describes: `*` stands for any characters, `?` for one. Brackets
+/// and quotes stand for themselves, because addresses have them.
+///
+/// ```
+/// use tofu_json_ui::matches_glob;
+///
+/// assert!(matches_glob(r#"module.*.thing["?"]"#, r#"module.a.module.b.thing["k"]"#));
+/// assert!(!matches_glob("thing.?", "thing.ab"));
+/// ```
+#[must_use]
+pub fn matches_glob(pattern: &str, text: &str) -> bool {
+    let (mut pattern, mut text) = (pattern.chars(), text.chars());
+    // Where the last star stood, and how much of the text it has taken.
+    let mut star = None;
+    loop {
+        let mut rest = pattern.clone();
+        match (rest.next(), text.clone().next()) {
+            (Some('*'), _) => {
+                pattern = rest;
+                star = Some((pattern.clone(), text.clone()));
+                continue;
+            }
+            (None, None) => return true,
+            (Some(expected), Some(found)) if expected == '?' || expected == found => {
+                pattern = rest;
+                text.next();
+                continue;
+            }
+            _ => {}
+        }
+        let Some((after, taken)) = &mut star else {
+            return false;
+        };
+        if taken.next().is_none() {
+            return false;
+        }
+        pattern = after.clone();
+        text = taken.clone();
+    }
+}

@@ -1,0 +1,85 @@
+//! The machine-readable messages of OpenTofu: what `-json` and `-json-into` print, a JSON object a
+//! line.
+//!
+//! | step | with |
+//! |---|---|
+//! | bytes to lines and messages, in pieces of any size | [`Feed`], [`read_from`], [`read_slice`] |
+//! | what a line is, and what is odd about it | [`Event`], [`Content`], [`Finding`] |
+//! | a message: its envelope at once, its payload when asked for | [`Message`], [`Payload`] |
+//! | messages to runs: operations, totals, durations, the outcome | [`Fold`], [`Run`], [`pending`] |
+//! | messages to bytes again, without secrets, or fewer of them | [`write_message`], [`Redaction`], [`Filter`] |
+//!
+//! A stream is seldom pure, so nothing is an error here: each line becomes one event, whatever is
+//! on it, with its bytes as they came, and findings say what is wrong and where. Strings are
+//! borrowed, numbers stay text, words that are not known are kept.
+//!
+//! ```
+//! use tofu_json_ui::{Fold, ReadOptions, RunEnd, read_slice};
+//!
+//! let stream = concat!(
+//!     r#"{"@level":"info","@message":"Apply complete! Resources: 1 added, 0 changed, 0 destroyed.","@module":"tofu.ui","#,
+//!     r#""@timestamp":"2026-01-02T03:04:05.000000Z","changes":{"add":1,"change":0,"import":0,"remove":0,"forget":0,"operation":"apply"},"type":"change_summary"}"#,
+//! );
+//! let mut fold = Fold::new();
+//! let end = read_slice(stream.as_bytes(), ReadOptions::default(), |event| {
+//!     if let Some(message) = event.message() {
+//!         assert_eq!(message.expected_text().as_deref(), Some(&*message.text()));
+//!     }
+//!     fold.event(&event);
+//! });
+//! let run = &fold.finish(RunEnd::of(&end))[0];
+//! assert_eq!((run.command().as_str(), run.outcome().as_str()), ("apply", "succeeded"));
+//! assert_eq!(run.changes().map(|counts| counts.add), Some(1));
+//! ```
+//!
+//! How a run ended is told with care. A plan whose errors are cut off cannot be told from a whole
+//! one, and an apply that was cut before its first operation reads as a plan; but no cut apply ever
+//! reads as one that succeeded. An interrupt outranks the errors that it causes, an exit status
+//! outranks the stream, and an operation without an end is unknown and not failed.
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod action;
+mod field;
+mod filter;
+mod kind;
+mod level;
+mod message;
+mod payload;
+mod product;
+mod reader;
+mod reason;
+mod redact;
+mod resource;
+mod run;
+mod status;
+mod text;
+mod timestamp;
+mod word;
+mod write;
+
+pub use action::Action;
+pub use field::Raw;
+pub use filter::{Filter, matches_glob};
+pub use kind::Kind;
+pub use level::Level;
+pub use message::*;
+pub use payload::Payload;
+pub use product::Product;
+pub use reader::*;
+pub use reason::Reason;
+pub use redact::Redaction;
+pub use resource::ResourceKey;
+pub use run::*;
+pub use status::TestStatus;
+pub use text::duration;
+pub use timestamp::Timestamp;
+pub use write::{NewMessage, write_message};

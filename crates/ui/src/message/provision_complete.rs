@@ -1,0 +1,9 @@
+use crate::Provision;
+
+/// `provision_complete`: a provisioner has ended well (spec 4.3).
+pub(crate) fn text(hook: &Provision<'_>) -> String {
+    format!(
+        "{}: ({}) Provisioning complete",
+        hook.resource.addr, hook.provisioner
+    )
+}

@@ -1,0 +1,9 @@
+use crate::Provision;
+
+/// `provision_errored`: a provisioner has failed (spec 4.3).
+pub(crate) fn text(hook: &Provision<'_>) -> String {
+    format!(
+        "{}: ({}) Provisioning errored",
+        hook.resource.addr, hook.provisioner
+    )
+}

@@ -1,0 +1,8 @@
+use crate::Refresh;
+use crate::text::id_suffix;
+
+/// `refresh_complete`: an object has been read again (spec 4.3).
+pub(crate) fn text(hook: &Refresh<'_>) -> String {
+    let id = id_suffix(hook.id_key.as_deref(), hook.id_value.as_deref());
+    format!("{}: Refresh complete{id}", hook.resource.addr)
+}

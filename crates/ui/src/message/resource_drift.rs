@@ -1,0 +1,9 @@
+use crate::Change;
+
+/// `resource_drift`: what changed outside (spec 4.2).
+pub(crate) fn text(change: &Change<'_>) -> String {
+    format!(
+        "{}: Drift detected ({})",
+        change.resource.addr, change.action
+    )
+}

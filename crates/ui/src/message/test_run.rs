@@ -1,0 +1,27 @@
+use crate::TestStatus;
+use crate::field::object;
+use crate::text::{go_quote, progress_word};
+use std::borrow::Cow;
+
+object! {
+    /// `test_run`: the result of one run (spec 4.4); Terraform also writes it while it runs.
+    TestRun {
+        /// The file.
+        "path" => path: Cow<'a, str>,
+        /// The run.
+        "run" => run: Cow<'a, str>,
+        /// Its result, once it is known.
+        "status" => status: Option<TestStatus>,
+        /// Terraform only: how far it is.
+        "progress" => progress: Option<Cow<'a, str>>,
+        /// Terraform only: milliseconds since its start.
+        "elapsed" => elapsed: Option<i64>,
+    }
+}
+
+impl TestRun<'_> {
+    pub(crate) fn text(&self) -> Option<String> {
+        let word = progress_word(self.status.as_ref(), self.progress.as_deref())?;
+        Some(format!("  {}... {word}", go_quote(&self.run)))
+    }
+}

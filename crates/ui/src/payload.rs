@@ -1,0 +1,159 @@
+use crate::field::{Field, Misfits};
+use crate::message::*;
+use crate::{Kind, Message, Product};
+use tofu_json_value::Value;
+
+/// What a message says beyond its envelope, by kind.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "each kind has its words at `Kind`")]
+pub enum Payload<'a> {
+    Version(Version<'a>),
+    Log(Log<'a>),
+    Diagnostic(DiagnosticMessage<'a>),
+    ResourceDrift(Change<'a>),
+    PlannedChange(Change<'a>),
+    ChangeSummary(ChangeSummary<'a>),
+    Outputs(Outputs<'a>),
+    ApplyStart(ApplyStart<'a>),
+    ApplyProgress(ApplyProgress<'a>),
+    ApplyComplete(ApplyComplete<'a>),
+    ApplyErrored(ApplyErrored<'a>),
+    ProvisionStart(Provision<'a>),
+    ProvisionProgress(ProvisionProgress<'a>),
+    ProvisionComplete(Provision<'a>),
+    ProvisionErrored(Provision<'a>),
+    RefreshStart(Refresh<'a>),
+    RefreshComplete(Refresh<'a>),
+    EphemeralActionStarted(EphemeralAction<'a>),
+    EphemeralActionComplete(EphemeralAction<'a>),
+    EphemeralOpStart(ApplyStart<'a>),
+    EphemeralOpProgress(ApplyProgress<'a>),
+    EphemeralOpComplete(ApplyComplete<'a>),
+    EphemeralOpErrored(ApplyErrored<'a>),
+    TestAbstract(TestAbstract<'a>),
+    TestFile(TestFile<'a>),
+    TestRun(TestRun<'a>),
+    TestPlan(TestDocument<'a>),
+    TestState(TestDocument<'a>),
+    TestSummary(TestSummary<'a>),
+    TestCleanup(TestCleanup<'a>),
+    TestInterrupt(TestInterrupt<'a>),
+    StateLockAcquire,
+    StateLockRelease,
+    WorkspaceList(WorkspaceList<'a>),
+    ResourceAddress,
+    ReplaceProvider(ReplaceProvider<'a>),
+    Output,
+    InitOutput(InitOutput<'a>),
+    /// No `type`; extra keys are in the root.
+    Typeless(Value<'a>),
+    /// A `type` that is not known; everything is in the root.
+    Unknown(Value<'a>),
+}
+
+impl<'a> Payload<'a> {
+    pub(crate) fn read(kind: Kind, value: Value<'a>, misfits: &mut Misfits<'a>) -> Self {
+        macro_rules! read {
+            ($($variant:ident),* ; $($plain:ident),*) => {
+                match kind {
+                    $(Kind::$variant => Self::$variant(Field::read(value, misfits)),)*
+                    $(Kind::$plain => Self::$plain,)*
+                    Kind::Typeless => Self::Typeless(value),
+                    Kind::Unknown => Self::Unknown(value),
+                }
+            };
+        }
+        read!(
+            Version, Log, Diagnostic, ResourceDrift, PlannedChange, ChangeSummary, Outputs,
+            ApplyStart, ApplyProgress, ApplyComplete, ApplyErrored, ProvisionStart,
+            ProvisionProgress, ProvisionComplete, ProvisionErrored, RefreshStart, RefreshComplete,
+            EphemeralActionStarted, EphemeralActionComplete, EphemeralOpStart, EphemeralOpProgress,
+            EphemeralOpComplete, EphemeralOpErrored, TestAbstract, TestFile, TestRun, TestPlan,
+            TestState, TestSummary, TestCleanup, TestInterrupt, WorkspaceList, ReplaceProvider,
+            InitOutput;
+            StateLockAcquire, StateLockRelease, ResourceAddress, Output
+        )
+    }
+
+    /// The resource that the message is about, if it is about one.
+    #[must_use]
+    pub fn resource(&self) -> Option<&Resource<'a>> {
+        Some(match self {
+            Self::ResourceDrift(change) | Self::PlannedChange(change) => &change.resource,
+            Self::ApplyStart(hook) | Self::EphemeralOpStart(hook) => &hook.resource,
+            Self::ApplyProgress(hook) | Self::EphemeralOpProgress(hook) => &hook.resource,
+            Self::ApplyComplete(hook) | Self::EphemeralOpComplete(hook) => &hook.resource,
+            Self::ApplyErrored(hook) | Self::EphemeralOpErrored(hook) => &hook.resource,
+            Self::ProvisionStart(hook)
+            | Self::ProvisionComplete(hook)
+            | Self::ProvisionErrored(hook) => &hook.resource,
+            Self::ProvisionProgress(hook) => &hook.resource,
+            Self::RefreshStart(hook) | Self::RefreshComplete(hook) => &hook.resource,
+            Self::EphemeralActionStarted(hook) | Self::EphemeralActionComplete(hook) => {
+                &hook.resource
+            }
+            _ => return None,
+        })
+    }
+
+    /// What is done to it, where the message says so.
+    #[must_use]
+    pub fn action(&self) -> Option<crate::Action> {
+        Some(match self {
+            Self::ResourceDrift(change) | Self::PlannedChange(change) => change.action.clone(),
+            Self::ApplyStart(hook) | Self::EphemeralOpStart(hook) => hook.action.clone(),
+            Self::ApplyProgress(hook) | Self::EphemeralOpProgress(hook) => hook.action.clone(),
+            Self::ApplyComplete(hook) | Self::EphemeralOpComplete(hook) => hook.action.clone(),
+            Self::ApplyErrored(hook) | Self::EphemeralOpErrored(hook) => hook.action.clone(),
+            Self::EphemeralActionStarted(hook) | Self::EphemeralActionComplete(hook) => {
+                hook.action()
+            }
+            _ => return None,
+        })
+    }
+
+    /// The `@message` that follows from the payload, for the kinds whose text does (spec 4).
+    #[must_use]
+    pub fn text(&self, message: &Message<'_>) -> Option<String> {
+        let is_tofu = message.product() == Product::OpenTofu;
+        Some(match self {
+            Self::Version(version) => version.text(),
+            Self::Log(log) => log.state.as_ref().map(|_| log::EMERGENCY.to_owned())?,
+            Self::Diagnostic(diagnostic) => diagnostic.text(),
+            Self::ResourceDrift(change) => resource_drift::text(change),
+            Self::PlannedChange(change) => planned_change::text(change),
+            Self::ChangeSummary(summary) => summary.text(),
+            Self::Outputs(outputs) => outputs.text(),
+            Self::ApplyStart(hook) => hook.text(),
+            Self::ApplyProgress(hook) => hook.text(),
+            Self::ApplyComplete(hook) => hook.text(),
+            Self::ApplyErrored(hook) => hook.text(),
+            Self::ProvisionStart(hook) => hook.start_text(),
+            Self::ProvisionProgress(hook) => hook.text(),
+            Self::ProvisionComplete(hook) => provision_complete::text(hook),
+            Self::ProvisionErrored(hook) => provision_errored::text(hook),
+            Self::RefreshStart(hook) => hook.start_text(),
+            Self::RefreshComplete(hook) => refresh_complete::text(hook),
+            Self::EphemeralActionStarted(hook) | Self::EphemeralActionComplete(hook) => {
+                hook.message()
+            }
+            Self::TestAbstract(files) => files.text(),
+            Self::TestFile(file) => file.text()?,
+            Self::TestRun(run) => run.text()?,
+            Self::TestPlan(_) => test_plan::TEXT.to_owned(),
+            Self::TestState(_) => test_state::TEXT.to_owned(),
+            Self::TestSummary(summary) => summary.text(),
+            Self::TestCleanup(_) if is_tofu => test_cleanup::text(
+                message.test_file().as_deref(),
+                message.test_run().as_deref(),
+            ),
+            Self::TestInterrupt(_) if is_tofu => test_interrupt::TEXT.to_owned(),
+            Self::StateLockAcquire => state_lock::ACQUIRE.to_owned(),
+            Self::StateLockRelease => state_lock::RELEASE.to_owned(),
+            Self::WorkspaceList(_) => workspace_list::TEXT.to_owned(),
+            Self::ReplaceProvider(replacement) => replacement.text(),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,319 @@
+use crate::message::envelope::NotAMessage;
+use crate::reader::check::Checks;
+use crate::reader::cut::is_cut;
+use crate::reader::heartbeat::skim;
+use crate::reader::{Content, Event, Finding, FindingCode, Foreign, Line, ReadOptions, Strictness};
+use crate::{Kind, Message, Payload};
+use tofu_json_value::{Document, Limits};
+
+/// Places before which a message may begin in a line, tried in turn.
+const TRIES: usize = 4;
+
+/// The longest line whose tape is used again.
+const LONG: usize = 1 << 20;
+
+/// Tells what each line is. Knows what came before only where the format asks for it.
+#[derive(Debug)]
+pub(crate) struct Classifier {
+    options: ReadOptions,
+    tape: Document<'static>,
+    findings: Vec<Finding>,
+    pub(crate) messages: u64,
+    pub(crate) is_truncated: bool,
+    is_refused: bool,
+    has_returns: bool,
+    encoding: Option<FindingCode>,
+}
+
+impl Classifier {
+    pub(crate) fn new(options: ReadOptions) -> Self {
+        Self {
+            options,
+            tape: Document::null(),
+            findings: Vec::new(),
+            messages: 0,
+            is_truncated: false,
+            is_refused: false,
+            has_returns: false,
+            encoding: None,
+        }
+    }
+
+    /// Reports a line whose start alone is kept.
+    pub(crate) fn too_long(
+        &mut self,
+        line: Line<'_>,
+        length: u64,
+        sink: &mut dyn FnMut(Event<'_>),
+    ) {
+        let text = format!("{length} bytes");
+        let finding = Finding::saying(FindingCode::LineTooLong, &line, 0, text);
+        sink(Event {
+            line,
+            content: Content::Foreign(Foreign::TooLong),
+            findings: &[finding],
+        });
+    }
+
+    /// Tells what a line is.
+    pub(crate) fn line(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Event<'_>)) {
+        self.findings.clear();
+        let may_skim = self.options.skim_heartbeats && self.messages > 0 && !self.is_refused;
+        if may_skim && let Some(time) = skim(line.raw) {
+            self.messages += 1;
+            return self.plain(line, Content::Heartbeat(time), sink);
+        }
+        if line.number == 1 {
+            self.note_encoding(&line);
+        }
+        if self.encoding.is_some() {
+            return self.plain(line, Content::Foreign(Foreign::Encoding), sink);
+        }
+        if !line.is_ended && !line.raw.is_empty() {
+            let at = line.raw.len();
+            self.find(Finding::at(FindingCode::NoFinalNewline, &line, at));
+        }
+        let (start, end) = self.trim(&line);
+        let text = line.raw.get(start..end).unwrap_or_default();
+        if text.iter().all(u8::is_ascii_whitespace) {
+            if text.len() == line.raw.len() {
+                self.find(Finding::at(FindingCode::BlankLine, &line, 0));
+            }
+            return self.plain(line, Content::Blank, sink);
+        }
+        self.object(line, start, end, sink);
+    }
+
+    fn find(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    fn plain(&mut self, line: Line<'_>, content: Content<'_>, sink: &mut dyn FnMut(Event<'_>)) {
+        let findings = &self.findings;
+        sink(Event {
+            line,
+            content,
+            findings,
+        });
+    }
+
+    fn note_encoding(&mut self, line: &Line<'_>) {
+        self.encoding = match line.raw {
+            [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => Some(FindingCode::Utf32),
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some(FindingCode::Utf16),
+            _ => None,
+        };
+        if let Some(code) = self.encoding {
+            self.find(Finding::saying(code, line, 0, ""));
+        }
+    }
+
+    /// Where the text of a line begins and ends, without the marks around it.
+    fn trim(&mut self, line: &Line<'_>) -> (usize, usize) {
+        let raw = line.raw;
+        let (mut start, mut end) = (0, raw.len());
+        if line.number == 1 && raw.starts_with(b"\xef\xbb\xbf") {
+            self.find(Finding::saying(FindingCode::ByteOrderMark, line, 0, ""));
+            start = 3;
+        }
+        if raw.get(start) == Some(&2) {
+            self.find(Finding::saying(FindingCode::StartOfText, line, start, ""));
+            start += 1;
+        }
+        if end > start && raw.get(end - 1) == Some(&b'\r') {
+            end -= 1;
+            if !self.has_returns {
+                self.has_returns = true;
+                self.find(Finding::saying(FindingCode::CarriageReturns, line, end, ""));
+            }
+        }
+        if end > start && raw.get(end - 1) == Some(&3) {
+            end -= 1;
+            self.find(Finding::saying(FindingCode::EndOfText, line, end, ""));
+        }
+        (start, end)
+    }
+
+    /// A line with something on it: a message, or foreign.
+    fn object(
+        &mut self,
+        line: Line<'_>,
+        start: usize,
+        end: usize,
+        sink: &mut dyn FnMut(Event<'_>),
+    ) {
+        let text = line.raw.get(start..end).unwrap_or_default();
+        let mut next = Some(start);
+        let mut foreign = None;
+        if text.trim_ascii_start().first() != Some(&b'{') {
+            if is_scalar(text) {
+                return self.foreign(line, Foreign::NotAnObject, start, sink);
+            }
+            next = self.next_object(&line, start, end);
+        }
+        for _ in 0..=TRIES {
+            let Some(at) = next else { break };
+            match self.attempt(line, start, at, end, sink) {
+                Attempt::Message => return,
+                Attempt::Not(reason) => {
+                    foreign.get_or_insert((reason, at));
+                    break;
+                }
+                Attempt::Broken(fault) if is_cut(&line, fault) => {
+                    foreign.get_or_insert((Foreign::Truncated, fault));
+                }
+                Attempt::Broken(fault) => {
+                    foreign.get_or_insert((Foreign::Text, fault));
+                }
+            }
+            next = self.next_object(&line, at + 1, end);
+        }
+        let (foreign, at) = foreign.unwrap_or((Foreign::Text, start));
+        self.foreign(line, foreign, at, sink);
+    }
+
+    /// The next place where a message may begin.
+    fn next_object(&self, line: &Line<'_>, from: usize, end: usize) -> Option<usize> {
+        if self.options.strictness == Strictness::Strict {
+            return None;
+        }
+        let text = line.raw.get(from..end)?;
+        memchr::memmem::find(text, b"{\"").map(|at| from + at)
+    }
+
+    fn attempt(
+        &mut self,
+        line: Line<'_>,
+        start: usize,
+        at: usize,
+        end: usize,
+        sink: &mut dyn FnMut(Event<'_>),
+    ) -> Attempt {
+        let text = line.raw.get(at..end).unwrap_or_default();
+        let tape = std::mem::replace(&mut self.tape, Document::null());
+        let document = match Document::parse_reusing(text, Limits::default(), tape) {
+            Ok(document) => document,
+            Err(error) => return Attempt::Broken(at + error.fault.at),
+        };
+        let anyone = self.options.strictness == Strictness::Permissive;
+        let attempt = match Message::of(document.root(), anyone) {
+            Ok(message) => {
+                self.message(line, start, at, &document, message, sink);
+                Attempt::Message
+            }
+            Err(NotAMessage::NoText) => Attempt::Not(Foreign::NoMessage),
+            Err(NotAMessage::Log) => Attempt::Not(Foreign::Log),
+        };
+        // One long line does not hold its memory for ever.
+        if text.len() <= LONG {
+            self.tape = document.into_tape();
+        }
+        attempt
+    }
+
+    fn message(
+        &mut self,
+        line: Line<'_>,
+        start: usize,
+        at: usize,
+        document: &Document<'_>,
+        message: Message<'_>,
+        sink: &mut dyn FnMut(Event<'_>),
+    ) {
+        if at > start {
+            let prefix = line.raw.get(start..at).unwrap_or_default();
+            let prefix = String::from_utf8_lossy(prefix)
+                .chars()
+                .take(80)
+                .collect::<String>();
+            self.find(Finding::saying(FindingCode::Prefix, &line, start, prefix));
+        }
+        if message.kind() == Kind::Version {
+            self.version(&line, &message);
+        } else if self.messages == 0 {
+            self.find(Finding::saying(FindingCode::NoVersion, &line, at, ""));
+        }
+        self.messages += 1;
+        if self.options.check {
+            Checks {
+                line: &line,
+                at,
+                is_strict: self.options.strictness == Strictness::Strict,
+                findings: &mut self.findings,
+            }
+            .run(document, &message);
+        }
+        let content = if !self.is_refused {
+            Content::Message { message, at }
+        } else if self.options.strictness == Strictness::Permissive {
+            Content::Message {
+                message: message.degraded(),
+                at,
+            }
+        } else {
+            Content::Refused(message)
+        };
+        self.plain(line, content, sink);
+    }
+
+    /// Each version message begins a run of its own.
+    fn version(&mut self, line: &Line<'_>, message: &Message<'_>) {
+        let Payload::Version(version) = message.payload() else {
+            return;
+        };
+        self.is_refused = !version.is_supported();
+        let ui = version.ui.chars().take(80).collect::<String>();
+        if self.is_refused {
+            self.find(Finding::saying(FindingCode::VersionRefused, line, 0, ui));
+        } else if version.numbers().is_none() {
+            self.find(Finding::saying(FindingCode::BadVersion, line, 0, ui));
+        }
+    }
+
+    fn foreign(
+        &mut self,
+        line: Line<'_>,
+        foreign: Foreign,
+        at: usize,
+        sink: &mut dyn FnMut(Event<'_>),
+    ) {
+        let code = match foreign {
+            Foreign::Log => FindingCode::ForeignLog,
+            Foreign::NotAnObject | Foreign::NoMessage => FindingCode::ForeignJson,
+            Foreign::Truncated => {
+                self.is_truncated = true;
+                self.findings
+                    .retain(|finding| finding.code != FindingCode::NoFinalNewline);
+                FindingCode::Truncated
+            }
+            _ => FindingCode::ForeignText,
+        };
+        let finding = match foreign {
+            Foreign::Truncated => Finding {
+                excerpt: Finding::at(code, &line, 0).excerpt,
+                ..Finding::at(code, &line, line.raw.len())
+            },
+            Foreign::Text => Finding::at(code, &line, 0),
+            _ => Finding::at(code, &line, at.min(line.raw.len())),
+        };
+        self.find(finding);
+        self.plain(line, Content::Foreign(foreign), sink);
+    }
+}
+
+/// What came of reading an object at a place.
+enum Attempt {
+    Message,
+    /// It is an object, but no message.
+    Not(Foreign),
+    /// It is no object; the offset in the line of what is wrong.
+    Broken(usize),
+}
+
+/// Whether a text that is no object is a JSON value.
+fn is_scalar(text: &[u8]) -> bool {
+    matches!(
+        text.trim_ascii_start().first(),
+        Some(b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n')
+    ) && Document::parse(text).is_ok()
+}

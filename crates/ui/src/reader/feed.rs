@@ -1,0 +1,187 @@
+use crate::reader::classify::Classifier;
+use crate::reader::{Event, Finding, FindingCode, Line, ReadOptions};
+use memchr::memchr;
+use std::io::{self, BufRead};
+
+/// Reads a stream from pieces of any size. Each line becomes one [`Event`], in order.
+///
+/// ```
+/// use tofu_json_ui::{Feed, ReadOptions};
+///
+/// let mut feed = Feed::new(ReadOptions::default());
+/// let mut texts = Vec::new();
+/// let line = br#"{"@level":"info","@message":"hi","@module":"tofu.ui","@timestamp":"2026-01-02T03:04:05Z"}"#;
+/// let (start, end) = line.split_at(20);
+/// feed.push(start, |_| unreachable!("no line has ended"));
+/// feed.push(end, |_| unreachable!("no line has ended"));
+/// let end = feed.finish(|event| texts.extend(event.message().map(|m| m.text().to_string())));
+/// assert_eq!((texts, end.messages), (vec!["hi".to_string()], 1));
+/// ```
+#[derive(Debug)]
+pub struct Feed {
+    classifier: Classifier,
+    max_line: Option<usize>,
+    /// The start of a line that has not ended yet.
+    partial: Vec<u8>,
+    /// How long that line is; more than what is kept where it is longer than the limit.
+    length: u64,
+    /// The number and the offset of the next line.
+    number: u64,
+    offset: u64,
+}
+
+/// What a stream was, told when it has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StreamEnd {
+    /// How many messages there were.
+    pub messages: u64,
+    /// How many lines there were.
+    pub lines: u64,
+    /// How many bytes there were.
+    pub bytes: u64,
+    /// Whether the end cuts a message.
+    pub is_truncated: bool,
+    /// What was found about the whole.
+    pub findings: Vec<Finding>,
+}
+
+impl Feed {
+    /// A reader at the start of a stream.
+    #[must_use]
+    pub fn new(options: ReadOptions) -> Self {
+        Self {
+            classifier: Classifier::new(options),
+            max_line: options.max_line,
+            partial: Vec::new(),
+            length: 0,
+            number: 1,
+            offset: 0,
+        }
+    }
+
+    /// Takes the next bytes; gives each line that ends in them to `sink`.
+    pub fn push(&mut self, bytes: &[u8], mut sink: impl FnMut(Event<'_>)) {
+        self.push_dyn(bytes, &mut sink);
+    }
+
+    fn push_dyn(&mut self, mut bytes: &[u8], sink: &mut dyn FnMut(Event<'_>)) {
+        while let Some(end) = memchr(b'\n', bytes) {
+            let (raw, rest) = bytes.split_at_checked(end).unwrap_or((bytes, &[]));
+            bytes = rest.get(1..).unwrap_or_default();
+            if self.length == 0 {
+                self.whole(raw, true, sink);
+            } else {
+                self.keep(raw);
+                self.partial_line(true, sink);
+            }
+        }
+        self.keep(bytes);
+    }
+
+    /// The stream has ended; a last line without a line feed goes to `sink`.
+    pub fn finish(mut self, mut sink: impl FnMut(Event<'_>)) -> StreamEnd {
+        if self.length > 0 {
+            self.partial_line(false, &mut sink);
+        }
+        let mut findings = Vec::new();
+        if self.classifier.messages == 0 {
+            findings.push(Finding::of_stream(FindingCode::NoMessages, self.offset));
+        }
+        StreamEnd {
+            messages: self.classifier.messages,
+            lines: self.number - 1,
+            bytes: self.offset,
+            is_truncated: self.classifier.is_truncated,
+            findings,
+        }
+    }
+
+    /// Keeps a piece of a line, up to the limit.
+    fn keep(&mut self, bytes: &[u8]) {
+        self.length += bytes.len() as u64;
+        let room = self
+            .max_line
+            .map_or(usize::MAX, |limit| limit.saturating_sub(self.partial.len()));
+        self.partial
+            .extend_from_slice(bytes.get(..room).unwrap_or(bytes));
+    }
+
+    fn partial_line(&mut self, is_ended: bool, sink: &mut dyn FnMut(Event<'_>)) {
+        let mut partial = std::mem::take(&mut self.partial);
+        let length = std::mem::take(&mut self.length);
+        self.line(&partial, length, is_ended, sink);
+        // One long line does not hold its memory for ever.
+        if partial.capacity() <= 1 << 20 {
+            partial.clear();
+            self.partial = partial;
+        }
+    }
+
+    fn whole(&mut self, raw: &[u8], is_ended: bool, sink: &mut dyn FnMut(Event<'_>)) {
+        let kept = self
+            .max_line
+            .map_or(raw.len(), |limit| raw.len().min(limit));
+        let start = raw.get(..kept).unwrap_or(raw);
+        self.line(start, raw.len() as u64, is_ended, sink);
+    }
+
+    fn line(&mut self, raw: &[u8], length: u64, is_ended: bool, sink: &mut dyn FnMut(Event<'_>)) {
+        let line = Line {
+            raw,
+            number: self.number,
+            offset: self.offset,
+            is_ended,
+        };
+        self.number += 1;
+        self.offset += length + u64::from(is_ended);
+        if length > raw.len() as u64 {
+            self.classifier.too_long(line, length, sink);
+        } else {
+            self.classifier.line(line, sink);
+        }
+    }
+}
+
+/// Reads a whole stream that is in memory, without copying its lines.
+pub fn read_slice(
+    bytes: &[u8],
+    options: ReadOptions,
+    mut sink: impl FnMut(Event<'_>),
+) -> StreamEnd {
+    let mut feed = Feed::new(options);
+    let tail = memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1);
+    let (lines, tail) = bytes.split_at_checked(tail).unwrap_or((bytes, &[]));
+    feed.push_dyn(lines, &mut sink);
+    if !tail.is_empty() {
+        feed.whole(tail, false, &mut sink);
+    }
+    feed.finish(sink)
+}
+
+/// Reads a stream to its end, a buffer at a time.
+///
+/// # Errors
+///
+/// The error of the source, except that interrupted reads are tried again. Lines up to there were
+/// given to `sink`.
+pub fn read_from(
+    mut source: impl BufRead,
+    options: ReadOptions,
+    mut sink: impl FnMut(Event<'_>),
+) -> io::Result<StreamEnd> {
+    let mut feed = Feed::new(options);
+    loop {
+        let bytes = match source.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if bytes.is_empty() {
+            return Ok(feed.finish(sink));
+        }
+        let length = bytes.len();
+        feed.push_dyn(bytes, &mut sink);
+        source.consume(length);
+    }
+}

@@ -1,0 +1,39 @@
+use std::collections::BTreeMap;
+use std::ops::Range;
+use tofu_json_value::Value;
+
+/// Parts of a text that are to be replaced.
+#[derive(Default)]
+pub(crate) struct Edits {
+    parts: BTreeMap<usize, (usize, String)>,
+}
+
+impl Edits {
+    /// Replaces a value; of several replacements of one value the last counts.
+    pub(crate) fn replace(&mut self, value: Value<'_>, json: String) {
+        let Range { start, end } = value.span();
+        self.parts.insert(start, (end, json));
+    }
+
+    /// Whether a value is replaced already.
+    pub(crate) fn has(&self, value: Value<'_>) -> bool {
+        self.parts.contains_key(&value.span().start)
+    }
+
+    /// Appends the text with the replacements; tells how many there were. What stands within a
+    /// replaced part goes with it.
+    pub(crate) fn apply(&self, text: &[u8], out: &mut Vec<u8>) -> u64 {
+        let (mut at, mut count) = (0, 0);
+        for (&start, (end, json)) in &self.parts {
+            if start < at {
+                continue;
+            }
+            out.extend_from_slice(text.get(at..start).unwrap_or_default());
+            out.extend_from_slice(json.as_bytes());
+            at = *end;
+            count += 1;
+        }
+        out.extend_from_slice(text.get(at..).unwrap_or_default());
+        count
+    }
+}

@@ -1,0 +1,265 @@
+use crate::redact::edits::Edits;
+use crate::redact::known::KnownSecrets;
+use crate::redact::masks::{redact, redact_marked};
+use crate::{Content, Event, Foreign, Kind, Message, Payload};
+use memchr::memmem;
+use tofu_json_diagnostic::{Escaping, write_string};
+use tofu_json_value::Value;
+
+/// What goes out of a stream before others see it (spec 6.2). Everything else keeps its bytes, and a
+/// second time changes nothing.
+///
+/// By default go: values that are marked as sensitive (in outputs, in differences, in plans and
+/// states of tests), emergency dumps of the state, and the commands that provisioners run.
+#[derive(Clone, Debug, Default)]
+pub struct Redaction {
+    outputs: bool,
+    ids: bool,
+    source: bool,
+    provisioners: bool,
+    known: KnownSecrets,
+}
+
+impl Redaction {
+    /// The default rules.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Also takes the values of outputs that are not marked as sensitive.
+    #[must_use]
+    pub const fn outputs(mut self) -> Self {
+        self.outputs = true;
+        self
+    }
+
+    /// Also takes the ids of objects, from texts too.
+    #[must_use]
+    pub const fn ids(mut self) -> Self {
+        self.ids = true;
+        self
+    }
+
+    /// Also takes configuration: the code and the values of snippets, and generated configuration.
+    #[must_use]
+    pub const fn source(mut self) -> Self {
+        self.source = true;
+        self
+    }
+
+    /// Also takes everything that provisioners print.
+    #[must_use]
+    pub const fn provisioners(mut self) -> Self {
+        self.provisioners = true;
+        self
+    }
+
+    /// Also takes a secret that the caller knows, wherever it is, plainly, in base64 or
+    /// percent-encoded.
+    #[must_use]
+    pub fn secret(mut self, secret: &str) -> Self {
+        self.known.add(secret);
+        self
+    }
+
+    /// Appends a line without its secrets, with its line feed; tells how many parts were replaced.
+    /// Of lines that are no messages, only known secrets go; of the beginning of a message that is
+    /// cut, everything.
+    pub fn event(&self, event: &Event<'_>, out: &mut Vec<u8>) -> u64 {
+        let line = event.line;
+        let count = match &event.content {
+            Content::Message { message, at } => self.message(line.raw, *at, message, out),
+            Content::Refused(message) => {
+                let at = memmem::find(line.raw, message.root().raw());
+                let at = at.map(|at| at.saturating_sub(message.root().span().start));
+                self.message(line.raw, at.unwrap_or_default(), message, out)
+            }
+            Content::Foreign(Foreign::Truncated | Foreign::TooLong) => cut(line.raw, out),
+            _ => self.plain(line.raw, out),
+        };
+        if line.is_ended {
+            out.push(b'\n');
+        }
+        count
+    }
+
+    /// A line whose object stands at an offset.
+    fn message(&self, raw: &[u8], at: usize, message: &Message<'_>, out: &mut Vec<u8>) -> u64 {
+        let (prefix, text) = raw.split_at_checked(at).unwrap_or((&[], raw));
+        self.plain(prefix, out) + self.edits(message).apply(text, out)
+    }
+
+    fn plain(&self, text: &[u8], out: &mut Vec<u8>) -> u64 {
+        let changed = std::str::from_utf8(text)
+            .ok()
+            .and_then(|text| self.known.without(text));
+        out.extend_from_slice(changed.as_ref().map_or(text, |changed| changed.as_bytes()));
+        u64::from(changed.is_some())
+    }
+
+    fn edits(&self, message: &Message<'_>) -> Edits {
+        // One of a version that is not known may still hold what others hold.
+        let message = &Message::of(message.root(), true).unwrap_or(*message);
+        let mut edits = Edits::default();
+        if matters(message.kind()) {
+            redact_marked(message.root(), &mut edits);
+        }
+        match message.payload() {
+            Payload::Log(log) => {
+                if let Some(state) = log.state {
+                    redact(state.0, &mut edits);
+                }
+            }
+            Payload::Outputs(outputs) if self.outputs => {
+                for (_, output) in outputs.iter() {
+                    output
+                        .value
+                        .into_iter()
+                        .for_each(|value| redact(value.0, &mut edits));
+                }
+            }
+            Payload::ProvisionProgress(hook) => self.provisioner(message, &hook.output, &mut edits),
+            Payload::Diagnostic(diagnostic) if self.source => {
+                let snippet = diagnostic.value.0.get("snippet");
+                let parts = ["code", "values"].map(|key| snippet?.get(key));
+                for part in parts.into_iter().flatten() {
+                    redact_strings(part, "traversal", &mut edits);
+                }
+            }
+            Payload::PlannedChange(_) if self.source => {
+                let config = message.payload_value().get("generated_config");
+                config
+                    .into_iter()
+                    .for_each(|config| redact(config, &mut edits));
+            }
+            _ => {}
+        }
+        if self.ids {
+            self.identity(message, &mut edits);
+        }
+        if !self.known.is_empty() {
+            self.known(message.root(), &mut edits);
+        }
+        edits
+    }
+
+    /// The command line of a provisioner, or all that it prints.
+    fn provisioner(&self, message: &Message<'_>, output: &str, edits: &mut Edits) {
+        let hidden = if self.provisioners {
+            HIDDEN.to_owned()
+        } else if output.starts_with(EXECUTING) && output != QUIET {
+            format!("{EXECUTING}{HIDDEN}")
+        } else {
+            return;
+        };
+        if output != hidden {
+            self.in_text(message, output, &hidden, edits);
+            if let Some(value) = message.payload_value().get("output") {
+                edits.replace(value, json(&hidden));
+            }
+        }
+    }
+
+    fn identity(&self, message: &Message<'_>, edits: &mut Edits) {
+        let payload = message.payload_value();
+        let importing = payload.get("importing");
+        for id in [
+            payload.get("id_value"),
+            importing.and_then(|importing| importing.get("id")),
+        ] {
+            let Some((value, id)) = id.and_then(|id| Some((id, id.as_str()?))) else {
+                continue;
+            };
+            if !id.is_empty() && id != HIDDEN {
+                self.in_text(message, &format!("={id}]"), &format!("={HIDDEN}]"), edits);
+                edits.replace(value, json(HIDDEN));
+            }
+        }
+        let identity = importing.and_then(|importing| importing.get("identity"));
+        identity
+            .into_iter()
+            .for_each(|identity| redact(identity, edits));
+    }
+
+    /// Replaces the end of the `@message` that repeats something of the payload.
+    fn in_text(&self, message: &Message<'_>, shown: &str, hidden: &str, edits: &mut Edits) {
+        let text = message.text();
+        if let (Some(start), Some(value)) = (text.rfind(shown), message.root().get("@message")) {
+            let before = text.get(..start).unwrap_or_default();
+            let after = text.get(start + shown.len()..).unwrap_or_default();
+            let text = format!("{before}{hidden}{after}");
+            edits.replace(value, json(&self.known.without(&text).unwrap_or(text)));
+        }
+    }
+
+    /// Takes known secrets out of every string and key.
+    fn known(&self, root: Value<'_>, edits: &mut Edits) {
+        let mut open = vec![root];
+        while let Some(value) = open.pop() {
+            if edits.has(value) {
+                continue;
+            }
+            if let Some(changed) = value.as_str().and_then(|text| self.known.without(&text)) {
+                edits.replace(value, json(&changed));
+            }
+            open.extend(value.elements());
+            let mut members = value.members();
+            while let Some((key, value)) = members.next_nodes() {
+                open.extend([key, value]);
+            }
+        }
+    }
+}
+
+/// What stands where a cut message stood: it reads as one.
+const CUT: &[u8] = b"{\"(redacted)";
+
+fn cut(text: &[u8], out: &mut Vec<u8>) -> u64 {
+    out.extend_from_slice(CUT);
+    u64::from(text != CUT)
+}
+
+const HIDDEN: &str = "(redacted)";
+const EXECUTING: &str = "Executing: ";
+const QUIET: &str = "Executing: Suppressed by quiet=true";
+
+/// Kinds that can hold marks.
+const fn matters(kind: Kind) -> bool {
+    !matches!(
+        kind,
+        Kind::ApplyStart
+            | Kind::ApplyProgress
+            | Kind::ApplyComplete
+            | Kind::ApplyErrored
+            | Kind::RefreshStart
+            | Kind::RefreshComplete
+            | Kind::PlannedChange
+            | Kind::ResourceDrift
+            | Kind::ChangeSummary
+            | Kind::Version
+    )
+}
+
+/// Replaces every string in a value but those under one key.
+fn redact_strings(root: Value<'_>, kept: &str, edits: &mut Edits) {
+    let mut open = vec![root];
+    while let Some(value) = open.pop() {
+        if value.is_string() {
+            redact(value, edits);
+        }
+        open.extend(value.elements());
+        open.extend(
+            value
+                .members()
+                .filter(|(key, _)| key != kept)
+                .map(|(_, value)| value),
+        );
+    }
+}
+
+fn json(text: &str) -> String {
+    let mut json = String::new();
+    write_string(&mut json, text, Escaping::Plain);
+    json
+}

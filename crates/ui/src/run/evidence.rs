@@ -1,0 +1,128 @@
+use crate::run::{Command, Outcome};
+use crate::{Interrupt, TestStatus};
+
+/// What a stream has shown so far that tells its command and its outcome.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Evidence {
+    /// The command, when somebody knows it.
+    pub(crate) given: Option<Command>,
+    pub(crate) errors: u64,
+    pub(crate) is_interrupted: bool,
+    pub(crate) cancelled: Option<Command>,
+    /// Refreshes, reads, or anything else that only commands with a plan do.
+    pub(crate) has_hooks: bool,
+    pub(crate) has_planned: bool,
+    pub(crate) has_plan_summary: bool,
+    /// Hooks that come after the plan: something is applied.
+    pub(crate) has_apply_hooks: bool,
+    /// The final summary, and of which command.
+    pub(crate) summary: Option<Command>,
+    /// Outputs with values.
+    pub(crate) has_values: bool,
+    pub(crate) has_tests: bool,
+    pub(crate) tests: Option<TestStatus>,
+    /// Messages that only other commands write.
+    pub(crate) has_others: bool,
+    pub(crate) messages: u64,
+    pub(crate) is_truncated: bool,
+    pub(crate) exit: Option<i32>,
+}
+
+impl Evidence {
+    pub(crate) fn interrupt(&mut self, interrupt: Interrupt) {
+        self.is_interrupted = true;
+        self.cancelled = match interrupt {
+            Interrupt::ApplyCancelled => Some(Command::Apply),
+            Interrupt::DestroyCancelled => Some(Command::Destroy),
+            _ => self.cancelled,
+        };
+    }
+
+    /// The command, given or inferred.
+    pub(crate) fn command(&self) -> Command {
+        self.given.unwrap_or_else(|| self.inferred())
+    }
+
+    fn inferred(&self) -> Command {
+        if self.has_tests {
+            return Command::Test;
+        }
+        if let Some(command) = self.summary.or(self.cancelled) {
+            return command;
+        }
+        if self.has_apply_hooks {
+            return Command::Apply;
+        }
+        if self.has_plan_summary {
+            return Command::Plan;
+        }
+        if self.has_values {
+            return Command::Refresh;
+        }
+        if self.has_others && !self.has_hooks && !self.has_planned {
+            return Command::Other;
+        }
+        Command::Unknown
+    }
+
+    /// Whether the final message of a command that changes things is there, without an error.
+    pub(crate) fn is_finished(&self) -> bool {
+        let refreshed = self.has_values && !self.has_plan_summary && !self.has_apply_hooks;
+        self.errors == 0 && (self.summary.is_some() || refreshed)
+    }
+
+    /// The outcome by the exit status, where it is known, else by the stream.
+    pub(crate) fn outcome(&self) -> Outcome {
+        let seen = self.seen();
+        match (self.exit, seen) {
+            (None, _) => seen,
+            (Some(0 | 2), _) => Outcome::Succeeded,
+            (Some(_), Outcome::Failed | Outcome::Interrupted | Outcome::Incomplete) => seen,
+            // A signal ended it.
+            (Some(status), _) if !(0..128).contains(&status) => Outcome::Incomplete,
+            (Some(_), _) => Outcome::Failed,
+        }
+    }
+
+    /// Whether the exit status says something else than the stream.
+    pub(crate) fn is_contradicted(&self) -> bool {
+        let Some(status) = self.exit else {
+            return false;
+        };
+        let is_fine = matches!(status, 0 | 2);
+        match self.seen() {
+            Outcome::Succeeded => !is_fine,
+            Outcome::Failed | Outcome::Interrupted => is_fine,
+            Outcome::Incomplete | Outcome::Unknown => false,
+        }
+    }
+
+    /// The outcome by the stream alone (spec 5.4 and 14).
+    fn seen(&self) -> Outcome {
+        // A suite can pass although its cleanup failed, or although it was interrupted.
+        match &self.tests {
+            Some(TestStatus::Pass) => return Outcome::Succeeded,
+            Some(_) => return Outcome::Failed,
+            None => {}
+        }
+        if self.is_finished() && !self.has_tests {
+            return Outcome::Succeeded;
+        }
+        if self.is_interrupted {
+            return Outcome::Interrupted;
+        }
+        if self.errors > 0 {
+            return Outcome::Failed;
+        }
+        if self.is_truncated {
+            return Outcome::Incomplete;
+        }
+        match self.command() {
+            Command::Plan if self.has_plan_summary && !self.has_apply_hooks => Outcome::Succeeded,
+            Command::Other => Outcome::Unknown,
+            Command::Unknown if !self.has_hooks && !self.has_planned => Outcome::Unknown,
+            _ if self.messages == 0 => Outcome::Unknown,
+            _ => Outcome::Incomplete,
+        }
+    }
+}

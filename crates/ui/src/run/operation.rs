@@ -1,0 +1,138 @@
+use crate::run::Phase;
+use crate::{Action, Timestamp};
+use std::fmt;
+use std::sync::Arc;
+
+/// One operation on one object: from its first message to its last.
+///
+/// Its key is the address with [`Operation::sequence`]: the address alone is not enough, because a
+/// replacement has two operations, a data source is read in both phases, and deposed objects share
+/// the address of their successor (spec 5.3).
+#[derive(Clone, PartialEq, Eq)]
+pub struct Operation {
+    /// The address of the resource instance.
+    pub address: Arc<str>,
+    /// What is done.
+    pub work: Work,
+    /// The how-manieth operation on this address it is, from 0.
+    pub sequence: u32,
+    /// In which phase it began.
+    pub phase: Phase,
+    /// The id of the object, if a message told it.
+    pub id: Option<Box<str>>,
+    /// How it stands.
+    pub status: Status,
+    /// When it began.
+    pub started: Option<Timestamp>,
+    /// When it ended.
+    pub ended: Option<Timestamp>,
+    /// Its duration in seconds by the producer's clock, from the last message that tells it.
+    pub elapsed_seconds: Option<i64>,
+    /// The line of its first message.
+    pub first_line: u64,
+    /// The line of its last message.
+    pub last_line: u64,
+    /// How often it was done again: renewals of an ephemeral resource are one operation.
+    pub repeats: u32,
+    /// The next open operation on the same address.
+    pub(crate) next_open: u32,
+}
+
+impl Operation {
+    /// Microseconds from the start to the end, or to a moment for one that is open; never negative.
+    /// Where a timestamp is missing, what the producer says.
+    #[must_use]
+    pub fn duration(&self, now: Option<Timestamp>) -> Option<u64> {
+        let told = || {
+            let seconds = u64::try_from(self.elapsed_seconds?.max(0)).ok()?;
+            Some(seconds.saturating_mul(1_000_000))
+        };
+        match (self.started, self.ended.or(now)) {
+            (Some(started), Some(ended)) => Some(ended.since(started)),
+            _ => told(),
+        }
+    }
+
+    /// Whether it counts for the progress of the apply phase.
+    #[must_use]
+    pub fn is_change(&self) -> bool {
+        self.phase == Phase::Applying
+            && matches!(
+                self.work,
+                Work::Apply(Action::Create | Action::Update | Action::Delete | Action::Read)
+            )
+    }
+}
+
+/// Without the id.
+impl fmt::Debug for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (work, status) = (self.work.as_str(), self.status.as_str());
+        write!(f, "Operation({} {work}: {status})", self.address)
+    }
+}
+
+/// What an operation does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Work {
+    /// The object is read again.
+    Refresh,
+    /// Something else.
+    Apply(Action),
+}
+
+impl Work {
+    /// The word: `refresh`, or the action's.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Refresh => "refresh",
+            Self::Apply(action) => action.as_str(),
+        }
+    }
+}
+
+/// How an operation or a provisioner stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// It goes on.
+    Open,
+    /// It has ended well.
+    Done,
+    /// It has failed.
+    Failed,
+    /// The stream ended before it did: its message was lost, it still ran, or it was killed.
+    Unknown,
+}
+
+impl Status {
+    /// The word, such as `done`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// One provisioner of one object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Provisioning {
+    /// The address of the resource instance.
+    pub address: Arc<str>,
+    /// The provisioner's type.
+    pub provisioner: Box<str>,
+    /// How it stands.
+    pub status: Status,
+    /// When it began.
+    pub started: Option<Timestamp>,
+    /// When it ended.
+    pub ended: Option<Timestamp>,
+    /// How many lines it printed.
+    pub lines: u64,
+    /// The line of its first message.
+    pub first_line: u64,
+}

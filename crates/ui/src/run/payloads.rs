@@ -1,0 +1,206 @@
+use crate::run::table::Moment;
+use crate::run::{Command, Counts, Phase, Planned, RunDiagnostic, RunOutput, Tests};
+use crate::{
+    Change, DiagnosticMessage, Fold, Interrupt, Message, NoteCode, Outputs, Payload,
+    SummaryOperation, Version,
+};
+
+/// How many diagnostics of a run are kept; the others are counted.
+const DIAGNOSTICS: usize = 10_000;
+
+/// The error of a destroy that leaves forgotten objects behind, and of no other command (spec 14).
+const FORGOTTEN: &str = "Destroy was successful but left behind forgotten instances";
+
+/// What all other messages tell of a run.
+impl Fold {
+    pub(crate) fn payload(&mut self, message: &Message<'_>, at: Moment) {
+        match message.payload() {
+            Payload::Version(version) => self.version(&version),
+            Payload::Log(_) => self.log(message),
+            Payload::Diagnostic(diagnostic) => self.diagnostic(message, &diagnostic, at),
+            Payload::PlannedChange(change) => self.planned_change(&change, at),
+            Payload::ResourceDrift(change) => {
+                let drift = self.planned(&change, at);
+                self.run.drift.push(drift);
+                self.run.evidence.has_planned = true;
+                self.run.phase = self.run.phase.max(Phase::Planned);
+            }
+            Payload::ChangeSummary(summary) => {
+                self.summary(&summary.operation, Counts::from(&summary));
+            }
+            Payload::Outputs(outputs) => self.outputs(&outputs),
+            Payload::Typeless(_) => {
+                if message.is_error() {
+                    self.run.errors += 1;
+                    self.run.evidence.errors += 1;
+                }
+                self.run.evidence.has_others = true;
+            }
+            Payload::ResourceAddress
+            | Payload::WorkspaceList(_)
+            | Payload::ReplaceProvider(_)
+            | Payload::Output
+            | Payload::InitOutput(_) => self.run.evidence.has_others = true,
+            payload => self.test(&payload, at),
+        }
+    }
+
+    fn version(&mut self, version: &Version<'_>) {
+        self.run.product = version.product();
+        self.run.version = Some(version.program().into());
+        self.run.ui = Some((*version.ui).into());
+    }
+
+    fn log(&mut self, message: &Message<'_>) {
+        if let Some(interrupt) = Interrupt::of(&message.text()) {
+            self.run.evidence.interrupt(interrupt);
+        }
+    }
+
+    fn diagnostic(
+        &mut self,
+        message: &Message<'_>,
+        diagnostic: &DiagnosticMessage<'_>,
+        at: Moment,
+    ) {
+        let is_error = diagnostic.is_error();
+        let run = &mut self.run;
+        if is_error {
+            run.errors += 1;
+            run.evidence.errors += 1;
+            run.evidence.is_interrupted |= diagnostic.is_interrupt();
+            if diagnostic.summary == FORGOTTEN {
+                run.evidence.cancelled = Some(Command::Destroy);
+            }
+        } else {
+            run.warnings += 1;
+        }
+        if run.diagnostics.len() < DIAGNOSTICS {
+            run.diagnostics.push(RunDiagnostic {
+                is_error,
+                summary: (*diagnostic.summary).into(),
+                address: diagnostic.address().map(|address| (*address).into()),
+                test_file: message.test_file().map(|file| (*file).into()),
+                test_run: message.test_run().map(|run| (*run).into()),
+                line: at.line,
+            });
+        }
+    }
+
+    fn planned(&mut self, change: &Change<'_>, at: Moment) -> Planned {
+        Planned {
+            address: self.run.table.address(&change.resource.addr),
+            action: change.action.clone(),
+            reason: change.reason.clone(),
+            previous: change
+                .previous_resource
+                .as_ref()
+                .map(|resource| (*resource.addr).into()),
+            is_import: change.importing.is_some(),
+            line: at.line,
+        }
+    }
+
+    fn planned_change(&mut self, change: &Change<'_>, at: Moment) {
+        let planned = self.planned(change, at);
+        if change.is_forget_then_create() {
+            let address = planned.address.clone();
+            self.run
+                .note(NoteCode::ForgetThenCreate, at.line, Some(address), "");
+        }
+        self.run.planned.push(planned);
+        self.run.evidence.has_planned = true;
+        self.run.phase = self.run.phase.max(Phase::Planned);
+    }
+
+    fn summary(&mut self, operation: &SummaryOperation, counts: Counts) {
+        let run = &mut self.run;
+        match operation {
+            SummaryOperation::Plan => {
+                run.planned_counts = Some(counts);
+                run.evidence.has_plan_summary = true;
+                run.phase = run.phase.max(Phase::Planned);
+            }
+            SummaryOperation::Apply | SummaryOperation::Destroy => {
+                let is_destroy = *operation == SummaryOperation::Destroy;
+                let command = if is_destroy {
+                    Command::Destroy
+                } else {
+                    Command::Apply
+                };
+                run.applied_counts = Some(counts);
+                run.evidence.summary = Some(command);
+                run.phase = Phase::Finished;
+            }
+            SummaryOperation::Other(_) => {}
+        }
+    }
+
+    fn outputs(&mut self, outputs: &Outputs<'_>) {
+        let run = &mut self.run;
+        if !outputs.is_planned() {
+            run.evidence.has_values = true;
+            run.phase = Phase::Finished;
+        }
+        run.outputs = outputs
+            .iter()
+            .map(|(name, output)| {
+                let value = output.value.filter(|_| !output.sensitive);
+                let value = value.and_then(|value| std::str::from_utf8(value.0.raw()).ok());
+                RunOutput {
+                    name: (*name).into(),
+                    sensitive: output.sensitive,
+                    action: output.action,
+                    value: value.map(Box::from),
+                }
+            })
+            .collect();
+    }
+
+    fn test(&mut self, payload: &Payload<'_>, at: Moment) {
+        let is_test = matches!(
+            payload,
+            Payload::TestAbstract(_)
+                | Payload::TestFile(_)
+                | Payload::TestRun(_)
+                | Payload::TestPlan(_)
+                | Payload::TestState(_)
+                | Payload::TestSummary(_)
+                | Payload::TestCleanup(_)
+                | Payload::TestInterrupt(_)
+        );
+        if !is_test {
+            return;
+        }
+        let run = &mut self.run;
+        run.evidence.has_tests = true;
+        run.phase = run.phase.max(Phase::Testing);
+        let tests = run.tests.get_or_insert_with(Tests::default);
+        match payload {
+            Payload::TestAbstract(files) => {
+                for (path, names) in files.files() {
+                    tests.announce(&path, &names);
+                }
+            }
+            Payload::TestFile(file) => tests.file(file),
+            Payload::TestRun(case) => tests.run(case),
+            Payload::TestSummary(summary) => {
+                tests.summary(summary);
+                run.evidence.tests = Some(summary.status.clone());
+                run.phase = Phase::Finished;
+            }
+            Payload::TestCleanup(cleanup) => {
+                let count = cleanup.failed_resources.len();
+                tests.left_over += count as u64;
+                run.note(
+                    NoteCode::LeftOvers,
+                    at.line,
+                    None,
+                    &format!("{count} objects"),
+                );
+            }
+            Payload::TestInterrupt(_) => run.evidence.is_interrupted = true,
+            _ => {}
+        }
+    }
+}

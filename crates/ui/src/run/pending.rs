@@ -1,0 +1,119 @@
+use crate::Action;
+use crate::run::{Operation, Outcome, Planned, Run, Status};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// How a planned change of a run stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// The address of the resource instance.
+    pub address: Arc<str>,
+    /// What was planned; [`None`] where no planned change is in the stream.
+    pub action: Option<Action>,
+    /// How it stands.
+    pub state: PendingState,
+}
+
+/// How a planned change stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PendingState {
+    /// Done.
+    Done,
+    /// Failed.
+    Failed,
+    /// Begun, and the end is not in the stream; or nothing in the stream can tell.
+    Unknown,
+    /// Not begun.
+    NotStarted,
+}
+
+impl PendingState {
+    /// The words, such as `not started`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Unknown => "unknown",
+            Self::NotStarted => "not started",
+        }
+    }
+}
+
+/// How the planned changes of a run stand, in the order of the plan; then the operations that no
+/// planned change announced.
+#[must_use]
+pub fn pending(run: &Run) -> Vec<Pending> {
+    let mut by_address: HashMap<&str, Vec<&Operation>> = HashMap::new();
+    let mut order = Vec::new();
+    for operation in run
+        .operations()
+        .iter()
+        .filter(|operation| operation.is_change())
+    {
+        let operations = by_address.entry(&operation.address).or_default();
+        if operations.is_empty() {
+            order.push(&operation.address);
+        }
+        operations.push(operation);
+    }
+    let mut found = Vec::new();
+    for planned in run
+        .planned
+        .iter()
+        .filter(|planned| planned.action != Action::NoOp || planned.operations() > 0)
+    {
+        let operations = by_address.remove(&*planned.address).unwrap_or_default();
+        found.push(Pending {
+            address: Arc::clone(&planned.address),
+            action: Some(planned.action.clone()),
+            state: state(run, planned, &operations),
+        });
+    }
+    for address in order {
+        if let Some(operations) = by_address.remove(&**address) {
+            let state = joined(&operations).unwrap_or(PendingState::Unknown);
+            found.push(Pending {
+                address: Arc::clone(address),
+                action: None,
+                state,
+            });
+        }
+    }
+    found
+}
+
+fn state(run: &Run, planned: &Planned, operations: &[&Operation]) -> PendingState {
+    let announced = planned.operations();
+    if announced == 0 {
+        // Moves, imports and removals have no messages of their own.
+        return match run.outcome() {
+            Outcome::Succeeded if run.applied_counts.is_some() => PendingState::Done,
+            _ => PendingState::Unknown,
+        };
+    }
+    match joined(operations) {
+        None => PendingState::NotStarted,
+        // One half of a replacement is not all of it.
+        Some(PendingState::Done) if (operations.len() as u64) < announced => PendingState::Unknown,
+        Some(state) => state,
+    }
+}
+
+/// The worst of several.
+fn joined(operations: &[&Operation]) -> Option<PendingState> {
+    let has = |status| {
+        operations
+            .iter()
+            .any(|operation| operation.status == status)
+    };
+    if operations.is_empty() {
+        None
+    } else if has(Status::Failed) {
+        Some(PendingState::Failed)
+    } else if has(Status::Open) || has(Status::Unknown) {
+        Some(PendingState::Unknown)
+    } else {
+        Some(PendingState::Done)
+    }
+}

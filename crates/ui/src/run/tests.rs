@@ -1,0 +1,93 @@
+use crate::{TestFile, TestRun, TestStatus, TestSummary};
+use std::collections::{BTreeMap, HashMap};
+
+/// The results of `test`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tests {
+    /// The files, by path.
+    pub files: BTreeMap<Box<str>, TestSuite>,
+    /// The result of all of them, once it is told.
+    pub status: Option<TestStatus>,
+    /// How many runs passed, by the summary.
+    pub passed: u64,
+    /// How many failed.
+    pub failed: u64,
+    /// How many could not be run to their end.
+    pub errored: u64,
+    /// How many were left out.
+    pub skipped: u64,
+    /// How many objects were left behind.
+    pub left_over: u64,
+}
+
+/// The results of a test file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TestSuite {
+    /// Its result, once it is told.
+    pub status: Option<TestStatus>,
+    /// Its runs, in order.
+    pub runs: Vec<TestCase>,
+    by_name: HashMap<Box<str>, usize>,
+}
+
+/// One run of a test file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestCase {
+    /// Its name.
+    pub name: Box<str>,
+    /// Its result, once it is told.
+    pub status: Option<TestStatus>,
+    /// Its duration in milliseconds, which only Terraform tells.
+    pub elapsed_millis: Option<i64>,
+}
+
+impl Tests {
+    fn suite(&mut self, path: &str) -> &mut TestSuite {
+        self.files.entry(path.into()).or_default()
+    }
+
+    fn case(&mut self, path: &str, name: &str) -> Option<&mut TestCase> {
+        let TestSuite { runs, by_name, .. } = self.suite(path);
+        let at = *by_name.entry(name.into()).or_insert_with(|| {
+            runs.push(TestCase {
+                name: name.into(),
+                status: None,
+                elapsed_millis: None,
+            });
+            runs.len() - 1
+        });
+        runs.get_mut(at)
+    }
+
+    pub(crate) fn announce(&mut self, path: &str, names: &[std::borrow::Cow<'_, str>]) {
+        self.suite(path);
+        for name in names {
+            self.case(path, name);
+        }
+    }
+
+    pub(crate) fn file(&mut self, file: &TestFile<'_>) {
+        let suite = self.suite(&file.path);
+        if file.status.is_some() {
+            suite.status.clone_from(&file.status);
+        }
+    }
+
+    pub(crate) fn run(&mut self, run: &TestRun<'_>) {
+        let Some(case) = self.case(&run.path, &run.run) else {
+            return;
+        };
+        if run.status.is_some() {
+            case.status.clone_from(&run.status);
+        }
+        case.elapsed_millis = run.elapsed.or(case.elapsed_millis);
+    }
+
+    pub(crate) fn summary(&mut self, summary: &TestSummary<'_>) {
+        self.status = Some(summary.status.clone());
+        self.passed = summary.passed;
+        self.failed = summary.failed;
+        self.errored = summary.errored;
+        self.skipped = summary.skipped;
+    }
+}

@@ -1,0 +1,18 @@
+/// How many operations of the apply phase there are, by how they stand (spec 5.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// How many the plan announces; a replacement is two.
+    pub announced: u64,
+    /// How many have begun.
+    pub started: u64,
+    /// How many have ended well.
+    pub done: u64,
+    /// How many have failed.
+    pub failed: u64,
+    /// How many go on.
+    pub open: u64,
+    /// How many have no end in a stream that has ended.
+    pub unknown: u64,
+    /// How many of those announced have not begun.
+    pub not_started: u64,
+}

@@ -1,0 +1,178 @@
+use std::fmt;
+
+/// A moment, in microseconds since the start of 1970 in UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Timestamp(i64);
+
+impl Timestamp {
+    /// The moment so many microseconds after the start of 1970.
+    #[must_use]
+    pub const fn from_micros(micros: i64) -> Self {
+        Self(micros)
+    }
+
+    /// The microseconds since the start of 1970.
+    #[must_use]
+    pub const fn micros(self) -> i64 {
+        self.0
+    }
+
+    /// Microseconds from an earlier moment to this one; 0 where it is not earlier, because lines
+    /// are not sorted by time (spec 1).
+    #[must_use]
+    pub fn since(self, earlier: Self) -> u64 {
+        u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0)
+    }
+
+    /// Reads a `@timestamp`: `2006-01-02T15:04:05.000000Z`, with any number of fraction digits or
+    /// none, and `Z` or an offset (spec 1).
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (date, rest) = text.as_bytes().split_at_checked(19)?;
+        let &[
+            y0,
+            y1,
+            y2,
+            y3,
+            b'-',
+            m0,
+            m1,
+            b'-',
+            d0,
+            d1,
+            b'T' | b't' | b' ',
+            h0,
+            h1,
+            b':',
+            i0,
+            i1,
+            b':',
+            s0,
+            s1,
+        ] = date
+        else {
+            return None;
+        };
+        let year = i64::from(two(y0, y1)?) * 100 + i64::from(two(y2, y3)?);
+        let (month, day) = (two(m0, m1)?, two(d0, d1)?);
+        let (hour, minute, second) = (two(h0, h1)?, two(i0, i1)?, two(s0, s1)?);
+        let in_range = (1..=12).contains(&month)
+            && (1..=31).contains(&day)
+            && hour < 24
+            && minute < 60
+            && second <= 60;
+        if !in_range {
+            return None;
+        }
+        let (micros, zone) = fraction(rest)?;
+        let seconds = days(year, i64::from(month), i64::from(day)) * 86_400
+            + i64::from(hour) * 3600
+            + i64::from(minute) * 60
+            + i64::from(second);
+        Some(Self((seconds - offset(zone)?) * 1_000_000 + micros))
+    }
+}
+
+fn two(tens: u8, ones: u8) -> Option<u32> {
+    let digit = |byte: u8| byte.is_ascii_digit().then(|| u32::from(byte - b'0'));
+    Some(digit(tens)? * 10 + digit(ones)?)
+}
+
+/// Microseconds of a fraction, and what follows it.
+fn fraction(text: &[u8]) -> Option<(i64, &[u8])> {
+    let Some((b'.', digits)) = text.split_first() else {
+        return Some((0, text));
+    };
+    let (mut micros, mut unit, mut length) = (0, 100_000, 0);
+    for digit in digits.iter().take_while(|byte| byte.is_ascii_digit()) {
+        micros += i64::from(digit - b'0') * unit;
+        unit /= 10;
+        length += 1;
+    }
+    (length > 0).then_some((micros, digits.get(length..)?))
+}
+
+/// Seconds that a zone is ahead of UTC.
+fn offset(zone: &[u8]) -> Option<i64> {
+    match *zone {
+        [b'Z' | b'z'] => Some(0),
+        [sign @ (b'+' | b'-'), h0, h1, b':', m0, m1] => {
+            let (hours, minutes) = (two(h0, h1)?, two(m0, m1)?);
+            let seconds = i64::from(hours) * 3600 + i64::from(minutes) * 60;
+            (hours < 24 && minutes < 60).then_some(if sign == b'-' { -seconds } else { seconds })
+        }
+        _ => None,
+    }
+}
+
+/// Days from the start of 1970 to a date of the Gregorian calendar.
+fn days(year: i64, month: i64, day: i64) -> i64 {
+    // Years begin in March here, so that a leap day is a year's last.
+    let year = year - i64::from(month <= 2);
+    let era = year.div_euclid(400);
+    let of_era = year.rem_euclid(400);
+    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+}
+
+/// RFC 3339 in UTC with six digits, as OpenTofu writes it.
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (seconds, micros) = (self.0.div_euclid(1_000_000), self.0.rem_euclid(1_000_000));
+        let (day, time) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+        let (year, month, day) = date(day);
+        let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
+        write!(
+            f,
+            "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{micros:06}Z"
+        )
+    }
+}
+
+/// The date so many days after the start of 1970.
+fn date(days: i64) -> (i64, i64, i64) {
+    let days = days + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    (era * 400 + year + i64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Timestamp;
+
+    #[test]
+    fn case_18_forms_of_timestamps() {
+        let micros = |text: &str| Timestamp::parse(text).map(Timestamp::micros);
+        assert_eq!(micros("1970-01-01T00:00:00.000001Z"), Some(1));
+        assert_eq!(
+            micros("2026-11-21T08:31:09.322704Z"),
+            Some(1_795_249_869_322_704)
+        );
+        assert_eq!(
+            micros("2026-11-21T10:31:09.322704+02:00"),
+            Some(1_795_249_869_322_704)
+        );
+        assert_eq!(micros("2026-11-21T08:31:09Z"), Some(1_795_249_869_000_000));
+        for garbage in [
+            "",
+            "yesterday",
+            "2026-13-21T08:31:09Z",
+            "2026-11-21T08:31:09",
+            "2026-11-21T08:31:09.Z",
+        ] {
+            assert_eq!(micros(garbage), None, "{garbage}");
+        }
+        let text = "2024-02-29T23:59:59.999999Z";
+        assert_eq!(Timestamp::parse(text).unwrap().to_string(), text);
+        assert_eq!(
+            Timestamp::from_micros(-1).to_string(),
+            "1969-12-31T23:59:59.999999Z"
+        );
+    }
+}

@@ -1,0 +1,8 @@
+//! Messages back to bytes, as the reference writes them.
+
+mod compose;
+mod encode;
+mod string;
+
+pub use compose::NewMessage;
+pub use encode::write_message;

@@ -1,0 +1,21 @@
+//! Cases over recorded streams and hand-made ones, by the numbers of the paper on messages.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "tests may"
+)]
+
+mod framing;
+mod laws;
+mod made;
+mod outcomes;
+mod payloads;
+mod recorded;
+mod results;
+mod secrets;
+mod states;
+mod streams;
+mod versions;

@@ -105,7 +105,7 @@ pub(crate) const SHAPES: [Shape; 38] = [
     named("string", 4_000),
     own("string of equal lines", 4_000, sequences::equal_lines),
     own("string of repeated lines", 4_000, sequences::repeated_lines),
-    named("line", 200_000),
+    named("line", 1_000_000),
     named("escapes", 20_000),
     named("json", 1_000),
     named("depth", 500),

@@ -18,3 +18,4 @@ mod matrix;
 mod mutated;
 mod recorded;
 mod threads;
+mod told;

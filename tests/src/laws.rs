@@ -5,6 +5,12 @@
 
 #![expect(clippy::panic, reason = "a broken law is a failed test")]
 
+mod native;
+mod stream;
+
+pub use native::native_syntax_comes_back;
+pub use stream::{diagnostics_come_back, streams_come_in_any_pieces, streams_settle};
+
 use crate::Difference;
 use crate::difference::without_colours;
 use crate::spans::{items, member, replaced, root, values};

@@ -34,6 +34,7 @@ mod merged;
 mod panics;
 mod recording;
 pub mod spans;
+mod streams;
 mod verdict;
 
 pub use case::{Case, CaseKind, Malformed};
@@ -42,4 +43,5 @@ pub use difference::Difference;
 pub use merged::MergedPlan;
 pub use panics::{Panic, catch, record_panics};
 pub use recording::{Recording, recordings};
+pub use streams::{RecordedStream, recorded_streams};
 pub use verdict::{Shown, Verdict};

@@ -35,6 +35,12 @@ impl Recording {
         Self { bytes }
     }
 
+    /// The lines that are not blank.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &[u8]> {
+        let lines = self.bytes.split(|&byte| byte == b'\n');
+        lines.filter(|line| !line.trim_ascii().is_empty())
+    }
+
     /// The cases, in order.
     pub fn cases(&self) -> impl Iterator<Item = Result<Case<'_>, Malformed>> {
         let lines = self.bytes.split(|&byte| byte == b'\n').enumerate();

@@ -2,6 +2,7 @@ use crate::commands::schema::SchemaCommand;
 use crate::commands::show::ShowArgs;
 use crate::commands::state::StateCommand;
 use crate::commands::summary::{self, SummaryArgs};
+use crate::commands::ui::UiCommand;
 use crate::commands::validate::{self, ValidateArgs};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -65,6 +66,9 @@ enum Command {
     /// List, print, compare and weigh what is in a state.
     #[command(subcommand, disable_help_subcommand = true)]
     State(StateCommand),
+    /// Question recorded messages of runs, what `-json` and `-json-into` print.
+    #[command(subcommand, disable_help_subcommand = true)]
+    Ui(UiCommand),
     /// Say what a document is, and which rules of its format it breaks.
     ///
     /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
@@ -107,6 +111,7 @@ impl Command {
             Self::Summary(_) => &["summary"],
             Self::Schema(schema) => schema.path(),
             Self::State(state) => state.path(),
+            Self::Ui(ui) => ui.path(),
             Self::Validate(_) => &["validate"],
         }
     }
@@ -117,6 +122,7 @@ impl Command {
             Self::Summary(summary) => summary.messages(),
             Self::Schema(schema) => schema.messages(),
             Self::State(state) => state.messages(),
+            Self::Ui(ui) => ui.messages(),
             Self::Validate(validate) => validate.messages(),
         }
     }
@@ -127,6 +133,7 @@ impl Command {
             Self::Summary(summary) => summary.run(messages),
             Self::Schema(schema) => schema.run(messages),
             Self::State(state) => state.run(messages),
+            Self::Ui(ui) => ui.run(messages),
             Self::Validate(validate) => validate.run(messages),
         }
     }

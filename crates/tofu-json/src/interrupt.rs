@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use tempfile::NamedTempFile;
 
 /// A temporary file that goes with the program: also when a signal ends it, if that is one that asks
@@ -8,32 +8,32 @@ use tempfile::NamedTempFile;
 #[derive(Debug)]
 pub(crate) struct Fleeting {
     file: NamedTempFile,
-    remove: Remove,
 }
 
-/// The file to remove, once there is one and as long as it is not kept.
-type Remove = Arc<Mutex<Option<PathBuf>>>;
+/// The files to remove: those that there are and that are not kept yet.
+static REMOVE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+static LISTENING: Once = Once::new();
 
 impl Fleeting {
     /// Makes the file; from then on signals are listened to.
     pub(crate) fn create(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<Self> {
-        let remove = Remove::default();
         // Where nobody can listen, an interrupt leaves a file behind, which is bad but no reason to
         // give up.
-        let _ = listen(&remove);
+        LISTENING.call_once(|| drop(listen()));
         // Signals wait until the name is known.
-        let mut path = lock(&remove);
+        let mut paths = paths();
         let file = make()?;
-        *path = Some(file.path().to_owned());
-        drop(path);
-        Ok(Self { file, remove })
+        paths.push(file.path().to_owned());
+        Ok(Self { file })
     }
 
     /// Gives the file its name for good, in place of what has it now.
     pub(crate) fn keep(self, name: &Path) -> io::Result<()> {
-        let mut path = lock(&self.remove);
+        let mut paths = paths();
+        let temporary = self.file.path().to_owned();
         self.file.persist(name).map_err(|error| error.error)?;
-        *path = None;
+        paths.retain(|path| *path != temporary);
         Ok(())
     }
 }
@@ -48,34 +48,33 @@ impl Write for Fleeting {
     }
 }
 
-fn lock(remove: &Remove) -> MutexGuard<'_, Option<PathBuf>> {
-    remove.lock().unwrap_or_else(PoisonError::into_inner)
+fn paths() -> MutexGuard<'static, Vec<PathBuf>> {
+    REMOVE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(unix)]
-fn listen(remove: &Remove) -> io::Result<()> {
+fn listen() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
     let ignored = ignored();
     let is_heard = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP].into_iter().filter(is_heard))?;
-    let remove = Arc::clone(remove);
     let end = move || {
         if let Some(signal) = signals.forever().next() {
-            end_by(signal, &remove);
+            end_by(signal);
         }
     };
     let listener = std::thread::Builder::new().name("interrupt".to_owned());
     listener.spawn(end).map(drop)
 }
 
-/// Removes the file and ends the program as the signal would have done.
+/// Removes the files and ends the program as the signal would have done.
 #[cfg(unix)]
-fn end_by(signal: i32, remove: &Remove) {
-    // Held to the end, so that the file is not kept meanwhile.
-    let path = lock(remove);
-    if let Some(path) = &*path {
+fn end_by(signal: i32) {
+    // Held to the end, so that no file is kept meanwhile.
+    let paths = paths();
+    for path in &*paths {
         let _ = std::fs::remove_file(path);
     }
     let _ = signal_hook::low_level::emulate_default_handler(signal);
@@ -86,7 +85,7 @@ fn end_by(signal: i32, remove: &Remove) {
 /// The signals that the program was started to ignore, a bit each, where the system tells: `nohup`
 /// does that, and shells do for jobs in the background.
 #[cfg(unix)]
-fn ignored() -> u64 {
+pub(crate) fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
@@ -94,6 +93,6 @@ fn ignored() -> u64 {
 }
 
 #[cfg(not(unix))]
-fn listen(_remove: &Remove) -> io::Result<()> {
+fn listen() -> io::Result<()> {
     Ok(())
 }

@@ -48,6 +48,9 @@ struct Arguments {
     /// How many types the schemas have that nothing uses; real ones have a thousand and more.
     #[arg(long, value_name = "N", default_value_t = 0)]
     extra_types: u32,
+    /// How many heartbeats an operation of a stream has at most; with more than one, each has as many.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "stream")]
+    heartbeats: u64,
     /// One object with one difficulty, such as list:4000, in place of a realistic document.
     #[arg(long, value_name = "SORT[:LENGTH]", conflicts_with = "stream")]
     shape: Option<Shape>,
@@ -105,6 +108,7 @@ fn recipe(arguments: &Arguments, document: Document) -> Recipe {
     let recipe = Recipe::new(arguments.seed)
         .with_mix(mix)
         .with_extra_types(arguments.extra_types)
+        .with_heartbeats(arguments.heartbeats)
         .with_resources(arguments.resources);
     match (&arguments.shape, arguments.size) {
         (Some(shape), _) => recipe.with_shape(shape.clone()),

@@ -27,6 +27,7 @@ pub struct Recipe {
     resources: u64,
     mix: Mix,
     extra_types: u32,
+    heartbeats: u64,
     shape: Option<Shape>,
 }
 
@@ -45,6 +46,7 @@ impl Recipe {
             resources: 1_000,
             mix: Mix::default(),
             extra_types: 0,
+            heartbeats: 1,
             shape: None,
         }
     }
@@ -69,6 +71,13 @@ impl Recipe {
             extra_types,
             ..self
         }
+    }
+
+    /// So many heartbeats of an operation at most, by default one, as the reference writes; with more,
+    /// every operation of a stream goes on for so long that it has them all.
+    #[must_use]
+    pub fn with_heartbeats(self, heartbeats: u64) -> Self {
+        Self { heartbeats, ..self }
     }
 
     /// One sort of difficulty in place of a realistic document.
@@ -124,7 +133,7 @@ impl Recipe {
                 state::write(&mut pen, self.layout(), state::Age::Present)?;
                 pen.raw("\n");
             }
-            (None, Document::Stream) => stream::write(&mut pen, self.layout())?,
+            (None, Document::Stream) => stream::write(&mut pen, self.layout(), self.heartbeats)?,
             (None, Document::Schemas) => schemas::write(&mut pen, self.seed, self.extra_types)?,
         }
         pen.finish()

@@ -4,15 +4,16 @@
 //! cargo run -p tofu-json-seeds
 //! ```
 //!
-//! Each target gets the documents in `fuzz/corpus/TARGET`; those that read schemas get them behind
-//! a line end, as the laws of the test kit split them.
+//! Each target gets in `fuzz/corpus/TARGET` what it reads: message streams, diagnostics, native syntax,
+//! and else documents; those that read schemas get them behind a line end, as the laws of the test kit
+//! split them.
 
 #![expect(clippy::disallowed_methods, reason = "a program for developers")]
 
 use std::fs;
 use std::io;
 use std::path::Path;
-use tofu_json_tests::{Case, corpus, workspace};
+use tofu_json_tests::{Case, corpus, recorded_streams, workspace};
 
 /// Seeds are taken from cases that are shorter than this, with their schemas.
 const MOST_BYTES: usize = 6_000;
@@ -40,6 +41,13 @@ fn main() -> io::Result<()> {
     }
     for target in fs::read_dir(workspace().join("fuzz/fuzz_targets"))? {
         let target = target?.path();
+        let own = match target.file_stem().and_then(|name| name.to_str()) {
+            Some("message_stream") => Some(streams()?),
+            Some("diagnostic") => Some(diagnostics()?),
+            Some("native_syntax") => Some(native_syntax()?),
+            _ => None,
+        };
+        let seeds = own.as_ref().unwrap_or(&seeds);
         let with_schemas = fs::read_to_string(&target)?.contains("laws::split");
         let name = target.file_stem().unwrap_or_default();
         let step = if name == SLOW { 20 } else { 1 };
@@ -47,6 +55,39 @@ fn main() -> io::Result<()> {
         write(&folder, seeds.iter().step_by(step), with_schemas)?;
     }
     Ok(())
+}
+
+fn alone(document: Vec<u8>) -> Seed {
+    (document, Vec::new())
+}
+
+fn streams() -> io::Result<Vec<Seed>> {
+    let recorded = recorded_streams()?.into_iter();
+    let streams = recorded.map(|recorded| recorded.stream.into_bytes());
+    Ok(short(streams).collect())
+}
+
+fn diagnostics() -> io::Result<Vec<Seed>> {
+    let recording = corpus("diagnostics")?;
+    let cases = recording.cases().map_while(Result::ok);
+    Ok(short(cases.map(|case| case.document.to_vec()))
+        .take(EACH)
+        .collect())
+}
+
+fn native_syntax() -> io::Result<Vec<Seed>> {
+    let lines = fs::read_to_string(workspace().join("tests/corpus/lock/handmade.ndjson"))?;
+    let texts = lines.lines().filter_map(|line| {
+        let case: serde_json::Value = serde_json::from_str(line).ok()?;
+        Some(case.get("text")?.as_str()?.as_bytes().to_vec())
+    });
+    Ok(short(texts).collect())
+}
+
+fn short(documents: impl Iterator<Item = Vec<u8>>) -> impl Iterator<Item = Seed> {
+    documents
+        .filter(|document| document.len() < MOST_BYTES)
+        .map(alone)
 }
 
 fn size(case: &Case<'_>) -> usize {

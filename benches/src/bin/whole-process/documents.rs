@@ -66,6 +66,20 @@ impl Documents {
         Ok(program.arguments(["--format", "gitlab", "--threads", "1"]))
     }
 
+    /// A verb of `ui` on the stream.
+    pub(crate) fn ui(&self, verb: &str, options: &[&str]) -> Result<Program, Error> {
+        let program = Program::beside("tofu-json")?
+            .arguments(["ui", verb])
+            .argument(self.path());
+        Ok(program.arguments(options.iter().copied()).quiet())
+    }
+
+    /// The same with the stream in a pipe.
+    pub(crate) fn ui_piped(&self, verb: &str) -> Result<Program, Error> {
+        let program = Program::beside("tofu-json")?.arguments(["ui", verb, "-"]);
+        Ok(program.quiet().piped(self.path()))
+    }
+
     pub(crate) fn raw_split(&self) -> Result<Program, Error> {
         Ok(Program::beside("raw-split")?.argument(self.path()))
     }

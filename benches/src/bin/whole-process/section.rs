@@ -28,6 +28,8 @@ pub(crate) enum Section {
     Schemas,
     /// A long list, set and string, edited here and there.
     Shapes,
+    /// The messages of an apply with many heartbeats.
+    Ui,
     /// The time to the first byte of text.
     First,
 }
@@ -40,7 +42,7 @@ const COUNT: &str =
     r#"[.resource_changes[].change.actions | join(",")] | group_by(.)[] | "\(.[0]) \(length)""#;
 
 impl Section {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Plan,
         Self::Jq,
         Self::Create,
@@ -48,6 +50,7 @@ impl Section {
         Self::Small,
         Self::Schemas,
         Self::Shapes,
+        Self::Ui,
         Self::First,
     ];
 
@@ -61,6 +64,7 @@ impl Section {
             Self::Small => small(arguments),
             Self::Schemas => schemas(arguments),
             Self::Shapes => shapes(arguments),
+            Self::Ui => ui(arguments),
             Self::First => first(arguments),
         }
     }
@@ -190,6 +194,28 @@ fn shapes(arguments: &Arguments) -> Outcome {
         tables.push(contest.table());
     }
     Ok(tables.join("\n"))
+}
+
+/// As many bytes for each resource as make 1 GB of 100,000.
+fn ui(arguments: &Arguments) -> Outcome {
+    const BYTES: u64 = 10_000;
+    const HEARTBEATS: u64 = 13;
+    let recipe = Recipe::new(arguments.seed)
+        .with_mix(Mix::all_create())
+        .with_resources(arguments.size.0 / BYTES)
+        .with_heartbeats(HEARTBEATS);
+    let documents = Documents::new(&recipe, Document::Stream)?;
+    let contest = Contest::new(title("messages", &documents), documents.bytes)
+        .with("ui summary", documents.ui("summary", &[])?)
+        .with("ui summary, pipe", documents.ui_piped("summary")?)
+        .with("ui slow", documents.ui("slow", &[])?)
+        .with("ui check", documents.ui("check", &[])?)
+        .with(
+            "ui filter",
+            documents.ui("filter", &["--type", "diagnostic"])?,
+        )
+        .with("ui redact", documents.ui("redact", &[])?);
+    Ok(contest.run(arguments.rounds.div_ceil(3))?.table())
 }
 
 fn first(arguments: &Arguments) -> Outcome {

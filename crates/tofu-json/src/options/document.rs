@@ -232,7 +232,7 @@ pub(crate) fn failure(error: Error, source: &Source) -> Failure {
 }
 
 /// The command for a kind of document.
-const fn instead(kind: DocumentKind) -> Option<&'static str> {
+pub(crate) const fn instead(kind: DocumentKind) -> Option<&'static str> {
     Some(match kind {
         DocumentKind::Plan | DocumentKind::RenderPlan => {
             "`tofu-json show` prints it, `tofu-json summary` counts its changes"

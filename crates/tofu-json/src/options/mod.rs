@@ -9,4 +9,5 @@ pub(crate) mod messages;
 pub(crate) mod output;
 pub(crate) mod profile;
 pub(crate) mod schemas;
+pub(crate) mod stream;
 pub(crate) mod versions;

@@ -57,11 +57,17 @@ impl OutputArgs {
     ) -> Result<(), Failure> {
         let mut sink = self.open()?;
         let written = sink.write_all(text.as_ref()).and_then(|()| sink.finish());
-        written.map_err(|error| match error.kind() {
+        written.map_err(|error| self.broken(&error, code_is_answer))
+    }
+
+    /// What a failed write means: a reader that has gone away needs no more of the result, but counts
+    /// as an error where the exit code is the answer.
+    pub(crate) fn broken(&self, error: &io::Error, code_is_answer: bool) -> Failure {
+        match error.kind() {
             io::ErrorKind::BrokenPipe if code_is_answer => Failure::Quiet(ExitCode::Error),
             io::ErrorKind::BrokenPipe => Failure::Quiet(ExitCode::Fine),
-            _ => self.unwritable(&error),
-        })
+            _ => self.unwritable(error),
+        }
     }
 
     #[cold]
@@ -139,7 +145,7 @@ fn temporary_file(folder: &Path, existing: Option<&Metadata>) -> io::Result<Name
 }
 
 /// The error itself: the name of a temporary file tells nobody anything.
-fn without_path(error: io::Error) -> io::Error {
+pub(crate) fn without_path(error: io::Error) -> io::Error {
     let inner = error
         .get_ref()
         .and_then(|inner| inner.source())

@@ -17,5 +17,6 @@ mod run;
 mod schema;
 mod state;
 mod summary;
+mod ui_text;
 mod usage;
 mod validate;

@@ -7,20 +7,24 @@ use std::io;
 
 const PLACES: usize = 10;
 
-/// After so many microseconds there is a message, and no second one.
+/// After so many microseconds there is a message; the reference writes no second one.
 const HEARTBEAT: u64 = 10_000_000;
 
 /// The operations under way.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Crew {
     at_work: Vec<AtWork>,
+    /// How many heartbeats an operation has at most.
+    heartbeats: u64,
 }
 
 #[derive(Debug)]
 struct AtWork {
     operation: Operation,
     since: u64,
-    heartbeat: bool,
+    /// How many heartbeats it has had, and how many it can have.
+    heartbeats: u64,
+    most: u64,
 }
 
 impl AtWork {
@@ -30,15 +34,25 @@ impl AtWork {
 
     /// When there is something to tell.
     fn next(&self) -> u64 {
-        if self.heartbeat {
+        if self.heartbeats == self.most {
             self.end()
         } else {
-            self.end().min(self.since + HEARTBEAT)
+            let next = HEARTBEAT * (self.heartbeats + 1);
+            self.end().min(self.since + next)
         }
     }
 }
 
 impl Crew {
+    /// Nobody at work yet. Where there can be more heartbeats than one, work takes so long that there
+    /// are.
+    pub(super) const fn new(heartbeats: u64) -> Self {
+        Self {
+            at_work: Vec::new(),
+            heartbeats,
+        }
+    }
+
     /// Starts an operation, once there is a place for it.
     pub(super) fn take(
         &mut self,
@@ -49,11 +63,18 @@ impl Crew {
         while self.at_work.len() >= PLACES {
             self.step(pen, clock)?;
         }
+        let mut operation = operation;
+        if self.heartbeats > 1 {
+            operation.duration = operation
+                .duration
+                .max(HEARTBEAT * self.heartbeats + HEARTBEAT / 2);
+        }
         operation.write_start(pen, clock);
         self.at_work.push(AtWork {
             operation,
             since: clock.now(),
-            heartbeat: false,
+            heartbeats: 0,
+            most: self.heartbeats,
         });
         pen.turn()
     }
@@ -74,9 +95,9 @@ impl Crew {
         };
         clock.wait_for(next.next());
         if next.next() < next.end() {
-            next.heartbeat = true;
-            next.operation
-                .write_progress(pen, clock, HEARTBEAT / 1_000_000);
+            next.heartbeats += 1;
+            let elapsed = HEARTBEAT / 1_000_000 * next.heartbeats;
+            next.operation.write_progress(pen, clock, elapsed);
         } else {
             self.at_work.remove(at).operation.write_complete(pen, clock);
         }

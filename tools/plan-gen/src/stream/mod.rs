@@ -18,14 +18,14 @@ use operation::Operation;
 use std::io;
 
 /// Writes a stream: refresh, plan, apply, summary, outputs.
-pub(crate) fn write(pen: &mut Pen<'_>, layout: Layout<'_>) -> io::Result<()> {
+pub(crate) fn write(pen: &mut Pen<'_>, layout: Layout<'_>, heartbeats: u64) -> io::Result<()> {
     let mut clock = Clock::default();
     version(pen, &mut clock);
     refresh(pen, layout, &mut clock)?;
     let tally = planned::write(pen, layout, &mut clock)?;
     tally.write_planned(pen, &mut clock);
     planned_outputs(pen, layout, &mut clock);
-    apply(pen, layout, &mut clock)?;
+    apply(pen, layout, &mut clock, heartbeats)?;
     tally.write_applied(pen, &mut clock);
     applied_outputs(pen, layout, &mut clock);
     pen.turn()
@@ -39,7 +39,7 @@ fn version(pen: &mut Pen<'_>, clock: &mut Clock) {
 
 /// Objects are looked at in the order of their modules.
 fn refresh(pen: &mut Pen<'_>, layout: Layout<'_>, clock: &mut Clock) -> io::Result<()> {
-    let mut crew = Crew::default();
+    let mut crew = Crew::new(1);
     for unit in layout.units() {
         for (module, resource) in unit.resources() {
             if let Some(operation) = Operation::refresh(module, resource) {
@@ -50,8 +50,13 @@ fn refresh(pen: &mut Pen<'_>, layout: Layout<'_>, clock: &mut Clock) -> io::Resu
     crew.finish(pen, clock)
 }
 
-fn apply(pen: &mut Pen<'_>, layout: Layout<'_>, clock: &mut Clock) -> io::Result<()> {
-    let mut crew = Crew::default();
+fn apply(
+    pen: &mut Pen<'_>,
+    layout: Layout<'_>,
+    clock: &mut Clock,
+    heartbeats: u64,
+) -> io::Result<()> {
+    let mut crew = Crew::new(heartbeats);
     for unit in layout.units() {
         for (module, resource) in unit.resources() {
             if resource.action != Action::Known {

@@ -1,0 +1,86 @@
+//! Diagnostics of tokens that are not part of the language.
+
+use crate::error::SyntaxError;
+use crate::span::Span;
+use crate::token::{Token, TokenKind};
+
+/// So many operators on bits are reported in a file.
+const BITWISE: usize = 4;
+
+/// One diagnostic for each such token, less those that the reference leaves out.
+pub(crate) fn report(source: &[u8], tokens: &[Token]) -> Vec<SyntaxError> {
+    let mut seen = Seen::default();
+    tokens
+        .iter()
+        .filter(|token| seen.counts(token.kind))
+        .filter_map(|token| describe(source, *token))
+        .collect()
+}
+
+/// How many tokens of some kinds there were.
+#[derive(Default)]
+struct Seen {
+    bitwise: usize,
+    apostrophes: usize,
+    backticks: usize,
+    semicolons: usize,
+    bad_utf8: usize,
+}
+
+impl Seen {
+    /// Whether the next token of this kind is reported: of quotes every other one, as they come in
+    /// pairs.
+    fn counts(&mut self, kind: TokenKind) -> bool {
+        let (seen, counts): (_, fn(usize) -> bool) = match kind {
+            TokenKind::Bitwise => (&mut self.bitwise, |seen| seen < BITWISE),
+            TokenKind::Apostrophe => (&mut self.apostrophes, |seen| seen % 2 == 0),
+            TokenKind::Backtick => (&mut self.backticks, |seen| seen % 2 == 0),
+            TokenKind::Semicolon => (&mut self.semicolons, |seen| seen == 0),
+            TokenKind::BadUtf8 => (&mut self.bad_utf8, |seen| seen == 0),
+            _ => return true,
+        };
+        *seen += 1;
+        counts(*seen - 1)
+    }
+}
+
+fn describe(source: &[u8], Token { kind, span }: Token) -> Option<SyntaxError> {
+    let (summary, detail) = match kind {
+        TokenKind::Bitwise => ("Unsupported operator", bitwise(source, span)),
+        TokenKind::Apostrophe => (
+            "Invalid character",
+            "Single quotes are not valid. Use double quotes (\") to enclose strings.",
+        ),
+        TokenKind::Backtick => (
+            "Invalid character",
+            "The \"`\" character is not valid. To create a multi-line string, use the \"heredoc\" syntax, like \"<<EOT\".",
+        ),
+        TokenKind::Semicolon => (
+            "Invalid character",
+            "The \";\" character is not valid. Use newlines to separate arguments and blocks, and commas to separate items in collection values.",
+        ),
+        TokenKind::BadUtf8 => (
+            "Invalid character encoding",
+            "All input files must be UTF-8 encoded. Ensure that UTF-8 encoding is selected in your editor.",
+        ),
+        TokenKind::QuotedNewline => (
+            "Invalid multi-line string",
+            "Quoted strings may not be split over multiple lines. To produce a multi-line string, either use the \\n escape to represent a newline character or use the \"heredoc\" multi-line template syntax.",
+        ),
+        TokenKind::Invalid => (
+            "Invalid character",
+            "This character is not used within the language.",
+        ),
+        _ => return None,
+    };
+    Some(SyntaxError::new(summary, detail, span))
+}
+
+fn bitwise(source: &[u8], span: Span) -> &'static str {
+    match span.of(source) {
+        b"&" => "Bitwise operators are not supported. Did you mean boolean AND (\"&&\")?",
+        b"|" => "Bitwise operators are not supported. Did you mean boolean OR (\"||\")?",
+        b"~" => "Bitwise operators are not supported. Did you mean boolean NOT (\"!\")?",
+        _ => "Bitwise operators are not supported.",
+    }
+}

@@ -1,0 +1,205 @@
+use std::sync::OnceLock;
+
+use tofu_json_diagnostic::{Diagnostic, Position, Range};
+
+use crate::error::SyntaxError;
+use crate::faults;
+use crate::lexer::{self, Mode};
+use crate::parser::Parser;
+use crate::positions::Positions;
+use crate::span::Span;
+use crate::token::Token;
+use crate::tree::data::{Arena, BodyId, ExprId};
+use crate::tree::{Body, Expression};
+
+/// A source file: its tokens, its tree, and what is wrong with it.
+#[derive(Debug)]
+pub struct File<'s> {
+    filename: String,
+    source: &'s [u8],
+    tokens: Vec<Token>,
+    positions: OnceLock<Positions>,
+    errors: Vec<SyntaxError>,
+    /// How many of the errors are those of single tokens.
+    faults: usize,
+    root: Root,
+    pub(crate) arena: Arena,
+}
+
+/// What a source was read as.
+#[derive(Clone, Copy, Debug)]
+enum Root {
+    Body(BodyId),
+    Expression(ExprId),
+}
+
+impl<'s> File<'s> {
+    /// Reads a file; `filename` is how diagnostics call it.
+    ///
+    /// Any bytes give a file. A source of 4 GiB or more is not read: it gives one error and an empty
+    /// body.
+    #[must_use]
+    pub fn parse(filename: &str, source: &'s [u8]) -> Self {
+        Self::read(filename, source, Mode::default(), |parser| {
+            Root::Body(parser.file())
+        })
+    }
+
+    /// Reads an expression alone, such as the text of a reference or of a type; line ends do not
+    /// count in it. [`File::expression`] gives it.
+    #[must_use]
+    pub fn parse_expression(filename: &str, source: &'s [u8]) -> Self {
+        Self::read(filename, source, Mode::default(), |parser| {
+            Root::Expression(parser.whole_expression())
+        })
+    }
+
+    /// Reads a template without delimiters, such as a string of a JSON file after its escapes were
+    /// decoded. [`File::expression`] gives it.
+    #[must_use]
+    pub fn parse_template(filename: &str, source: &'s [u8]) -> Self {
+        Self::read(filename, source, Mode::Bare, |parser| {
+            Root::Expression(parser.whole_template())
+        })
+    }
+
+    fn read(
+        filename: &str,
+        source: &'s [u8],
+        mode: Mode,
+        parse: impl FnOnce(&mut Parser<'_>) -> Root,
+    ) -> Self {
+        let too_large = u32::try_from(source.len()).is_err();
+        let source = if too_large { b"".as_slice() } else { source };
+        let tokens = lexer::tokenize(source, mode);
+        let mut errors = if tokens.faulty {
+            faults::report(source, &tokens.list)
+        } else {
+            Vec::new()
+        };
+        if too_large {
+            errors.push(SyntaxError::new(
+                "File too large",
+                "Source files must be smaller than 4 GiB.",
+                Span::default(),
+            ));
+        }
+        let faults = errors.len();
+        let positions = OnceLock::new();
+        let mut parser = Parser::new(filename, source, &tokens.list, &positions);
+        let root = parse(&mut parser);
+        errors.append(&mut parser.errors);
+        let arena = parser.arena;
+        Self {
+            filename: filename.to_owned(),
+            source,
+            tokens: tokens.list,
+            positions,
+            errors,
+            faults,
+            root,
+            arena,
+        }
+    }
+
+    /// The name it was given.
+    #[must_use]
+    pub fn filename(&self) -> &str {
+        &self.filename
+    }
+
+    /// The bytes it was read from.
+    #[must_use]
+    pub fn source(&self) -> &'s [u8] {
+        self.source
+    }
+
+    /// All tokens in order. Only blanks and tabs stand between them.
+    #[must_use]
+    pub fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// What stands at the top level; empty for an expression or a template.
+    #[must_use]
+    pub fn body(&self) -> Body<'_> {
+        match self.root {
+            Root::Body(id) => Body::new(self, id),
+            Root::Expression(_) => Body::new(self, BodyId(u32::MAX)),
+        }
+    }
+
+    /// The expression or template, when this was read as one.
+    #[must_use]
+    pub fn expression(&self) -> Option<Expression<'_>> {
+        match self.root {
+            Root::Body(_) => None,
+            Root::Expression(id) => Some(Expression::new(self, id)),
+        }
+    }
+
+    /// All mistakes in the reference's order: those of single tokens first.
+    #[must_use]
+    pub fn errors(&self) -> &[SyntaxError] {
+        &self.errors
+    }
+
+    /// The mistakes that the parser found.
+    pub(crate) fn parser_errors(&self) -> &[SyntaxError] {
+        self.errors.get(self.faults..).unwrap_or_default()
+    }
+
+    /// All mistakes as diagnostics.
+    pub fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> + '_ {
+        self.errors.iter().map(|error| self.diagnostic(error))
+    }
+
+    /// A mistake as a diagnostic, with its place as lines and columns.
+    #[must_use]
+    pub fn diagnostic(&self, error: &SyntaxError) -> Diagnostic {
+        Diagnostic::error(error.summary, error.detail.clone()).at(self.range(error.subject))
+    }
+
+    /// A span as lines and columns.
+    #[must_use]
+    pub fn range(&self, span: Span) -> Range {
+        Range::new(
+            self.filename.clone(),
+            self.position(span.start),
+            self.position(span.end),
+        )
+    }
+
+    /// The line and column of a byte.
+    #[must_use]
+    pub fn position(&self, byte: u32) -> Position {
+        self.positions
+            .get_or_init(|| Positions::new(self.source, &self.tokens))
+            .position(self.source, byte)
+    }
+
+    /// The bytes of a span.
+    #[must_use]
+    pub fn bytes(&self, span: Span) -> &'s [u8] {
+        span.of(self.source)
+    }
+
+    /// The text of a span; bytes that are not UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn text(&self, span: Span) -> std::borrow::Cow<'s, str> {
+        String::from_utf8_lossy(self.bytes(span))
+    }
+
+    /// The file written from its tokens: the bytes that were read.
+    #[must_use]
+    pub fn print(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.source.len());
+        let mut done = 0;
+        for token in &self.tokens {
+            out.extend_from_slice(self.bytes(Span::new(done, token.span.start)));
+            out.extend_from_slice(self.bytes(token.span));
+            done = token.span.end;
+        }
+        out
+    }
+}

@@ -1,0 +1,47 @@
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::token::TokenKind;
+
+/// A token and the blanks before it.
+#[derive(Clone, Copy)]
+pub(super) struct Token<'s> {
+    pub(super) kind: TokenKind,
+    pub(super) text: &'s [u8],
+    pub(super) blanks: usize,
+}
+
+impl Token<'_> {
+    /// Its width in grapheme clusters.
+    pub(super) fn columns(self) -> usize {
+        if self.text.is_ascii() {
+            let pairs = self.text.windows(2).filter(|pair| pair == b"\r\n").count();
+            return self.text.len() - pairs;
+        }
+        String::from_utf8_lossy(self.text).graphemes(true).count()
+    }
+
+    /// How many brackets it opens, less those it closes.
+    pub(super) fn brackets(self) -> isize {
+        match self.kind {
+            TokenKind::OpenBrace
+            | TokenKind::OpenBracket
+            | TokenKind::OpenParen
+            | TokenKind::OpenInterpolation
+            | TokenKind::OpenDirective => 1,
+            TokenKind::CloseBrace
+            | TokenKind::CloseBracket
+            | TokenKind::CloseParen
+            | TokenKind::CloseSequence => -1,
+            _ => 0,
+        }
+    }
+
+    /// Whether it ends a line.
+    pub(super) fn ends_line(self) -> bool {
+        match self.kind {
+            TokenKind::Newline | TokenKind::EndOfFile => true,
+            TokenKind::LineComment => self.text.ends_with(b"\n"),
+            _ => false,
+        }
+    }
+}

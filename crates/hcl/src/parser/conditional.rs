@@ -1,0 +1,42 @@
+use super::Parser;
+use super::expression::Step;
+use super::frame::FrameKind;
+use crate::error::SyntaxError;
+use crate::token::TokenKind;
+use crate::tree::data::{ExprId, NodeKind};
+
+impl Parser<'_> {
+    /// Behind `condition ? then`.
+    pub(super) fn then(&mut self, condition: ExprId, then: ExprId) -> Step {
+        if self.eat(TokenKind::Colon).is_some() {
+            self.push_frame(FrameKind::Else { condition, then });
+            return Step::Start;
+        }
+        let token = self.token.span;
+        let context = self.arena.node(condition).span.to(token);
+        self.report(
+            SyntaxError::new(
+                "Missing false expression in conditional",
+                "The conditional operator (...?...:...) requires a false expression, delimited by a colon.",
+                token,
+            )
+            .within(context),
+        );
+        Step::Value(self.conditional(condition, then, then))
+    }
+
+    pub(super) fn conditional(
+        &mut self,
+        condition: ExprId,
+        then: ExprId,
+        otherwise: ExprId,
+    ) -> ExprId {
+        let first = self.arena.node(condition);
+        let whole = first.span.to(self.arena.node(otherwise).span);
+        self.arena.add(
+            whole,
+            first.start,
+            NodeKind::Conditional(condition, then, otherwise),
+        )
+    }
+}

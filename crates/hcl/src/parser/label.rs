@@ -1,0 +1,131 @@
+use super::Parser;
+use crate::error::SyntaxError;
+use crate::span::Span;
+use crate::token::TokenKind;
+use crate::tree::data::{LabelData, List, next};
+
+/// The labels of a block, and its opening brace when the header is right.
+pub(super) struct Labels {
+    pub(super) list: List,
+    pub(super) open: Option<Span>,
+    /// Whether a failed header is said to begin a body all the same, at its type.
+    pub(super) begun: bool,
+}
+
+impl Parser<'_> {
+    /// Reads labels and the opening brace behind the type of a block.
+    pub(super) fn labels(&mut self, type_name: Span) -> Labels {
+        let start = next(&self.arena.labels);
+        let mut begun = true;
+        let open = loop {
+            let token = self.token;
+            match token.kind {
+                TokenKind::OpenBrace => break Some(self.advance().span),
+                TokenKind::OpenQuote => {
+                    let span = self.quoted_label();
+                    let label = LabelData { span, quoted: true };
+                    self.arena.labels.push(label);
+                }
+                TokenKind::Identifier => {
+                    let span = self.advance().span;
+                    let label = LabelData {
+                        span,
+                        quoted: false,
+                    };
+                    self.arena.labels.push(label);
+                }
+                kind => {
+                    let detail = match kind {
+                        TokenKind::Equal => {
+                            "The equals sign \"=\" indicates an argument definition, and must not be used when defining a block."
+                        }
+                        TokenKind::Newline => {
+                            "A block definition must have block content delimited by \"{\" and \"}\", starting on the same line as the block header."
+                        }
+                        _ => {
+                            "Either a quoted string block label or an opening brace (\"{\") is expected here."
+                        }
+                    };
+                    let error = SyntaxError::new("Invalid block definition", detail, token.span)
+                        .within(type_name.to(token.span));
+                    if matches!(kind, TokenKind::Equal | TokenKind::Newline) {
+                        begun = false;
+                        self.report(error);
+                    } else {
+                        self.report_fresh(error);
+                    }
+                    break None;
+                }
+            }
+        };
+        Labels {
+            list: List {
+                start,
+                end: next(&self.arena.labels),
+            },
+            open,
+            begun,
+        }
+    }
+
+    /// Reads a string in which no sequences may stand.
+    fn quoted_label(&mut self) -> Span {
+        let open = self.advance().span;
+        loop {
+            let token = self.token;
+            match token.kind {
+                TokenKind::CloseQuote => {
+                    self.advance();
+                    return open.to(token.span);
+                }
+                TokenKind::QuotedText => {
+                    self.advance();
+                    self.check_escapes(token.span);
+                }
+                TokenKind::OpenInterpolation | TokenKind::OpenDirective => {
+                    self.advance();
+                    let sigil = if token.kind == TokenKind::OpenInterpolation {
+                        '$'
+                    } else {
+                        '%'
+                    };
+                    self.report(
+                        SyntaxError::new(
+                            "Invalid string literal",
+                            format!(
+                                "Template sequences are not allowed in this string. To include a literal \"{sigil}\", double it (as \"{sigil}{sigil}\") to escape it."
+                            ),
+                            token.span,
+                        )
+                        .within(open.to(token.span)),
+                    );
+                    self.recover(TokenKind::CloseSequence);
+                }
+                TokenKind::EndOfFile => {
+                    self.report(
+                        SyntaxError::new(
+                            "Unterminated string literal",
+                            "Unable to find the closing quote mark before the end of the file.",
+                            token.span,
+                        )
+                        .within(open.to(token.span)),
+                    );
+                    return open.to(token.span);
+                }
+                _ => {
+                    self.advance();
+                    self.report(
+                        SyntaxError::new(
+                            "Invalid string literal",
+                            "This item is not valid in a string literal.",
+                            token.span,
+                        )
+                        .within(open.to(token.span)),
+                    );
+                    self.recover(TokenKind::CloseQuote);
+                    return open.to(token.span);
+                }
+            }
+        }
+    }
+}

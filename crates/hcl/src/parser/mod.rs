@@ -1,0 +1,216 @@
+//! From tokens to the tree, with the reference's way to go on after a mistake.
+//!
+//! Nothing here recurses: blocks and expressions each have an explicit stack.
+
+mod attribute;
+mod block;
+mod body;
+mod call;
+mod conditional;
+mod directive;
+mod escapes;
+mod expression;
+mod for_expression;
+mod frame;
+mod index;
+mod label;
+mod object;
+mod operand;
+mod operator;
+mod parens;
+mod postfix;
+mod recover;
+mod splat;
+mod template;
+mod tuple;
+
+use crate::error::SyntaxError;
+use crate::positions::Positions;
+use crate::span::Span;
+use crate::token::{Token, TokenKind};
+use crate::tree::data::{Arena, BodyId, ExprId, ItemData, ObjectItemData, PartData};
+use frame::Frame;
+use std::sync::OnceLock;
+
+/// The state between two tokens.
+pub(crate) struct Parser<'s> {
+    filename: &'s str,
+    source: &'s [u8],
+    tokens: &'s [Token],
+    positions: &'s OnceLock<Positions>,
+    /// Where in `tokens` the search for the current token begins.
+    index: usize,
+    /// Where in `tokens` the current one is.
+    found: usize,
+    /// The next token that counts.
+    token: Token,
+    /// The token before it.
+    previous: Span,
+    /// Whether line ends count, and whether they did outside.
+    newlines: bool,
+    outer_newlines: Vec<bool>,
+    /// Set by a mistake that left the parser at an unknown place.
+    recovering: bool,
+    frames: Vec<Frame>,
+    scratch: Scratch,
+    pub(crate) arena: Arena,
+    pub(crate) errors: Vec<SyntaxError>,
+}
+
+/// Elements of lists that are still open.
+#[derive(Default)]
+struct Scratch {
+    expressions: Vec<ExprId>,
+    object_items: Vec<ObjectItemData>,
+    parts: Vec<PartData>,
+    items: Vec<ItemData>,
+}
+
+impl<'s> Parser<'s> {
+    pub(crate) fn new(
+        filename: &'s str,
+        source: &'s [u8],
+        tokens: &'s [Token],
+        positions: &'s OnceLock<Positions>,
+    ) -> Self {
+        let mut parser = Self {
+            filename,
+            source,
+            tokens,
+            positions,
+            index: 0,
+            found: 0,
+            token: Token {
+                kind: TokenKind::EndOfFile,
+                span: Span::default(),
+            },
+            previous: Span::default(),
+            newlines: true,
+            outer_newlines: Vec::new(),
+            recovering: false,
+            frames: Vec::new(),
+            scratch: Scratch::default(),
+            arena: Arena::default(),
+            errors: Vec::new(),
+        };
+        parser.find();
+        parser
+    }
+
+    /// Reads a whole file.
+    pub(crate) fn file(&mut self) -> BodyId {
+        self.body()
+    }
+
+    /// Reads an expression that is all of the source.
+    pub(crate) fn whole_expression(&mut self) -> ExprId {
+        self.set_newlines(false);
+        let expression = self.expression();
+        if self.token.kind != TokenKind::EndOfFile {
+            self.report_fresh(SyntaxError::new(
+                "Extra characters after expression",
+                "An expression was successfully parsed, but extra characters were found after it.",
+                self.token.span,
+            ));
+        }
+        expression
+    }
+
+    /// Reads a template that is all of the source.
+    pub(crate) fn whole_template(&mut self) -> ExprId {
+        self.run(|parser| parser.bare_template())
+    }
+
+    /// Finds the next token that counts.
+    fn find(&mut self) {
+        let mut index = self.index;
+        loop {
+            let Some(token) = self.tokens.get(index).or(self.tokens.last()) else {
+                return;
+            };
+            self.token = *token;
+            match token.kind {
+                TokenKind::BlockComment | TokenKind::ByteOrderMark => {}
+                TokenKind::Newline if !self.newlines => {}
+                TokenKind::LineComment => {
+                    if self.newlines && token.span.of(self.source).ends_with(b"\n") {
+                        self.token.kind = TokenKind::Newline;
+                        break;
+                    }
+                }
+                _ => break,
+            }
+            index += 1;
+        }
+        self.found = index;
+    }
+
+    /// Takes the current token.
+    fn advance(&mut self) -> Token {
+        let token = self.token;
+        self.previous = token.span;
+        if token.kind != TokenKind::EndOfFile {
+            self.index = self.found + 1;
+            self.find();
+        }
+        token
+    }
+
+    /// Takes the current token when it is of this kind.
+    fn eat(&mut self, kind: TokenKind) -> Option<Span> {
+        (self.token.kind == kind).then(|| self.advance().span)
+    }
+
+    /// Whether the current token is this word.
+    fn at_word(&self, word: &str) -> bool {
+        self.token.kind == TokenKind::Identifier && self.text(self.token.span) == word.as_bytes()
+    }
+
+    fn text(&self, span: Span) -> &'s [u8] {
+        span.of(self.source)
+    }
+
+    /// Makes line ends count, or not, until the matching [`Self::pop_newlines`].
+    fn push_newlines(&mut self, newlines: bool) {
+        self.outer_newlines.push(self.newlines);
+        self.set_newlines(newlines);
+    }
+
+    fn pop_newlines(&mut self) {
+        let outer = self.outer_newlines.pop().unwrap_or(true);
+        self.set_newlines(outer);
+    }
+
+    fn set_newlines(&mut self, newlines: bool) {
+        if self.newlines != newlines {
+            self.newlines = newlines;
+            self.find();
+        }
+    }
+
+    fn report(&mut self, error: SyntaxError) {
+        self.errors.push(error);
+    }
+
+    /// Reports, unless an earlier mistake may be the cause.
+    fn report_fresh(&mut self, error: SyntaxError) {
+        if !self.recovering {
+            self.errors.push(error);
+        }
+    }
+
+    /// A range in the form of messages: `main.tf:2,3-10`.
+    fn place(&self, span: Span) -> String {
+        let positions = self
+            .positions
+            .get_or_init(|| Positions::new(self.source, self.tokens));
+        let start = positions.position(self.source, span.start);
+        let end = positions.position(self.source, span.end);
+        let (file, line, column) = (self.filename, start.line, start.column);
+        if start.line == end.line {
+            format!("{file}:{line},{column}-{}", end.column)
+        } else {
+            format!("{file}:{line},{column}-{},{}", end.line, end.column)
+        }
+    }
+}

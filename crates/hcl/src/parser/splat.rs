@@ -1,0 +1,44 @@
+use super::Parser;
+use super::frame::FrameKind;
+use crate::span::Span;
+use crate::tree::data::{ExprId, NodeKind};
+
+impl Parser<'_> {
+    /// Begins what applies to each element; gives the expression that stands for one.
+    pub(super) fn open_splat(&mut self, source: ExprId, full: bool, marker: Span) -> ExprId {
+        self.push_frame(FrameKind::Splat {
+            source,
+            full,
+            marker,
+        });
+        self.arena.add(marker, marker, NodeKind::SplatItem)
+    }
+
+    /// Ends the splat that is the innermost construct, if one is.
+    pub(super) fn close_splat(&mut self, each: ExprId) -> ExprId {
+        let Some(FrameKind::Splat {
+            source,
+            full,
+            marker,
+        }) = self.innermost()
+        else {
+            return each;
+        };
+        let (source, full, marker) = (*source, *full, *marker);
+        self.frames.pop();
+        self.splat(source, each, full, marker)
+    }
+
+    pub(super) fn splat(
+        &mut self,
+        source: ExprId,
+        each: ExprId,
+        full: bool,
+        marker: Span,
+    ) -> ExprId {
+        let whole = self.arena.node(source).span;
+        let whole = whole.to(self.arena.node(each).span);
+        self.arena
+            .add(whole, marker, NodeKind::Splat { source, each, full })
+    }
+}

@@ -1,0 +1,231 @@
+use super::Parser;
+use super::expression::Step;
+use super::frame::{FrameKind, Open, Purpose, TemplateHead};
+use crate::error::SyntaxError;
+use crate::span::Span;
+use crate::token::TokenKind;
+use crate::tree::data::{ExprId, NodeKind, PartData, PartKind, settle};
+
+impl Parser<'_> {
+    /// At an opening quote or the start of a heredoc.
+    pub(super) fn open_template(&mut self) -> Step {
+        let open = self.advance();
+        let end = match open.kind {
+            TokenKind::OpenQuote => TokenKind::CloseQuote,
+            _ => TokenKind::CloseHeredoc,
+        };
+        self.template(TemplateHead {
+            open: open.span,
+            end,
+            first: self.token.span,
+            mark: self.scratch.parts.len(),
+        })
+    }
+
+    /// At the start of a template that ends with the file.
+    pub(super) fn bare_template(&mut self) -> Step {
+        self.template(TemplateHead {
+            open: Span::default(),
+            end: TokenKind::EndOfFile,
+            first: self.token.span,
+            mark: self.scratch.parts.len(),
+        })
+    }
+
+    /// Reads parts up to the next sequence with an expression, or to the end.
+    fn template(&mut self, head: TemplateHead) -> Step {
+        loop {
+            let token = self.token;
+            match token.kind {
+                TokenKind::QuotedText | TokenKind::Text => {
+                    self.advance();
+                    if token.kind == TokenKind::QuotedText {
+                        self.check_escapes(token.span);
+                    }
+                    self.scratch.parts.push(PartData {
+                        span: token.span,
+                        trim_before: false,
+                        trim_after: false,
+                        kind: PartKind::Text,
+                    });
+                }
+                TokenKind::OpenInterpolation => {
+                    let sequence = self.open_sequence();
+                    self.push_frame(FrameKind::Sequence {
+                        template: head,
+                        sequence,
+                        purpose: Purpose::Interpolation,
+                    });
+                    return Step::Start;
+                }
+                TokenKind::OpenDirective => {
+                    if let Some(step) = self.directive(head) {
+                        return step;
+                    }
+                }
+                kind if kind == head.end => {
+                    self.advance();
+                    return self.close_template(head, token.span);
+                }
+                _ => {
+                    self.report_fresh(
+                        SyntaxError::new(
+                            "Unterminated template string",
+                            "No closing marker was found for the string.",
+                            token.span,
+                        )
+                        .within(Span::new(head.open.end, token.span.end)),
+                    );
+                    let end = self.recover(head.end);
+                    return self.close_template(head, end);
+                }
+            }
+        }
+    }
+
+    /// Takes the opening token of a sequence; line ends do not count in it.
+    pub(super) fn open_sequence(&mut self) -> Open {
+        let open = self.advance().span;
+        self.push_newlines(false);
+        Open {
+            span: open,
+            trim_before: open.len() == 3,
+        }
+    }
+
+    /// Takes the closing token of a sequence and adds the part; false when it is not there.
+    pub(super) fn end_sequence(&mut self, open: Open, kind: PartKind) -> bool {
+        let Some(close) = self.eat(TokenKind::CloseSequence) else {
+            return false;
+        };
+        self.pop_newlines();
+        self.scratch.parts.push(PartData {
+            span: open.span.to(close),
+            trim_before: open.trim_before,
+            trim_after: close.len() == 2,
+            kind,
+        });
+        true
+    }
+
+    /// Behind the expression of a sequence.
+    pub(super) fn close_sequence(
+        &mut self,
+        head: TemplateHead,
+        open: Open,
+        purpose: Purpose,
+        value: ExprId,
+    ) -> Step {
+        if self.end_sequence(open, part_kind(purpose, value)) {
+            return self.template(head);
+        }
+        match purpose {
+            Purpose::Interpolation => self.bad_interpolation(&head),
+            Purpose::If => self.extra_in_marker(open.span, "Extra characters in if marker"),
+            Purpose::For { .. } => {
+                self.extra_in_marker(open.span, "Extra characters in for marker");
+            }
+        }
+        self.abandon_sequence(head, open, purpose, value)
+    }
+
+    fn abandon_sequence(
+        &mut self,
+        head: TemplateHead,
+        open: Open,
+        purpose: Purpose,
+        piece: ExprId,
+    ) -> Step {
+        let span = open.span.to(self.token.span);
+        self.recover(TokenKind::CloseSequence);
+        self.pop_newlines();
+        self.scratch.parts.push(PartData {
+            span,
+            trim_before: open.trim_before,
+            trim_after: false,
+            kind: part_kind(purpose, piece),
+        });
+        self.template(head)
+    }
+
+    fn bad_interpolation(&mut self, head: &TemplateHead) {
+        let token = self.token;
+        let error = match token.kind {
+            TokenKind::EndOfFile => SyntaxError::new(
+                "Unclosed template interpolation sequence",
+                "There is no closing brace for this interpolation sequence before the end of the file. This might be caused by incorrect nesting inside the given expression.",
+                head.first,
+            ),
+            TokenKind::OpenQuote | TokenKind::CloseQuote if head.end == TokenKind::CloseQuote => {
+                SyntaxError::new(
+                    "Unclosed template interpolation sequence",
+                    "There is no closing brace for this interpolation sequence before the end of the quoted template. This might be caused by incorrect nesting inside the given expression.",
+                    head.first,
+                )
+            }
+            TokenKind::Colon => SyntaxError::new(
+                "Extra characters after interpolation expression",
+                "Template interpolation doesn't expect a colon at this location. Did you intend this to be a literal sequence to be processed as part of another language? If so, you can escape it by starting with \"$${\" instead of just \"${\".",
+                token.span,
+            )
+            .within(head.first.to(token.span)),
+            _ => SyntaxError::new(
+                "Extra characters after interpolation expression",
+                "Expected a closing brace to end the interpolation expression, but found extra characters.\n\nThis can happen when you include interpolation syntax for another language, such as shell scripting, but forget to escape the interpolation start token. If this is an embedded sequence for another language, escape it by starting with \"$${\" instead of just \"${\".",
+                token.span,
+            )
+            .within(head.first.to(token.span)),
+        };
+        self.report_fresh(error);
+    }
+
+    pub(super) fn extra_in_marker(&mut self, open: Span, summary: &'static str) {
+        let token = self.token.span;
+        self.report_fresh(
+            SyntaxError::new(
+                summary,
+                "Expected a closing brace to end the sequence, but found extra characters.",
+                token,
+            )
+            .within(open.to(token)),
+        );
+    }
+
+    /// `end` is the token behind the last part.
+    fn close_template(&mut self, head: TemplateHead, end: Span) -> Step {
+        let mark = head.mark;
+        self.check_directives(mark, end);
+        let parts = settle(&mut self.scratch.parts, mark, &mut self.arena.parts);
+        let span = head.open.to(self.previous);
+        let start = match parts.of(&self.arena.parts) {
+            [] => span,
+            [only] if matches!(only.kind, PartKind::Interpolation(_)) => span,
+            [first, ..] => first.span,
+        };
+        let kind = if head.end == TokenKind::CloseQuote {
+            NodeKind::Template(parts)
+        } else {
+            NodeKind::Heredoc {
+                parts,
+                indented: self.text(head.open).starts_with(b"<<-"),
+            }
+        };
+        let id = self.arena.add(span, start, kind);
+        Step::Postfix(id)
+    }
+}
+
+fn part_kind(purpose: Purpose, value: ExprId) -> PartKind {
+    match purpose {
+        Purpose::Interpolation => PartKind::Interpolation(value),
+        Purpose::If => PartKind::If(value),
+        Purpose::For {
+            key_name,
+            value_name,
+        } => PartKind::For {
+            key_name,
+            value_name,
+            collection: value,
+        },
+    }
+}

@@ -1,0 +1,189 @@
+use std::borrow::Cow;
+
+use super::data::{BinaryOperator, ExprId, Node, NodeKind, UnaryOperator};
+use super::{Call, ForExpression, Object, Template, Traversal, Tuple};
+use crate::error::SyntaxError;
+use crate::file::File;
+use crate::span::Span;
+
+/// An expression.
+#[derive(Clone, Copy, Debug)]
+pub struct Expression<'f> {
+    file: &'f File<'f>,
+    id: ExprId,
+}
+
+/// What an expression is.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum ExpressionKind<'f> {
+    /// Nothing could be read here; an error says why.
+    Invalid,
+    /// A number as it is written.
+    Number(&'f str),
+    /// `true` or `false`.
+    Bool(bool),
+    /// `null`
+    Null,
+    /// A quoted string or a heredoc.
+    Template(Template<'f>),
+    /// A name, with the constant steps behind it: `a.b[0]`.
+    Reference(Traversal<'f>),
+    /// Constant steps behind another expression: `f(x).b[0]`.
+    Traversal {
+        /// What the steps begin at.
+        source: Expression<'f>,
+        /// The steps.
+        steps: Traversal<'f>,
+    },
+    /// `collection[key]` with a key that is not constant.
+    Index {
+        /// What is indexed.
+        collection: Expression<'f>,
+        /// The key.
+        key: Expression<'f>,
+    },
+    /// `source[*]…`, or `source.*…` when not `full`.
+    Splat {
+        /// What is split into its elements.
+        source: Expression<'f>,
+        /// What each element becomes; [`ExpressionKind::SplatItem`] stands for the element.
+        each: Expression<'f>,
+        /// Whether it is written `[*]`.
+        full: bool,
+    },
+    /// The element in a splat.
+    SplatItem,
+    /// A call of a function.
+    Call(Call<'f>),
+    /// `condition ? then : otherwise`
+    Conditional {
+        /// What decides.
+        condition: Expression<'f>,
+        /// The value if it is true.
+        then: Expression<'f>,
+        /// The value if it is false.
+        otherwise: Expression<'f>,
+    },
+    /// Two expressions with an operator between them.
+    Binary {
+        /// The operator.
+        operator: BinaryOperator,
+        /// The expression before it.
+        left: Expression<'f>,
+        /// The expression behind it.
+        right: Expression<'f>,
+    },
+    /// An expression with an operator before it.
+    Unary {
+        /// The operator.
+        operator: UnaryOperator,
+        /// The expression.
+        operand: Expression<'f>,
+    },
+    /// An expression between parentheses.
+    Parens(Expression<'f>),
+    /// `[a, b]`
+    Tuple(Tuple<'f>),
+    /// `{ a = b }`
+    Object(Object<'f>),
+    /// `[for …]` or `{for …}`.
+    For(ForExpression<'f>),
+}
+
+impl<'f> Expression<'f> {
+    pub(crate) fn new(file: &'f File<'f>, id: ExprId) -> Self {
+        Self { file, id }
+    }
+
+    fn node(self) -> Node {
+        self.file.arena.node(self.id)
+    }
+
+    /// The whole expression.
+    #[must_use]
+    pub fn span(self) -> Span {
+        self.node().span
+    }
+
+    /// What the reference points at when it wants the start of the expression: inside parentheses
+    /// and quotes, the left operand, the marker of a splat (section 24 of the specification).
+    #[must_use]
+    pub fn start_span(self) -> Span {
+        self.node().start
+    }
+
+    /// The source of the expression.
+    #[must_use]
+    pub fn text(self) -> Cow<'f, str> {
+        self.file.text(self.span())
+    }
+
+    /// The mistake that the reference reports a second time when it evaluates this expression.
+    #[must_use]
+    pub fn mistake(self) -> Option<&'f SyntaxError> {
+        match self.node().kind {
+            NodeKind::Mistake(number) => self.file.parser_errors().get(number as usize),
+            _ => None,
+        }
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn kind(self) -> ExpressionKind<'f> {
+        let file = self.file;
+        let view = |id| Expression::new(file, id);
+        match self.node().kind {
+            NodeKind::Invalid | NodeKind::Mistake(_) => ExpressionKind::Invalid,
+            NodeKind::Number => ExpressionKind::Number(
+                std::str::from_utf8(file.bytes(self.span())).unwrap_or_default(),
+            ),
+            NodeKind::Bool(value) => ExpressionKind::Bool(value),
+            NodeKind::Null => ExpressionKind::Null,
+            NodeKind::Template(parts) => ExpressionKind::Template(Template::new(file, parts, None)),
+            NodeKind::Heredoc { parts, indented } => {
+                ExpressionKind::Template(Template::new(file, parts, Some(indented)))
+            }
+            NodeKind::Reference(steps) => ExpressionKind::Reference(Traversal::new(file, steps)),
+            NodeKind::Traversal { source, steps } => ExpressionKind::Traversal {
+                source: view(source),
+                steps: Traversal::new(file, steps),
+            },
+            NodeKind::Index { collection, key } => ExpressionKind::Index {
+                collection: view(collection),
+                key: view(key),
+            },
+            NodeKind::Splat { source, each, full } => ExpressionKind::Splat {
+                source: view(source),
+                each: view(each),
+                full,
+            },
+            NodeKind::SplatItem => ExpressionKind::SplatItem,
+            NodeKind::Call(number) => match file.arena.calls.get(number as usize) {
+                Some(data) => ExpressionKind::Call(Call::new(file, data)),
+                None => ExpressionKind::Invalid,
+            },
+            NodeKind::Conditional(condition, then, otherwise) => ExpressionKind::Conditional {
+                condition: view(condition),
+                then: view(then),
+                otherwise: view(otherwise),
+            },
+            NodeKind::Binary(operator, left, right) => ExpressionKind::Binary {
+                operator,
+                left: view(left),
+                right: view(right),
+            },
+            NodeKind::Unary(operator, operand) => ExpressionKind::Unary {
+                operator,
+                operand: view(operand),
+            },
+            NodeKind::Parens(inner) => ExpressionKind::Parens(view(inner)),
+            NodeKind::Tuple(items) => ExpressionKind::Tuple(Tuple::new(file, items)),
+            NodeKind::Object(items) => ExpressionKind::Object(Object::new(file, items)),
+            NodeKind::For(number) => match file.arena.fors.get(number as usize) {
+                Some(data) => ExpressionKind::For(ForExpression::new(file, data)),
+                None => ExpressionKind::Invalid,
+            },
+        }
+    }
+}

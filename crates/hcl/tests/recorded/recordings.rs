@@ -1,0 +1,232 @@
+//! Reads recorded cases.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::{Map, Value};
+
+/// A file and what the reference said about its syntax.
+pub(crate) struct Case {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) text: Vec<u8>,
+    pub(crate) expected: Vec<Recorded>,
+}
+
+/// A diagnostic with its ranges: start line, column, byte, end line, column, byte.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Recorded {
+    pub(crate) summary: String,
+    pub(crate) detail: String,
+    pub(crate) subject: Option<[usize; 6]>,
+    pub(crate) context: Option<[usize; 6]>,
+}
+
+impl fmt::Display for Recorded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let detail: String = self.detail.chars().take(70).collect();
+        let place = |range: Option<[usize; 6]>| {
+            range.map(|[a, b, c, d, e, f]| format!("{a}:{b}@{c}-{d}:{e}@{f}"))
+        };
+        write!(
+            f,
+            "{} | {detail} | {:?} | {:?}",
+            self.summary,
+            place(self.subject),
+            place(self.context)
+        )
+    }
+}
+
+/// The directory of recordings that are not part of the project.
+pub(crate) fn outside() -> Option<PathBuf> {
+    std::env::var_os("TOFU_JSON_RECORDINGS").map(PathBuf::from)
+}
+
+pub(crate) fn lines(path: &std::path::Path) -> Vec<Value> {
+    let Ok(text) = std::fs::read_to_string(path) else {
+        return Vec::new();
+    };
+    text.split('\n')
+        .filter(|line| !line.is_empty())
+        .map(|line| serde_json::from_str(line).expect("a recorded case"))
+        .map(|Fields(fields)| Value::Object(fields))
+        .collect()
+}
+
+/// A case without its decoded values, whose numbers can be too large for any number type.
+struct Fields(Map<String, Value>);
+
+impl<'d> Deserialize<'d> for Fields {
+    fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Reader)
+    }
+}
+
+struct Reader;
+
+impl<'d> Visitor<'d> for Reader {
+    type Value = Fields;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'d>>(self, mut map: A) -> Result<Fields, A::Error> {
+        let mut fields = Map::new();
+        while let Some(name) = map.next_key::<String>()? {
+            if matches!(
+                name.as_str(),
+                "decoded" | "validate" | "dump" | "show_module"
+            ) {
+                map.next_value::<IgnoredAny>()?;
+            } else {
+                fields.insert(name, map.next_value()?);
+            }
+        }
+        Ok(Fields(fields))
+    }
+}
+
+fn lock_lines(name: &str) -> Vec<Value> {
+    let name = format!("{name}.ndjson");
+    let inside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/lock");
+    if inside.join(&name).exists() {
+        return lines(&inside.join(name));
+    }
+    match outside() {
+        Some(outside) => lines(&outside.join("lock").join(name)),
+        None => Vec::new(),
+    }
+}
+
+/// The recorded lock files of one kind.
+pub(crate) fn lock(name: &str) -> Vec<Case> {
+    let cases = lock_lines(name).into_iter().map(|case| {
+        let expect = &case["expect"];
+        let count = expect["syntax_diagnostics"].as_u64().unwrap_or(0) as usize;
+        let diagnostics = expect["diagnostics"].as_array();
+        let diagnostics = diagnostics.into_iter().flatten().take(count);
+        Case {
+            id: string(&case["id"]),
+            name: ".terraform.lock.hcl".to_owned(),
+            text: text(&case, "text_b64"),
+            expected: diagnostics
+                .map(|diagnostic| Recorded {
+                    summary: string(&diagnostic["summary"]),
+                    detail: string(&diagnostic["detail"]),
+                    subject: named_range(&diagnostic["subject"]),
+                    context: named_range(&diagnostic["context"]),
+                })
+                .collect(),
+        }
+    });
+    cases.collect()
+}
+
+/// Diagnostics that come from the decoder of configuration, not from the syntax.
+const DECODER: [&str; 11] = [
+    "are deprecated",
+    "Invalid quoted type constraints",
+    "Variables not allowed",
+    "Missing name for",
+    "Unsupported",
+    "Missing required argument",
+    "Extraneous label",
+    "keyword",
+    "Unexpected \"",
+    "Reserved block type",
+    "Duplicate",
+];
+
+/// The recorded native configuration files.
+pub(crate) fn configuration() -> Vec<Case> {
+    let Some(outside) = outside() else {
+        return Vec::new();
+    };
+    let files = outside.join("config/files");
+    let cases = ["cases.ndjson", "mutated.ndjson"]
+        .into_iter()
+        .flat_map(|name| lines(&files.join(name)));
+    let native = cases.filter(|case| !string(&case["name"]).ends_with(".json"));
+    let cases = native.map(|case| {
+        let diagnostics = case["diagnostics"].as_array().into_iter().flatten();
+        let syntax = diagnostics.filter(|diagnostic| {
+            let summary = string(&diagnostic["summary"]);
+            summary == "Unsupported operator"
+                || summary == "Invalid template control keyword"
+                || !DECODER.iter().any(|word| summary.contains(word))
+        });
+        Case {
+            id: string(&case["id"]),
+            name: string(&case["name"]),
+            text: text(&case, "base64"),
+            expected: syntax
+                .map(|diagnostic| Recorded {
+                    summary: string(&diagnostic["summary"]),
+                    detail: string(&diagnostic["detail"]),
+                    subject: flat_range(&diagnostic["subject"]),
+                    context: flat_range(&diagnostic["context"]),
+                })
+                .collect(),
+        }
+    });
+    cases.collect()
+}
+
+pub(crate) fn string(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn text(case: &Value, encoded: &str) -> Vec<u8> {
+    match case[encoded].as_str() {
+        Some(encoded) => base64(encoded),
+        None => string(&case["text"]).into_bytes(),
+    }
+}
+
+fn flat_range(value: &Value) -> Option<[usize; 6]> {
+    let numbers = value.as_array()?;
+    let mut numbers = numbers
+        .iter()
+        .map(|number| number.as_u64().unwrap_or(0) as usize);
+    Some(std::array::from_fn(|_| numbers.next().unwrap_or(0)))
+}
+
+fn named_range(value: &Value) -> Option<[usize; 6]> {
+    let number = |place: &str, name: &str| value[place][name].as_u64().unwrap_or(0) as usize;
+    value.as_object()?;
+    let mut numbers = [0; 6];
+    for (index, name) in ["line", "column", "byte"].into_iter().enumerate() {
+        numbers[index] = number("start", name);
+        numbers[index + 3] = number("end", name);
+    }
+    Some(numbers)
+}
+
+fn base64(text: &str) -> Vec<u8> {
+    let value = |byte: u8| match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let digits: Vec<u8> = text
+        .bytes()
+        .filter(|byte| *byte != b'=')
+        .map(value)
+        .collect();
+    let mut bytes = Vec::new();
+    for group in digits.chunks(4) {
+        let bits = group
+            .iter()
+            .enumerate()
+            .fold(0_u32, |bits, (index, digit)| {
+                bits | u32::from(*digit) << (18 - 6 * index)
+            });
+        bytes.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
+    }
+    bytes
+}

@@ -1,0 +1,75 @@
+//! Syntax diagnostics: every text, every place, and their order.
+
+use std::fmt::Write;
+
+use tofu_json_hcl::{File, Span};
+
+use crate::recordings::{self, Case, Recorded};
+
+fn range(file: &File<'_>, span: Span) -> [usize; 6] {
+    let range = file.range(span);
+    let (start, end) = (range.start, range.end);
+    [
+        start.line,
+        start.column,
+        start.byte,
+        end.line,
+        end.column,
+        end.byte,
+    ]
+}
+
+fn ours(case: &Case) -> Vec<Recorded> {
+    let file = File::parse(&case.name, &case.text);
+    assert_eq!(file.print(), case.text, "{}", case.id);
+    file.errors()
+        .iter()
+        .map(|error| Recorded {
+            summary: error.summary.to_owned(),
+            detail: error.detail.clone().into_owned(),
+            subject: Some(range(&file, error.subject)),
+            context: error.context.map(|context| range(&file, context)),
+        })
+        .collect()
+}
+
+fn check(cases: &[Case]) {
+    let mut wrong = String::new();
+    for case in cases {
+        let ours = ours(case);
+        if ours != case.expected {
+            writeln!(wrong, "{}", case.id).unwrap();
+            for error in &case.expected {
+                writeln!(wrong, "  expected {error}").unwrap();
+            }
+            for error in &ours {
+                writeln!(wrong, "  found    {error}").unwrap();
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn handmade_lock_files() {
+    let cases = recordings::lock("handmade");
+    assert_eq!(cases.len(), 699);
+    check(&cases);
+}
+
+#[test]
+fn mutated_lock_files() {
+    let cases = recordings::lock("mutated");
+    assert_eq!(cases.len(), 339);
+    check(&cases);
+}
+
+#[test]
+fn real_lock_files() {
+    check(&recordings::lock("real"));
+}
+
+#[test]
+fn configuration_files() {
+    check(&recordings::configuration());
+}

@@ -1,0 +1,80 @@
+use super::Narrator;
+use tofu_json_diagnostic::{Diagnostic, human};
+use tofu_json_term::Canvas;
+use tofu_json_ui::{DiagnosticMessage, Message, Product};
+
+/// How many diagnostics, and how many bytes of messages with them, are held at most.
+const MOST: usize = 10_000;
+const MOST_BYTES: usize = 16 << 20;
+
+/// Diagnostics that came in a row.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    diagnostics: Vec<Diagnostic>,
+    bytes: usize,
+    profile: human::Profile,
+}
+
+impl Held {
+    pub(super) fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+}
+
+impl Narrator<'_> {
+    pub(super) fn diagnostic(
+        &mut self,
+        canvas: &mut Canvas,
+        read: &DiagnosticMessage<'_>,
+        message: &Message<'_>,
+    ) {
+        let diagnostic = read.read().unwrap_or_else(|_| {
+            // What is no diagnostic as a whole still has these two.
+            Diagnostic::new((&*read.severity).into(), read.summary.clone(), "")
+        });
+        self.held.bytes += message.root().raw().len();
+        self.held.profile = match message.product() {
+            Product::Terraform => human::Profile::Terraform,
+            _ => human::Profile::OpenTofu,
+        };
+        self.held.diagnostics.push(diagnostic);
+        if self.held.diagnostics.len() >= MOST || self.held.bytes >= MOST_BYTES {
+            self.verdict(canvas);
+            self.told(canvas);
+        }
+    }
+
+    /// Writes the diagnostics that were held, and what surrounds them after a test.
+    pub(super) fn flush(&mut self, canvas: &mut Canvas) {
+        self.verdict(canvas);
+        if !self.held.diagnostics.is_empty() {
+            self.cleanup_failed(canvas);
+            self.told(canvas);
+        }
+        self.left_behind(canvas);
+    }
+
+    fn told(&mut self, canvas: &mut Canvas) {
+        let Held {
+            diagnostics,
+            profile,
+            ..
+        } = std::mem::take(&mut self.held);
+        if diagnostics.iter().all(Diagnostic::is_warning) {
+            self.initialisation.gap(canvas);
+        }
+        let options = human::Options {
+            width: self.options.width,
+            profile,
+            ..human::Options::default()
+        };
+        for group in self.options.batch.arrange(diagnostics) {
+            let diagnostic = group.told();
+            let difference = self.embedded.difference(&diagnostic);
+            human::write(canvas, &options, &diagnostic, difference.as_deref());
+            if self.initialisation.is_typeless() {
+                canvas.newline();
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+use tofu_json_term::Canvas;
+use tofu_json_ui::Action;
+
+/// The words for one action.
+pub(super) struct Words {
+    pub(super) start: &'static str,
+    pub(super) progress: &'static str,
+    pub(super) noun: &'static str,
+}
+
+/// The words of the human text: that of the messages says `Refreshing` for a read.
+pub(super) const fn words(action: &Action) -> Option<Words> {
+    let (start, progress, noun) = match action {
+        Action::Create => ("Creating", "creating", "Creation"),
+        Action::Update => ("Modifying", "modifying", "Modifications"),
+        Action::Delete => ("Destroying", "destroying", "Destruction"),
+        Action::Read => ("Reading", "reading", "Read"),
+        Action::Open => ("Opening", "opening", "Open"),
+        Action::Renew => ("Renewing", "renewing", "Renew"),
+        Action::Close => ("Closing", "closing", "Close"),
+        _ => return None,
+    };
+    Some(Words {
+        start,
+        progress,
+        noun,
+    })
+}
+
+/// ` [key=value]`, when neither is empty.
+pub(super) fn id_suffix(key: Option<&str>, value: Option<&str>) -> String {
+    match (key.unwrap_or_default(), value.unwrap_or_default()) {
+        ("", _) | (_, "") => String::new(),
+        (key, value) => format!(" [{key}={value}]"),
+    }
+}
+
+/// The line of something that begins or goes on.
+pub(super) fn begun(canvas: &mut Canvas, text: &str) {
+    bold(canvas, text);
+    codes(canvas, "\x1b[0m");
+    canvas.newline();
+}
+
+/// The line of something that has ended.
+pub(super) fn ended(canvas: &mut Canvas, text: &str) {
+    bold(canvas, text);
+    canvas.newline();
+}
+
+/// Bold text between resets, without interpreting what looks like a tag in it.
+pub(super) fn bold(canvas: &mut Canvas, text: &str) {
+    codes(canvas, "\x1b[0m\x1b[1m");
+    canvas.text(text);
+    codes(canvas, "\x1b[0m");
+}
+
+/// Writes escape sequences, if there is colour.
+pub(super) fn codes(canvas: &mut Canvas, codes: &str) {
+    if canvas.style().colour {
+        canvas.literal(codes);
+    }
+}
+
+/// A line of text as it is.
+pub(super) fn line(canvas: &mut Canvas, text: &str) {
+    canvas.text(text);
+    canvas.newline();
+}

@@ -1,0 +1,225 @@
+use super::diagnostics::Held;
+use super::hook::{begun, line};
+use super::import::Import;
+use super::initialisation::Initialisation;
+use super::test_cleanup::LeftBehind;
+use super::{
+    Embedded, Options, log, provision_progress, provision_start, refresh_start, replace_provider,
+    test_file, test_interrupt, test_run, test_summary, workspace_list,
+};
+use std::collections::HashMap;
+use tofu_json_term::Canvas;
+use tofu_json_ui::{Content, Event, Kind, Message, Payload, Timestamp};
+
+/// Tells a stream of messages as text, one message at a time.
+///
+/// ```
+/// use tofu_json_render::stream::{Narrator, Options};
+/// use tofu_json_term::{Canvas, Style};
+/// use tofu_json_ui::{ReadOptions, read_slice};
+///
+/// let line = br#"{"@level":"info","@message":"fixture.a: Creating...","@module":"tofu.ui",
+///     "@timestamp":"2026-01-02T03:04:05.000000Z","type":"apply_start",
+///     "hook":{"resource":{"addr":"fixture.a"},"action":"create"}}"#;
+/// let line: Vec<u8> = line.iter().copied().filter(|byte| *byte != b'\n').collect();
+///
+/// let mut canvas = Canvas::new(Style::default());
+/// let mut narrator = Narrator::new(Options::default(), &());
+/// read_slice(&line, ReadOptions::unchecked(), |event| {
+///     narrator.event(&mut canvas, &event);
+/// });
+/// narrator.finish(&mut canvas);
+/// assert_eq!(canvas.as_str(), "fixture.a: Creating...\n");
+/// ```
+pub struct Narrator<'e> {
+    pub(super) options: Options,
+    pub(super) embedded: &'e dyn Embedded,
+    pub(super) held: Held,
+    pub(super) open: Open,
+    pub(super) imports: Vec<Import>,
+    /// Whether a change was planned.
+    pub(super) is_changing: bool,
+    /// Whether something changed outside.
+    pub(super) is_drifting: bool,
+    /// Whether a plan without changes is still to be told.
+    pub(super) is_verdict_due: bool,
+    pub(super) left_behind: Option<LeftBehind>,
+    pub(super) initialisation: Initialisation,
+    /// Whether the last line was somebody else's.
+    pub(super) is_foreign: bool,
+}
+
+impl<'e> Narrator<'e> {
+    /// A narrator at the start of a stream.
+    #[must_use]
+    pub fn new(options: Options, embedded: &'e dyn Embedded) -> Self {
+        Self {
+            options,
+            embedded,
+            held: Held::default(),
+            open: Open::default(),
+            imports: Vec::new(),
+            is_changing: false,
+            is_drifting: false,
+            is_verdict_due: false,
+            left_behind: None,
+            initialisation: Initialisation::default(),
+            is_foreign: false,
+        }
+    }
+
+    /// Writes what a line says.
+    ///
+    /// A foreign line is passed on; if it is no UTF-8 text and the canvas takes text as it is, its
+    /// bytes come back for the caller to write, with a line break, behind what is on the canvas.
+    pub fn event<'l>(&mut self, canvas: &mut Canvas, event: &Event<'l>) -> Option<&'l [u8]> {
+        match &event.content {
+            Content::Message { message, .. } => self.message(canvas, message),
+            Content::Refused(message) => {
+                self.flush(canvas);
+                line(canvas, &message.text());
+            }
+            Content::Foreign(_) => return self.foreign(canvas, event.line.raw),
+            Content::Blank => self.blank(canvas),
+            _ => {}
+        }
+        None
+    }
+
+    /// Writes what a message says.
+    pub fn message(&mut self, canvas: &mut Canvas, message: &Message<'_>) {
+        self.is_foreign = false;
+        if !matches!(message.kind(), Kind::Diagnostic | Kind::Outputs) {
+            self.flush(canvas);
+        }
+        match message.payload() {
+            Payload::Version(_) => self.begin(),
+            Payload::Diagnostic(diagnostic) => self.diagnostic(canvas, &diagnostic, message),
+            Payload::PlannedChange(change) => self.planned(&change),
+            Payload::ChangeSummary(summary) => self.change_summary(canvas, &summary, message),
+            Payload::Outputs(found) => self.outputs(canvas, &found),
+            Payload::ResourceDrift(_) => self.is_drifting = true,
+            Payload::Log(_) => log::write(canvas, message, self.options.width),
+            Payload::Typeless(_) => {
+                self.initialisation
+                    .write(canvas, message, self.options.width);
+            }
+            Payload::WorkspaceList(list) => workspace_list::write(canvas, &list),
+            Payload::ReplaceProvider(replacement) => {
+                replace_provider::write(canvas, &replacement, message);
+            }
+            payload => self.hook(canvas, payload, message),
+        }
+    }
+
+    /// The stream has ended: writes what was held.
+    pub fn finish(&mut self, canvas: &mut Canvas) {
+        self.flush(canvas);
+    }
+
+    /// Another run begins.
+    fn begin(&mut self) {
+        *self = Self::new(self.options, self.embedded);
+    }
+
+    fn hook(&mut self, canvas: &mut Canvas, payload: Payload<'_>, message: &Message<'_>) {
+        match payload {
+            Payload::ApplyStart(hook) | Payload::EphemeralOpStart(hook) => {
+                self.apply_start(canvas, &hook, message);
+            }
+            Payload::ApplyProgress(hook) | Payload::EphemeralOpProgress(hook) => {
+                self.apply_progress(canvas, &hook, message);
+            }
+            Payload::ApplyComplete(hook) | Payload::EphemeralOpComplete(hook) => {
+                self.apply_complete(canvas, &hook, message);
+            }
+            Payload::ApplyErrored(hook) | Payload::EphemeralOpErrored(hook) => {
+                self.open.end(&hook.resource.addr);
+            }
+            Payload::ProvisionStart(hook) => provision_start::write(canvas, &hook),
+            Payload::ProvisionProgress(hook) => provision_progress::write(canvas, &hook),
+            Payload::RefreshStart(hook) => refresh_start::write(canvas, &hook),
+            Payload::EphemeralActionStarted(hook) => self.ephemeral_started(canvas, &hook, message),
+            Payload::EphemeralActionComplete(hook) => {
+                self.ephemeral_complete(canvas, &hook, message);
+            }
+            payload => self.test(canvas, payload, message),
+        }
+    }
+
+    fn test(&mut self, canvas: &mut Canvas, payload: Payload<'_>, message: &Message<'_>) {
+        match payload {
+            Payload::TestFile(file) => test_file::write(canvas, &file, message),
+            Payload::TestRun(run) => test_run::write(canvas, &run, message),
+            Payload::TestPlan(_) | Payload::TestState(_) => self.test_document(canvas, message),
+            Payload::TestSummary(_) => test_summary::write(canvas, message),
+            Payload::TestCleanup(cleanup) => {
+                self.left_behind = Some(LeftBehind::read(message, &cleanup));
+            }
+            Payload::TestInterrupt(interrupt) => {
+                test_interrupt::write(canvas, &interrupt, message, self.options.width);
+            }
+            payload => other(canvas, &payload, message),
+        }
+    }
+}
+
+/// What has no text of its own, or the text of its message.
+fn other(canvas: &mut Canvas, payload: &Payload<'_>, message: &Message<'_>) {
+    match payload {
+        Payload::ProvisionComplete(_)
+        | Payload::ProvisionErrored(_)
+        | Payload::RefreshComplete(_)
+        | Payload::TestAbstract(_) => {}
+        Payload::Unknown(_) if message.payload_value().get("hook").is_some() => {
+            begun(canvas, &message.text());
+        }
+        _ => line(canvas, &message.text()),
+    }
+}
+
+/// Names and state only: messages hold values.
+impl std::fmt::Debug for Narrator<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Narrator")
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What later messages need of those that began something.
+#[derive(Default)]
+pub(super) struct Open {
+    ids: HashMap<String, (String, String)>,
+    clocks: HashMap<String, Timestamp>,
+}
+
+impl Open {
+    pub(super) fn begin(&mut self, address: &str, key: Option<&str>, value: Option<&str>) {
+        match (key.unwrap_or_default(), value.unwrap_or_default()) {
+            ("", _) | (_, "") => self.end(address),
+            (key, value) => {
+                let id = (key.to_owned(), value.to_owned());
+                self.ids.insert(address.to_owned(), id);
+            }
+        }
+    }
+
+    pub(super) fn end(&mut self, address: &str) {
+        self.ids.remove(address);
+    }
+
+    /// The key and the value that name an object.
+    pub(super) fn id(&self, address: &str) -> Option<(&str, &str)> {
+        let (key, value) = self.ids.get(address)?;
+        Some((key, value))
+    }
+
+    pub(super) fn start_clock(&mut self, address: &str, now: Timestamp) {
+        self.clocks.insert(address.to_owned(), now);
+    }
+
+    pub(super) fn stop_clock(&mut self, address: &str) -> Option<Timestamp> {
+        self.clocks.remove(address)
+    }
+}

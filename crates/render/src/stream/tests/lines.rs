@@ -1,0 +1,140 @@
+use super::{coloured, diagnostic, hook, log, message, plain, tell, typeless};
+use crate::stream::{Narrator, Options};
+use tofu_json_term::{Canvas, Style};
+use tofu_json_ui::{ReadOptions, read_slice};
+
+#[test]
+fn case_15_lines_of_others_stay_as_they_are() {
+    let lines = ["!!! crash !!!", "", "  at main.go:1", r#"{"a":1}"#].map(str::to_owned);
+    assert_eq!(
+        plain(&lines),
+        "!!! crash !!!\n\n  at main.go:1\n{\"a\":1}\n"
+    );
+    let between = [log("log", "one"), String::new(), log("log", "two")];
+    assert_eq!(plain(&between), "one\ntwo\n");
+}
+
+#[test]
+fn case_15_bytes_that_are_no_text_come_back() {
+    let bytes = b"\xff\xfe\x80 raw\n";
+    let mut narrator = Narrator::new(Options::default(), &());
+    let mut canvas = Canvas::new(Style::default());
+    let mut raw = Vec::new();
+    read_slice(bytes, ReadOptions::unchecked(), |event| {
+        raw.extend(narrator.event(&mut canvas, &event).unwrap());
+    });
+    assert_eq!(
+        (raw.as_slice(), canvas.as_str()),
+        (&b"\xff\xfe\x80 raw"[..], "")
+    );
+}
+
+#[test]
+fn case_39_messages_without_types() {
+    let lines = [
+        typeless("info", "Resource instance a.b has been marked as tainted."),
+        typeless("error", "Workspace \\\"w\\\" already exists"),
+        message("resource_address", "a.b", r#""rest":0"#),
+        message(
+            "workspace_list",
+            "list of workspaces",
+            r#""workspaces":["default","w"],"current_workspace":"w""#,
+        ),
+        message(
+            "state_lock_acquire",
+            "Acquiring state lock. This may take a few moments...",
+            r#""rest":0"#,
+        ),
+    ];
+    let expected = "Resource instance a.b has been marked as tainted.\nWorkspace \"w\" already exists\na.b\n  default\n\
+        * w\nAcquiring state lock. This may take a few moments...\n";
+    assert_eq!(plain(&lines), expected);
+}
+
+#[test]
+fn case_40_and_41_texts_of_older_and_other_programs() {
+    assert_eq!(
+        plain(&[log("output", "- Finding x"), log("init_output", "Done")]),
+        "- Finding x\nDone\n"
+    );
+}
+
+#[test]
+fn case_43_unknown_types_show_their_text() {
+    assert_eq!(
+        plain(&[message("deferred_change", "a.b: deferred", r#""x":1"#)]),
+        "a.b: deferred\n"
+    );
+}
+
+#[test]
+fn case_71_what_looks_like_a_colour_is_none() {
+    let line = message(
+        "apply_start",
+        "unused",
+        r#""hook":{"resource":{"addr":"a.b[\"[red]\"]"},"action":"create"}"#,
+    );
+    assert_eq!(
+        coloured(&[line]),
+        "\x1b[0m\x1b[1ma.b[\"[red]\"]: Creating...\x1b[0m\x1b[0m\n"
+    );
+    let log = coloured(&[log("log", "[bold]text")]);
+    assert_eq!(log, "[bold]text\n");
+}
+
+#[test]
+fn case_77_interrupts_are_wrapped() {
+    let interrupt = log(
+        "log",
+        "\\nTwo interrupts received. Exiting immediately. Note that data loss may have occurred.\\n",
+    );
+    let narrow = tell(
+        &[interrupt],
+        false,
+        Options {
+            width: 30,
+            ..Options::default()
+        },
+    );
+    assert_eq!(
+        narrow,
+        "\nTwo interrupts received.\nExiting immediately. Note\nthat data loss may have\noccurred.\n\n"
+    );
+    assert_eq!(
+        plain(&[log("log", "Apply cancelled")]),
+        "Apply cancelled.\n"
+    );
+}
+
+#[test]
+fn control_characters_are_made_visible_where_that_is_wanted() {
+    let style = Style {
+        sanitise: true,
+        ..Style::default()
+    };
+    let lines = [
+        hook(
+            "provision_progress",
+            r#""provisioner":"local-exec","output":"\u001b[2Jgone""#,
+        ),
+        typeless("info", "bell \\u0007"),
+        diagnostic(r#"{"severity":"error","summary":"\u001b]0;title","detail":"\u001bc"}"#),
+        "\x1b[1mbanner".to_owned(),
+    ];
+    let mut canvas = Canvas::new(style);
+    let mut narrator = Narrator::new(Options::default(), &());
+    read_slice(
+        lines.join("\n").as_bytes(),
+        ReadOptions::unchecked(),
+        |event| {
+            narrator.event(&mut canvas, &event);
+        },
+    );
+    narrator.finish(&mut canvas);
+    let text = canvas.into_string();
+    assert!(!text.contains(['\x1b', '\x07']), "{text:?}");
+    assert!(
+        text.contains("[2Jgone") && text.contains("[1mbanner"),
+        "{text:?}"
+    );
+}

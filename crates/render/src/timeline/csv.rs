@@ -1,0 +1,35 @@
+use super::escape::{field, seconds};
+use super::{Bar, Timeline};
+
+/// A line for each bar, below a line of names. Those without a start or a duration have an empty
+/// field there.
+#[must_use]
+pub fn csv(timelines: &[Timeline]) -> String {
+    let mut text = String::from("run,kind,address,work,phase,status,start,end,seconds\n");
+    for timeline in timelines {
+        for bar in &timeline.bars {
+            text.push_str(&line(timeline, bar));
+        }
+    }
+    text
+}
+
+fn line(timeline: &Timeline, bar: &Bar) -> String {
+    let moment = |micros: Option<u64>| {
+        let moment = micros.and_then(|micros| timeline.moment(micros));
+        moment.map_or_else(String::new, |moment| moment.to_string())
+    };
+    let end = bar.start.zip(bar.duration);
+    let fields = [
+        field(&timeline.title),
+        bar.kind.as_str().to_owned(),
+        field(&bar.address),
+        field(&bar.work),
+        bar.phase.to_owned(),
+        bar.status.as_str().to_owned(),
+        moment(bar.start),
+        moment(end.map(|(start, duration)| start.saturating_add(duration))),
+        bar.duration.map_or_else(String::new, seconds),
+    ];
+    fields.join(",") + "\n"
+}

@@ -1,0 +1,76 @@
+//! Texts of others in ours.
+
+use std::fmt::Write as _;
+use tofu_json_term::{Canvas, Style};
+
+/// Without control characters, line ends and tabs among them.
+pub(super) fn visible(text: &str) -> String {
+    let text = text.replace('\n', "\u{240a}").replace('\t', "\u{2409}");
+    let mut canvas = Canvas::new(Style {
+        sanitise: true,
+        ..Style::default()
+    });
+    canvas.text(&text);
+    canvas.into_string()
+}
+
+/// As text or as the value of an attribute of XML and HTML.
+pub(super) fn markup(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in visible(text).chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            // XML has no way to say these.
+            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+/// As a string of JSON.
+pub(super) fn json(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 2);
+    escaped.push('"');
+    for character in visible(text).chars() {
+        match character {
+            '"' | '\\' => escaped.extend(['\\', character]),
+            '\0'..='\u{1f}' => {
+                let _ = write!(escaped, "\\u{:04x}", u32::from(character));
+            }
+            other => escaped.push(other),
+        }
+    }
+    escaped.push('"');
+    escaped
+}
+
+/// As a field of comma-separated values.
+pub(super) fn field(text: &str) -> String {
+    let text = visible(text);
+    if text.contains([',', '"']) {
+        return format!("\"{}\"", text.replace('"', "\"\""));
+    }
+    text
+}
+
+/// Seconds with all their digits.
+pub(super) fn seconds(micros: u64) -> String {
+    format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000)
+}
+
+/// Microseconds as people read them: `12ms`, `12.3s` or `1m0s`.
+pub(super) fn told(micros: u64) -> String {
+    if micros < 999_500 {
+        return format!("{}ms", (micros + 500) / 1000);
+    }
+    let tenths = (micros + 50_000) / 100_000;
+    if tenths < 600 {
+        return format!("{}.{}s", tenths / 10, tenths % 10);
+    }
+    tofu_json_ui::duration(i64::try_from((micros + 500_000) / 1_000_000).unwrap_or(i64::MAX))
+}

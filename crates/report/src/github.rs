@@ -1,0 +1,76 @@
+use crate::Recording;
+use crate::place::span;
+use crate::visible::{line, lines};
+use tofu_json_diagnostic::Diagnostic;
+
+/// How many annotations of a level a step shows.
+const MOST: usize = 10;
+
+/// Workflow commands that annotate: errors first, at most ten of each level, which is what a step
+/// shows. The last one then says how many there are besides.
+#[must_use]
+pub fn github(recordings: &[Recording]) -> String {
+    let all: Vec<_> = recordings.iter().flat_map(Recording::told).collect();
+    let (errors, others): (Vec<&Diagnostic>, Vec<_>) = all
+        .into_iter()
+        .partition(|diagnostic| diagnostic.is_error());
+    let mut text = level("error", "errors", &errors);
+    text.push_str(&level("warning", "warnings", &others));
+    text
+}
+
+fn level(command: &str, plural: &str, diagnostics: &[&Diagnostic]) -> String {
+    let shown = if diagnostics.len() > MOST {
+        MOST - 1
+    } else {
+        MOST
+    };
+    let mut text: String = diagnostics
+        .iter()
+        .take(shown)
+        .map(|diagnostic| annotation(command, diagnostic))
+        .collect();
+    let more = diagnostics.len().saturating_sub(shown);
+    if more > 0 {
+        text.push_str(&format!(
+            "::{command} title={more} more {plural}::{more} more {plural} are not shown\n"
+        ));
+    }
+    text
+}
+
+fn annotation(command: &str, diagnostic: &Diagnostic) -> String {
+    let mut properties = Vec::new();
+    if let Some((range, span)) = span(diagnostic) {
+        properties.push(format!("file={}", property(&range.filename)));
+        properties.push(format!("line={}", span.start_line));
+        if span.end_line == span.start_line {
+            properties.push(format!("col={}", span.start_column));
+            properties.push(format!("endColumn={}", span.end_column));
+        } else {
+            properties.push(format!("endLine={}", span.end_line));
+        }
+    }
+    properties.push(format!("title={}", property(&diagnostic.summary)));
+    let mut message = diagnostic.summary.clone();
+    if let Some(address) = &diagnostic.address {
+        message.push_str(&format!(" ({address})"));
+    }
+    if !diagnostic.detail.is_empty() {
+        message.push_str(&format!(": {}", diagnostic.detail));
+    }
+    let data = escaped(&lines(&message));
+    format!("::{command} {}::{data}\n", properties.join(","))
+}
+
+/// What follows the second pair of colons.
+fn escaped(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// What stands before it.
+fn property(text: &str) -> String {
+    escaped(&line(text)).replace(':', "%3A").replace(',', "%2C")
+}

@@ -1,0 +1,59 @@
+use crate::fingerprint::{fingerprint, rule};
+use crate::place::span;
+use crate::visible::line;
+use crate::{Json, Recording};
+use std::collections::HashMap;
+use tofu_json_diagnostic::Diagnostic;
+
+/// A report of code quality: a list of issues. Those without a place in a file point to the first
+/// line of the recorded stream.
+#[must_use]
+pub fn gitlab(recordings: &[Recording]) -> String {
+    let mut seen = HashMap::new();
+    let mut json = Json::line();
+    json.array(|json| {
+        for recording in recordings {
+            for diagnostic in recording.told() {
+                json.element()
+                    .object(|json| issue(json, &recording.name, diagnostic, &mut seen));
+            }
+        }
+    });
+    json.finish()
+}
+
+fn issue(json: &mut Json, name: &str, diagnostic: &Diagnostic, seen: &mut HashMap<String, u64>) {
+    let place = span(diagnostic);
+    let path = place.as_ref().map_or(name, |(range, _)| &range.filename);
+    let begin = place.as_ref().map_or(1, |(_, span)| span.start_line);
+    let mut description = diagnostic.summary.clone();
+    if let Some(address) = &diagnostic.address {
+        description.push_str(&format!(" ({address})"));
+    }
+    if !diagnostic.detail.is_empty() {
+        description.push_str(&format!(": {}", diagnostic.detail));
+    }
+    let rule = rule(&diagnostic.summary);
+    let about = diagnostic.address.as_deref().unwrap_or_default();
+    let once = fingerprint([&*rule, path, about, &diagnostic.detail]);
+    // Issues are told apart by it: the same again gets another one.
+    let times = seen.entry(once.clone()).or_default();
+    *times += 1;
+    let own = match *times {
+        1 => once,
+        times => fingerprint([&*once, &times.to_string()]),
+    };
+    json.member("description").string(&line(&description));
+    json.member("check_name").string(&rule);
+    json.member("fingerprint").string(&own);
+    json.member("severity").string(if diagnostic.is_error() {
+        "critical"
+    } else {
+        "minor"
+    });
+    json.member("location").object(|json| {
+        json.member("path").string(&line(path));
+        json.member("lines")
+            .object(|json| json.member("begin").literal(begin));
+    });
+}

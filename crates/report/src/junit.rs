@@ -1,0 +1,78 @@
+use crate::suites::{Case, Suite, Verdict, suites};
+use crate::visible::{line, lines, xml};
+use crate::{Recording, seconds};
+
+/// JUnit's XML: each test file is a suite and each of its runs a case; of other commands each run is
+/// a suite, with a case for the whole and one for each operation.
+#[must_use]
+pub fn junit(recordings: &[Recording]) -> String {
+    let suites: Vec<_> = recordings.iter().flat_map(suites).collect();
+    let all: Vec<_> = suites.iter().flat_map(|suite| &suite.cases).collect();
+    let mut text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"tofu-json\"{}>\n",
+        counts(&all)
+    );
+    suites
+        .iter()
+        .for_each(|suite| write_suite(&mut text, suite));
+    text.push_str("</testsuites>\n");
+    text
+}
+
+fn counts(cases: &[&Case]) -> String {
+    let count = |verdict| cases.iter().filter(|case| case.verdict == verdict).count();
+    format!(
+        " tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\"",
+        cases.len(),
+        count(Verdict::Failed),
+        count(Verdict::Errored),
+        count(Verdict::Skipped),
+    )
+}
+
+fn write_suite(text: &mut String, suite: &Suite) {
+    let name = attribute(&suite.name);
+    let cases: Vec<_> = suite.cases.iter().collect();
+    text.push_str(&format!(
+        "  <testsuite name=\"{name}\"{}>\n",
+        counts(&cases)
+    ));
+    for case in cases {
+        write_case(text, &name, case);
+    }
+    text.push_str("  </testsuite>\n");
+}
+
+fn write_case(text: &mut String, suite: &str, case: &Case) {
+    let name = attribute(&case.name);
+    let time = seconds(case.micros.unwrap_or(0));
+    text.push_str(&format!(
+        "    <testcase name=\"{name}\" classname=\"{suite}\" time=\"{time}\""
+    ));
+    let told = xml(&lines(&case.told.join("\n\n")));
+    let first = case.told.first().and_then(|told| told.lines().next());
+    let inside = match case.verdict {
+        Verdict::Passed if told.is_empty() => {
+            text.push_str("/>\n");
+            return;
+        }
+        Verdict::Passed => format!("<system-out>{told}</system-out>"),
+        Verdict::Skipped => {
+            let message = attribute(first.unwrap_or("not run"));
+            format!("<skipped message=\"{message}\"/>")
+        }
+        Verdict::Failed => {
+            let message = attribute(first.unwrap_or("failed"));
+            format!("<failure message=\"{message}\" type=\"failed\">{told}</failure>")
+        }
+        Verdict::Errored => {
+            let message = attribute(first.unwrap_or("the messages have no end of it"));
+            format!("<error message=\"{message}\" type=\"error\">{told}</error>")
+        }
+    };
+    text.push_str(&format!(">\n      {inside}\n    </testcase>\n"));
+}
+
+fn attribute(text: &str) -> String {
+    xml(&line(text))
+}

@@ -1,0 +1,53 @@
+//! Reports that other programs read.
+//!
+//! A [`Recorder`] collects what a recorded stream of messages tells, and gives a [`Recording`]: the
+//! runs and their diagnostics. [`junit`], [`github`], [`gitlab`] and [`markdown`] write recordings;
+//! [`sarif`] writes findings of any kind, and [`sarif_of`] those of recordings. [`Json`] writes JSON
+//! of our own.
+//!
+//! Texts of others are written so that they steer neither a terminal nor a page nor a pipeline.
+//! Values are not written: of a diagnostic its summary, detail, address and place are shown, never
+//! the code around it or what was compared.
+//!
+//! ```
+//! use tofu_json_report::{Recorder, github};
+//! use tofu_json_ui::{Fold, ReadOptions, read_slice};
+//!
+//! let stream = br#"{"@level":"error","@message":"Error: No","@module":"tofu.ui","@timestamp":"2026-01-02T03:04:05.000000Z","diagnostic":{"severity":"error","summary":"No","detail":"100%"},"type":"diagnostic"}"#;
+//! let mut recorder = Recorder::new(Fold::new());
+//! let end = read_slice(stream, ReadOptions::default(), |event| recorder.event(&event));
+//! let recording = recorder.finish("plan.log", &end);
+//! assert_eq!(github(&[recording]), "::error title=No::No: 100%25\n");
+//! ```
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod duration;
+mod fingerprint;
+mod github;
+mod gitlab;
+mod json;
+mod junit;
+mod markdown;
+mod place;
+mod recording;
+mod sarif;
+mod suites;
+mod visible;
+
+pub use duration::{seconds, told};
+pub use github::github;
+pub use gitlab::gitlab;
+pub use json::{Json, harmless};
+pub use junit::junit;
+pub use markdown::markdown;
+pub use recording::{Found, Recorder, Recording};
+pub use sarif::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif, sarif_of};

@@ -1,0 +1,112 @@
+use tofu_json_diagnostic::Diagnostic;
+use tofu_json_ui::{Event, Fold, Payload, Run, RunEnd, StreamEnd};
+
+/// How many diagnostics are kept; the runs count all of them.
+const MOST: usize = 10_000;
+
+/// What a recorded stream tells.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Recording {
+    /// The name of the stream.
+    pub name: String,
+    /// The runs in it, in order.
+    pub runs: Vec<Run>,
+    /// The diagnostics of all runs, in order; of very many only the first ones.
+    pub found: Vec<Found>,
+}
+
+/// A diagnostic and where it came from.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Found {
+    /// The diagnostic.
+    pub diagnostic: Diagnostic,
+    /// The test file that it belongs to.
+    pub test_file: Option<String>,
+    /// The run of the test file that it belongs to.
+    pub test_run: Option<String>,
+    /// The line of its message.
+    pub line: u64,
+}
+
+/// Collects a [`Recording`] from messages.
+#[derive(Debug)]
+pub struct Recorder {
+    fold: Fold,
+    found: Vec<Found>,
+}
+
+impl Recorder {
+    /// A recorder whose messages go to a fold.
+    #[must_use]
+    pub const fn new(fold: Fold) -> Self {
+        Self {
+            fold,
+            found: Vec::new(),
+        }
+    }
+
+    /// Takes a line. A diagnostic that cannot be read is counted, and not kept.
+    pub fn event(&mut self, event: &Event<'_>) {
+        self.fold.event(event);
+        let Some(message) = event.message().filter(|_| self.found.len() < MOST) else {
+            return;
+        };
+        if message.kind() != tofu_json_ui::Kind::Diagnostic {
+            return;
+        }
+        if let Payload::Diagnostic(diagnostic) = message.payload()
+            && let Ok(diagnostic) = diagnostic.read()
+        {
+            self.found.push(Found {
+                diagnostic,
+                test_file: message.test_file().map(|file| file.to_string()),
+                test_run: message.test_run().map(|run| run.to_string()),
+                line: event.line.number,
+            });
+        }
+    }
+
+    /// The stream has ended.
+    #[must_use]
+    pub fn finish(self, name: &str, end: &StreamEnd) -> Recording {
+        Recording {
+            name: name.to_owned(),
+            runs: self.fold.finish(RunEnd::of(end)),
+            found: self.found,
+        }
+    }
+}
+
+impl Recording {
+    /// The diagnostics of one of its runs.
+    pub(crate) fn found_in<'r>(&'r self, run: &Run) -> impl Iterator<Item = &'r Found> {
+        let lines = run.first_line..=run.last_line;
+        self.found
+            .iter()
+            .filter(move |found| lines.contains(&found.line))
+    }
+
+    /// Each diagnostic once, errors first: a stream repeats warnings (spec 14).
+    pub(crate) fn told(&self) -> Vec<&Diagnostic> {
+        let mut told: Vec<&Diagnostic> = Vec::new();
+        let mut seen = std::collections::HashSet::new();
+        for found in &self.found {
+            let diagnostic = &found.diagnostic;
+            let place = diagnostic.range.as_ref();
+            let place = place.map(|range| (&range.filename, range.start.byte, range.end.byte));
+            let key = (
+                &diagnostic.summary,
+                &diagnostic.detail,
+                &diagnostic.address,
+                place,
+            );
+            if seen.insert(key) {
+                told.push(diagnostic);
+            }
+        }
+        told.sort_by_key(|diagnostic| !diagnostic.is_error());
+        told
+    }
+}

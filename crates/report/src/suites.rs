@@ -1,0 +1,206 @@
+//! Runs as suites of cases.
+
+use crate::recording::{Found, Recording};
+use tofu_json_ui::{
+    Action, Command, Operation, Outcome, PendingState, Run, Status, TestCase, TestStatus,
+    TestSuite, pending,
+};
+
+/// A suite of cases.
+#[derive(Debug, Default)]
+pub(crate) struct Suite {
+    pub(crate) name: String,
+    pub(crate) cases: Vec<Case>,
+}
+
+/// A case and how it ended.
+#[derive(Debug)]
+pub(crate) struct Case {
+    pub(crate) name: String,
+    /// Microseconds, where they are known.
+    pub(crate) micros: Option<u64>,
+    pub(crate) verdict: Verdict,
+    /// The diagnostics that belong to it.
+    pub(crate) told: Vec<String>,
+}
+
+/// How a case ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Passed,
+    Failed,
+    /// It could not be run to its end.
+    Errored,
+    Skipped,
+}
+
+/// The suites of a recording: each test file is one, and each run that is no test.
+pub(crate) fn suites(recording: &Recording) -> Vec<Suite> {
+    let mut suites = Vec::new();
+    for (number, run) in (1..).zip(&recording.runs) {
+        let found: Vec<_> = recording.found_in(run).collect();
+        if let Some(tests) = &run.tests {
+            let files = tests.files.iter();
+            suites.extend(files.map(|(path, suite)| of_file(path, suite, &found)));
+            let rest = found.iter().filter(|found| found.test_file.is_none());
+            let rest: Vec<_> = rest.copied().collect();
+            suites.extend(of_command(recording, run, number, &rest));
+        } else {
+            suites.extend(of_command(recording, run, number, &found));
+        }
+    }
+    suites
+}
+
+fn of_file(path: &str, suite: &TestSuite, found: &[&Found]) -> Suite {
+    let own = |name: Option<&str>| -> Vec<&Found> {
+        let is_own = |found: &&&Found| {
+            found.test_file.as_deref() == Some(path) && found.test_run.as_deref() == name
+        };
+        found.iter().filter(is_own).copied().collect()
+    };
+    let mut cases: Vec<_> = suite
+        .runs
+        .iter()
+        .map(|run| of_run(run, &own(Some(&run.name))))
+        .collect();
+    let whole = own(None);
+    if !whole.is_empty() {
+        let is_error = whole.iter().any(|found| found.diagnostic.is_error());
+        cases.push(Case {
+            name: "(file)".to_owned(),
+            micros: None,
+            verdict: if is_error {
+                Verdict::Errored
+            } else {
+                Verdict::Passed
+            },
+            told: told(&whole),
+        });
+    }
+    Suite {
+        name: path.to_owned(),
+        cases,
+    }
+}
+
+fn of_run(run: &TestCase, found: &[&Found]) -> Case {
+    let millis = run
+        .elapsed_millis
+        .and_then(|millis| u64::try_from(millis).ok());
+    Case {
+        name: run.name.to_string(),
+        micros: millis.map(|millis| millis.saturating_mul(1000)),
+        verdict: match &run.status {
+            Some(TestStatus::Pass) => Verdict::Passed,
+            Some(TestStatus::Fail) => Verdict::Failed,
+            Some(TestStatus::Pending | TestStatus::Skip) | None => Verdict::Skipped,
+            Some(_) => Verdict::Errored,
+        },
+        told: told(found),
+    }
+}
+
+/// The run as a case of its own, then its operations and what was never begun.
+fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found]) -> Option<Suite> {
+    if run.tests.is_some() && found.is_empty() {
+        return None;
+    }
+    let operations: Vec<_> = run
+        .operations()
+        .iter()
+        .filter(|operation| operation.is_change())
+        .collect();
+    let is_of_operation = |found: &&&Found| {
+        let address = found.diagnostic.address.as_deref();
+        let is_of = |operation: &&&Operation| Some(&*operation.address) == address;
+        operations.iter().any(|operation| is_of(&operation))
+    };
+    let rest = found.iter().filter(|found| !is_of_operation(found));
+    let mut cases = vec![Case {
+        name: run.command().as_str().to_owned(),
+        micros: run.duration(),
+        verdict: match run.outcome() {
+            Outcome::Succeeded => Verdict::Passed,
+            Outcome::Failed => Verdict::Failed,
+            Outcome::Interrupted | Outcome::Incomplete => Verdict::Errored,
+            Outcome::Unknown => Verdict::Skipped,
+        },
+        told: told(&rest.copied().collect::<Vec<_>>()),
+    }];
+    cases.extend(operations.iter().map(|one| of_operation(run, one, found)));
+    cases.extend(never_begun(run));
+    let name = if recording.runs.len() > 1 {
+        format!("{}, run {number}", recording.name)
+    } else {
+        recording.name.clone()
+    };
+    Some(Suite { name, cases })
+}
+
+fn of_operation(run: &Run, operation: &Operation, found: &[&Found]) -> Case {
+    let is_own = |found: &&&Found| {
+        found.diagnostic.address.as_deref() == Some(&*operation.address)
+            && operation.status != Status::Done
+    };
+    let own: Vec<_> = found.iter().filter(is_own).copied().collect();
+    Case {
+        name: format!("{} {}", operation.work.as_str(), operation.address),
+        micros: operation.duration(run.last),
+        verdict: match operation.status {
+            Status::Done => Verdict::Passed,
+            Status::Failed => Verdict::Failed,
+            Status::Open | Status::Unknown => Verdict::Errored,
+        },
+        told: told(&own),
+    }
+}
+
+fn never_begun(run: &Run) -> Vec<Case> {
+    let applies = matches!(run.command(), Command::Apply | Command::Destroy);
+    if !applies || run.outcome() == Outcome::Succeeded {
+        return Vec::new();
+    }
+    let pending = pending(run).into_iter();
+    let pending = pending.filter(|pending| pending.state == PendingState::NotStarted);
+    let case = |pending: tofu_json_ui::Pending| {
+        let action = pending.action.as_ref().map_or("", Action::as_str);
+        Case {
+            name: format!("{action} {}", pending.address),
+            micros: None,
+            verdict: Verdict::Skipped,
+            told: Vec::new(),
+        }
+    };
+    pending.map(case).collect()
+}
+
+/// What diagnostics say, without code and values.
+fn told(found: &[&Found]) -> Vec<String> {
+    let text = |found: &&Found| {
+        let diagnostic = &found.diagnostic;
+        let word = if diagnostic.is_error() {
+            "Error"
+        } else {
+            "Warning"
+        };
+        let mut text = format!("{word}: {}", diagnostic.summary);
+        if let Some(address) = &diagnostic.address {
+            text.push_str(&format!("\nwith {address}"));
+        }
+        if let Some(range) = &diagnostic.range {
+            text.push_str(&format!(
+                "\non {} line {}",
+                range.filename, range.start.line
+            ));
+        }
+        if !diagnostic.detail.is_empty() {
+            text.push_str(&format!("\n\n{}", diagnostic.detail));
+        }
+        text
+    };
+    // Errors first: the first one is what a case is said to have failed with.
+    let mut found = found.to_vec();
+    found.sort_by_key(|found| !found.diagnostic.is_error());
+    found.iter().map(text).collect()
+}

@@ -1,0 +1,167 @@
+mod json;
+mod text;
+
+use super::log::{self, CommandArgs};
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::json::Json;
+use crate::message::Messages;
+use crate::options::list_format::ListFormat;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::stream::StreamsArgs;
+use clap::{Args, ValueEnum};
+use tofu_json_ui::{Finding, Gravity, ReadOptions, Run, RunEnd, StreamEnd, Strictness};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json ui check apply.log
+  tofu-json ui check --strictness strict --format json */apply.log
+
+What a line says is shown only with --show-sensitive.
+
+Exit codes:
+  0  nothing was found but what is worth knowing (info)
+  1  an error was found: something could not be read or must not be trusted; also a file that
+     cannot be read at all; the others are still told
+  2  a warning was found: something is not as the reference writes it";
+
+/// Arguments of `ui check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    streams: StreamsArgs,
+
+    /// How the findings are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    /// How much is taken without complaint.
+    #[arg(long, value_enum, default_value_t)]
+    strictness: CheckStrictness,
+
+    /// How many findings of a file are listed; the others are counted.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    max_findings: usize,
+
+    /// Show what the lines say where something was found, secrets included.
+    #[arg(long)]
+    show_sensitive: bool,
+
+    #[command(flatten)]
+    command: CommandArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum CheckStrictness {
+    /// Only what the reference writes.
+    Strict,
+    /// What wrappers and collectors make of it, too.
+    #[default]
+    Tolerant,
+    /// Also messages of formats that are not known.
+    Permissive,
+}
+
+/// What was found in a stream.
+struct Checked {
+    file: String,
+    end: StreamEnd,
+    runs: Vec<Run>,
+    findings: Vec<Finding>,
+    /// How many findings are not listed.
+    more: u64,
+    worst: Option<Gravity>,
+    show_sensitive: bool,
+}
+
+impl CheckArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let sources = self.streams.sources()?;
+        let mut told = Vec::new();
+        let mut worst = None;
+        let all_read = log::each(&sources, messages, |source| {
+            let checked = self.check(source)?;
+            worst = worst.max(checked.worst);
+            told.push(match self.format {
+                ListFormat::Text => text::write(&checked),
+                ListFormat::Json => json::write(&checked),
+            });
+            Ok(())
+        })?;
+        if !told.is_empty() {
+            let text = match self.format {
+                ListFormat::Text => told.concat(),
+                ListFormat::Json => Json::one_or_list(&told, sources.len() > 1),
+            };
+            self.output.write(text, true)?;
+        }
+        Ok(match worst {
+            _ if !all_read => ExitCode::Error,
+            Some(Gravity::Error) => ExitCode::Error,
+            Some(Gravity::Warning) => ExitCode::Changes,
+            Some(Gravity::Info) | None => ExitCode::Fine,
+        })
+    }
+
+    fn check(&self, source: &crate::options::input::Source) -> Result<Checked, Failure> {
+        let options = ReadOptions::default().with(match self.strictness {
+            CheckStrictness::Strict => Strictness::Strict,
+            CheckStrictness::Tolerant => Strictness::Tolerant,
+            CheckStrictness::Permissive => Strictness::Permissive,
+        });
+        let mut fold = self.command.fold();
+        let mut found = Found {
+            findings: Vec::new(),
+            more: 0,
+            worst: None,
+            limit: self.max_findings,
+        };
+        let end = log::read_any(source, options, |event| {
+            fold.event(event);
+            found.add(event.findings);
+            Ok(())
+        })?;
+        found.add(&end.findings);
+        Ok(Checked {
+            file: source.name(),
+            runs: fold.finish(RunEnd::of(&end)),
+            end,
+            findings: found.findings,
+            more: found.more,
+            worst: found.worst,
+            show_sensitive: self.show_sensitive,
+        })
+    }
+}
+
+/// Findings up to a limit.
+struct Found {
+    findings: Vec<Finding>,
+    more: u64,
+    worst: Option<Gravity>,
+    limit: usize,
+}
+
+impl Found {
+    fn add(&mut self, findings: &[Finding]) {
+        for finding in findings {
+            self.worst = self.worst.max(Some(finding.gravity()));
+            if self.findings.len() < self.limit {
+                self.findings.push(finding.clone());
+            } else {
+                self.more += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+use super::Checked;
+use crate::message::visible_on_one_line;
+use tofu_json_ui::Finding;
+
+/// What the stream is on a line, then a line for each finding and each note.
+pub(super) fn write(checked: &Checked) -> String {
+    let mut lines = vec![head(checked)];
+    let shown = checked.show_sensitive;
+    lines.extend(
+        checked
+            .findings
+            .iter()
+            .map(|found| finding(checked, found, shown)),
+    );
+    if checked.more > 0 {
+        lines.push(format!(
+            "{}: {} more were found",
+            checked.file, checked.more
+        ));
+    }
+    for run in &checked.runs {
+        for note in &run.notes {
+            lines.push(format!(
+                "{}:{}: note: {note} [{}]",
+                checked.file, note.line, note.code
+            ));
+        }
+    }
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(&visible_on_one_line(&line));
+        text.push('\n');
+    }
+    text
+}
+
+/// Such as "apply.log: 12 messages in 13 lines, 1 run: 2 findings".
+fn head(checked: &Checked) -> String {
+    let count = |number: u64, one: &str, many: &str| {
+        format!("{number} {}", if number == 1 { one } else { many })
+    };
+    let found = match checked.findings.len() as u64 + checked.more {
+        0 => "nothing found".to_owned(),
+        number => count(number, "finding", "findings"),
+    };
+    let end = &checked.end;
+    let runs = if end.messages == 0 {
+        0
+    } else {
+        checked.runs.len() as u64
+    };
+    format!(
+        "{}: {} in {}, {}: {found}",
+        checked.file,
+        count(end.messages, "message", "messages"),
+        count(end.lines, "line", "lines"),
+        count(runs, "run", "runs"),
+    )
+}
+
+fn finding(checked: &Checked, finding: &Finding, shown: bool) -> String {
+    let place = match finding.line {
+        0 => String::new(),
+        line => format!(":{line}:{}", finding.column),
+    };
+    let mut line = format!(
+        "{}{place}: {}: {} [{}]",
+        checked.file,
+        finding.gravity().as_str(),
+        finding.code.meaning(),
+        finding.code
+    );
+    if shown && !finding.excerpt.is_empty() {
+        line.push_str(&format!(": {}", finding.excerpt));
+    }
+    line
+}

@@ -1,0 +1,175 @@
+use super::log;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::Messages;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::stream::StreamArgs;
+use clap::{Args, ValueEnum};
+use std::io::Write as _;
+use tofu_json_ui::{Action, Content, Filter, Fold, Level, ReadOptions, Timestamp};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json ui filter apply.log --type diagnostic --level error
+  tofu-json ui filter apply.log --module 'module.network*' --action create --action delete
+  tofu-json ui filter apply.log --address 'aws_instance.web[*]' --phase applying -o web.log
+
+In patterns `*` stands for any characters and `?` for one; brackets and quotes for themselves.
+
+Exit codes:
+  0  fine
+  1  an error";
+
+/// Arguments of `ui filter`.
+#[derive(Debug, Args)]
+pub(crate) struct FilterArgs {
+    #[command(flatten)]
+    stream: StreamArgs,
+
+    /// Keep messages of a type, such as `apply_complete`; `none` for those without one.
+    #[arg(long = "type", value_name = "TYPE")]
+    types: Vec<String>,
+
+    /// Keep messages of a level: trace, debug, info, warn or error.
+    #[arg(long = "level", value_name = "LEVEL", value_parser = level)]
+    levels: Vec<Level>,
+
+    /// Keep messages about a resource whose address is like this.
+    #[arg(long = "address", value_name = "PATTERN")]
+    addresses: Vec<String>,
+
+    /// Keep messages about a resource in a module whose address is like this; `root` for none.
+    #[arg(long = "module", value_name = "PATTERN")]
+    modules: Vec<String>,
+
+    /// Keep messages about an action, such as `create`.
+    #[arg(long = "action", value_name = "ACTION")]
+    actions: Vec<String>,
+
+    /// Keep messages of a phase of the run.
+    #[arg(long = "phase", value_name = "PHASE", value_enum)]
+    phases: Vec<RunPhase>,
+
+    /// Keep messages from a moment on, such as `2026-01-02T03:04:05Z`.
+    #[arg(long, value_name = "TIME", value_parser = timestamp)]
+    from: Option<Timestamp>,
+
+    /// Keep messages up to a moment.
+    #[arg(long, value_name = "TIME", value_parser = timestamp)]
+    until: Option<Timestamp>,
+
+    /// Keep lines that are no messages, too.
+    #[arg(long)]
+    foreign: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RunPhase {
+    /// Nothing has happened yet.
+    Starting,
+    /// Objects are refreshed, data sources are read.
+    Planning,
+    /// What is going to be done has been told.
+    Planned,
+    /// It is being done.
+    Applying,
+    /// Tests run.
+    Testing,
+    /// The final message is there.
+    Finished,
+}
+
+impl RunPhase {
+    const fn phase(self) -> tofu_json_ui::Phase {
+        match self {
+            Self::Starting => tofu_json_ui::Phase::Starting,
+            Self::Planning => tofu_json_ui::Phase::Planning,
+            Self::Planned => tofu_json_ui::Phase::Planned,
+            Self::Applying => tofu_json_ui::Phase::Applying,
+            Self::Testing => tofu_json_ui::Phase::Testing,
+            Self::Finished => tofu_json_ui::Phase::Finished,
+        }
+    }
+}
+
+fn level(word: &str) -> Result<Level, String> {
+    let level = Level::from(word);
+    let is_known = ["trace", "debug", "info", "warn", "error"].contains(&word);
+    is_known
+        .then_some(level)
+        .ok_or_else(|| "expected trace, debug, info, warn or error".to_owned())
+}
+
+fn timestamp(text: &str) -> Result<Timestamp, String> {
+    Timestamp::parse(text).ok_or_else(|| "expected a time like 2026-01-02T03:04:05Z".to_owned())
+}
+
+impl FilterArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.stream.source()?;
+        let filter = self.filter();
+        let mut sink = self.output.open()?;
+        let mut fold = Fold::new();
+        let mut line = Vec::new();
+        log::read(&source, ReadOptions::unchecked(), |event| {
+            if !self.phases.is_empty() {
+                fold.event(event);
+            }
+            let keep = match &event.content {
+                Content::Message { message, .. } | Content::Refused(message) => {
+                    filter.keeps(message, fold.run().phase)
+                }
+                _ => self.foreign,
+            };
+            if !keep {
+                return Ok(());
+            }
+            line.clear();
+            event.line.write(&mut line);
+            sink.write_all(&line)
+                .map_err(|error| self.output.broken(&error, false))
+        })?;
+        sink.finish()
+            .map_err(|error| self.output.broken(&error, false))?;
+        Ok(ExitCode::Fine)
+    }
+
+    fn filter(&self) -> Filter {
+        // Words of the command line for what has none in the messages.
+        let named = |values: &[String], word: &str| -> Vec<String> {
+            let named = values.iter().map(|value| {
+                if value == word {
+                    String::new()
+                } else {
+                    value.clone()
+                }
+            });
+            named.collect()
+        };
+        let mut filter = Filter::default();
+        filter.types = named(&self.types, "none");
+        filter.levels.clone_from(&self.levels);
+        filter.addresses.clone_from(&self.addresses);
+        filter.modules = named(&self.modules, "root");
+        filter.actions = self
+            .actions
+            .iter()
+            .map(|word| Action::from(&**word))
+            .collect();
+        filter.phases = self.phases.iter().map(|phase| phase.phase()).collect();
+        filter.from = self.from;
+        filter.until = self.until;
+        filter
+    }
+}

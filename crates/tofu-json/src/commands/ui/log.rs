@@ -1,0 +1,152 @@
+//! Recorded streams, read to runs.
+
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::document::instead;
+use crate::options::input::Source;
+use crate::options::stream;
+use clap::{Args, ValueEnum};
+use std::io;
+use tofu_json_show::{Input, Limits, Opened};
+use tofu_json_ui::{Event, Fold, ReadOptions, Run, RunEnd, StreamEnd, read_from};
+
+/// How much of a stream without messages is kept to tell what it is instead.
+const KEPT: usize = 1 << 20;
+
+/// Which command wrote the messages.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct CommandArgs {
+    /// The command that was run, where one knows it.
+    ///
+    /// It is inferred otherwise, and an apply that was cut before its first operation reads like a
+    /// plan.
+    #[arg(long, value_name = "COMMAND", value_enum)]
+    command: Option<RunCommand>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RunCommand {
+    Plan,
+    Apply,
+    Destroy,
+    Refresh,
+    Test,
+    Other,
+}
+
+impl CommandArgs {
+    /// A fold for the messages.
+    pub(crate) fn fold(self) -> Fold {
+        let command = match self.command {
+            None => return Fold::new(),
+            Some(RunCommand::Plan) => tofu_json_ui::Command::Plan,
+            Some(RunCommand::Apply) => tofu_json_ui::Command::Apply,
+            Some(RunCommand::Destroy) => tofu_json_ui::Command::Destroy,
+            Some(RunCommand::Refresh) => tofu_json_ui::Command::Refresh,
+            Some(RunCommand::Test) => tofu_json_ui::Command::Test,
+            Some(RunCommand::Other) => tofu_json_ui::Command::Other,
+        };
+        Fold::of_command(command)
+    }
+}
+
+/// A recorded stream.
+#[derive(Debug)]
+pub(crate) struct Log {
+    pub(crate) file: String,
+    /// The runs in it, in order.
+    pub(crate) runs: Vec<Run>,
+}
+
+impl Log {
+    /// Reads the runs of a stream.
+    pub(crate) fn read(source: &Source, command: CommandArgs) -> Result<Self, Failure> {
+        let mut fold = command.fold();
+        let end = read(source, ReadOptions::folding(), |event| {
+            fold.event(event);
+            Ok(())
+        })?;
+        Ok(Self {
+            file: source.name(),
+            runs: fold.finish(RunEnd::of(&end)),
+        })
+    }
+}
+
+/// Gives each source to a function; the others are still read when one fails. Whether all went well.
+pub(crate) fn each(
+    sources: &[Source],
+    messages: &Messages,
+    mut read: impl FnMut(&Source) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let mut all = true;
+    for source in sources {
+        match read(source) {
+            Ok(()) => {}
+            Err(Failure::Message(message)) => {
+                messages.print(&message);
+                all = false;
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(all)
+}
+
+/// Gives each line of a stream to a function, and refuses one without messages. After a failure of
+/// the function the stream is still read to its end: who writes it would fail too otherwise.
+pub(crate) fn read(
+    source: &Source,
+    options: ReadOptions,
+    sink: impl FnMut(&Event<'_>) -> Result<(), Failure>,
+) -> Result<StreamEnd, Failure> {
+    let mut head = Vec::new();
+    let mut sink = sink;
+    let end = read_any(source, options, |event| {
+        if event.message().is_none() && head.len() < KEPT {
+            event.line.write(&mut head);
+        }
+        sink(event)
+    })?;
+    if end.messages == 0 {
+        return Err(no_messages(source, &head));
+    }
+    Ok(end)
+}
+
+/// Gives each line of a stream to a function.
+pub(crate) fn read_any(
+    source: &Source,
+    options: ReadOptions,
+    mut sink: impl FnMut(&Event<'_>) -> Result<(), Failure>,
+) -> Result<StreamEnd, Failure> {
+    let mut failure = None;
+    let end = read_from(stream::open(source)?, options, |event| {
+        if failure.is_none() {
+            failure = sink(&event).err();
+        }
+    });
+    match failure {
+        Some(failure) => Err(failure),
+        None => end.map_err(|error: io::Error| source.unreadable(&error)),
+    }
+}
+
+/// There is no message in a stream: says what it is instead, if that is known.
+#[cold]
+fn no_messages(source: &Source, head: &[u8]) -> Failure {
+    let limits = Limits::default();
+    let opened = Opened::open(Input::Memory(head), limits).ok();
+    let kind = opened.and_then(|opened| opened.kind(limits).ok());
+    let found = match kind {
+        _ if head.is_empty() => "nothing",
+        Some(kind) => kind.noun(),
+        None => "other text",
+    };
+    let text = format!("expected messages as `-json` prints them, found {found}");
+    let message = Message::error("wrong-document", text).in_file(&source.name());
+    match kind.filter(|_| !head.is_empty()).and_then(instead) {
+        Some(help) => message.with_help(help).into(),
+        None => message.into(),
+    }
+}

@@ -1,0 +1,137 @@
+mod json;
+mod targets;
+mod text;
+
+use super::log::{CommandArgs, Log};
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::stream::StreamArgs;
+use clap::{Args, ValueEnum};
+use tofu_json_ui::{Command, Pending, PendingState, Run, pending};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json ui pending apply.log
+  tofu-json ui pending apply.log --all --format json
+  eval \"tofu apply $(tofu-json ui pending apply.log --format targets)\"
+
+Of several runs the last apply or destroy is looked at. Whether a move, an import or a removal was
+done no message tells, unless the run succeeded.
+
+Exit codes:
+  0  everything was done
+  1  an error
+  2  something is pending";
+
+/// Arguments of `ui pending`.
+#[derive(Debug, Args)]
+pub(crate) struct PendingArgs {
+    #[command(flatten)]
+    stream: StreamArgs,
+
+    /// How the list is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: PendingFormat,
+
+    /// List what was done, too (text and json).
+    #[arg(long)]
+    all: bool,
+
+    #[command(flatten)]
+    command: CommandArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum PendingFormat {
+    /// Lines for people.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// Arguments `-target=ADDRESS`, quoted for a shell.
+    Targets,
+}
+
+impl PendingArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.stream.source()?;
+        let log = Log::read(&source, self.command)?;
+        let run = last_apply(&log)?;
+        let found = pending(run);
+        let open: Vec<_> = found
+            .iter()
+            .filter(|pending| pending.state != PendingState::Done)
+            .collect();
+        let listed = if self.all {
+            found.iter().collect()
+        } else {
+            open.clone()
+        };
+        let text = match self.format {
+            PendingFormat::Text => text::write(&listed, &found),
+            PendingFormat::Json => json::write(run, &listed, &found),
+            PendingFormat::Targets => {
+                let (text, left_out) = targets::write(&open);
+                if left_out > 0 {
+                    let note = format!("{left_out} addresses with control characters left out");
+                    messages.print(&Message::remark("left-out", note).in_file(&log.file));
+                }
+                text
+            }
+        };
+        self.output.write(text, true)?;
+        Ok(if open.is_empty() {
+            ExitCode::Fine
+        } else {
+            ExitCode::Changes
+        })
+    }
+}
+
+/// The last run that was to change something.
+fn last_apply(log: &Log) -> Result<&Run, Failure> {
+    let is_apply = |run: &&Run| matches!(run.command(), Command::Apply | Command::Destroy);
+    log.runs.iter().rev().find(is_apply).ok_or_else(|| {
+        let found = log
+            .runs
+            .last()
+            .map_or("nothing", |run| match run.command() {
+                Command::Plan => "a plan",
+                Command::Refresh => "a refresh",
+                Command::Test => "a test",
+                _ => "another command",
+            });
+        let text = format!("expected an apply or a destroy, found {found}");
+        Message::error("wrong-document", text)
+            .in_file(&log.file)
+            .with_help("`--command apply` says that it was one, cut before it began")
+            .into()
+    })
+}
+
+/// How many there are of each state.
+fn counts(found: &[Pending]) -> [(PendingState, usize); 4] {
+    let states = [
+        PendingState::Done,
+        PendingState::Failed,
+        PendingState::Unknown,
+        PendingState::NotStarted,
+    ];
+    states.map(|state| {
+        let is_of = |pending: &&Pending| pending.state == state;
+        (state, found.iter().filter(is_of).count())
+    })
+}

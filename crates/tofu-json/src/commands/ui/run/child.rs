@@ -1,0 +1,93 @@
+//! The program while it runs: started, read and waited for, never ended.
+
+use super::forward::Process;
+use crate::commands::ui::watch::{Diagnostics, Pumped, Tee, Watched, pump};
+use std::io::{self, BufRead as _, BufReader, Read};
+use std::process::{Child, ExitStatus};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+use tofu_json_ui::Event;
+
+/// How long a pipe that has gone silent is still read after the program has ended: what it has started
+/// in the background can hold the pipe open for ever.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The longest line of text that is looked at.
+const LINE: u64 = 64 << 10;
+
+/// A thread that reads something of the program.
+pub(super) type Reader<T> = JoinHandle<T>;
+
+/// Reads the messages.
+pub(super) fn read_messages(
+    stream: impl Read + Send + 'static,
+    mut tee: Option<Tee>,
+    watched: Arc<Watched>,
+    diagnostics: Arc<Mutex<Diagnostics>>,
+    mut tell: impl FnMut(&Event<'_>) + Send + 'static,
+) -> io::Result<Reader<(Pumped, Option<Tee>)>> {
+    thread::Builder::new()
+        .name("messages".to_owned())
+        .spawn(move || {
+            let pumped = pump(stream, tee.as_mut(), |event| {
+                watched.event(event);
+                diagnostics
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .event(event);
+                tell(event);
+            });
+            (pumped, tee)
+        })
+}
+
+/// Reads what the program prints for people.
+pub(super) fn read_text(
+    text: impl Read + Send + 'static,
+    watched: Arc<Watched>,
+) -> io::Result<Reader<()>> {
+    thread::Builder::new()
+        .name("text".to_owned())
+        .spawn(move || {
+            let mut text = BufReader::new(text);
+            let mut line = Vec::new();
+            loop {
+                line.clear();
+                match text.by_ref().take(LINE).read_until(b'\n', &mut line) {
+                    Ok(0) => return,
+                    Ok(_) => watched.text(&line),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Err(_) => return,
+                }
+            }
+        })
+}
+
+/// Waits for the end of the program.
+pub(super) fn wait(child: &mut Child, process: &Process) -> io::Result<ExitStatus> {
+    let status = child.wait();
+    process.end();
+    status
+}
+
+/// What a thread has read, unless it reads on from what nobody writes to any more.
+pub(super) fn join<T>(reader: Reader<T>, watched: &Watched) -> Option<T> {
+    let begin = std::time::Instant::now();
+    while !reader.is_finished() {
+        if begin.elapsed().min(watched.since()) > PATIENCE {
+            return None;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    reader.join().ok()
+}
+
+/// The exit status as a shell gives it: 128 and the signal for a program that a signal has ended.
+pub(super) fn code(status: ExitStatus) -> i32 {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return 128 + signal;
+    }
+    status.code().unwrap_or(1)
+}

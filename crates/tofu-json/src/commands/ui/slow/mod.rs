@@ -1,0 +1,85 @@
+mod json;
+mod sums;
+mod text;
+
+use super::log::{CommandArgs, Log};
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::Messages;
+use crate::options::input::{Source, read_once};
+use crate::options::list_format::ListFormat;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::stream::StreamArgs;
+use clap::Args;
+use std::path::PathBuf;
+use sums::Sums;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json ui slow apply.log
+  tofu-json ui slow apply.log --top 50 --format json
+  tofu-json ui slow today.log --baseline yesterday.log
+
+Times of operations add up to more than the time of the run, because they run beside each other.
+With --baseline, the other run is compared: what took how much longer, by operation, type, module
+and action.
+
+Exit codes:
+  0  fine
+  1  an error";
+
+/// Arguments of `ui slow`.
+#[derive(Debug, Args)]
+pub(crate) struct SlowArgs {
+    #[command(flatten)]
+    stream: StreamArgs,
+
+    /// Another recorded stream to compare with.
+    #[arg(long, value_name = "LOG")]
+    baseline: Option<PathBuf>,
+
+    /// How many operations, types and modules are listed.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    top: usize,
+
+    /// How the list is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    #[command(flatten)]
+    command: CommandArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+impl SlowArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.stream.source()?;
+        let baseline = self.baseline.as_deref().map(Source::new);
+        if baseline.as_ref() == Some(&Source::StandardInput) && source == Source::StandardInput {
+            return Err(read_once());
+        }
+        let sums = self.sums(&source)?;
+        let before = baseline.map(|baseline| self.sums(&baseline)).transpose()?;
+        let text = match self.format {
+            ListFormat::Text => text::write(&sums, before.as_ref(), self.top),
+            ListFormat::Json => json::write(&sums, before.as_ref(), self.top),
+        };
+        self.output.write(text, false)?;
+        Ok(ExitCode::Fine)
+    }
+
+    fn sums(&self, source: &Source) -> Result<Sums, Failure> {
+        let log = Log::read(source, self.command)?;
+        Ok(Sums::of(&log.runs))
+    }
+}

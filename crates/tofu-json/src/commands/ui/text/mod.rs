@@ -1,0 +1,206 @@
+mod documents;
+mod page;
+
+use super::log;
+use crate::environment::Environment;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::content::Content;
+use crate::options::display::DisplayArgs;
+use crate::options::input::Source;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::profile::ProfileArgs;
+use crate::options::schemas::SchemaArgs;
+use crate::options::stream::StreamsArgs;
+use crate::options::versions::VersionArgs;
+use clap::{Args, ValueEnum};
+use documents::Documents;
+use page::Page;
+use std::io;
+use tofu_json_diagnostic::Batch;
+use tofu_json_model::gate::Strictness as Versions;
+use tofu_json_render::stream::{self, Narrator};
+use tofu_json_show::{Options, PlanMode};
+use tofu_json_ui::{Content as Line, ReadOptions, Strictness};
+use tofu_json_value::Value;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu apply -json -auto-approve | tee apply.log | tofu-json ui text
+  tofu-json ui text apply.log
+  tofu-json ui text apply.log.gz --color always | less -R
+  tofu-json ui text plan.log -o plan.txt
+
+What the messages do not carry is not made up: the changes of a plan in full, prompts, advice on next
+steps. Everything goes to standard output, errors and warnings too.
+
+Exit codes:
+  0  the text is out, whatever it says
+  1  an error: a file that cannot be read, or holds no messages; the others are still told";
+
+/// Arguments of `ui text`.
+#[derive(Debug, Args)]
+pub(crate) struct TextArgs {
+    #[command(flatten)]
+    streams: StreamsArgs,
+
+    #[command(flatten)]
+    display: DisplayArgs,
+
+    /// The mode that a plan was made in, which messages do not tell.
+    ///
+    /// It decides the words for a plan without changes. Without it they are no more than that there
+    /// are none.
+    #[arg(long, value_enum)]
+    mode: Option<Mode>,
+
+    /// Fold errors that are alike into the first of them.
+    #[arg(long)]
+    consolidate_errors: bool,
+
+    /// Print warnings that are alike one by one.
+    #[arg(long)]
+    no_consolidate_warnings: bool,
+
+    #[command(flatten)]
+    schemas: SchemaArgs,
+
+    #[command(flatten)]
+    profile: ProfileArgs,
+
+    #[command(flatten)]
+    versions: VersionArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Mode {
+    Normal,
+    RefreshOnly,
+    Destroy,
+}
+
+impl TextArgs {
+    pub(crate) const fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let sources = self.streams.sources()?;
+        let schemas = self.schemas(&sources)?;
+        let options = self.options();
+        let documents = Documents::new(options, schemas.as_ref());
+        let mut sink = self.output.open()?;
+        let all_read = log::each(&sources, messages, |source| {
+            let mut page = Page::new(options, &mut sink, *source == Source::StandardInput);
+            self.tell(source, &documents, &mut page)
+        })?;
+        for note in documents.into_notes() {
+            messages.print(&note);
+        }
+        sink.finish().map_err(|error| self.unwritable(&error))?;
+        Ok(if all_read {
+            ExitCode::Fine
+        } else {
+            ExitCode::Error
+        })
+    }
+
+    /// The schemas for plans and states in the messages of tests.
+    fn schemas(&self, sources: &[Source]) -> Result<Option<Content>, Failure> {
+        let mut found = None;
+        for source in sources {
+            found = self.schemas.source(source)?;
+        }
+        found.as_ref().map(Source::open).transpose()
+    }
+
+    fn tell(
+        &self,
+        source: &Source,
+        documents: &Documents<'_>,
+        page: &mut Page<'_>,
+    ) -> Result<(), Failure> {
+        let how = stream::Options {
+            width: documents.options().width,
+            mode: documents.options().mode,
+            batch: Batch {
+                consolidate_warnings: !self.no_consolidate_warnings,
+                consolidate_errors: self.consolidate_errors,
+                ..Batch::default()
+            },
+        };
+        let mut narrator = Narrator::new(how, documents);
+        log::read(source, self.read_options(), |event| {
+            if let Line::Refused(message) = event.content {
+                return Err(refused(source, &message));
+            }
+            let raw = narrator.event(page.canvas(), event);
+            page.turn(raw, event.message().is_some())
+                .map_err(|error| self.unwritable(&error))
+        })?;
+        narrator.finish(page.canvas());
+        page.turn(None, true)
+            .map_err(|error| self.unwritable(&error))
+    }
+
+    fn read_options(&self) -> ReadOptions {
+        ReadOptions::unchecked().with(match self.versions.strictness() {
+            Versions::Lax => Strictness::Permissive,
+            _ => Strictness::Tolerant,
+        })
+    }
+
+    fn options(&self) -> Options {
+        let environment = Environment::read();
+        let display = self.display.resolve(&environment, self.output.is_file());
+        Options {
+            mode: self.mode.map(Mode::plan_mode),
+            colour: display.colour,
+            sanitise: display.sanitise,
+            width: display.width,
+            profile: self.profile.profile(),
+            automation: environment.automation,
+            ..Options::default()
+        }
+    }
+
+    /// Nobody waits for the answer of this command: a reader that has gone away ends it quietly.
+    fn unwritable(&self, error: &io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::Quiet(ExitCode::Fine),
+            _ => self.output.unwritable(error),
+        }
+    }
+}
+
+/// The messages are of a version that is not read.
+#[cold]
+fn refused(source: &Source, message: &tofu_json_ui::Message<'_>) -> Failure {
+    let version = message.root().get("ui").and_then(Value::as_str);
+    let found = version.as_deref().unwrap_or("a newer one");
+    Message::error(
+        "format-version",
+        format!("expected messages of the major version 1, found {found}"),
+    )
+    .in_file(&source.name())
+    .with_help("`--lax` prints the texts of such messages")
+    .into()
+}
+
+impl Mode {
+    const fn plan_mode(self) -> PlanMode {
+        match self {
+            Self::Normal => PlanMode::Normal,
+            Self::RefreshOnly => PlanMode::RefreshOnly,
+            Self::Destroy => PlanMode::Destroy,
+        }
+    }
+}

@@ -1,0 +1,61 @@
+use crate::options::output::Sink;
+use std::io::{self, Write as _};
+use tofu_json_show::Options;
+use tofu_json_term::{Canvas, Style};
+
+/// Up to here text is kept back until the first message: without one the stream is refused.
+const KEPT: usize = 1 << 20;
+
+/// The text of one stream on its way out.
+pub(super) struct Page<'s> {
+    canvas: Canvas,
+    sink: &'s mut Sink,
+    /// What came before the first message.
+    head: Option<Vec<u8>>,
+    /// Whether somebody may be waiting for each line.
+    is_live: bool,
+}
+
+impl<'s> Page<'s> {
+    pub(super) fn new(options: Options, sink: &'s mut Sink, is_live: bool) -> Self {
+        let style = Style {
+            colour: options.colour,
+            sanitise: options.sanitise,
+            printable: options.profile.printable(),
+        };
+        Self {
+            canvas: Canvas::new(style),
+            sink,
+            head: Some(Vec::new()),
+            is_live,
+        }
+    }
+
+    pub(super) const fn canvas(&mut self) -> &mut Canvas {
+        &mut self.canvas
+    }
+
+    /// Hands on what was written, and behind it a line that is no text.
+    pub(super) fn turn(&mut self, raw: Option<&[u8]>, is_message: bool) -> io::Result<()> {
+        let is_enough = |head: &Vec<u8>| is_message || head.len() > KEPT;
+        if let Some(head) = self.head.take_if(|head| is_enough(head)) {
+            self.sink.write_all(&head)?;
+        }
+        let mut write = |bytes: &[u8]| match &mut self.head {
+            Some(head) => {
+                head.extend_from_slice(bytes);
+                Ok(())
+            }
+            None => self.sink.write_all(bytes),
+        };
+        write(self.canvas.as_str().as_bytes())?;
+        if let Some(raw) = raw {
+            write(raw)?;
+            write(b"\n")?;
+        }
+        let is_due =
+            self.is_live && self.head.is_none() && (raw.is_some() || !self.canvas.is_empty());
+        self.canvas.clear();
+        if is_due { self.sink.flush() } else { Ok(()) }
+    }
+}

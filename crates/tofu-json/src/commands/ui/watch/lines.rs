@@ -1,0 +1,122 @@
+//! Where the output is no terminal: a line for each event.
+
+use crate::message::visible_on_one_line;
+use std::io::Write;
+use tofu_json_ui::{Content, Event, Message, Payload};
+
+/// Writes a line for each event, as long as somebody takes them.
+#[derive(Debug)]
+pub(crate) struct Lines<W> {
+    out: Option<W>,
+}
+
+impl<W: Write> Lines<W> {
+    pub(crate) const fn new(out: W) -> Self {
+        Self { out: Some(out) }
+    }
+
+    pub(crate) fn event(&mut self, event: &Event<'_>) {
+        let Some(mut line) = line(event) else { return };
+        line.push('\n');
+        let Some(out) = &mut self.out else { return };
+        // One write a line, so that lines of several programs do not mix.
+        let written = out.write_all(line.as_bytes());
+        if written.and_then(|()| out.flush()).is_err() {
+            self.out = None;
+        }
+    }
+}
+
+/// What an event says, on one line and without control characters.
+fn line(event: &Event<'_>) -> Option<String> {
+    let text = match &event.content {
+        Content::Message { message, .. } => sentence(message),
+        Content::Refused(message) => message.text().into_owned(),
+        Content::Foreign(_) => String::from_utf8_lossy(event.line.raw)
+            .trim_end_matches('\r')
+            .to_owned(),
+        _ => return None,
+    };
+    Some(visible_on_one_line(text.trim_matches('\n')))
+}
+
+/// The text of a message; of a diagnostic also where it belongs.
+pub(super) fn sentence(message: &Message<'_>) -> String {
+    let mut text = message.text().into_owned();
+    if let Payload::Diagnostic(diagnostic) = message.payload() {
+        let mut places = Vec::new();
+        places.extend(
+            diagnostic
+                .address()
+                .map(|address| format!("with {address}")),
+        );
+        let range = diagnostic.value.0.get("range");
+        let file = range.and_then(|range| range.get("filename")?.as_str());
+        let start = range.and_then(|range| range.get("start")?.get("line")?.as_number());
+        if let (Some(file), Some(line)) = (file, start) {
+            places.push(format!("on {file} line {line}"));
+        }
+        if !places.is_empty() {
+            text.push_str(&format!(" ({})", places.join(", ")));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lines;
+    use std::io::{self, Write};
+    use tofu_json_ui::{ReadOptions, read_slice};
+
+    fn lines(stream: &[u8]) -> String {
+        let mut text = Vec::new();
+        let mut lines = Lines::new(&mut text);
+        read_slice(stream, ReadOptions::unchecked(), |event| {
+            lines.event(&event)
+        });
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn an_event_is_a_line() {
+        let stream = concat!(
+            r#"{"@level":"info","@message":"a.b: Creating...","@module":"tofu.ui","type":"log"}"#,
+            "\n\n",
+            r#"{"@level":"error","@message":"Error: No","@module":"tofu.ui","diagnostic":{"severity":"error","summary":"No","detail":"","address":"a.b","range":{"filename":"main.tf","start":{"line":3,"column":1,"byte":1},"end":{"line":3,"column":2,"byte":2}}},"type":"diagnostic"}"#,
+            "\nplain \u{1b}[31mred\u{1b}[0m\r\n",
+            r#"{"@level":"info","@message":"\nA\nB\u001b]0;title\u0007\n","@module":"tofu.ui","type":"log"}"#,
+        );
+        assert_eq!(
+            lines(stream.as_bytes()),
+            "a.b: Creating...\n\
+             Error: No (with a.b, on main.tf line 3)\n\
+             plain \u{241b}[31mred\u{241b}[0m\n\
+             A\u{240a}B\u{241b}]0;title\u{2407}\n"
+        );
+    }
+
+    /// Takes nothing.
+    struct Closed(usize);
+
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            self.0 += 1;
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_closed_output_is_tried_once() {
+        let mut closed = Closed(0);
+        let mut lines = Lines::new(&mut closed);
+        read_slice(b"a\nb\nc\n", ReadOptions::default(), |event| {
+            lines.event(&event)
+        });
+        assert_eq!(closed.0, 1);
+    }
+}

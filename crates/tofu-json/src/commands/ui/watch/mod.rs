@@ -1,0 +1,256 @@
+//! `ui watch`: a run as it goes.
+
+mod conclusion;
+mod lines;
+mod live;
+mod plan;
+mod pump;
+mod signals;
+mod tee;
+mod terminal;
+mod view;
+
+pub(super) use conclusion::{Diagnostics, is_good, summary};
+pub(super) use lines::Lines;
+pub(super) use live::{Watched, show};
+pub(super) use plan::PlannedChanges;
+pub(super) use pump::{Pumped, pump};
+pub(super) use signals::{Asked, listen};
+pub(super) use tee::Tee;
+pub(super) use terminal::Screen;
+pub(super) use view::{View, ViewOptions};
+
+use crate::environment::Environment;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::display::DisplayArgs;
+use crate::options::input::Source;
+use crate::options::messages::MessageArgs;
+use clap::Args;
+use std::fs::File;
+use std::io::{IsTerminal as _, Read, Write as _, stdin, stdout};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+use tofu_json_show::Options;
+use tofu_json_ui::RunEnd;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu apply -json -auto-approve | tofu-json ui watch
+  tofu plan -json | tofu-json ui watch --tee plan.log
+  tofu apply -json plan.out | tofu-json ui watch --plan plan.json
+  tofu-json ui watch apply.log
+
+Keys of the view:
+  up, k / down, j     select a resource
+  page up / page down scroll the log
+  home / end          the oldest and the newest line of the log
+  tab                 list what runs, what waits, what is done
+  /                   filter rows and log; enter keeps it, escape drops it
+  enter               show the planned change (with --plan)
+  ?, h                these keys
+  escape              back
+  q                   leave the view; the run goes on and is read to its end
+  ctrl-c              interrupt the run, as without the view
+
+The stream is read to its end, also when the view is left, when nobody reads the output any more, and
+when an interrupt comes: the program that writes it would die of a closed pipe. SIGTERM and SIGHUP
+leave the view and end the program after the stream; a second SIGTERM ends it at once.
+
+Exit codes:
+  0  every run in the stream succeeded
+  1  a run failed, was interrupted or has no end, or the stream could not be read or copied";
+
+/// Arguments of `ui watch`.
+#[derive(Debug, Args)]
+pub(crate) struct WatchArgs {
+    /// The messages; `-` is standard input, which is also read when it is piped. A named pipe is
+    /// fine.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// Keep the stream in a file, byte for byte.
+    #[arg(long, value_name = "FILE")]
+    tee: Option<PathBuf>,
+
+    /// Look at planned changes in a plan, as `tofu show -json` prints it.
+    #[arg(long, value_name = "PLAN")]
+    plan: Option<PathBuf>,
+
+    #[command(flatten)]
+    display: DisplayArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+impl WatchArgs {
+    pub(crate) const fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = match &self.file {
+            Some(path) => Source::new(path),
+            None if stdin().is_terminal() => return Err(Failure::NoInput),
+            None => Source::StandardInput,
+        };
+        let (stream, is_file) = open(&source)?;
+        let plan = self.plan.as_deref().map(PlannedChanges::read).transpose()?;
+        let mut tee = self.tee.as_deref().map(Tee::create).transpose()?;
+        let environment = Environment::read();
+        let display = self.display.resolve(&environment, false);
+        let watched = Arc::new(Watched::new(View::new(ViewOptions {
+            colour: display.colour,
+            logs_messages: true,
+            has_plan: plan.is_some(),
+            is_live: !is_file,
+            command: None,
+        })));
+        let mut watch = Watch {
+            watched: &watched,
+            asked: Arc::default(),
+            diagnostics: Diagnostics::new(Options {
+                colour: display.colour,
+                sanitise: true,
+                width: display.width,
+                ..Options::default()
+            }),
+            is_file,
+        };
+        signals::listen_as_reader(Arc::clone(&watch.asked), is_file);
+        let on_terminal = environment.terminal.is_some() && !environment.dumb;
+        let screen = if on_terminal { Screen::open() } else { None };
+        let has_screen = screen.is_some();
+        let pumped = match screen {
+            Some(screen) => watch.live(screen, plan, stream, tee.as_mut(), messages),
+            None => watch.lines(stream, tee.as_mut()),
+        };
+        let told = watch.conclude(&source, has_screen, messages);
+        let fault = pumped.fault.map(|error| source.unreadable(&error));
+        if let Some(Failure::Message(message)) = &fault {
+            messages.print(message);
+        }
+        let copied = tee.as_ref().and_then(Tee::failure);
+        if let Some(message) = &copied {
+            messages.print(message);
+        }
+        watch.asked.end_by_signal();
+        let is_whole = pumped.end.is_some() && fault.is_none() && copied.is_none();
+        Ok(if told && is_whole {
+            ExitCode::Fine
+        } else {
+            ExitCode::Error
+        })
+    }
+}
+
+/// Opens the stream, and tells whether it is a file that is there already.
+fn open(source: &Source) -> Result<(Box<dyn Read + Send>, bool), Failure> {
+    let file = match source {
+        Source::StandardInput => return Ok((Box::new(stdin()), false)),
+        Source::File(path) => File::open(path).map_err(|error| source.unreadable(&error))?,
+    };
+    let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
+    Ok((Box::new(file), is_file))
+}
+
+/// One stream that is watched.
+struct Watch<'w> {
+    watched: &'w Watched,
+    asked: Arc<Asked>,
+    diagnostics: Diagnostics,
+    is_file: bool,
+}
+
+impl Watch<'_> {
+    /// A line for each event on standard output.
+    fn lines(&mut self, stream: impl Read, tee: Option<&mut Tee>) -> Pumped {
+        let mut lines = Lines::new(stdout());
+        self.read(stream, tee, |event| lines.event(event))
+    }
+
+    /// Reads to the end.
+    fn read(
+        &mut self,
+        stream: impl Read,
+        tee: Option<&mut Tee>,
+        mut tell: impl FnMut(&tofu_json_ui::Event<'_>),
+    ) -> Pumped {
+        let (watched, diagnostics) = (self.watched, &mut self.diagnostics);
+        let pumped = pump(stream, tee, |event| {
+            watched.event(event);
+            diagnostics.event(event);
+            tell(event);
+        });
+        watched.end(pumped.end.as_ref().map_or_else(RunEnd::default, RunEnd::of));
+        watched.close();
+        pumped
+    }
+
+    /// The view on the terminal, while another thread reads.
+    fn live(
+        &mut self,
+        screen: Screen,
+        plan: Option<PlannedChanges>,
+        mut stream: impl Read + Send,
+        mut tee: Option<&mut Tee>,
+        messages: &Messages,
+    ) -> Pumped {
+        let (watched, is_file) = (self.watched, self.is_file);
+        let asked = Arc::clone(&self.asked);
+        let pumped = thread::scope(|scope| {
+            let read = || self.read(&mut stream, tee.as_deref_mut(), |_| {});
+            let reader = thread::Builder::new().spawn_scoped(scope, read).ok()?;
+            let shown = || show(watched, screen, plan, &asked, is_file);
+            // Whatever happens to the view, the stream is read.
+            let _ = catch_unwind(AssertUnwindSafe(shown));
+            if !watched.is_closed() && !is_file && asked.end.load(Ordering::Relaxed) == 0 {
+                messages.print(&Message::remark(
+                    "reading-on",
+                    "the view is left; the run goes on and is read to its end",
+                ));
+            }
+            Some(reader.join().unwrap_or_default())
+        });
+        // Without a second thread there is no view.
+        pumped.unwrap_or_else(|| self.read(stream, tee, |_| {}))
+    }
+
+    /// Tells how it ended; whether that is well.
+    fn conclude(&self, source: &Source, has_screen: bool, messages: &Messages) -> bool {
+        let view = self.watched.view();
+        let is_good = is_good(&view);
+        if has_screen {
+            let text = self.diagnostics.text() + &summary(&view, &source.name());
+            // Nobody may be there to read it.
+            let _ = stdout().write_all(text.as_bytes());
+        } else if !is_good {
+            let outcomes: Vec<_> = view
+                .runs()
+                .iter()
+                .map(|run| run.outcome().as_str())
+                .collect();
+            let text = format!("the run did not succeed: {}", outcomes.join(", "));
+            messages.print(&Message::remark("run-outcome", visible_on_one_line(&text)));
+        }
+        is_good
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EXAMPLES;
+    use super::view::KEYS;
+
+    #[test]
+    fn the_help_lists_the_keys_of_the_view() {
+        for line in KEYS.lines() {
+            assert!(EXAMPLES.contains(line), "{line}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! What the live view shows: pure data, changed by events and keys, drawn into a buffer.
+
+mod draw;
+mod failures;
+mod filter;
+mod keys;
+mod list;
+mod log;
+mod overlay;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use draw::draw;
+pub(crate) use keys::Answer;
+#[cfg(test)]
+pub(crate) use keys::KEYS;
+pub(crate) use log::without_colour;
+
+use super::lines::sentence;
+use filter::Filter;
+use list::List;
+use log::{Log, Weight};
+use overlay::Overlay;
+use std::time::Duration;
+use tofu_json_ui::{Command, Content, Event, Fold, Interrupt, Kind, Run, RunEnd, Timestamp};
+
+/// What the view is for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ViewOptions {
+    pub(crate) colour: bool,
+    /// Whether the texts of messages go to the log; the text of the program itself does otherwise.
+    pub(crate) logs_messages: bool,
+    /// Whether planned changes can be looked at.
+    pub(crate) has_plan: bool,
+    /// Whether there is more to come after the view is left.
+    pub(crate) is_live: bool,
+    /// The command, where it is known.
+    pub(crate) command: Option<Command>,
+}
+
+/// All that the view knows.
+#[derive(Debug)]
+pub(crate) struct View {
+    options: ViewOptions,
+    fold: Option<Fold>,
+    /// The runs, once the stream has ended.
+    runs: Vec<Run>,
+    log: Log,
+    /// How many lines of the log are below those that are shown.
+    log_offset: usize,
+    list: List,
+    filter: Filter,
+    overlay: Option<Overlay>,
+    /// Something to tell until the next key.
+    notice: Option<String>,
+    interrupts: u32,
+}
+
+impl View {
+    pub(crate) fn new(options: ViewOptions) -> Self {
+        Self {
+            options,
+            fold: Some(options.command.map_or_else(Fold::new, Fold::of_command)),
+            runs: Vec::new(),
+            log: Log::default(),
+            log_offset: 0,
+            list: List::default(),
+            filter: Filter::default(),
+            overlay: None,
+            notice: None,
+            interrupts: 0,
+        }
+    }
+
+    /// Takes a line of the stream.
+    pub(crate) fn event(&mut self, event: &Event<'_>) {
+        if let Some(fold) = &mut self.fold {
+            fold.event(event);
+        }
+        match &event.content {
+            Content::Message { message, .. } => {
+                if message.kind() == Kind::Log
+                    && let Some(Interrupt::First | Interrupt::Second) =
+                        Interrupt::of(&message.text())
+                {
+                    self.interrupts += 1;
+                }
+                if self.options.logs_messages {
+                    let weight = match message.level() {
+                        tofu_json_ui::Level::Error => Weight::Error,
+                        tofu_json_ui::Level::Warn => Weight::Warning,
+                        _ => Weight::Plain,
+                    };
+                    self.log(&sentence(message), weight);
+                }
+            }
+            Content::Refused(message) => self.log(&message.text(), Weight::Plain),
+            Content::Foreign(_) => self.text(event.line.raw),
+            _ => {}
+        }
+    }
+
+    /// Takes a line that the program printed for people.
+    pub(crate) fn text(&mut self, line: &[u8]) {
+        let text = String::from_utf8_lossy(line);
+        self.log(&without_colour(&text), Weight::Plain);
+    }
+
+    fn log(&mut self, text: &str, weight: Weight) {
+        let before = self.log.count();
+        self.log.push(text, weight);
+        // Who has scrolled up sees the same lines as before.
+        if self.log_offset > 0 {
+            let more = usize::try_from(self.log.count() - before).unwrap_or(usize::MAX);
+            self.log_offset = self.log_offset.saturating_add(more).min(self.log.len());
+        }
+    }
+
+    /// The stream has ended.
+    pub(crate) fn end(&mut self, end: RunEnd) {
+        if let Some(fold) = self.fold.take() {
+            self.runs = fold.finish(end);
+        }
+    }
+
+    /// Shows the planned change of a resource.
+    pub(crate) fn show_change(&mut self, address: &str, text: &str) {
+        self.overlay = Some(Overlay::change(address, text));
+    }
+
+    /// Tells something.
+    pub(crate) fn tell(&mut self, notice: impl Into<String>) {
+        self.notice = Some(notice.into());
+    }
+
+    /// How many interrupts the program has told of.
+    pub(crate) const fn interrupts(&self) -> u32 {
+        self.interrupts
+    }
+
+    /// The text of the log, as much as is kept of it.
+    pub(crate) fn log_text(&self) -> String {
+        let mut lines: Vec<_> = self
+            .log
+            .newest()
+            .map(|line| format!("{}\n", line.text))
+            .collect();
+        lines.reverse();
+        lines.concat()
+    }
+
+    /// The runs of a stream that has ended.
+    pub(crate) fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// The run that goes on, or the last one.
+    fn run(&self) -> Option<&Run> {
+        match &self.fold {
+            Some(fold) => Some(fold.run()),
+            None => self.runs.last(),
+        }
+    }
+
+    /// The moment, by the clock of the producer: its last message and the time since.
+    fn now(&self, since: Duration) -> Option<Timestamp> {
+        let last = self.run()?.last?;
+        if self.fold.is_none() {
+            return Some(last);
+        }
+        let since = i64::try_from(since.as_micros()).unwrap_or(i64::MAX);
+        Some(Timestamp::from_micros(last.micros().saturating_add(since)))
+    }
+}

@@ -1,0 +1,103 @@
+use crate::{all, filed, message, on, piped, stdout, version};
+use insta::assert_snapshot;
+
+#[test]
+fn case_90_tests_as_suites_and_cases() {
+    let junit = stdout(on("report", "test-run/test", &["--format", "junit"]));
+    // The line `Failure! 4 passed, 3 failed, 1 skipped.` of the human text counts the runs.
+    let head = junit.lines().nth(1).unwrap();
+    assert!(
+        head.contains("failures=\"1\" errors=\"2\" skipped=\"1\""),
+        "{head}"
+    );
+    assert_snapshot!(junit);
+}
+
+#[test]
+fn operations_as_cases() {
+    let junit = stdout(on("report", "apply-errors/apply", &["--format", "junit"]));
+    for name in ["ca", "part", "u", "c", "d", "inc"] {
+        let of = junit
+            .split("<testcase ")
+            .find(|case| case.contains(&format!(" fixture_prim.{name}\"")));
+        assert!(of.unwrap().contains("<failure "), "{name}");
+    }
+    assert!(junit.contains("<skipped message=\"not run\"/>"));
+}
+
+/// A column counts what people see as a character in the stream, and code points in SARIF.
+#[test]
+fn case_90_columns_of_sarif_are_code_points() {
+    let code = r#"  x = \"he\u0301llo 日本\" + y"#;
+    let diagnostic = format!(
+        r#""diagnostic":{{"severity":"error","summary":"No","detail":"","range":{{"filename":"a b.tf","start":{{"line":3,"column":18,"byte":40}},"end":{{"line":3,"column":19,"byte":41}}}},"snippet":{{"context":null,"code":"{code}","start_line":3,"highlight_start_offset":25,"highlight_end_offset":26,"values":[]}}}},"type":"diagnostic""#
+    );
+    let sarif = stdout(piped(
+        "report",
+        &["--format", "sarif"],
+        message("Error: No", &diagnostic),
+    ));
+    let log: serde_json::Value = serde_json::from_str(&sarif).unwrap();
+    let place = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "a%20b.tf");
+    let plain: String = serde_json::from_str(&format!("\"{code}\"")).unwrap();
+    let column = plain[..25].chars().count() + 1;
+    assert_eq!(place["region"]["startColumn"], column);
+    assert_eq!(place["region"]["endColumn"], column + 1);
+}
+
+fn many(count: usize) -> String {
+    let one = |number: usize| {
+        let diagnostic = format!(
+            r#""diagnostic":{{"severity":"error","summary":"S: {number}, 1%","detail":"a\r\nb::error::c"}},"type":"diagnostic""#
+        );
+        message("Error", &diagnostic)
+    };
+    version("1.2") + &(0..count).map(one).collect::<String>()
+}
+
+#[test]
+fn case_91_annotations_are_escaped_and_few() {
+    let github = stdout(piped("report", &["--format", "github"], many(1)));
+    assert_eq!(
+        github,
+        "::error title=S%3A 0%2C 1%25::S: 0, 1%25: a␍%0Ab::error::c\n"
+    );
+    let github = stdout(piped("report", &["--format", "github"], many(12)));
+    assert_eq!(github.lines().count(), 10);
+    assert!(github.ends_with("::error title=3 more errors::3 more errors are not shown\n"));
+}
+
+#[test]
+fn markdown_fits_its_budget() {
+    for budget in [300, 1000, 5000] {
+        let budget_text = budget.to_string();
+        let arguments = ["--format", "markdown", "--budget", &budget_text];
+        let text = stdout(piped("report", &arguments, many(100)));
+        assert!(text.len() <= budget, "{budget}: {}", text.len());
+        assert!(text.contains("**failed**"), "{budget}");
+        assert_eq!(text.matches("```").count() % 2, 0, "{budget}");
+    }
+}
+
+#[test]
+fn gitlab_issues_have_their_own_fingerprints() {
+    let text = stdout(piped("report", &["--format", "gitlab"], many(20)));
+    let issues: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let prints: std::collections::HashSet<_> = issues
+        .iter()
+        .map(|issue| issue["fingerprint"].as_str().unwrap())
+        .collect();
+    assert_eq!((issues.len(), prints.len()), (20, 20));
+}
+
+#[test]
+fn every_recorded_stream_in_every_format() {
+    for format in ["junit", "sarif", "github", "gitlab", "markdown"] {
+        assert_eq!(
+            filed("report", &["--format", format], &all()).code(),
+            0,
+            "{format}"
+        );
+    }
+}

@@ -1,0 +1,71 @@
+use crate::{RECORDED, on, stdout};
+
+#[test]
+fn case_89_a_line_for_each_operation() {
+    for case in RECORDED.iter().filter(|case| case.args[0] == "apply") {
+        let csv = stdout(on("timeline", &case.id, &["--format", "csv"]));
+        let starts = |words: &[&str]| {
+            let is_of = |line: &&str| {
+                words
+                    .iter()
+                    .any(|word| line.contains(&format!("\"type\":\"{word}\"")))
+            };
+            case.stream.lines().filter(is_of).count()
+        };
+        let operations = csv
+            .lines()
+            .filter(|line| line.contains(",operation,"))
+            .count();
+        assert!(
+            operations >= starts(&["apply_start", "refresh_start"]),
+            "{}",
+            case.id
+        );
+        let provisioners = csv
+            .lines()
+            .filter(|line| line.contains(",provisioner,"))
+            .count();
+        assert_eq!(provisioners, starts(&["provision_start"]), "{}", case.id);
+    }
+}
+
+#[test]
+fn every_format() {
+    for (format, start) in [
+        ("text", "a.log: "),
+        ("svg", "<svg xmlns="),
+        ("html", "<!doctype html>"),
+        ("trace", "{\"displayTimeUnit\""),
+        ("csv", "run,kind,address"),
+    ] {
+        let text = stdout(on(
+            "timeline",
+            "stream-provisioners/apply",
+            &["--format", format],
+        ));
+        assert!(text.starts_with(start), "{format}");
+        assert!(text.ends_with('\n'), "{format}");
+    }
+}
+
+#[test]
+fn traces_are_json() {
+    let text = stdout(on(
+        "timeline",
+        "stream-provisioners/apply",
+        &["--format", "trace"],
+    ));
+    let trace: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(trace["traceEvents"].as_array().unwrap().len() > 3);
+}
+
+#[test]
+fn the_longest_only() {
+    let csv = stdout(on(
+        "timeline",
+        "stream-interrupt/apply",
+        &["--format", "csv", "--top", "1"],
+    ));
+    assert_eq!(csv.lines().count(), 2);
+    assert!(csv.contains("fixture_prim.slow"));
+}

@@ -19,7 +19,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("hcl", &["diagnostic"]),
     ("lock", &["vocab", "diagnostic", "hcl"]),
     ("config", &["value", "vocab", "diagnostic", "hcl", "model"]),
-    ("report", &["vocab", "term", "diagnostic", "ui"]),
+    ("report", &["value", "vocab", "term", "diagnostic", "ui"]),
     (
         "render",
         &["value", "vocab", "computed", "ui", "diagnostic", "term"],

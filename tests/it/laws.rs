@@ -1,7 +1,7 @@
 //! Every recorded case is held to the laws that generated and fuzzed inputs are held to.
 
 use rayon::prelude::*;
-use tofu_json_tests::{Case, CaseKind, catch, corpus, laws};
+use tofu_json_tests::{Case, CaseKind, catch, corpus, laws, recorded_streams, workspace};
 
 /// Every `step`-th case of the recordings that hold random documents, and all scenarios.
 fn for_cases(step: usize, law: impl Fn(&Case<'_>) + Sync) {
@@ -63,4 +63,36 @@ fn values_keep_their_text() {
         laws::checking_agrees_with_parsing(case.document, &[64, 1, 1000]);
         laws::strictness_changes_no_text(case.document, case.schemas);
     });
+}
+
+#[test]
+fn recorded_streams_keep_the_laws() {
+    for recorded in recorded_streams().unwrap() {
+        let bytes = recorded.stream.as_bytes();
+        laws::streams_come_in_any_pieces(bytes, 70);
+        laws::streams_settle(bytes);
+        laws::streams_settle(&bytes[..bytes.len() / 2]);
+    }
+}
+
+#[test]
+fn recorded_diagnostics_keep_the_laws() {
+    let recording = corpus("diagnostics").unwrap();
+    for (number, case) in recording.cases().enumerate() {
+        laws::diagnostics_come_back(case.unwrap().document, number % 150);
+    }
+}
+
+#[test]
+fn recorded_lock_files_keep_the_laws() {
+    for name in ["handmade", "mutated"] {
+        let path = workspace().join(format!("tests/corpus/lock/{name}.ndjson"));
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            let case: serde_json::Value = serde_json::from_str(line).unwrap();
+            // Others are in base64.
+            if let Some(text) = case["text"].as_str() {
+                laws::native_syntax_comes_back(text.as_bytes());
+            }
+        }
+    }
 }

@@ -3,12 +3,14 @@
 use std::ops::Range;
 use tofu_json_scan::{Limits, elements, members, skip_whitespace};
 
-/// The value of the first member of a name of the object at `object`, as a range of `text`.
+/// The value of the last member of a name of the object at `object`, which is the one that counts, as a
+/// range of `text`.
 #[must_use]
 pub fn member(text: &[u8], object: &Range<usize>, name: &str) -> Option<Range<usize>> {
     members(text, object.start, Limits::default())
         .map_while(Result::ok)
-        .find(|member| member.key_text(text) == name.as_bytes())
+        .filter(|member| member.key_text(text) == name.as_bytes())
+        .last()
         .map(|member| member.value)
 }
 

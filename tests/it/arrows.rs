@@ -17,7 +17,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("differ", &["value", "vocab", "model", "computed"]),
     ("ui", &["value", "vocab", "diagnostic"]),
     ("hcl", &["diagnostic"]),
-    ("lock", &["vocab", "diagnostic", "hcl"]),
+    ("lock", &["value", "vocab", "diagnostic", "hcl"]),
     ("config", &["value", "vocab", "diagnostic", "hcl", "model"]),
     ("report", &["value", "vocab", "term", "diagnostic", "ui"]),
     (

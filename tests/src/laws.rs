@@ -5,9 +5,11 @@
 
 #![expect(clippy::panic, reason = "a broken law is a failed test")]
 
+mod archive;
 mod native;
 mod stream;
 
+pub use archive::archives_have_a_hash;
 pub use native::native_syntax_comes_back;
 pub use stream::{diagnostics_come_back, streams_come_in_any_pieces, streams_settle};
 

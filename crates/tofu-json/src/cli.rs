@@ -1,3 +1,4 @@
+use crate::commands::lock::{LockCommand, merge};
 use crate::commands::schema::SchemaCommand;
 use crate::commands::show::ShowArgs;
 use crate::commands::state::StateCommand;
@@ -60,6 +61,9 @@ enum Command {
     /// Reads any number of plans at once, each in one pass and without its values.
     #[command(after_long_help = summary::EXAMPLES, args_override_self = true)]
     Summary(SummaryArgs),
+    /// Read, write, compare and check dependency lock files.
+    #[command(subcommand, disable_help_subcommand = true)]
+    Lock(LockCommand),
     /// Trim, list and compare provider schemas.
     #[command(subcommand, disable_help_subcommand = true)]
     Schema(SchemaCommand),
@@ -83,6 +87,7 @@ pub(crate) fn parse(arguments: &[OsString]) -> Result<Cli, Usage> {
     Cli::try_parse_from(arguments).map_err(|error| Usage {
         error,
         format: message_format(arguments),
+        code: usage_code(arguments),
     })
 }
 
@@ -109,6 +114,7 @@ impl Command {
         match self {
             Self::Show(_) => &["show"],
             Self::Summary(_) => &["summary"],
+            Self::Lock(lock) => lock.path(),
             Self::Schema(schema) => schema.path(),
             Self::State(state) => state.path(),
             Self::Ui(ui) => ui.path(),
@@ -120,6 +126,7 @@ impl Command {
         match self {
             Self::Show(show) => show.messages(),
             Self::Summary(summary) => summary.messages(),
+            Self::Lock(lock) => lock.messages(),
             Self::Schema(schema) => schema.messages(),
             Self::State(state) => state.messages(),
             Self::Ui(ui) => ui.messages(),
@@ -131,6 +138,7 @@ impl Command {
         match self {
             Self::Show(show) => show.run(messages),
             Self::Summary(summary) => summary.run(messages),
+            Self::Lock(lock) => lock.run(messages),
             Self::Schema(schema) => schema.run(messages),
             Self::State(state) => state.run(messages),
             Self::Ui(ui) => ui.run(messages),
@@ -172,6 +180,7 @@ fn no_input(path: &[&str], messages: &Messages) -> ExitCode {
 pub(crate) struct Usage {
     error: clap::Error,
     format: MessageFormat,
+    code: ExitCode,
 }
 
 impl Usage {
@@ -189,7 +198,7 @@ impl Usage {
             && self.format == MessageFormat::Text
         {
             Messages::new(self.format).print_plain(&text);
-            return ExitCode::Error;
+            return self.code;
         }
         let text = text.strip_prefix("error: ").unwrap_or(&text);
         let messages = Messages::new(self.format);
@@ -204,6 +213,15 @@ impl Usage {
                 messages.print(&message.with_help("`tofu-json --help` lists commands and options"));
             }
         }
+        self.code
+    }
+}
+
+/// The end where arguments cannot be used; `git` must not take it for a conflict.
+fn usage_code(arguments: &[OsString]) -> ExitCode {
+    if matches!(arguments, [_, lock, merge, ..] if lock == "lock" && merge == "merge") {
+        ExitCode::Program(merge::FAILED)
+    } else {
         ExitCode::Error
     }
 }

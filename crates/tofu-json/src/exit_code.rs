@@ -8,6 +8,7 @@ use std::process::{self, Termination};
 /// | 1 | an error: of usage, of the input, of the output; with `--detailed-exitcode` also a plan that failed part-way, and an output whose reader went away before the answer was known |
 /// | 2 | fine, and there are changes (`--detailed-exitcode` only), differences or findings |
 /// | any | `ui run` ends as the program did that it ran, with 128 + n where signal n ended that one |
+/// | 129 | `lock merge` could not merge at all, which `git` must not take for a conflict; its 1 is a conflict |
 /// | 128 + n | interrupted by signal n, as a shell reports it: 130 for `SIGINT`, 143 for `SIGTERM`, 129 for `SIGHUP`; there is no output file then, and one that was there before is untouched |
 ///
 /// A plan that failed part-way is shown like any other: without `--detailed-exitcode` that is 0. Where

@@ -26,6 +26,7 @@ mod failure;
 mod grid;
 mod interrupt;
 mod json;
+mod markdown;
 mod message;
 mod options;
 mod progress;

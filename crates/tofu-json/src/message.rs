@@ -78,6 +78,13 @@ impl Message {
         }
     }
 
+    pub(crate) fn at(self, place: Place) -> Self {
+        Self {
+            place: Some(place),
+            ..self
+        }
+    }
+
     pub(crate) fn with_help(self, help: impl Into<String>) -> Self {
         Self {
             help: Some(help.into()),

@@ -45,6 +45,7 @@ fn main() -> io::Result<()> {
             Some("message_stream") => Some(streams()?),
             Some("diagnostic") => Some(diagnostics()?),
             Some("native_syntax") => Some(native_syntax()?),
+            Some("archive_any_bytes") => Some(archives()?),
             _ => None,
         };
         let seeds = own.as_ref().unwrap_or(&seeds);
@@ -82,6 +83,13 @@ fn native_syntax() -> io::Result<Vec<Seed>> {
         Some(case.get("text")?.as_str()?.as_bytes().to_vec())
     });
     Ok(short(texts).collect())
+}
+
+fn archives() -> io::Result<Vec<Seed>> {
+    let files = fs::read_dir(workspace().join("tests/corpus/lock/packages"))?;
+    let archives = files.map(|file| fs::read(file?.path()));
+    let archives: Vec<_> = archives.collect::<io::Result<_>>()?;
+    Ok(short(archives.into_iter()).collect())
 }
 
 fn short(documents: impl Iterator<Item = Vec<u8>>) -> impl Iterator<Item = Seed> {

@@ -18,6 +18,7 @@
 mod contest;
 mod documents;
 mod machine;
+mod packages;
 mod section;
 
 use clap::Parser;
@@ -30,7 +31,7 @@ use tofu_json_plan_gen::ByteSize;
 struct Arguments {
     /// What to measure; without any, all.
     sections: Vec<Section>,
-    /// Size of plans and states.
+    /// Size of plans and states, and of all packages together.
     #[arg(long, default_value = "100MB")]
     size: ByteSize,
     /// How often each program runs.

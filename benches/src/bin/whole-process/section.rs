@@ -3,6 +3,7 @@
 use crate::Arguments;
 use crate::contest::Contest;
 use crate::documents::Documents;
+use crate::packages::Packages;
 use clap::ValueEnum;
 use std::error::Error;
 use std::io::Read as _;
@@ -32,6 +33,8 @@ pub(crate) enum Section {
     Ui,
     /// The time to the first byte of text.
     First,
+    /// Packages of mirrors against a lock file, and `sha256sum` of the same files.
+    Lock,
 }
 
 const EXTRA_TYPES: u32 = 1_200;
@@ -42,7 +45,7 @@ const COUNT: &str =
     r#"[.resource_changes[].change.actions | join(",")] | group_by(.)[] | "\(.[0]) \(length)""#;
 
 impl Section {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::Plan,
         Self::Jq,
         Self::Create,
@@ -52,6 +55,7 @@ impl Section {
         Self::Shapes,
         Self::Ui,
         Self::First,
+        Self::Lock,
     ];
 
     /// The figures as Markdown.
@@ -66,6 +70,7 @@ impl Section {
             Self::Shapes => shapes(arguments),
             Self::Ui => ui(arguments),
             Self::First => first(arguments),
+            Self::Lock => lock(arguments),
         }
     }
 }
@@ -227,6 +232,48 @@ fn first(arguments: &Arguments) -> Outcome {
     let time = tofu_json_measure::median(times?).unwrap_or_default();
     let title = title("first byte of text, mixed plan", &documents);
     Ok(format!("### {title}\n\n{:.1} ms", time.as_secs_f64() * 1e3))
+}
+
+/// The first of each is the work that cannot be avoided, on one core.
+fn lock(arguments: &Arguments) -> Outcome {
+    let packages = Packages::new(arguments.size.0, arguments.seed)?;
+    let sums = || Program::new("sha256sum").quiet();
+    let inflate = packages.on_archives(Program::beside("inflate-sum")?);
+    let title = |name: &str, bytes: u64| format!("{name}: {:.1} MB", bytes as f64 / 1e6);
+    let verified = |contest: Contest| {
+        let contest = contest.run(arguments.rounds)?;
+        ensure(contest.agree("verify"), "the answers differ")?;
+        Ok::<_, Box<dyn Error>>(contest.table())
+    };
+    let archives = Contest::new(
+        title("archives, all hashes", packages.archives),
+        packages.archives,
+    )
+    .with("inflate-sum", inflate)
+    .with("verify, 1 thread", packages.verify("packed", &[], 1)?)
+    .with("verify, 2 threads", packages.verify("packed", &[], 2)?);
+    let mut tables = vec![verified(archives)?];
+    if sums().argument("--version").is_there() {
+        let quick = packages.verify("packed", &["--quick"], 1)?;
+        let quick = Contest::new(
+            title("archives, `zh` alone", packages.archives),
+            packages.archives,
+        )
+        .with("sha256sum", packages.on_archives(sums()))
+        .with("verify --quick, 1 thread", quick);
+        let files = Contest::new(
+            title("unpacked packages", packages.content),
+            packages.content,
+        )
+        .with("sha256sum", packages.on_files(sums()))
+        .with("verify, 1 thread", packages.verify("unpacked", &[], 1)?)
+        .with("verify, 2 threads", packages.verify("unpacked", &[], 2)?);
+        tables.push(verified(quick)?);
+        tables.push(verified(files)?);
+    } else {
+        tables.push("### sha256sum is not installed: passed over".to_owned());
+    }
+    Ok(tables.join("\n"))
 }
 
 fn title(name: &str, documents: &Documents) -> String {

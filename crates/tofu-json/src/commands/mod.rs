@@ -1,5 +1,6 @@
 //! One file for each command.
 
+pub(crate) mod lock;
 pub(crate) mod schema;
 pub(crate) mod show;
 pub(crate) mod state;

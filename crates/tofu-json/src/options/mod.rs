@@ -5,6 +5,7 @@ pub(crate) mod display;
 pub(crate) mod document;
 pub(crate) mod input;
 pub(crate) mod list_format;
+pub(crate) mod lock_file;
 pub(crate) mod messages;
 pub(crate) mod output;
 pub(crate) mod profile;

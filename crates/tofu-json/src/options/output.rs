@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 const BUFFER: usize = 64 << 10;
 
 /// Where the result goes.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output.
     ///

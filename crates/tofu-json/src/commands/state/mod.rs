@@ -68,7 +68,7 @@ impl StateCommand {
 }
 
 /// Reads a state and gives its contents, and how many bytes it has, to a function.
-fn with_contents<T>(
+pub(super) fn with_contents<T>(
     source: &Source,
     strictness: Strictness,
     messages: &Messages,

@@ -1,0 +1,61 @@
+use crate::{Constraints, Provider};
+use std::collections::{BTreeMap, btree_map};
+
+/// The providers that something requires.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Requirements(BTreeMap<Provider, Required>);
+
+/// What is required of one provider.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Required {
+    /// What is asked of the version; none where that is not known, as in a state.
+    pub constraints: Option<Constraints>,
+}
+
+impl Requirements {
+    /// Nothing is required.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Requires a provider. Constraints are joined with those that it has already. Providers that no
+    /// lock file may have, such as those that are part of the program, are left out.
+    pub fn add(&mut self, provider: Provider, constraints: Option<&Constraints>) {
+        if !provider.is_lockable() {
+            return;
+        }
+        let required = self.0.entry(provider).or_default();
+        if let Some(constraints) = constraints {
+            let known = required.constraints.take().unwrap_or_default();
+            required.constraints = Some(known.union(constraints));
+        }
+    }
+
+    /// What is required of a provider.
+    #[must_use]
+    pub fn get(&self, provider: &Provider) -> Option<&Required> {
+        self.0.get(provider)
+    }
+
+    /// How many providers are required.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether nothing is required.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<'r> IntoIterator for &'r Requirements {
+    type Item = (&'r Provider, &'r Required);
+    type IntoIter = btree_map::Iter<'r, Provider, Required>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}

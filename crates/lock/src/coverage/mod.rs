@@ -1,0 +1,131 @@
+//! Which platforms the hashes of a lock file cover (section 21.2 of the specification).
+//!
+//! A lock file does not tell which platform a hash is of. What can be known comes from elsewhere:
+//! from packages, or from indexes that list hashes by platform. Counting hashes tells nothing.
+
+mod known;
+
+use crate::package::Platform;
+use crate::{Lock, Provider, ProviderLock, Scheme, Version};
+
+pub use known::{KnownHash, KnownHashes};
+
+/// Whether an entry has a hash of one kind for a platform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Covered {
+    /// It has one.
+    Yes,
+    /// It has none.
+    No,
+    /// It has hashes of that kind, and nobody told of which platforms they are.
+    Unknown,
+}
+
+/// What is known about one platform of a locked provider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlatformCoverage {
+    /// The platform.
+    pub platform: Platform,
+    /// Hashes of package contents, which are needed to run.
+    pub h1: Covered,
+    /// Hashes of archives, which are needed for mirrors with archives.
+    pub zh: Covered,
+}
+
+/// What is known about a locked provider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProviderCoverage {
+    /// The provider.
+    pub provider: Provider,
+    /// The locked version.
+    pub version: Version,
+    /// The platforms in the order asked for.
+    pub platforms: Vec<PlatformCoverage>,
+    /// How many hashes belong to no known package.
+    pub unattributed: usize,
+}
+
+/// Tells for each entry which of the platforms its hashes cover, as far as that is known.
+///
+/// ```
+/// use tofu_json_lock::{Covered, KnownHash, KnownHashes, Lock, coverage};
+///
+/// let text = b"provider \"registry.opentofu.org/acme/widget\" {\n  version = \"1.2.0\"\n  hashes  = [\"zh:a\"]\n}\n";
+/// let lock = Lock::parse(text).lock;
+/// let known: KnownHashes = [KnownHash {
+///     provider: "acme/widget".parse()?,
+///     version: "1.2.0".parse()?,
+///     platform: "linux_amd64".parse()?,
+///     hash: "zh:a".parse()?,
+/// }]
+/// .into_iter()
+/// .collect();
+/// let found = coverage(&lock, &["linux_amd64".parse()?], &known);
+/// assert_eq!(found[0].platforms[0].zh, Covered::Yes);
+/// assert_eq!(found[0].platforms[0].h1, Covered::No);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn coverage(lock: &Lock, platforms: &[Platform], known: &KnownHashes) -> Vec<ProviderCoverage> {
+    let of_entry = |entry: &ProviderLock| {
+        let entry = Entry::new(entry, known);
+        ProviderCoverage {
+            provider: entry.lock.provider.clone(),
+            version: entry.lock.version.clone(),
+            platforms: platforms
+                .iter()
+                .map(|platform| PlatformCoverage {
+                    platform: platform.clone(),
+                    h1: entry.covers(platform, Scheme::H1),
+                    zh: entry.covers(platform, Scheme::Zh),
+                })
+                .collect(),
+            unattributed: entry.unattributed(),
+        }
+    };
+    lock.into_iter().map(of_entry).collect()
+}
+
+/// An entry and the known hashes of its version.
+struct Entry<'a> {
+    lock: &'a ProviderLock,
+    known: Vec<&'a KnownHash>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(lock: &'a ProviderLock, known: &'a KnownHashes) -> Self {
+        Self {
+            known: known.of(&lock.provider, &lock.version),
+            lock,
+        }
+    }
+
+    fn covers(&self, platform: &Platform, scheme: Scheme<'_>) -> Covered {
+        let own =
+            |known: &&&KnownHash| known.hash.scheme() == scheme && known.platform == *platform;
+        let mut told = self.known.iter().filter(own).peekable();
+        let is_told = told.peek().is_some();
+        if told.any(|known| self.lock.hashes.contains(&known.hash)) {
+            return Covered::Yes;
+        }
+        let hashes = self.lock.hashes.iter();
+        let mut open = hashes.filter(|hash| hash.scheme() == scheme && !self.is_known(hash));
+        if is_told || open.next().is_none() {
+            Covered::No
+        } else {
+            Covered::Unknown
+        }
+    }
+
+    fn is_known(&self, hash: &crate::Hash) -> bool {
+        self.known.iter().any(|known| known.hash == *hash)
+    }
+
+    fn unattributed(&self) -> usize {
+        let hashes = self.lock.hashes.iter();
+        hashes.filter(|hash| !self.is_known(hash)).count()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,63 @@
+/// How deep expressions can be nested.
+const DEPTH: usize = 512;
+
+/// How many expressions can be evaluated, those in loops each time.
+const STEPS: usize = 1_000_000;
+
+/// How many bytes all strings that are put together can have.
+const BYTES: usize = 16 << 20;
+
+/// What may still be spent on the expressions of a file.
+#[derive(Debug)]
+pub(super) struct Budget {
+    depth: usize,
+    steps: usize,
+    bytes: usize,
+    reported: bool,
+}
+
+impl Budget {
+    /// Enough for a source of this size without loops, and some for loops.
+    pub(super) fn new(source: usize) -> Self {
+        Self {
+            depth: DEPTH,
+            steps: STEPS.saturating_add(source),
+            bytes: BYTES.saturating_add(source),
+            reported: false,
+        }
+    }
+
+    /// Goes one level down; false when there is nothing left to spend.
+    pub(super) fn enter(&mut self) -> bool {
+        if self.depth == 0 || self.steps == 0 {
+            return false;
+        }
+        self.depth -= 1;
+        self.steps -= 1;
+        true
+    }
+
+    /// Comes back up.
+    pub(super) fn leave(&mut self) {
+        self.depth += 1;
+    }
+
+    /// Spends steps; false when there are not enough left.
+    pub(super) fn work(&mut self, steps: usize) -> bool {
+        let enough = steps <= self.steps;
+        self.steps = self.steps.saturating_sub(steps);
+        enough
+    }
+
+    /// Spends bytes of a string; false when there are not enough left.
+    pub(super) fn spend(&mut self, bytes: usize) -> bool {
+        let enough = bytes <= self.bytes;
+        self.bytes = self.bytes.saturating_sub(bytes);
+        enough
+    }
+
+    /// True the first time: one diagnostic is enough.
+    pub(super) fn report(&mut self) -> bool {
+        !std::mem::replace(&mut self.reported, true)
+    }
+}

@@ -1,0 +1,84 @@
+//! What is left of an expression whose syntax is wrong: where a part failed, the reference goes on
+//! with the parts before it.
+
+use tofu_json_hcl::{Expression, ExpressionKind, File, Span};
+
+use crate::mistakes::Mistakes;
+
+/// Mistakes that do not stop the reference's parser.
+const HARMLESS: [&str; 6] = [
+    "Invalid character",
+    "Invalid character encoding",
+    "Invalid escape sequence",
+    "Invalid multi-line string",
+    "Invalid number literal",
+    "Unsupported operator",
+];
+
+/// The mistakes that made the parser give up a part.
+pub(super) struct Breaks {
+    mistakes: Mistakes,
+    /// Whether the file has no mistakes at all.
+    none: bool,
+}
+
+impl Breaks {
+    pub(super) fn of(file: &File<'_>) -> Self {
+        Self {
+            mistakes: Mistakes::of(file, |summary| !HARMLESS.contains(&summary)),
+            none: file.errors().is_empty(),
+        }
+    }
+
+    /// What the reference takes for this expression.
+    pub(super) fn settled<'f>(&self, mut expression: Expression<'f>) -> Expression<'f> {
+        if self.none {
+            return expression;
+        }
+        while let Some(left) = self.remainder(expression) {
+            expression = left;
+        }
+        expression
+    }
+
+    /// The part that is left when another one failed.
+    fn remainder<'f>(&self, whole: Expression<'f>) -> Option<Expression<'f>> {
+        let (kept, rest, failed) = match whole.kind() {
+            ExpressionKind::Parens(inner) => (inner, whole.span(), is_invalid(inner)),
+            ExpressionKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => {
+                // A missing result is the other one once more.
+                let missing = then.span() == otherwise.span();
+                let failed = missing || is_invalid(then) || is_invalid(otherwise);
+                (condition, behind(condition, whole), failed)
+            }
+            ExpressionKind::Binary { left, right, .. } => {
+                (left, behind(left, whole), is_invalid(right))
+            }
+            _ => return None,
+        };
+        (failed || self.mistakes.any_in(rest)).then_some(kept)
+    }
+}
+
+/// What follows the first part of an expression.
+fn behind(first: Expression<'_>, whole: Expression<'_>) -> Span {
+    Span::new(first.span().end, whole.span().end)
+}
+
+/// Whether nothing could be read here. A wrong number does not stop the parser, but for the
+/// parentheses around it.
+fn is_invalid(part: Expression<'_>) -> bool {
+    let number = |part: Expression<'_>| {
+        part.text()
+            .starts_with(|first: char| first.is_ascii_digit())
+    };
+    match part.kind() {
+        ExpressionKind::Invalid => !number(part),
+        ExpressionKind::Parens(inner) => matches!(inner.kind(), ExpressionKind::Invalid),
+        _ => false,
+    }
+}

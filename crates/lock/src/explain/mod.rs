@@ -1,0 +1,123 @@
+//! What happened between two states of a lock file, and which operation does that (sections 12 and
+//! 21.4 of the specification).
+
+mod category;
+mod cause;
+mod change;
+mod entry;
+mod hashes;
+#[cfg(test)]
+mod tests;
+
+pub use category::Category;
+pub use change::{Change, Twins};
+
+use crate::{Lock, Parsed, Provider, ProviderLock};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Explains every change between two states of a lock file: those of the providers in the order of
+/// lock files, then those of the file as a whole.
+///
+/// An absent file is an empty one. `twins` are hashes of packages that are known to belong
+/// together.
+///
+/// ```
+/// use tofu_json_lock::{Category, Lock, explain};
+///
+/// let text = |hash: &str| {
+///     format!("provider \"example.com/acme/a\" {{\n  version = \"1.0.0\"\n  hashes = [\n    \"{hash}\",\n  ]\n}}\n")
+/// };
+/// let (before, after) = (text("h1:a"), text("h1:b"));
+/// let changes = explain(&Lock::parse(before.as_bytes()), &Lock::parse(after.as_bytes()), &[]);
+/// assert_eq!(changes[0].category, Category::HashesReplaced);
+/// assert!(changes[0].category.is_suspicious());
+/// ```
+#[must_use]
+pub fn explain(before: &Parsed<'_>, after: &Parsed<'_>, twins: &[Twins]) -> Vec<Change> {
+    let moves = Moves::find(&before.lock, &after.lock);
+    let [named_before, named_after] = [before, after].map(|parsed| ByName::new(&parsed.lock));
+    let both = before.lock.into_iter().chain(&after.lock);
+    let providers: BTreeSet<&Provider> = both.map(|entry| &entry.provider).collect();
+    let is_rewritten = !before.lock.same_selections(&after.lock);
+    let mut changes = Vec::new();
+    for provider in providers {
+        let old = before.lock.get(provider);
+        let new = after.lock.get(provider);
+        match (old, new) {
+            (Some(old), Some(new)) => {
+                changes.extend(entry::changed(old, new, twins, is_rewritten));
+            }
+            (None, Some(new)) => match moves.from.get(provider) {
+                Some(old) => changes.extend(entry::moved(old, new)),
+                None => changes.push(entry::added(new, named_before.has(provider))),
+            },
+            (Some(old), None) if !moves.gone.contains(provider) => {
+                changes.push(entry::removed(old, named_after.has(provider)));
+            }
+            _ => {}
+        }
+    }
+    changes.extend(of_file(before, after, changes.is_empty()));
+    changes
+}
+
+/// The entries of a lock by namespace and type.
+struct ByName<'l>(BTreeMap<(&'l str, &'l str), Vec<&'l ProviderLock>>);
+
+impl<'l> ByName<'l> {
+    fn new(entries: impl IntoIterator<Item = &'l ProviderLock>) -> Self {
+        let mut names: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for entry in entries {
+            let provider = &entry.provider;
+            let name = (provider.namespace(), provider.provider_type());
+            names.entry(name).or_default().push(entry);
+        }
+        Self(names)
+    }
+
+    fn has(&self, provider: &Provider) -> bool {
+        let name = (provider.namespace(), provider.provider_type());
+        self.0.contains_key(&name)
+    }
+}
+
+/// The entries that only changed their registry, by their new address and by the old one: of a
+/// namespace and type one is gone and one is new.
+struct Moves<'l> {
+    from: BTreeMap<&'l Provider, &'l ProviderLock>,
+    gone: BTreeSet<&'l Provider>,
+}
+
+impl<'l> Moves<'l> {
+    fn find(before: &'l Lock, after: &'l Lock) -> Self {
+        let gone = ByName::new(only(before, after));
+        let new = ByName::new(only(after, before));
+        let mut moves = Self {
+            from: BTreeMap::new(),
+            gone: BTreeSet::new(),
+        };
+        for (name, entries) in &gone.0 {
+            if let ([old], Some([new])) = (&entries[..], new.0.get(name).map(Vec::as_slice)) {
+                moves.from.insert(&new.provider, old);
+                moves.gone.insert(&old.provider);
+            }
+        }
+        moves
+    }
+}
+
+fn only<'l>(lock: &'l Lock, other: &'l Lock) -> impl Iterator<Item = &'l ProviderLock> {
+    lock.into_iter()
+        .filter(|entry| other.get(&entry.provider).is_none())
+}
+
+/// What changed about the file itself.
+fn of_file(before: &Parsed<'_>, after: &Parsed<'_>, is_rest: bool) -> Option<Change> {
+    if let (Some(old), Some(new)) = (before.tool(), after.tool())
+        && old != new
+    {
+        return Some(Change::of_tools(old, new));
+    }
+    let is_other = before.file.source() != after.file.source();
+    (is_rest && is_other).then(|| Change::of_format(before, after))
+}

@@ -1,0 +1,97 @@
+//! The dependency lock file of OpenTofu, `.terraform.lock.hcl`.
+//!
+//! [`Lock::parse`] reads any bytes and gives three things: the entries that could be read
+//! ([`Lock`]), the reference's own diagnostics, text and places alike ([`LockDiagnostic`]), and
+//! where everything stands ([`Places`]). [`Lock::saved`] writes the bytes that the reference writes.
+//! [`repair`] reads what the reference refuses: conflict markers, spellings that are not the normal
+//! form, lists without commas; and says what it did.
+//!
+//! [`merge`] and [`resolve`] merge by what files mean, [`explain`] says what happened between two,
+//! [`lint`] what is doubtful about one, and [`check`] whether it is the one that is needed.
+//!
+//! Versions are not those of SemVer: [`Version`] and [`Constraints`] have the reference's rules.
+//!
+//! ```
+//! use tofu_json_lock::Lock;
+//!
+//! let source = b"# by hand
+//! provider \"example.com/acme/widget\" { version = \"1.0.0\" }
+//! ";
+//! let mut parsed = Lock::parse(source);
+//! assert!(parsed.ok());
+//!
+//! let provider = "example.com/acme/widget".parse()?;
+//! parsed.lock.add_hashes(&provider, ["zh:8739c76e".parse()?, "h1:47DEQpj8=".parse()?]);
+//! assert_eq!(
+//!     String::from_utf8(parsed.lock.saved())?,
+//!     r#"# This file is maintained automatically by "tofu init".
+//! ## Manual edits may be lost in future updates.
+//!
+//! provider "example.com/acme/widget" {
+//!   version = "1.0.0"
+//!   hashes = [
+//!     "h1:47DEQpj8=",
+//!     "zh:8739c76e",
+//!   ]
+//! }
+//! "#
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Rules: OpenTofu v1.12.6. Nothing here aborts: where the reference does, there is a diagnostic.
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod check;
+mod compare;
+mod constraints;
+mod coverage;
+mod escape;
+mod evaluate;
+mod explain;
+mod hashes;
+mod lint;
+mod lock;
+mod merge;
+mod migrate;
+mod mistakes;
+pub mod package;
+mod provider;
+mod quoted;
+mod read;
+mod repair;
+mod survey;
+mod version;
+mod write;
+
+pub use check::{CheckFinding, CheckKind, Required, Requirements, check};
+pub use compare::{LockChange, LockDifference, compare};
+pub use constraints::{Constraint, Constraints, ConstraintsError, Operator, TermError};
+pub use coverage::{Covered, KnownHash, KnownHashes, PlatformCoverage, ProviderCoverage, coverage};
+pub use explain::{Category, Change, Twins, explain};
+pub use hashes::{Hash, HashError, Hashes, Scheme};
+pub use lint::{LintFinding, LintOptions, LintRule, LintSeverity, fix, lint, lint_together};
+pub use lock::{Lock, ProviderLock};
+pub use merge::{
+    Labels, MarkerError, MergeConflict, MergeNote, MergeNoteKind, MergeReason, Merged, MergedEntry,
+    Prefer, ResolveError, Resolved, Side, Sides, merge, resolve,
+};
+pub use migrate::{Destination, Movable, Move};
+pub use provider::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, ProviderError};
+pub use read::{AttributePlace, FILE_NAME, LockDiagnostic, Parsed, Places, ProviderPlace};
+pub use repair::{Repair, RepairKind, Repaired, repair};
+pub use survey::{ProviderUse, VersionUse, survey};
+pub use version::{Portion, Version, VersionError};
+pub use write::Tool;
+
+/// A span of bytes of a source.
+pub use tofu_json_hcl::Span;

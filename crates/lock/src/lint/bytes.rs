@@ -1,0 +1,77 @@
+//! The bytes, and what the next write deletes.
+
+use super::{Lint, LintRule};
+use crate::Tool;
+
+impl Lint<'_> {
+    pub(super) fn bytes(&mut self) {
+        self.kind_of_file();
+        self.canonical();
+        if let Some(span) = self.parsed.places.modules.first() {
+            let message = "nothing reads module blocks, and the next write deletes them";
+            self.at(LintRule::L20, None, Some(*span), message);
+        }
+        let comments: Vec<_> = self.parsed.comments().collect();
+        for span in comments {
+            let text = self.parsed.file.text(span);
+            if !is_of_header(text.trim_end()) {
+                let message = "the next write deletes this comment";
+                self.at(LintRule::L22, None, Some(span), message);
+            }
+        }
+    }
+
+    fn kind_of_file(&mut self) {
+        let source = self.parsed.file.source();
+        if self.options.is_symlink {
+            let message = "the file is a symbolic link: the next write replaces the link by a file";
+            self.file(LintRule::L21, message);
+        }
+        if self.options.is_executable {
+            let message = "the file can be executed: the next write takes that away";
+            self.file(LintRule::L21, message);
+        }
+        if source.starts_with(b"\xef\xbb\xbf") {
+            let message = "the file starts with a byte-order mark: the next write deletes it";
+            self.file(LintRule::L21, message);
+        }
+        if source.windows(2).any(|pair| pair == b"\r\n") {
+            let message = "lines end with a carriage return: the next write deletes it";
+            self.file(LintRule::L21, message);
+        }
+    }
+
+    /// Whether the reference would write the same bytes.
+    fn canonical(&mut self) {
+        if !self.parsed.ok() {
+            return;
+        }
+        let tool = self.parsed.tool().unwrap_or_default();
+        let written = self.parsed.lock.normalised().saved_by(tool);
+        let source = self.parsed.file.source();
+        if written == source {
+            return;
+        }
+        let lines = |bytes: &[u8]| -> Vec<Vec<u8>> {
+            bytes
+                .split(|&byte| byte == b'\n')
+                .map(<[u8]>::to_vec)
+                .collect()
+        };
+        let (written, source) = (lines(&written), lines(source));
+        let equal = written
+            .iter()
+            .zip(&source)
+            .take_while(|(one, other)| one == other);
+        let line = equal.count() + 1;
+        let message =
+            format!("the bytes are not those that the reference writes, first in line {line}");
+        self.file(LintRule::L2, message);
+    }
+}
+
+fn is_of_header(comment: &str) -> bool {
+    [Tool::OpenTofu, Tool::Terraform]
+        .iter()
+        .any(|tool| tool.header().lines().any(|line| line == comment))
+}

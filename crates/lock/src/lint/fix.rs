@@ -1,0 +1,20 @@
+use super::syntax::is_about_form;
+use crate::Parsed;
+
+/// The bytes that the reference would write: sorted, without duplicates, comments and module blocks,
+/// with the header that the file has. `None` where the reference cannot read the file
+/// for another reason than the form of constraints.
+///
+/// This does away with what the [fixable](crate::LintRule::is_fixable) rules find in a file that can be read.
+#[must_use]
+pub fn fix(parsed: &Parsed<'_>) -> Option<Vec<u8>> {
+    let tool = parsed.tool().unwrap_or_default();
+    let mut errors = parsed
+        .diagnostics
+        .iter()
+        .map(|found| &found.diagnostic)
+        .filter(|diagnostic| diagnostic.is_error());
+    errors
+        .all(is_about_form)
+        .then(|| parsed.lock.normalised().saved_by(tool))
+}

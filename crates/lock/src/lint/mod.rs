@@ -1,0 +1,114 @@
+//! What is doubtful about a lock file (section 21.5 of the specification).
+
+mod bytes;
+mod finding;
+mod fix;
+mod hashes;
+mod order;
+mod registries;
+mod rule;
+mod satisfiable;
+mod syntax;
+#[cfg(test)]
+mod tests;
+mod together;
+mod versions;
+
+pub use finding::{LintFinding, LintSeverity};
+pub use fix::fix;
+pub use rule::LintRule;
+pub use together::lint_together;
+
+use crate::{Parsed, Provider, ProviderLock, ProviderPlace, Span, Tool};
+use std::collections::BTreeMap;
+
+/// What the bytes of a lock file do not tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LintOptions {
+    /// The tool that works with the file, where that is known; otherwise it is told by the header.
+    pub tool: Option<Tool>,
+    /// Whether the file is a symbolic link.
+    pub is_symlink: bool,
+    /// Whether the file may be executed.
+    pub is_executable: bool,
+}
+
+/// Looks for everything that is doubtful about one lock file, in the order of the file; what is about
+/// the file as a whole comes first.
+///
+/// ```
+/// use tofu_json_lock::{LintOptions, LintRule, Lock, lint};
+///
+/// let text = b"provider \"registry.opentofu.org/acme/a\" {\n  version = \"1.0.0\"\n}\n";
+/// let findings = lint(&Lock::parse(text), &LintOptions::default());
+/// let rules: Vec<_> = findings.iter().map(|finding| finding.rule).collect();
+/// assert_eq!(rules, [LintRule::L2, LintRule::L6]);
+/// ```
+#[must_use]
+pub fn lint(parsed: &Parsed<'_>, options: &LintOptions) -> Vec<LintFinding> {
+    let places = parsed.places.providers.iter();
+    let mut lint = Lint {
+        parsed,
+        options,
+        places: places
+            .filter(|place| place.stored)
+            .filter_map(|place| Some((place.provider.as_ref()?, place)))
+            .collect(),
+        findings: Vec::new(),
+    };
+    lint.syntax();
+    lint.bytes();
+    lint.order();
+    lint.registries();
+    for entry in &parsed.lock {
+        lint.hashes(entry);
+        lint.versions(entry);
+    }
+    let start = |finding: &LintFinding| finding.range.as_ref().map(|range| range.start.byte);
+    lint.findings
+        .sort_by_key(|finding| (start(finding), finding.rule));
+    lint.findings
+}
+
+/// The findings so far.
+struct Lint<'l> {
+    parsed: &'l Parsed<'l>,
+    options: &'l LintOptions,
+    places: BTreeMap<&'l Provider, &'l ProviderPlace>,
+    findings: Vec<LintFinding>,
+}
+
+impl<'l> Lint<'l> {
+    /// Something about the file as a whole.
+    fn file(&mut self, rule: LintRule, message: impl Into<String>) {
+        self.findings.push(LintFinding::new(rule, message.into()));
+    }
+
+    /// Something about a part of the file.
+    fn at(
+        &mut self,
+        rule: LintRule,
+        provider: Option<&Provider>,
+        span: Option<Span>,
+        message: impl Into<String>,
+    ) {
+        self.findings.push(LintFinding {
+            provider: provider.cloned(),
+            range: span.map(|span| self.parsed.range(span)),
+            ..LintFinding::new(rule, message.into())
+        });
+    }
+
+    fn place(&self, entry: &ProviderLock) -> Option<&'l ProviderPlace> {
+        self.places.get(&entry.provider).copied()
+    }
+
+    fn label(&self, entry: &ProviderLock) -> Option<Span> {
+        self.place(entry).map(|place| place.label)
+    }
+
+    /// The tool that works with the file.
+    fn tool(&self) -> Option<Tool> {
+        self.options.tool.or_else(|| self.parsed.tool())
+    }
+}

@@ -1,0 +1,114 @@
+//! Registries and the tools that they belong to.
+
+use super::{Lint, LintRule};
+use crate::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, Tool};
+use std::collections::BTreeMap;
+
+impl Lint<'_> {
+    pub(super) fn registries(&mut self) {
+        self.several();
+        self.of_the_other_tool();
+        self.header();
+    }
+
+    fn several(&mut self) {
+        let mut first = BTreeMap::new();
+        for entry in &self.parsed.lock {
+            let provider = &entry.provider;
+            let key = (provider.namespace(), provider.provider_type());
+            let other: &Provider = first.entry(key).or_insert(provider);
+            if other != provider {
+                let message = format!(
+                    "{} is locked from {} too",
+                    provider.provider_type(),
+                    other.host()
+                );
+                let label = self.label(entry);
+                self.at(LintRule::L15, Some(provider), label, message);
+            }
+        }
+    }
+
+    fn of_the_other_tool(&mut self) {
+        let Some(tool) = self.tool() else {
+            return;
+        };
+        for entry in &self.parsed.lock {
+            let provider = &entry.provider;
+            if provider.namespace() == "hashicorp" && belongs_to(provider) == Some(other(tool)) {
+                let message = format!(
+                    "expected {}, the registry of {}, found that of {}: `{} init` locks another entry beside it",
+                    host(tool),
+                    name(tool),
+                    name(other(tool)),
+                    command(tool)
+                );
+                self.at(LintRule::L16, Some(provider), self.label(entry), message);
+            }
+        }
+    }
+
+    fn header(&mut self) {
+        let Some(header) = self.parsed.tool() else {
+            return;
+        };
+        let expected = match self.options.tool {
+            Some(tool) => tool,
+            None => {
+                let providers = self.parsed.lock.entries().iter();
+                let mut tools: Vec<_> = providers
+                    .filter_map(|entry| belongs_to(&entry.provider))
+                    .collect();
+                tools.dedup();
+                match tools[..] {
+                    [tool] => tool,
+                    _ => return,
+                }
+            }
+        };
+        if header != expected {
+            let message = format!(
+                "expected the header of {}, found that of {}",
+                name(expected),
+                name(header)
+            );
+            let span = self.parsed.comments().next();
+            self.at(LintRule::L17, None, span, message);
+        }
+    }
+}
+
+/// The tool whose default registry a provider is in.
+fn belongs_to(provider: &Provider) -> Option<Tool> {
+    [Tool::OpenTofu, Tool::Terraform]
+        .into_iter()
+        .find(|tool| host(*tool) == provider.host())
+}
+
+const fn host(tool: Tool) -> &'static str {
+    match tool {
+        Tool::OpenTofu => DEFAULT_HOST,
+        Tool::Terraform => PREDECESSOR_HOST,
+    }
+}
+
+const fn name(tool: Tool) -> &'static str {
+    match tool {
+        Tool::OpenTofu => "OpenTofu",
+        Tool::Terraform => "Terraform",
+    }
+}
+
+const fn command(tool: Tool) -> &'static str {
+    match tool {
+        Tool::OpenTofu => "tofu",
+        Tool::Terraform => "terraform",
+    }
+}
+
+const fn other(tool: Tool) -> Tool {
+    match tool {
+        Tool::OpenTofu => Tool::Terraform,
+        Tool::Terraform => Tool::OpenTofu,
+    }
+}

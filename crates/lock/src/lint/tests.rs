@@ -1,0 +1,247 @@
+use super::*;
+use crate::Lock;
+
+const HEADER: &str = "# This file is maintained automatically by \"tofu init\".\n# Manual edits may be lost in future updates.\n";
+const H1: &str = "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
+const ZH: &str = "zh:8739c76e681f900923b900c9df0ef75cf421d39cabb54650c4b9ad19b6a76d85";
+
+fn block(provider: &str, version: &str, constraints: &str, hashes: &[&str]) -> String {
+    let mut text = format!("\nprovider \"{provider}\" {{\n");
+    if constraints.is_empty() {
+        text.push_str(&format!("  version = \"{version}\"\n"));
+    } else {
+        text.push_str(&format!(
+            "  version     = \"{version}\"\n  constraints = \"{constraints}\"\n"
+        ));
+    }
+    if !hashes.is_empty() {
+        text.push_str("  hashes = [\n");
+        for hash in hashes {
+            text.push_str(&format!("    \"{hash}\",\n"));
+        }
+        text.push_str("  ]\n");
+    }
+    text + "}\n"
+}
+
+fn fine() -> String {
+    HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "~> 1.0", &[H1, ZH])
+}
+
+fn findings(text: &str) -> Vec<LintFinding> {
+    lint(&Lock::parse(text.as_bytes()), &LintOptions::default())
+}
+
+/// The rules and where they found something: line and column.
+#[track_caller]
+fn check(text: &str, expected: &[(LintRule, Option<(usize, usize)>)]) {
+    let found: Vec<_> = findings(text)
+        .into_iter()
+        .map(|finding| {
+            let start = finding.range.map(|range| range.start);
+            (finding.rule, start.map(|start| (start.line, start.column)))
+        })
+        .collect();
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn nothing_is_wrong() {
+    check(&fine(), &[]);
+    check(HEADER, &[]);
+}
+
+#[test]
+fn l1_what_the_reference_refuses() {
+    check(
+        "provider {\n",
+        &[(LintRule::L1, Some((1, 10))), (LintRule::L1, Some((1, 10)))],
+    );
+    let conflict = fine() + "<<<<<<< a\n=======\n>>>>>>> b\n";
+    check(&conflict, &[(LintRule::L1, None)]);
+    assert_eq!(findings(&conflict)[0].severity, LintSeverity::Error);
+    check(
+        "=======\n",
+        &[(LintRule::L1, None), (LintRule::L1, Some((1, 1)))],
+    );
+}
+
+#[test]
+fn l2_other_bytes() {
+    check(&(fine() + "\n"), &[(LintRule::L2, None)]);
+    assert!(
+        findings(&(fine() + "\n"))[0]
+            .message
+            .ends_with("first in line 13")
+    );
+    check("", &[(LintRule::L2, None)]);
+    // The other tool's header is as good.
+    check(&fine().replace("tofu init", "terraform init"), &[]);
+}
+
+#[test]
+fn l3_l4_order_of_hashes() {
+    let unsorted = HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "", &[ZH, H1]);
+    check(
+        &unsorted,
+        &[(LintRule::L2, None), (LintRule::L3, Some((8, 5)))],
+    );
+    let twice = HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "", &[H1, H1, ZH]);
+    check(
+        &twice,
+        &[(LintRule::L2, None), (LintRule::L4, Some((8, 5)))],
+    );
+}
+
+#[test]
+fn l5_order_of_providers() {
+    let text = HEADER.to_owned()
+        + &block("example.com/b/b", "1.0.0", "", &[H1, ZH])
+        + &block("example.com/a/a", "1.0.0", "", &[H1, ZH]);
+    check(
+        &text,
+        &[(LintRule::L2, None), (LintRule::L5, Some((12, 10)))],
+    );
+}
+
+#[test]
+fn l6_l7_l8_kinds_of_hashes() {
+    let rule = |hashes: &[&str]| {
+        let text = HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "", hashes);
+        let found = findings(&text).into_iter();
+        found.map(|finding| finding.rule).collect::<Vec<_>>()
+    };
+    assert_eq!(rule(&[]), [LintRule::L6]);
+    assert_eq!(rule(&[ZH]), [LintRule::L7]);
+    assert_eq!(rule(&[H1]), [LintRule::L8]);
+    assert_eq!(rule(&["h2:x"]), [LintRule::L6, LintRule::L10]);
+    assert_eq!(rule(&[H1, "h2:x", ZH]), [LintRule::L10]);
+    assert_eq!(rule(&["h1:bad", "zh:BAD"]), [LintRule::L9, LintRule::L9]);
+}
+
+#[test]
+fn l11_constraints_in_another_form() {
+    let text = fine().replace("~> 1.0", "~>1");
+    check(&text, &[(LintRule::L11, Some((6, 17)))]);
+    assert_eq!(
+        fix(&Lock::parse(text.as_bytes())),
+        Some(fine().into_bytes())
+    );
+}
+
+#[test]
+fn l12_l13_l14_l23_versions() {
+    let rule = |version: &str, constraints: &str| {
+        let text = HEADER.to_owned() + &block("example.com/a/a", version, constraints, &[H1, ZH]);
+        let found = findings(&text).into_iter();
+        found.map(|finding| finding.rule).collect::<Vec<_>>()
+    };
+    assert_eq!(rule("1.0.0", "~> 1.1"), [LintRule::L12]);
+    assert_eq!(rule("1.0.0", "> 1.0.0, < 1.0.0"), [LintRule::L13]);
+    assert_eq!(rule("1.0.0-rc1", "1.0.0-rc1"), [LintRule::L14]);
+    assert_eq!(
+        rule("1.0.0-rc1", ">= 0.1.0"),
+        [LintRule::L14, LintRule::L12]
+    );
+    assert_eq!(rule("0.0.0", ""), [LintRule::L14]);
+    assert_eq!(rule("1.0.0+b1", ""), [LintRule::L23]);
+}
+
+#[test]
+fn l15_l16_l17_registries() {
+    let entry = |host: &str, name: &str| block(&format!("{host}/{name}"), "1.0.0", "", &[H1, ZH]);
+    let (tofu, terraform) = ("registry.opentofu.org", "registry.terraform.io");
+    let both =
+        HEADER.to_owned() + &entry(tofu, "hashicorp/null") + &entry(terraform, "hashicorp/null");
+    check(
+        &both,
+        &[
+            (LintRule::L15, Some((12, 10))),
+            (LintRule::L16, Some((12, 10))),
+        ],
+    );
+    let other = HEADER.to_owned() + &entry(terraform, "hashicorp/null");
+    check(
+        &other,
+        &[
+            (LintRule::L17, Some((1, 1))),
+            (LintRule::L16, Some((4, 10))),
+        ],
+    );
+    let right = other.replace("tofu init", "terraform init");
+    check(&right, &[]);
+    let options = LintOptions {
+        tool: Some(Tool::OpenTofu),
+        ..LintOptions::default()
+    };
+    let found = lint(&Lock::parse(right.as_bytes()), &options);
+    let rules: Vec<_> = found.iter().map(|finding| finding.rule).collect();
+    assert_eq!(rules, [LintRule::L17, LintRule::L16]);
+}
+
+#[test]
+fn l19_files_that_disagree() {
+    let text = |hash: &str| HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "", &[hash]);
+    let texts = [text("h1:a"), text("h1:b"), text("h1:a"), text("h2:c")];
+    let parsed: Vec<_> = texts
+        .iter()
+        .map(|text| Lock::parse(text.as_bytes()))
+        .collect();
+    let names = ["one", "two", "three", "four"];
+    let files: Vec<_> = names.into_iter().zip(&parsed).collect();
+    let found = lint_together(&files);
+    assert_eq!(found.len(), 1);
+    assert_eq!((found[0].0, found[0].1.rule), (1, LintRule::L19));
+    assert!(
+        found[0]
+            .1
+            .message
+            .starts_with("one locks version 1.0.0 too")
+    );
+}
+
+#[test]
+fn l20_l21_l22_what_a_write_deletes() {
+    let module = fine() + "\nmodule \"x\" {\n}\n";
+    check(
+        &module,
+        &[(LintRule::L2, None), (LintRule::L20, Some((13, 1)))],
+    );
+    let comment = fine() + "# note\n";
+    check(
+        &comment,
+        &[(LintRule::L2, None), (LintRule::L22, Some((12, 1)))],
+    );
+    let windows = fine().replace('\n', "\r\n");
+    check(&windows, &[(LintRule::L2, None), (LintRule::L21, None)]);
+    let mark = format!("\u{feff}{}", fine());
+    check(&mark, &[(LintRule::L2, None), (LintRule::L21, None)]);
+    let options = LintOptions {
+        is_symlink: true,
+        is_executable: true,
+        ..LintOptions::default()
+    };
+    let text = fine();
+    assert_eq!(lint(&Lock::parse(text.as_bytes()), &options).len(), 2);
+}
+
+#[test]
+fn fixing_does_away_with_what_can_be_fixed() {
+    let blocks = block("example.com/b/b", "1.0.0", "", &[ZH, H1, H1])
+        + &block("example.com/a/a", "1.0.0", "", &[H1, ZH])
+        + "module \"x\" {\n}\n# note\n";
+    let text = (HEADER.to_owned() + &blocks).replace('\n', "\r\n");
+    let before: Vec<_> = findings(&text).iter().map(|finding| finding.rule).collect();
+    assert_eq!(before.len(), 7, "{before:?}");
+    assert!(before.iter().all(|rule| rule.is_fixable()));
+    let fixed = fix(&Lock::parse(text.as_bytes())).unwrap();
+    check(&String::from_utf8(fixed).unwrap(), &[]);
+    assert_eq!(fix(&Lock::parse(b"provider {")), None);
+}
+
+#[test]
+fn every_rule_has_its_words() {
+    for rule in LintRule::ALL {
+        assert!(rule.as_str().starts_with('L') && !rule.about().is_empty());
+    }
+}

@@ -1,0 +1,44 @@
+//! Versions and constraints.
+
+use super::satisfiable::is_satisfiable;
+use super::{Lint, LintRule, LintSeverity};
+use crate::ProviderLock;
+
+impl Lint<'_> {
+    pub(super) fn versions(&mut self, entry: &ProviderLock) {
+        let place = self.place(entry);
+        let value = place.and_then(|place| place.version.as_ref().map(|version| version.value));
+        let asked = place.and_then(|place| place.constraints.as_ref().map(|asked| asked.value));
+        let (provider, version) = (Some(&entry.provider), &entry.version);
+        if version.is_unspecified() {
+            // Where it stands for a version that could not be read there is another finding.
+            if self.parsed.ok() {
+                let message = "version 0.0.0 stands for none: `init` always refuses it";
+                self.at(LintRule::L14, provider, value, message);
+                if let Some(finding) = self.findings.last_mut() {
+                    finding.severity = LintSeverity::Error;
+                }
+            }
+            return;
+        }
+        if version.is_prerelease() {
+            let message = format!(
+                "{version} is a prerelease: `init` accepts it only where the configuration names exactly it"
+            );
+            self.at(LintRule::L14, provider, value, message);
+        }
+        if !version.metadata().is_empty() {
+            let message = format!(
+                "{version} has build metadata: between versions that differ in nothing else the reference picks at random"
+            );
+            self.at(LintRule::L23, provider, value, message);
+        }
+        if !is_satisfiable(&entry.constraints) {
+            let message = format!("no version fits \"{}\"", entry.constraints);
+            self.at(LintRule::L13, provider, asked, message);
+        } else if !entry.constraints.is_empty() && !entry.constraints.allows(version) {
+            let message = format!("version {version} does not fit \"{}\"", entry.constraints);
+            self.at(LintRule::L12, provider, asked, message);
+        }
+    }
+}

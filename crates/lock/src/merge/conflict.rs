@@ -1,0 +1,93 @@
+use crate::{Labels, Lock, Provider, ProviderLock, Tool};
+use std::fmt;
+
+/// A provider that cannot be merged: the whole entries of all sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MergeConflict {
+    /// Why.
+    pub reason: MergeReason,
+    /// The entry of the common ancestor.
+    pub base: Option<ProviderLock>,
+    /// Our entry.
+    pub ours: ProviderLock,
+    /// Their entry.
+    pub theirs: ProviderLock,
+}
+
+/// Why a provider cannot be merged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MergeReason {
+    /// Both sides chose another version.
+    Versions,
+    /// The same version, and no hash in common: the packages can be different ones.
+    Hashes,
+    /// A side chose a version that the constraints of the other side exclude.
+    Constraints,
+}
+
+impl MergeConflict {
+    /// The provider.
+    #[must_use]
+    pub fn provider(&self) -> &Provider {
+        &self.ours.provider
+    }
+
+    /// Writes the conflict with markers around the whole blocks.
+    pub(super) fn write(&self, out: &mut Vec<u8>, labels: &Labels, size: usize) {
+        let marker = |out: &mut Vec<u8>, character: char, label: &str| {
+            let line = String::from(character).repeat(size) + " " + &on_one_line(label);
+            out.extend_from_slice(line.trim_end().as_bytes());
+            out.push(b'\n');
+        };
+        out.push(b'\n');
+        marker(out, '<', &labels.ours);
+        out.extend(block(&self.ours));
+        // An empty part tells that the ancestor has no entry; no part, that it is not known.
+        if !labels.base.is_empty() {
+            marker(out, '|', &labels.base);
+            out.extend(self.base.iter().flat_map(block));
+        }
+        marker(out, '=', "");
+        out.extend(block(&self.theirs));
+        marker(out, '>', &labels.theirs);
+    }
+}
+
+impl fmt::Display for MergeConflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let provider = self.provider();
+        let (ours, theirs) = (&self.ours.version, &self.theirs.version);
+        match self.reason {
+            MergeReason::Versions => write!(
+                f,
+                "{provider}: both sides chose another version, ours {ours}, theirs {theirs}"
+            ),
+            MergeReason::Hashes => write!(
+                f,
+                "{provider}: both sides have hashes for version {ours}, and none in common: they were recorded \
+                 on different platforms, or the packages are not the same"
+            ),
+            MergeReason::Constraints => write!(
+                f,
+                "{provider}: of the versions {ours} (ours) and {theirs} (theirs) the newly chosen one does not \
+                 fit the constraints of both sides"
+            ),
+        }
+    }
+}
+
+/// The block of an entry without the empty line before it.
+pub(super) fn block(entry: &ProviderLock) -> Vec<u8> {
+    let lock: Lock = [entry.clone()].into_iter().collect();
+    let saved = lock.saved();
+    let header = Tool::default().header().len();
+    saved.get(header + 1..).unwrap_or_default().to_vec()
+}
+
+fn on_one_line(label: &str) -> String {
+    label
+        .chars()
+        .filter(|character| !character.is_control())
+        .collect()
+}

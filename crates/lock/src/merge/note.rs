@@ -1,0 +1,86 @@
+use crate::{Constraints, Hashes, Provider, Version};
+use std::fmt;
+
+/// One of the two sides of a merge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Ours.
+    Ours,
+    /// Theirs.
+    Theirs,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Ours => "ours",
+            Self::Theirs => "theirs",
+        })
+    }
+}
+
+/// Something of a merge that somebody should know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MergeNote {
+    /// The provider that it is about.
+    pub provider: Provider,
+    /// What it is.
+    pub kind: MergeNoteKind,
+}
+
+/// What there is to know of a merge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MergeNoteKind {
+    /// Both sides changed the constraints; the result has the terms of both.
+    ConstraintsJoined(Constraints),
+    /// A side added hashes to a version that the other side left; they are not in the result.
+    HashesDropped {
+        /// Who added them.
+        side: Side,
+        /// To which version.
+        version: Version,
+        /// The hashes.
+        hashes: Hashes,
+    },
+    /// A side took the provider out, the other changed it; it stays.
+    KeptModified {
+        /// Who took it out.
+        removed_by: Side,
+    },
+    /// Both sides chose another version; the result has the one that was preferred.
+    Preferred {
+        /// Whose entry it is.
+        side: Side,
+        /// The version that was not taken.
+        instead_of: Version,
+    },
+}
+
+impl fmt::Display for MergeNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let provider = &self.provider;
+        match &self.kind {
+            MergeNoteKind::ConstraintsJoined(constraints) => write!(
+                f,
+                "{provider}: both sides changed the constraints, the result has those of both: {constraints}"
+            ),
+            MergeNoteKind::HashesDropped {
+                side,
+                version,
+                hashes,
+            } => write!(
+                f,
+                "{provider}: {side} added hashes to version {version}, which the result no longer has; dropped: {hashes}"
+            ),
+            MergeNoteKind::KeptModified { removed_by } => write!(
+                f,
+                "{provider}: {removed_by} removed it, the other side changed it; it was kept"
+            ),
+            MergeNoteKind::Preferred { side, instead_of } => write!(
+                f,
+                "{provider}: both sides chose another version; {side} was preferred to version {instead_of}"
+            ),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Merging a file that already has conflict markers.
+
+use super::{Labels, MarkerError, Merged, Prefer, Sides, merge};
+use crate::{Lock, LockDiagnostic, Parsed, Tool};
+use std::fmt;
+
+/// A file with conflict markers, merged by what it means.
+#[derive(Clone, Debug)]
+pub struct Resolved {
+    /// The result.
+    pub merged: Merged,
+    /// The program whose header the result has.
+    pub tool: Tool,
+    /// What the file called its sides; an ancestor that is not known has no name.
+    pub labels: Labels,
+    /// How many conflicts the file had.
+    pub conflicts: usize,
+    /// Whether the common ancestor was known. Without it what one side removed looks like what the other added.
+    pub has_base: bool,
+}
+
+/// Why a file with conflict markers cannot be read.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum ResolveError {
+    /// The markers do not belong together.
+    Markers(MarkerError),
+    /// A side is no lock file that the reference takes.
+    Side {
+        /// What the file calls it.
+        label: String,
+        /// What is wrong; the lines are those of this side alone.
+        diagnostics: Vec<LockDiagnostic>,
+    },
+}
+
+impl fmt::Display for ResolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Markers(error) => write!(f, "{error}"),
+            Self::Side { label, diagnostics } => {
+                write!(f, "the side `{label}` alone is no lock file")?;
+                let first = diagnostics
+                    .iter()
+                    .map(|found| &found.diagnostic)
+                    .find(|diagnostic| diagnostic.is_error());
+                match first {
+                    Some(first) => write!(f, ": {}: {}", first.summary, first.detail),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+impl std::error::Error for ResolveError {}
+
+impl From<MarkerError> for ResolveError {
+    fn from(error: MarkerError) -> Self {
+        Self::Markers(error)
+    }
+}
+
+/// Merges the sides of a file with conflict markers, with or without the common ancestor. `None`
+/// where there are no markers.
+///
+/// # Errors
+///
+/// When the markers do not belong together, or one of the two sides alone cannot be read.
+pub fn resolve(text: &[u8], prefer: Option<Prefer>) -> Result<Option<Resolved>, ResolveError> {
+    let Some(sides) = Sides::split(text)? else {
+        return Ok(None);
+    };
+    let mut labels = sides.labels;
+    let ours = read(&sides.ours, &labels.ours)?;
+    let theirs = read(&sides.theirs, &labels.theirs)?;
+    // Some programs write an ancestor that is no whole text.
+    let base = sides.base.as_deref().map(Lock::parse);
+    let base = base.filter(Parsed::ok).map(|base| base.lock);
+    let has_base = base.is_some();
+    if !has_base {
+        labels.base.clear();
+    }
+    let merged = merge(&base.unwrap_or_default(), &ours.lock, &theirs.lock, prefer);
+    Ok(Some(Resolved {
+        merged,
+        tool: ours.tool().or(theirs.tool()).unwrap_or_default(),
+        labels,
+        conflicts: sides.conflicts,
+        has_base,
+    }))
+}
+
+fn read<'s>(text: &'s [u8], label: &str) -> Result<Parsed<'s>, ResolveError> {
+    let parsed = Lock::parse(text);
+    if parsed.ok() {
+        return Ok(parsed);
+    }
+    Err(ResolveError::Side {
+        label: label.to_owned(),
+        diagnostics: parsed.diagnostics,
+    })
+}

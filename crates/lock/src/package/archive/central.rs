@@ -1,0 +1,77 @@
+//! The central directory.
+
+use super::end::End;
+use super::entry::{ArchiveEntry, HEADER, Lengths};
+use super::source::Source;
+use super::stop::Stop;
+use crate::package::{Limits, PackageError};
+use std::io::{Read, Seek};
+
+/// Why there is no entry at a place.
+enum Missing {
+    /// Something else stands there.
+    Other,
+    /// It is cut short.
+    Cut,
+}
+
+/// All entries, with offsets from the start of the file.
+pub(super) fn entries<R: Read + Seek>(
+    source: &mut Source<R>,
+    limits: &Limits,
+) -> Result<Vec<ArchiveEntry>, Stop> {
+    let end = End::find(source)?;
+    let mut base = end.base;
+    // Offsets may be right as they are although something seems to stand before the archive.
+    if base > 0 && read(source, end.offset)?.is_ok() {
+        base = 0;
+    }
+    let mut entries = Vec::new();
+    let mut names = 0;
+    let mut at = base.saturating_add(end.offset);
+    let missing = loop {
+        match read(source, at)? {
+            Ok((mut entry, length)) => {
+                names += entry.name.len();
+                if entries.len() == limits.entries || names > limits.names {
+                    let limit = limits.entries;
+                    return Err(PackageError::TooMany { limit }.into());
+                }
+                entry.offset = entry.offset.saturating_add(base);
+                entries.push(entry);
+                at += length;
+            }
+            Err(missing) => break missing,
+        }
+    };
+    // The number of entries is kept in 16 bits, and often cut to them.
+    if entries.len() as u64 & 0xffff != end.records & 0xffff {
+        return Err(match missing {
+            Missing::Other => PackageError::NotAnArchive,
+            Missing::Cut => PackageError::UnexpectedEnd,
+        }
+        .into());
+    }
+    Ok(entries)
+}
+
+type Read1 = Result<(ArchiveEntry, u64), Missing>;
+
+fn read<R: Read + Seek>(source: &mut Source<R>, at: u64) -> Result<Read1, Stop> {
+    let mut header = [0; HEADER];
+    if source.copy(at, &mut header)? < HEADER {
+        return Ok(Err(Missing::Cut));
+    }
+    let Some(lengths) = Lengths::of(&header) else {
+        return Ok(Err(Missing::Other));
+    };
+    let mut rest = vec![0; lengths.sum()];
+    if source.copy(at + HEADER as u64, &mut rest)? < rest.len() {
+        return Ok(Err(Missing::Cut));
+    }
+    let (name, rest) = rest.split_at_checked(lengths.name).unwrap_or_default();
+    let extra = rest.get(..lengths.extra).unwrap_or_default();
+    let entry = ArchiveEntry::read(&header, name, extra).ok_or(Missing::Other);
+    let length = (HEADER + lengths.sum()) as u64;
+    Ok(entry.map(|entry| (entry, length)))
+}

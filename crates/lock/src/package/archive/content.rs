@@ -1,0 +1,189 @@
+//! The contents, unpacked into nothing but sums.
+
+use super::entry::{ArchiveEntry, LOCAL_HEADER, Lengths};
+use super::fields::u32_at;
+use super::source::Source;
+use super::stop::Stop;
+use crate::package::PackageError;
+use crate::package::digest::{Digest, Sum};
+use crate::package::error::shown;
+use flate2::{Crc, Decompress, FlushDecompress, Status};
+use std::io::{Read, Seek};
+
+const BUFFER: usize = 64 << 10;
+
+/// Reads contents one after the other.
+pub(super) struct Contents {
+    inflate: Decompress,
+    buffer: Vec<u8>,
+}
+
+/// Where the packed content of an entry stands, and whether its own header has the same name.
+pub(super) struct Place {
+    pub(super) start: u64,
+    pub(super) same_name: bool,
+}
+
+/// What a content has been so far.
+struct Content<'a> {
+    entry: &'a ArchiveEntry,
+    sum: Sum,
+    crc: Crc,
+    size: u64,
+}
+
+impl Contents {
+    pub(super) fn new() -> Self {
+        Self {
+            inflate: Decompress::new(false),
+            buffer: vec![0; BUFFER],
+        }
+    }
+
+    /// The digest of an entry's content.
+    pub(super) fn digest<R: Read + Seek>(
+        &mut self,
+        source: &mut Source<R>,
+        entry: &ArchiveEntry,
+        start: u64,
+    ) -> Result<Digest, Stop> {
+        let mut content = Content {
+            entry,
+            sum: Sum::new(),
+            crc: Crc::new(),
+            size: 0,
+        };
+        match entry.method {
+            0 => stored(source, &mut content, start)?,
+            8 => self.inflated(source, &mut content, start)?,
+            method => {
+                let name = shown(&entry.name);
+                return Err(PackageError::Method { name, method }.into());
+            }
+        }
+        if content.size != entry.size {
+            return Err(PackageError::UnexpectedEnd.into());
+        }
+        check(source, &content, start)?;
+        Ok(content.sum.finish())
+    }
+
+    fn inflated<R: Read + Seek>(
+        &mut self,
+        source: &mut Source<R>,
+        content: &mut Content<'_>,
+        start: u64,
+    ) -> Result<(), Stop> {
+        let entry = content.entry;
+        self.inflate.reset(false);
+        let (mut at, mut left) = (start, entry.packed);
+        loop {
+            let packed = up_to(source.get(at)?, left);
+            let (read, written) = (self.inflate.total_in(), self.inflate.total_out());
+            let status = self
+                .inflate
+                .decompress(packed, &mut self.buffer, FlushDecompress::None);
+            let Ok(status) = status else {
+                let name = shown(&entry.name);
+                return Err(PackageError::Corrupt { name }.into());
+            };
+            let read = self.inflate.total_in() - read;
+            let written = usize::try_from(self.inflate.total_out() - written).unwrap_or_default();
+            content.add(self.buffer.get(..written).unwrap_or_default())?;
+            (at, left) = (at + read, left - read);
+            match status {
+                Status::StreamEnd => return Ok(()),
+                _ if read == 0 && written == 0 => return Err(PackageError::UnexpectedEnd.into()),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn stored<R: Read + Seek>(
+    source: &mut Source<R>,
+    content: &mut Content<'_>,
+    start: u64,
+) -> Result<(), Stop> {
+    let (mut at, mut left) = (start, content.entry.packed);
+    while left > 0 {
+        let bytes = up_to(source.get(at)?, left);
+        if bytes.is_empty() {
+            return Err(PackageError::UnexpectedEnd.into());
+        }
+        content.add(bytes)?;
+        (at, left) = (at + bytes.len() as u64, left - bytes.len() as u64);
+    }
+    Ok(())
+}
+
+fn up_to(bytes: &[u8], left: u64) -> &[u8] {
+    let count = usize::try_from(left).unwrap_or(usize::MAX).min(bytes.len());
+    bytes.get(..count).unwrap_or_default()
+}
+
+impl Content<'_> {
+    /// Never more than the entry says: what an archive claims is all that it can cost.
+    fn add(&mut self, bytes: &[u8]) -> Result<(), PackageError> {
+        self.size += bytes.len() as u64;
+        if self.size > self.entry.size {
+            let name = shown(&self.entry.name);
+            return Err(PackageError::Entry { name });
+        }
+        self.sum.update(bytes);
+        self.crc.update(bytes);
+        Ok(())
+    }
+}
+
+/// Holds the checksum against the one behind the content, or in the directory where that has one.
+fn check<R: Read + Seek>(
+    source: &mut Source<R>,
+    content: &Content<'_>,
+    start: u64,
+) -> Result<(), Stop> {
+    let entry = content.entry;
+    let found = content.crc.sum();
+    let wrong = || {
+        Stop::from(PackageError::Checksum {
+            name: shown(&entry.name),
+        })
+    };
+    if !entry.has_descriptor() {
+        let fits = entry.crc == 0 || entry.crc == found;
+        return fits.then_some(()).ok_or_else(wrong);
+    }
+    let mut descriptor = [0; 16];
+    let length = source.copy(start.saturating_add(entry.packed), &mut descriptor)?;
+    let signed = descriptor.starts_with(b"PK\x07\x08");
+    if length < if signed { 16 } else { 12 } {
+        return Err(PackageError::UnexpectedEnd.into());
+    }
+    let behind = u32_at(&descriptor, if signed { 4 } else { 0 });
+    let fits = behind == entry.crc && entry.crc == found;
+    fits.then_some(()).ok_or_else(wrong)
+}
+
+/// Finds the content behind its own header.
+pub(super) fn place<R: Read + Seek>(
+    source: &mut Source<R>,
+    entry: &ArchiveEntry,
+) -> Result<Place, Stop> {
+    source.get(entry.offset)?;
+    let mut header = [0; LOCAL_HEADER];
+    if source.copy(entry.offset, &mut header)? < LOCAL_HEADER {
+        return Err(PackageError::UnexpectedEnd.into());
+    }
+    let Some(lengths) = Lengths::of_local(&header) else {
+        let name = shown(&entry.name);
+        return Err(PackageError::Entry { name }.into());
+    };
+    let behind = entry.offset.saturating_add(LOCAL_HEADER as u64);
+    let mut name = vec![0; lengths.name];
+    let copied = source.copy(behind, &mut name)?;
+    name.truncate(copied);
+    Ok(Place {
+        start: behind.saturating_add(lengths.sum() as u64),
+        same_name: name == entry.name,
+    })
+}

@@ -1,0 +1,219 @@
+//! Archives of packages.
+//!
+//! The reader follows the reference's where archives are odd: the central directory counts, and not
+//! what stands before the contents; names are raw bytes; a name may be there more than once.
+
+mod central;
+mod content;
+mod end;
+mod entry;
+mod fields;
+mod source;
+mod stop;
+mod unpack;
+
+pub use entry::ArchiveEntry;
+
+use super::finding::Findings;
+use super::{Digest, FileLine, Finding, FindingKind, Limits, PackageError, PackageHash};
+use content::Contents;
+use source::Source;
+use std::collections::HashMap;
+use std::io::{self, Read, Seek};
+use stop::Stop;
+
+/// The hashes of an archive, from one pass over it.
+#[derive(Clone, Debug)]
+pub struct Archive {
+    /// Of the bytes of the file, whatever they are. [`Digest::zh`] is the hash.
+    pub digest: Digest,
+    /// Bytes of the file.
+    pub length: u64,
+    /// What the central directory lists, in its order; nothing where there is none.
+    pub entries: Vec<ArchiveEntry>,
+    /// The `h1:` of the archive itself, which registries and mirrors give (section 10.3).
+    pub archive_h1: Result<PackageHash, PackageError>,
+    /// The `h1:` of what unpacking the archive leaves, which installing records (section 10.4).
+    pub directory_h1: Result<PackageHash, PackageError>,
+    /// What is odd about the entries.
+    pub findings: Vec<Finding>,
+}
+
+impl Archive {
+    /// Reads an archive from front to back, after a look at its end, and unpacks nothing to disk.
+    ///
+    /// The hash of the file is there even where the file is no archive: what is wrong with it is
+    /// then in [`Archive::archive_h1`] and [`Archive::directory_h1`].
+    ///
+    /// ```
+    /// use std::io::Cursor;
+    /// use tofu_json_lock::package::{Archive, Limits};
+    ///
+    /// let empty = [&b"PK\x05\x06"[..], &[0; 18]].concat();
+    /// let archive = Archive::read(Cursor::new(empty), &Limits::default())?;
+    /// let zh = "zh:8739c76e681f900923b900c9df0ef75cf421d39cabb54650c4b9ad19b6a76d85";
+    /// assert_eq!(archive.digest.zh(), zh);
+    /// assert!(archive.archive_h1.is_ok() && archive.directory_h1.is_err());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn read(reader: impl Read + Seek, limits: &Limits) -> io::Result<Self> {
+        let mut source = Source::new(reader)?;
+        let length = source.length();
+        let mut findings = Findings::default();
+        let (entries, digests) = match contents(&mut source, limits, &mut findings) {
+            Ok(contents) => contents,
+            Err(Stop::Reader(error)) => return Err(error),
+            Err(Stop::Package(error)) => {
+                return Ok(Self {
+                    digest: source.finish()?,
+                    length,
+                    entries: Vec::new(),
+                    archive_h1: Err(error.clone()),
+                    directory_h1: Err(error),
+                    findings: Vec::new(),
+                });
+            }
+        };
+        Ok(Self {
+            digest: source.finish()?,
+            length,
+            archive_h1: archive_h1(&entries, &digests),
+            directory_h1: unpack::directory_h1(&entries, &digests),
+            findings: findings.finish(),
+            entries,
+        })
+    }
+
+    /// Whether both `h1:` are there and differ: a lock file needs both then (section 10.4).
+    #[must_use]
+    pub fn differs(&self) -> bool {
+        match (&self.archive_h1, &self.directory_h1) {
+            (Ok(archive), Ok(directory)) => archive.h1 != directory.h1,
+            _ => false,
+        }
+    }
+
+    /// The findings that make the two `h1:` differ.
+    pub fn reasons(&self) -> impl Iterator<Item = &Finding> {
+        let findings = self.findings.iter();
+        findings.filter(|finding| finding.kind.parts_the_hashes() && self.differs())
+    }
+}
+
+type Digests = Vec<Result<Digest, PackageError>>;
+
+/// The entries and the digests of their contents.
+fn contents<R: Read + Seek>(
+    source: &mut Source<R>,
+    limits: &Limits,
+    findings: &mut Findings,
+) -> Result<(Vec<ArchiveEntry>, Digests), Stop> {
+    let entries = central::entries(source, limits)?;
+    let sizes = entries.iter().map(|entry| entry.size);
+    if sizes.fold(0, u64::saturating_add) > limits.content {
+        let limit = limits.content;
+        return Err(PackageError::TooLarge { limit }.into());
+    }
+    names(&entries, findings);
+    let mut order: Vec<_> = entries.iter().enumerate().collect();
+    order.sort_by_key(|(_, entry)| entry.offset);
+    let mut digests = vec![Err(PackageError::UnexpectedEnd); entries.len()];
+    let (mut contents, mut free) = (Contents::new(), 0);
+    // From front to back, so that each byte is read once.
+    for (index, entry) in order {
+        let digest = digest(source, entry, &mut contents, &mut free, findings);
+        let digest = match digest {
+            Ok(digest) => Ok(digest),
+            Err(Stop::Package(error)) => Err(error),
+            Err(Stop::Reader(error)) => return Err(error.into()),
+        };
+        if let Some(place) = digests.get_mut(index) {
+            *place = digest;
+        }
+    }
+    Ok((entries, digests))
+}
+
+fn digest<R: Read + Seek>(
+    source: &mut Source<R>,
+    entry: &ArchiveEntry,
+    contents: &mut Contents,
+    free: &mut u64,
+    findings: &mut Findings,
+) -> Result<Digest, Stop> {
+    let place = content::place(source, entry)?;
+    if !place.same_name {
+        findings.add(FindingKind::LocalName, &entry.name);
+    }
+    if entry.offset < *free {
+        findings.add(FindingKind::Overlap, &entry.name);
+    }
+    *free = (*free).max(place.start.saturating_add(entry.packed));
+    if !entry.ends_in_slash() {
+        return contents.digest(source, entry, place.start);
+    }
+    // A directory has no content, and one with content cannot be read.
+    match entry.size {
+        0 => Ok(Digest::of(b"")),
+        _ => Err(PackageError::NotAnArchive.into()),
+    }
+}
+
+fn names(entries: &[ArchiveEntry], findings: &mut Findings) {
+    let mut seen = HashMap::new();
+    for entry in entries {
+        let name = entry.name.as_slice();
+        let bare = name.strip_suffix(b"/").unwrap_or(name);
+        let escapes = bare
+            .split(|byte| matches!(byte, b'/' | b'\\'))
+            .any(|part| part == b"..");
+        let kinds = [
+            (entry.is_directory(), FindingKind::DirectoryEntry),
+            (seen.insert(name, ()).is_some(), FindingKind::DuplicateName),
+            (escapes, FindingKind::Escape),
+            (name.starts_with(b"/"), FindingKind::AbsoluteName),
+            (
+                !name.starts_with(b"/") && unpack::clean(name) != bare,
+                FindingKind::UncleanName,
+            ),
+            (entry.is_symlink(), FindingKind::Symlink),
+            (str::from_utf8(name).is_err(), FindingKind::NameEncoding),
+            (entry.is_encrypted(), FindingKind::Encrypted),
+        ];
+        for (_, kind) in kinds.into_iter().filter(|(holds, _)| *holds) {
+            findings.add(kind, name);
+        }
+    }
+}
+
+/// The `h1:` over the entries by name. Where a name is there more than once, each of its lines has
+/// the digest of the last.
+fn archive_h1(
+    entries: &[ArchiveEntry],
+    digests: &[Result<Digest, PackageError>],
+) -> Result<PackageHash, PackageError> {
+    let last: HashMap<_, _> = entries
+        .iter()
+        .zip(digests)
+        .map(|(entry, digest)| (entry.name.as_slice(), digest))
+        .collect();
+    let mut names: Vec<_> = entries.iter().map(|entry| entry.name.as_slice()).collect();
+    names.sort_unstable();
+    let mut lines = Vec::with_capacity(names.len());
+    for name in names {
+        if name.contains(&b'\n') {
+            return Err(PackageError::line_feed(name));
+        }
+        if let Some(digest) = last.get(name) {
+            lines.push(FileLine {
+                name: name.to_vec(),
+                digest: (*digest).clone()?,
+            });
+        }
+    }
+    PackageHash::of(lines)
+}

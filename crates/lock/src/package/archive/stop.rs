@@ -1,0 +1,21 @@
+use crate::package::PackageError;
+use std::io;
+
+/// Why an archive is read no further: its reader fails, or it is none.
+#[derive(Debug)]
+pub(super) enum Stop {
+    Reader(io::Error),
+    Package(PackageError),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Reader(error)
+    }
+}
+
+impl From<PackageError> for Stop {
+    fn from(error: PackageError) -> Self {
+        Self::Package(error)
+    }
+}

@@ -1,0 +1,128 @@
+use std::fmt;
+
+/// Why a package has no hash. Each text starts with the words of the reference, where it has some.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PackageError {
+    /// No end record, or a central directory that does not fit it.
+    NotAnArchive,
+    /// The bytes end before the archive does.
+    UnexpectedEnd,
+    /// A way of packing that the reference does not know either.
+    Method {
+        /// The entry.
+        name: String,
+        /// Its method.
+        method: u16,
+    },
+    /// The content is not what the archive says it is.
+    Checksum {
+        /// The entry.
+        name: String,
+    },
+    /// Packed bytes that cannot be unpacked.
+    Corrupt {
+        /// The entry.
+        name: String,
+    },
+    /// The entry is not where, or not what, the central directory says.
+    Entry {
+        /// The entry.
+        name: String,
+    },
+    /// A name that the lines behind an `h1:` cannot hold.
+    LineFeed {
+        /// The name.
+        name: String,
+    },
+    /// There is nothing to unpack.
+    Empty,
+    /// A name that could lead out of the package.
+    Escape {
+        /// The entry.
+        name: String,
+    },
+    /// A place that cannot be unpacked to.
+    Place {
+        /// What is done there: `mkdir` or `open`.
+        action: &'static str,
+        /// The place, relative to the package.
+        path: String,
+        /// What is wrong with it.
+        problem: &'static str,
+    },
+    /// More content than the limit.
+    TooLarge {
+        /// Bytes.
+        limit: u64,
+    },
+    /// More entries, or longer names, than the limit.
+    TooMany {
+        /// Entries.
+        limit: usize,
+    },
+}
+
+impl PackageError {
+    pub(super) fn line_feed(name: &[u8]) -> Self {
+        Self::LineFeed { name: shown(name) }
+    }
+}
+
+/// The text of a name that may be no text, on one line.
+pub(super) fn shown(name: &[u8]) -> String {
+    let text = String::from_utf8_lossy(name);
+    let escape = |character: char| {
+        let escaped = character.is_control().then(|| character.escape_default());
+        let plain = (!character.is_control()).then_some(character);
+        escaped.into_iter().flatten().chain(plain)
+    };
+    text.chars().flat_map(escape).collect()
+}
+
+impl fmt::Display for PackageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAnArchive => write!(f, "zip: not a valid zip file"),
+            Self::UnexpectedEnd => write!(
+                f,
+                "unexpected EOF: the archive is cut short or its sizes are wrong"
+            ),
+            Self::Method { name, method } => write!(
+                f,
+                "zip: unsupported compression algorithm {method} of {name}: expected stored (0) or deflated (8)"
+            ),
+            Self::Checksum { name } => {
+                write!(f, "zip: checksum error in {name}: get the archive anew")
+            }
+            Self::Corrupt { name } => {
+                write!(f, "flate: corrupt input in {name}: get the archive anew")
+            }
+            Self::Entry { name } => write!(
+                f,
+                "zip: not a valid zip file: the entry {name} does not fit"
+            ),
+            Self::LineFeed { name } => write!(
+                f,
+                "dirhash: filenames with newlines are not supported: {name}"
+            ),
+            Self::Empty => write!(f, "empty archive: there is nothing to unpack"),
+            Self::Escape { name } => write!(f, "entry contains '..': {name}"),
+            Self::Place {
+                action,
+                path,
+                problem,
+            } => write!(f, "{action} {path}: {problem}"),
+            Self::TooLarge { limit } => write!(
+                f,
+                "expected at most {limit} bytes of content, found more: raise the limit if the archive can be trusted"
+            ),
+            Self::TooMany { limit } => write!(
+                f,
+                "expected at most {limit} entries with names of sensible length, found more: raise the limit if the archive can be trusted"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PackageError {}

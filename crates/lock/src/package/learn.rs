@@ -1,0 +1,186 @@
+use super::{HashKind, PackageHashes, Platform};
+use crate::{Hash, Hashes, ProviderLock};
+use std::fmt;
+
+/// Which hashes are recorded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Record {
+    /// The `h1:` of what installing leaves, as `providers lock` does from a mirror.
+    #[default]
+    Installed,
+    /// All: `zh:` and both `h1:` too, so that the same archive is accepted again.
+    All,
+}
+
+/// A package that a lock entry can learn from.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// For which machines; `None` where nothing tells.
+    pub platform: Option<Platform>,
+    /// Its hashes, or why it has not got those that are to be recorded.
+    pub hashes: Result<PackageHashes, String>,
+    /// Whether it is to be recorded; the others can only vouch.
+    pub wanted: bool,
+}
+
+/// Why hashes were taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// One of its own hashes was recorded before.
+    Matches(Hash),
+    /// One of another package of the same version was, from the same sources.
+    VouchedBy(Option<Platform>, Hash),
+    /// Nothing that is known was recorded before: trusted on first use.
+    FirstUse,
+    /// It was to be trusted.
+    Trusted,
+}
+
+/// What an entry learned from a package.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Learned {
+    /// For which machines.
+    pub platform: Option<Platform>,
+    /// Hashes that were not recorded before.
+    pub new: Hashes,
+    /// Why.
+    pub ground: Ground,
+}
+
+/// Why an entry learns nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LearnError {
+    /// No package matches what is recorded.
+    Refused,
+    /// A package has no hash.
+    Unreadable(Option<Platform>, String),
+}
+
+impl fmt::Display for LearnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused => f.write_str(
+                "expected a package that matches a recorded hash, found none: the packages are not those that were locked, or for other platforms",
+            ),
+            Self::Unreadable(Some(platform), problem) => write!(f, "{platform}: {problem}"),
+            Self::Unreadable(None, problem) => f.write_str(problem),
+        }
+    }
+}
+
+impl std::error::Error for LearnError {}
+
+/// Adds the hashes of the wanted packages to an entry. All packages are of its version: none is
+/// ever chosen here.
+///
+/// Where hashes that the reference knows are recorded, one of them must match a package, wanted or
+/// not, unless everything is to be trusted. Nothing is added on errors.
+///
+/// # Errors
+///
+/// When a wanted package has no hash, or no package can be trusted.
+pub fn learn(
+    entry: &mut ProviderLock,
+    candidates: &[Candidate],
+    record: Record,
+    trust: bool,
+) -> Result<Vec<Learned>, LearnError> {
+    let known = entry.hashes.recognised();
+    let matching = |candidate: &Candidate| {
+        let hashes = candidate.hashes.as_ref().ok()?;
+        let found = hashes.recorded(&known).next();
+        found.map(|(_, hash)| hash.clone())
+    };
+    let mut vouching = candidates.iter().filter_map(|candidate| {
+        let hash = matching(candidate)?;
+        Some(Ground::VouchedBy(candidate.platform.clone(), hash))
+    });
+    let otherwise = match vouching.next() {
+        _ if known.is_empty() => Ground::FirstUse,
+        Some(vouched) => vouched,
+        None if trust => Ground::Trusted,
+        None => return Err(LearnError::Refused),
+    };
+    let mut all = entry.hashes.clone();
+    let mut learned = Vec::new();
+    for candidate in candidates.iter().filter(|candidate| candidate.wanted) {
+        let unreadable = |problem| LearnError::Unreadable(candidate.platform.clone(), problem);
+        let hashes = candidate.hashes.clone().map_err(unreadable)?;
+        let wanted: Hashes = hashes
+            .iter()
+            .filter(|(kind, _)| record.takes(*kind))
+            .map(|(_, hash)| hash.clone())
+            .collect();
+        let new = wanted.difference(&entry.hashes);
+        all.add(wanted.iter().cloned());
+        let ground = matching(candidate).map_or_else(|| otherwise.clone(), Ground::Matches);
+        learned.push(Learned {
+            platform: candidate.platform.clone(),
+            new,
+            ground,
+        });
+    }
+    entry.hashes = all.into_normalised();
+    Ok(learned)
+}
+
+impl Record {
+    const fn takes(self, kind: HashKind) -> bool {
+        matches!(self, Self::All) || matches!(kind, HashKind::DirectoryH1 | HashKind::Claimed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Candidate, Ground, LearnError, Record, learn};
+    use crate::package::PackageHashes;
+    use crate::{Hashes, ProviderLock};
+
+    fn hashes(texts: &[&str]) -> Hashes {
+        texts
+            .iter()
+            .map(|text| text.parse::<crate::Hash>().unwrap())
+            .collect()
+    }
+
+    fn entry(recorded: &[&str]) -> ProviderLock {
+        let provider = "example.com/acme/foo".parse().unwrap();
+        let mut entry = ProviderLock::new(provider, "1.0.0".parse().unwrap());
+        entry.hashes = hashes(recorded);
+        entry
+    }
+
+    fn candidate(platform: &str, hash: &str, wanted: bool) -> Candidate {
+        Candidate {
+            platform: platform.parse().ok(),
+            hashes: Ok(PackageHashes::claimed(&hashes(&[hash]))),
+            wanted,
+        }
+    }
+
+    #[test]
+    fn case_133_a_package_that_matches_nothing_is_refused() {
+        let mut entry = entry(&["h1:right"]);
+        let wrong = [candidate("linux_amd64", "h1:wrong", true)];
+        let refused = learn(&mut entry, &wrong, Record::Installed, false);
+        assert_eq!(refused, Err(LearnError::Refused));
+        assert_eq!(entry.hashes, hashes(&["h1:right"]));
+        let trusted = learn(&mut entry, &wrong, Record::Installed, true).unwrap();
+        assert_eq!(trusted[0].ground, Ground::Trusted);
+        assert_eq!(entry.hashes, hashes(&["h1:right", "h1:wrong"]));
+    }
+
+    #[test]
+    fn another_platform_vouches() {
+        let mut entry = entry(&["h1:linux", "h9:x"]);
+        let both = [
+            candidate("darwin_arm64", "h1:darwin", true),
+            candidate("linux_amd64", "h1:linux", false),
+        ];
+        let learned = learn(&mut entry, &both, Record::Installed, false).unwrap();
+        assert_eq!(learned.len(), 1);
+        let ground = Ground::VouchedBy("linux_amd64".parse().ok(), "h1:linux".parse().unwrap());
+        assert_eq!(learned[0].ground, ground);
+        assert_eq!(entry.hashes, hashes(&["h1:darwin", "h1:linux", "h9:x"]));
+    }
+}

@@ -1,0 +1,22 @@
+/// What an archive may cost. One that claims more is refused before it is unpacked, and none is
+/// unpacked further than it claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of content of all entries together.
+    pub content: u64,
+    /// Entries.
+    pub entries: usize,
+    /// Bytes of all names together.
+    pub names: usize,
+}
+
+/// 8 GiB of content in 100,000 entries, with 16 MiB of names.
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            content: 8 << 30,
+            entries: 100_000,
+            names: 16 << 20,
+        }
+    }
+}

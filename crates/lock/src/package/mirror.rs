@@ -1,0 +1,141 @@
+//! Where filesystem mirrors and caches keep packages (section 14).
+
+use super::Platform;
+use crate::{Provider, Version};
+
+/// How deep packages are: no path below a mirror with more parts is one.
+pub const DEEPEST: usize = 5;
+
+/// The two ways to keep a package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layout {
+    /// `HOST/NAMESPACE/TYPE/VERSION/OS_ARCH`, a directory.
+    Unpacked,
+    /// `HOST/NAMESPACE/TYPE/terraform-provider-TYPE_VERSION_OS_ARCH.zip`, a file.
+    Packed,
+}
+
+/// What a path below a mirror is the package of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PackagePlace {
+    /// Whose.
+    pub provider: Provider,
+    /// The version; never the one that cannot be used, `0.0.0`.
+    pub version: Version,
+    /// For which machines.
+    pub platform: Platform,
+    /// Archive or directory.
+    pub layout: Layout,
+}
+
+impl PackagePlace {
+    /// Reads the parts of a path below a mirror or cache; `None` for what is none, which mirrors
+    /// hold too. The kind of file is the caller's to look at: an archive is a file, or a link to
+    /// one, and an unpacked package a directory, or a link to one.
+    ///
+    /// ```
+    /// use tofu_json_lock::package::PackagePlace;
+    ///
+    /// let path = ["example.com", "acme", "foo", "1.0.0", "linux_amd64"];
+    /// let place = PackagePlace::of(&path).expect("an unpacked package");
+    /// assert_eq!(place.provider.to_string(), "example.com/acme/foo");
+    /// assert_eq!(place.platform.to_string(), "linux_amd64");
+    /// ```
+    #[must_use]
+    pub fn of(path: &[&str]) -> Option<Self> {
+        let (provider, layout, version, platform) = match path {
+            [host, namespace, name, file] => {
+                let provider = provider(host, namespace, name)?;
+                let (version, platform) = named(file, provider.provider_type())?;
+                (provider, Layout::Packed, version, platform)
+            }
+            [host, namespace, name, version, platform] => {
+                let provider = provider(host, namespace, name)?;
+                let version = version.parse().ok()?;
+                (provider, Layout::Unpacked, version, platform.parse().ok()?)
+            }
+            _ => return None,
+        };
+        (!version.is_unspecified()).then_some(Self {
+            provider,
+            version,
+            platform,
+            layout,
+        })
+    }
+}
+
+fn provider(host: &str, namespace: &str, name: &str) -> Option<Provider> {
+    Provider::parse(&format!("{host}/{namespace}/{name}")).ok()
+}
+
+/// The version and the platform that the name of an archive tells, for a provider of this type.
+/// Letter case does not count, nor do words after the platform.
+#[must_use]
+pub fn named(file: &str, provider_type: &str) -> Option<(Version, Platform)> {
+    let name = file.to_lowercase();
+    let rest = name.strip_suffix(".zip")?;
+    let rest = rest.strip_prefix("terraform-provider-")?;
+    let rest = rest.strip_prefix(provider_type)?.strip_prefix('_')?;
+    let mut words = rest.split('_');
+    let version = words.next()?.parse().ok()?;
+    let platform = Platform::new(words.next()?, words.next()?).ok()?;
+    Some((version, platform))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Layout, PackagePlace};
+
+    fn read(path: &str) -> Option<String> {
+        let path: Vec<_> = path.split('/').collect();
+        let place = PackagePlace::of(&path)?;
+        let layout = match place.layout {
+            Layout::Packed => "packed",
+            Layout::Unpacked => "unpacked",
+        };
+        let (provider, version, platform) = (place.provider, place.version, place.platform);
+        Some(format!("{layout} {provider} {version} {platform}"))
+    }
+
+    #[test]
+    fn case_117_letter_case_of_file_names_does_not_count() {
+        let found = read("example.com/acme/upper/Terraform-Provider-UPPER_1.1.0_Linux_AMD64.ZIP");
+        let expected = "packed example.com/acme/upper 1.1.0 linux_amd64";
+        assert_eq!(found.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn words_after_the_platform_do_not_count() {
+        let path =
+            "example.com/acme/extra/terraform-provider-extra_1.0.0_linux_amd64_more_fields.zip";
+        let expected = "packed example.com/acme/extra 1.0.0 linux_amd64";
+        assert_eq!(read(path).as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn versions_are_brought_to_their_normal_form() {
+        let expected = "unpacked example.com/acme/short 1.0.0 linux_amd64";
+        let found = read("example.com/acme/short/1.0/linux_amd64");
+        assert_eq!(found.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn other_paths_are_no_packages() {
+        let paths = [
+            "example.com/acme/badver/terraform-provider-badver_v1.0.0_linux_amd64.zip",
+            "example.com/acme/zero/terraform-provider-zero_0.0.0_linux_amd64.zip",
+            "example.com/acme/foo/terraform-provider-bar_1.0.0_linux_amd64.zip",
+            "example.com/acme/foo/index.json",
+            "example.com/acme/foo/1.0.0/linux_amd64.lock",
+            "example.com/acme/foo/1.0.0/linux_amd64/LICENSE.txt",
+            "xn--bcher-kva.example/acme/idn/3.2.1/linux_amd64",
+            "example.com/acme/foo",
+        ];
+        for path in paths {
+            // A lock of the cache has the shape of a package; it is a file.
+            let is_file = path.ends_with(".lock");
+            assert_eq!(read(path).is_some(), is_file, "{path}");
+        }
+    }
+}

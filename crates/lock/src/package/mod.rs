@@ -1,0 +1,44 @@
+//! Provider packages: their hashes, and where mirrors and caches keep them (sections 10, 11 and 14).
+//!
+//! Entries and readers come from the caller, nothing here touches files. An [`Archive`] is read once
+//! and gives all its hashes; files of a directory go through a [`FileHasher`] and make up a
+//! [`PackageHash`].
+//!
+//! ```
+//! use tofu_json_lock::package::{FileHasher, FileLine, PackageHash};
+//!
+//! let mut hasher = FileHasher::default();
+//! let (digest, _) = hasher.hash(&b"x"[..]).expect("bytes can be read");
+//! let name = b"terraform-provider-foo_v1.1.0".to_vec();
+//! let hash = PackageHash::of([FileLine { name, digest }])?;
+//! assert_eq!(hash.h1, "h1:su96GY9+anzWrJgCJMuj248K/jvNCfeZ3dTX4c1WkDY=");
+//! # Ok::<(), tofu_json_lock::package::PackageError>(())
+//! ```
+
+mod archive;
+mod digest;
+mod directory;
+mod error;
+mod executable;
+mod finding;
+mod hashes;
+mod index;
+mod learn;
+mod limits;
+mod mirror;
+mod platform;
+mod verify;
+
+pub use archive::{Archive, ArchiveEntry};
+pub use digest::{Digest, FileLine, PackageHash};
+pub use directory::FileHasher;
+pub use error::PackageError;
+pub use executable::executable;
+pub use finding::{Finding, FindingKind};
+pub use hashes::{HashKind, PackageHashes};
+pub use index::{Index, IndexError};
+pub use learn::{Candidate, Ground, LearnError, Learned, Record, learn};
+pub use limits::Limits;
+pub use mirror::{DEEPEST, Layout, PackagePlace, named};
+pub use platform::{Platform, PlatformError};
+pub use verify::{PackageSource, Verdict, mismatch, verify};

@@ -1,0 +1,44 @@
+use super::host::host;
+use super::part::part;
+use super::{DEFAULT_HOST, Provider, ProviderError};
+
+pub(super) fn address(text: &str) -> Result<Provider, ProviderError> {
+    let mut parts = text.split('/');
+    let (host_part, namespace, provider_type) =
+        match (parts.next(), parts.next(), parts.next(), parts.next()) {
+            (Some(provider_type), None, ..) => (DEFAULT_HOST, "hashicorp", provider_type),
+            (Some(namespace), Some(provider_type), None, _) => {
+                (DEFAULT_HOST, namespace, provider_type)
+            }
+            (Some(host), Some(namespace), Some(provider_type), None) => {
+                (host, namespace, provider_type)
+            }
+            _ => return Err(ProviderError::Parts),
+        };
+    if host_part.is_empty() || namespace.is_empty() || provider_type.is_empty() {
+        return Err(ProviderError::Parts);
+    }
+    let provider_type = part(provider_type).ok_or(ProviderError::Type)?;
+    let legacy = namespace == "-";
+    let namespace = if legacy {
+        namespace.into()
+    } else {
+        part(namespace).ok_or(ProviderError::Namespace)?
+    };
+    let host = host(host_part).ok_or(ProviderError::Host)?;
+    if legacy && host.ascii != DEFAULT_HOST {
+        return Err(ProviderError::LegacyHost);
+    }
+    if ["terraform-", "opentofu-"]
+        .iter()
+        .any(|prefix| provider_type.starts_with(prefix))
+    {
+        return Err(ProviderError::ReservedType);
+    }
+    Ok(Provider {
+        ascii_host: (host.ascii != host.shown).then(|| host.ascii.into_owned().into()),
+        host: host.shown.into_owned().into(),
+        namespace: namespace.into_owned().into(),
+        provider_type: provider_type.into_owned().into(),
+    })
+}

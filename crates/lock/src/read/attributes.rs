@@ -1,0 +1,116 @@
+//! The arguments of a `provider` block.
+
+use tofu_json_hcl::{Block, Expression, Span};
+
+use super::block::Reader;
+use super::places::{AttributePlace, ProviderPlace};
+use super::texts;
+use crate::evaluate::{Text, Wrong};
+use crate::quoted::quoted;
+use crate::{Constraints, Provider, ProviderLock, Version};
+
+impl<'f> Reader<'f> {
+    /// Where the arguments stand.
+    pub(super) fn attribute_places(&self, block: Block<'f>, place: &mut ProviderPlace) {
+        let body = block.body();
+        let of = |name| {
+            body.attribute(name).map(|attribute| AttributePlace {
+                whole: attribute.span(),
+                value: attribute.expression().span(),
+            })
+        };
+        place.version = of("version");
+        place.constraints = of("constraints");
+        place.hashes = of("hashes");
+    }
+
+    /// The entry that the arguments make.
+    pub(super) fn attributes(
+        &mut self,
+        provider: Provider,
+        block: Block<'f>,
+        place: &mut ProviderPlace,
+    ) -> ProviderLock {
+        self.attribute_places(block, place);
+        let body = block.body();
+        let value = |name| body.attribute(name).map(|found| found.expression());
+        let mut entry = ProviderLock::new(provider, Version::unspecified());
+        if let Some(expression) = value("version") {
+            entry.version = self.version(&entry.provider, expression);
+        }
+        if let Some(expression) = value("constraints") {
+            entry.constraints = self.constraints(&entry.provider, expression);
+        }
+        if let Some(expression) = value("hashes") {
+            entry.hashes = self.hashes(expression, &mut place.each_hash);
+        }
+        entry
+    }
+
+    /// D6 to D8.
+    fn version(&mut self, provider: &Provider, expression: Expression<'f>) -> Version {
+        let place = self.evaluator.settled(expression).span();
+        let text = match self.evaluator.text(expression) {
+            Ok(Text::Some(text)) => text,
+            Ok(Text::Null) => {
+                self.error(texts::MISSING_ARGUMENT, texts::VERSION_NEEDED, place);
+                return Version::unspecified();
+            }
+            Err(Wrong) => return Version::unspecified(),
+        };
+        let name = format!("The selected version number for provider {provider}");
+        let version = Version::parse(&text).unwrap_or_else(|error| {
+            let detail = format!("{name} is invalid: {error}.");
+            self.error(texts::INVALID_VERSION, detail, place);
+            Version::unspecified()
+        });
+        self.check_form(
+            texts::INVALID_VERSION,
+            &name,
+            &text,
+            &version.to_string(),
+            place,
+        );
+        version
+    }
+
+    /// D9 and D10.
+    fn constraints(&mut self, provider: &Provider, expression: Expression<'f>) -> Constraints {
+        let place = self.evaluator.settled(expression).span();
+        let Some(text) = self.text(expression) else {
+            return Constraints::new();
+        };
+        let name = format!("The recorded version constraints for provider {provider}");
+        let constraints = Constraints::parse(&text).unwrap_or_else(|error| {
+            let detail = format!("{name} are invalid: {error}.");
+            self.error(texts::INVALID_CONSTRAINTS, detail, place);
+            Constraints::new()
+        });
+        let form = constraints.to_string();
+        self.check_form(texts::INVALID_CONSTRAINTS, &name, &text, &form, place);
+        constraints
+    }
+
+    fn check_form(&mut self, summary: &str, name: &str, text: &str, form: &str, place: Span) {
+        if text != form {
+            let detail = format!(
+                "{name} must be written in normalized form: {}.",
+                quoted(form)
+            );
+            self.error(summary, detail, place);
+        }
+    }
+
+    /// A string that must not be null.
+    pub(super) fn text(&mut self, expression: Expression<'f>) -> Option<std::rc::Rc<str>> {
+        match self.evaluator.text(expression) {
+            Ok(Text::Some(text)) => Some(text),
+            Ok(Text::Null) => {
+                self.evaluator
+                    .unsuitable(expression, "null value is not allowed");
+                None
+            }
+            Err(Wrong) => None,
+        }
+    }
+}

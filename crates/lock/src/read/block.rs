@@ -1,0 +1,201 @@
+//! The blocks of a lock file in their order.
+
+use std::collections::BTreeMap;
+
+use tofu_json_diagnostic::Range;
+use tofu_json_hcl::{Block, File, Label, Span};
+
+use super::places::{Places, ProviderPlace};
+use super::{LockDiagnostic, schema, texts};
+use crate::evaluate::Evaluator;
+use crate::mistakes::Mistakes;
+use crate::quoted::quoted;
+use crate::{Lock, Provider, ProviderLock};
+
+/// No more mistakes of the syntax are told: each takes far more memory than the byte it is about.
+pub(super) const MOST: usize = 100_000;
+
+/// Reads the tree of a file into a lock.
+pub(super) struct Reader<'f> {
+    pub(super) file: &'f File<'f>,
+    pub(super) places: Places,
+    pub(super) evaluator: Evaluator<'f>,
+    /// Template sequences in labels.
+    sequences: Mistakes,
+    /// The stored entries, with the headers of their blocks.
+    entries: BTreeMap<Provider, (ProviderLock, Span)>,
+}
+
+impl<'f> Reader<'f> {
+    pub(super) fn new(file: &'f File<'f>) -> Self {
+        let mut evaluator = Evaluator::new(file);
+        let errors = file.errors().iter().take(MOST);
+        evaluator.diagnostics = errors
+            .map(|error| LockDiagnostic::syntax(file, error))
+            .collect();
+        Self {
+            file,
+            places: Places::default(),
+            evaluator,
+            sequences: Mistakes::of(file, |summary| summary == "Invalid string literal"),
+            entries: BTreeMap::new(),
+        }
+    }
+
+    /// The lock that was read.
+    pub(super) fn lock(&mut self) -> Lock {
+        let entries = std::mem::take(&mut self.entries);
+        Lock::sorted(entries.into_values().map(|(entry, _)| entry).collect())
+    }
+
+    pub(super) fn read(&mut self) {
+        let found = &mut self.evaluator.diagnostics;
+        let blocks = schema::FILE.blocks_of(self.file, self.file.body(), found);
+        for block in blocks {
+            if block.type_name() == "provider" {
+                self.provider(block);
+            } else {
+                self.module(block);
+            }
+        }
+    }
+
+    /// D20, once in a file.
+    fn module(&mut self, block: Block<'f>) {
+        if self.places.modules.is_empty() {
+            let (file, place) = (self.file, block.type_span());
+            let warning =
+                LockDiagnostic::warning(file, texts::MODULES, texts::MODULES_DETAIL, place);
+            self.evaluator.diagnostics.push(warning);
+        }
+        self.places.modules.push(whole(block));
+    }
+
+    fn provider(&mut self, block: Block<'f>) {
+        let Some(label) = block.labels().next() else {
+            return;
+        };
+        let mut place = ProviderPlace {
+            provider: None,
+            stored: false,
+            block: whole(block),
+            label: label.span(),
+            version: None,
+            constraints: None,
+            hashes: None,
+            each_hash: Vec::new(),
+        };
+        let (provider, normal) = self.address(label);
+        if let Some(provider) = provider {
+            place.provider = Some(provider.clone());
+            if normal {
+                self.entry(provider, block, &mut place);
+            } else {
+                self.attribute_places(block, &mut place);
+            }
+        }
+        self.places.providers.push(place);
+    }
+
+    /// D1 to D4: the provider if it can be locked, and whether its label is the normal form.
+    fn address(&mut self, label: Label<'f>) -> (Option<Provider>, bool) {
+        let text = match self.evaluator.with_wrong_escapes(inside(label)) {
+            Some(text) => text.into(),
+            None => label.value(),
+        };
+        let sequences = self.sequences.any_in(label.span());
+        let (summary, detail) = match Provider::parse(&text) {
+            _ if sequences => (texts::INVALID_ADDRESS, texts::ADDRESS_FORM.to_owned()),
+            Err(_) => (texts::INVALID_ADDRESS, texts::ADDRESS_FORM.to_owned()),
+            Ok(provider) if provider.is_builtin() => (
+                texts::INVALID_ADDRESS,
+                format!(
+                    "Cannot lock a version for built-in provider {provider}. Built-in providers \
+                     are bundled inside OpenTofu itself, so you can't select a version for them \
+                     independently of the OpenTofu release you are currently running."
+                ),
+            ),
+            Ok(provider) if provider.is_legacy() => (
+                texts::INVALID_ADDRESS,
+                format!(
+                    "Provider source address {provider} is a special provider that is not \
+                     eligible for dependency locking."
+                ),
+            ),
+            Ok(provider) => {
+                let form = provider.to_string();
+                if form == text {
+                    return (Some(provider), true);
+                }
+                let detail = format!(
+                    "The provider source address for this provider lock must be written as {}, \
+                     the fully-qualified and normalized form.",
+                    quoted(&form)
+                );
+                self.error(texts::ADDRESS_NOT_NORMAL, detail, label.span());
+                return (Some(provider), false);
+            }
+        };
+        self.error(summary, detail, label.span());
+        (None, false)
+    }
+
+    fn entry(&mut self, provider: Provider, block: Block<'f>, place: &mut ProviderPlace) {
+        let found = &mut self.evaluator.diagnostics;
+        schema::PROVIDER.blocks_of(self.file, block.body(), found);
+        let entry = self.attributes(provider, block, place);
+        if let Some((_, first)) = self.entries.get(&entry.provider) {
+            let detail = format!(
+                "This lockfile already declared a lock for provider {} at {}.",
+                entry.provider,
+                shown(&self.file.range(*first))
+            );
+            self.error(texts::DUPLICATE, detail, block.type_span());
+        } else {
+            let key = entry.provider.clone();
+            self.entries.insert(key, (entry, block.header_span()));
+            place.stored = true;
+        }
+    }
+
+    pub(super) fn error(&mut self, summary: &str, detail: impl Into<String>, subject: Span) {
+        let error = LockDiagnostic::error(self.file, summary, detail, subject);
+        self.evaluator.diagnostics.push(error);
+    }
+}
+
+/// What stands between the quotes of a label.
+fn inside(label: Label<'_>) -> Span {
+    let Span { start, end } = label.span();
+    if label.is_quoted() {
+        Span::new(start + 1, end.saturating_sub(1))
+    } else {
+        Span::new(start, end)
+    }
+}
+
+/// The whole block, to the end of its body.
+fn whole(block: Block<'_>) -> Span {
+    let header = block.header_span();
+    match block.close_span() {
+        Some(close) => header.to(close),
+        None => Span::new(header.start, header.end.max(block.body().end().end)),
+    }
+}
+
+/// A place in the words of messages: `file:line,column-column`.
+fn shown(range: &Range) -> String {
+    let Range {
+        filename,
+        start,
+        end,
+    } = range;
+    if start.line == end.line {
+        format!("{filename}:{},{}-{}", start.line, start.column, end.column)
+    } else {
+        format!(
+            "{filename}:{},{}-{},{}",
+            start.line, start.column, end.line, end.column
+        )
+    }
+}

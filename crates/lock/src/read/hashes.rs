@@ -1,0 +1,49 @@
+//! The list of hashes.
+
+use tofu_json_hcl::{Expression, ExpressionKind, Span};
+
+use super::block::Reader;
+use super::texts;
+use crate::quoted::quoted;
+use crate::{Hash, Hashes};
+
+impl<'f> Reader<'f> {
+    /// D11 to D14. Notes where each hash stands.
+    pub(super) fn hashes(
+        &mut self,
+        expression: Expression<'f>,
+        each_hash: &mut Vec<Span>,
+    ) -> Hashes {
+        let expression = self.evaluator.settled(expression);
+        let ExpressionKind::Tuple(tuple) = expression.kind() else {
+            let place = expression.start_span();
+            self.error(texts::INVALID_EXPRESSION, texts::LIST_NEEDED, place);
+            return Hashes::new();
+        };
+        let place = expression.span();
+        let elements = tuple.elements();
+        if elements.len() == 0 {
+            self.error(texts::INVALID_HASHES, texts::NO_HASHES, place);
+        }
+        let mut hashes = Vec::with_capacity(elements.len());
+        for element in elements {
+            let Some(text) = self.text(element) else {
+                continue;
+            };
+            match Hash::parse(&*text) {
+                Ok(hash) => {
+                    hashes.push(hash);
+                    each_hash.push(element.span());
+                }
+                Err(error) => {
+                    let detail = format!(
+                        "Cannot interpret {} as a provider hash: {error}.",
+                        quoted(&text)
+                    );
+                    self.error(texts::INVALID_HASH, detail, place);
+                }
+            }
+        }
+        Hashes::as_written(hashes)
+    }
+}

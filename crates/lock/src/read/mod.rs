@@ -1,0 +1,117 @@
+//! Reading with the reference's diagnostics (sections 2 and 3 of the specification).
+
+mod attributes;
+mod block;
+mod diagnostic;
+mod hashes;
+mod places;
+mod schema;
+mod suggest;
+mod texts;
+
+use tofu_json_diagnostic::Range;
+use tofu_json_hcl::{File, Span, TokenKind};
+
+use crate::{Lock, Tool};
+
+pub use diagnostic::LockDiagnostic;
+pub use places::{AttributePlace, Places, ProviderPlace};
+
+/// The name of the lock file.
+pub const FILE_NAME: &str = ".terraform.lock.hcl";
+
+/// A lock file that was read: what it says, what is wrong with it, and where everything stands.
+///
+/// ```
+/// use tofu_json_lock::Lock;
+///
+/// let source = b"provider \"registry.opentofu.org/acme/widget\" {\n  version = \"1.0\"\n}\n";
+/// let parsed = Lock::parse(source);
+/// assert!(!parsed.ok());
+/// assert_eq!(
+///     parsed.diagnostics[0].diagnostic.detail,
+///     "The selected version number for provider registry.opentofu.org/acme/widget \
+///      must be written in normalized form: \"1.0.0\"."
+/// );
+/// let entry = &parsed.lock.entries()[0];
+/// let place = parsed.places.of(&entry.provider).and_then(|place| place.version.as_ref());
+/// assert_eq!(place.map(|place| place.value.of(source)), Some(&b"\"1.0\""[..]));
+/// ```
+#[derive(Debug)]
+pub struct Parsed<'s> {
+    /// What could be read, also when there are errors.
+    pub lock: Lock,
+    /// The reference's diagnostics in its order; of the syntax the first 100,000.
+    pub diagnostics: Vec<LockDiagnostic>,
+    /// How many of them come from the syntax; they stand first.
+    pub syntax_diagnostics: usize,
+    /// Where everything stands.
+    pub places: Places,
+    /// The syntax: tokens, tree and lines of the source.
+    pub file: File<'s>,
+}
+
+impl Parsed<'_> {
+    /// Whether the reference takes the file: there is no error. Warnings do not count.
+    #[must_use]
+    pub fn ok(&self) -> bool {
+        !self
+            .diagnostics
+            .iter()
+            .any(|found| found.diagnostic.is_error())
+    }
+
+    /// A place as lines and columns.
+    #[must_use]
+    pub fn range(&self, span: Span) -> Range {
+        self.file.range(span)
+    }
+
+    /// The program whose header the file has.
+    #[must_use]
+    pub fn tool(&self) -> Option<Tool> {
+        Tool::of(self.file.source())
+    }
+
+    /// Whether saving the lock as it is gives the bytes of the file.
+    #[must_use]
+    pub fn is_canonical(&self) -> bool {
+        self.ok() && self.lock.saved() == self.file.source()
+    }
+
+    /// Where comments stand.
+    pub fn comments(&self) -> impl Iterator<Item = Span> + '_ {
+        let tokens = self.file.tokens().iter();
+        tokens
+            .filter(|token| matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment))
+            .map(|token| token.span)
+    }
+}
+
+impl Lock {
+    /// Reads a lock file under its usual name, [`FILE_NAME`].
+    #[must_use]
+    pub fn parse(source: &[u8]) -> Parsed<'_> {
+        Self::parse_named(FILE_NAME, source)
+    }
+
+    /// Reads a lock file; `filename` is how diagnostics call it. Any bytes are read.
+    #[must_use]
+    pub fn parse_named<'s>(filename: &str, source: &'s [u8]) -> Parsed<'s> {
+        let file = File::parse(filename, source);
+        let mut reader = block::Reader::new(&file);
+        reader.read();
+        let lock = reader.lock();
+        let block::Reader {
+            places, evaluator, ..
+        } = reader;
+        let diagnostics = evaluator.diagnostics;
+        Parsed {
+            syntax_diagnostics: file.errors().len().min(block::MOST),
+            lock,
+            diagnostics,
+            places,
+            file,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+use tofu_json_hcl::Span;
+
+use crate::Provider;
+
+/// Where everything stands in a lock file, as spans of bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// The `provider` blocks with one label, in the order of the file.
+    pub providers: Vec<ProviderPlace>,
+    /// The `module` blocks, which nothing reads.
+    pub modules: Vec<Span>,
+}
+
+/// Where a `provider` block stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProviderPlace {
+    /// The provider, if its address could be read and may be locked. When it is not written in its
+    /// normal form, the block counts for nothing all the same.
+    pub provider: Option<Provider>,
+    /// Whether the lock has its entry from this block.
+    pub stored: bool,
+    /// The whole block, from its type to the closing brace.
+    pub block: Span,
+    /// The label, quotes included.
+    pub label: Span,
+    /// The argument `version`.
+    pub version: Option<AttributePlace>,
+    /// The argument `constraints`.
+    pub constraints: Option<AttributePlace>,
+    /// The argument `hashes`.
+    pub hashes: Option<AttributePlace>,
+    /// Each hash of the entry, in the order of the file.
+    pub each_hash: Vec<Span>,
+}
+
+/// Where an argument stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttributePlace {
+    /// From the name to the end of the value.
+    pub whole: Span,
+    /// The value.
+    pub value: Span,
+}
+
+impl Places {
+    /// The block that an entry of the lock comes from.
+    #[must_use]
+    pub fn of(&self, provider: &Provider) -> Option<&ProviderPlace> {
+        self.providers
+            .iter()
+            .find(|place| place.stored && place.provider.as_ref() == Some(provider))
+    }
+}

@@ -1,0 +1,91 @@
+//! Drafts from a file whose syntax is wrong: what looks like a block, an argument or an element is
+//! one.
+
+use super::build::Builder;
+use super::draft::{Draft, Written};
+use super::kind::RepairKind;
+use super::scan::{Piece, pieces};
+
+/// Reads whatever looks like a block.
+pub(super) fn read(source: &[u8], builder: &mut Builder) {
+    let mut reader = Reader::default();
+    let pieces = pieces(source);
+    for (place, piece) in pieces.iter().enumerate() {
+        match piece {
+            Piece::Word(word) => reader.word(word, pieces.get(place + 1), builder),
+            Piece::String(written) => reader.string(written),
+            Piece::Sign(b']') => reader.argument = Argument::None,
+            Piece::Sign(b'}') => reader.end(builder),
+            Piece::Sign(_) => {}
+        }
+    }
+    reader.end(builder);
+}
+
+/// The argument whose value is being read.
+#[derive(Clone, Copy, Default)]
+enum Argument {
+    #[default]
+    None,
+    Version,
+    Constraints,
+    Hashes,
+}
+
+#[derive(Default)]
+struct Reader {
+    draft: Option<Draft>,
+    argument: Argument,
+}
+
+impl Reader {
+    fn word(&mut self, word: &Written, next: Option<&Piece>, builder: &mut Builder) {
+        match (word.text.as_str(), next) {
+            ("provider", Some(Piece::String(_))) => {
+                self.end(builder);
+                self.draft = Some(Draft {
+                    block: word.place,
+                    ..Draft::default()
+                });
+            }
+            ("module", Some(Piece::String(_))) => {
+                self.end(builder);
+                builder.note(None, RepairKind::Module, Some(word.place));
+            }
+            ("version", Some(Piece::Sign(b'='))) => self.argument = Argument::Version,
+            ("constraints", Some(Piece::Sign(b'='))) => self.argument = Argument::Constraints,
+            ("hashes", Some(Piece::Sign(b'='))) => self.argument = Argument::Hashes,
+            _ => {}
+        }
+    }
+
+    /// A string goes where one is wanted.
+    fn string(&mut self, written: &Written) {
+        let Some(draft) = &mut self.draft else {
+            return;
+        };
+        if draft.label.is_none() {
+            draft.block.end = written.place.end;
+            draft.label = Some(written.clone());
+            return;
+        }
+        match self.argument {
+            Argument::Hashes => {
+                let hash = (Some(written.text.clone()), written.place);
+                draft.hashes.push(hash);
+                return;
+            }
+            Argument::Version => draft.version.get_or_insert_with(|| written.clone()),
+            Argument::Constraints => draft.constraints.get_or_insert_with(|| written.clone()),
+            Argument::None => return,
+        };
+        self.argument = Argument::None;
+    }
+
+    fn end(&mut self, builder: &mut Builder) {
+        self.argument = Argument::None;
+        if let Some(draft) = self.draft.take() {
+            builder.add(draft);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Reads recorded cases, and puts what we read into their form.
+
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+use tofu_json_diagnostic::{Position, Range};
+use tofu_json_lock::{Lock, LockDiagnostic, Parsed};
+
+/// A lock file and what the reference said about it.
+pub(crate) struct Case {
+    pub(crate) id: String,
+    pub(crate) text: Vec<u8>,
+    pub(crate) expect: Value,
+}
+
+/// The recorded lock files of one kind; none when they are not here.
+pub(crate) fn recorded(kind: &str) -> Vec<Case> {
+    let inside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/lock");
+    let outside = std::env::var_os("TOFU_JSON_RECORDINGS").map(PathBuf::from);
+    let name = format!("{kind}.ndjson");
+    let path = Some(inside.join(&name))
+        .filter(|path| path.exists())
+        .or_else(|| outside.map(|outside| outside.join("lock").join(&name)));
+    let text = path.map(|path| std::fs::read_to_string(path).unwrap_or_default());
+    text.unwrap_or_default()
+        .split('\n')
+        .filter(|line| !line.is_empty())
+        .map(|line| case(serde_json::from_str(line).expect("a recorded case")))
+        .collect()
+}
+
+fn case(mut line: Value) -> Case {
+    let text = match line["text"].as_str() {
+        Some(text) => text.as_bytes().to_vec(),
+        None => base64(line["text_b64"].as_str().expect("a text")),
+    };
+    Case {
+        id: line["id"].as_str().expect("an id").to_owned(),
+        text,
+        expect: line["expect"].take(),
+    }
+}
+
+fn base64(text: &str) -> Vec<u8> {
+    let digit = |byte: u8| match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let digits: Vec<u8> = text.trim_end_matches('=').bytes().map(digit).collect();
+    let mut bytes = Vec::new();
+    for group in digits.chunks(4) {
+        let shifted = (0..4).fold(0_u32, |sum, place| {
+            sum << 6 | u32::from(group.get(place).copied().unwrap_or(0))
+        });
+        bytes.extend_from_slice(&shifted.to_be_bytes()[1..group.len()]);
+    }
+    bytes
+}
+
+/// The locks as cases have them.
+pub(crate) fn locks(lock: &Lock) -> Value {
+    lock.entries()
+        .iter()
+        .map(|entry| {
+            let hashes = entry.hashes.iter();
+            json!({
+                "provider": entry.provider.to_string(),
+                "version": entry.version.to_string(),
+                "constraints": entry.constraints.to_string(),
+                "hashes": hashes.map(|hash| hash.as_str()).collect::<Vec<_>>(),
+            })
+        })
+        .collect()
+}
+
+/// The diagnostics as cases have them.
+pub(crate) fn diagnostics(parsed: &Parsed<'_>) -> Vec<Value> {
+    parsed.diagnostics.iter().map(diagnostic).collect()
+}
+
+fn diagnostic(found: &LockDiagnostic) -> Value {
+    let LockDiagnostic {
+        diagnostic,
+        context,
+    } = found;
+    let mut value = json!({
+        "severity": diagnostic.severity.as_str(),
+        "summary": diagnostic.summary,
+        "detail": diagnostic.detail,
+        "subject": range(diagnostic.range.as_ref().expect("a place")),
+    });
+    if let Some(context) = context {
+        value["context"] = range(context);
+    }
+    value
+}
+
+fn range(range: &Range) -> Value {
+    let position = |at: Position| json!({"line": at.line, "column": at.column, "byte": at.byte});
+    json!({"start": position(range.start), "end": position(range.end)})
+}

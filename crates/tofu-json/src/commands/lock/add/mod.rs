@@ -1,0 +1,249 @@
+//! `lock add`: hashes of packages that are there.
+
+mod candidates;
+mod write;
+
+use super::packages::ThreadArgs;
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::list_format::ListFormat;
+use crate::options::lock_file::{LockFileArgs, LockSource, ReplaceArgs};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use candidates::Offers;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use tofu_json_lock::package::{LearnError, Learned, Platform, Record, learn};
+use tofu_json_lock::{Lock, Provider, ProviderLock};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock add --mirror /srv/mirror
+  tofu-json lock add --mirror /srv/mirror --platform linux_amd64 --platform darwin_arm64 --hashes all
+  tofu-json lock add --zip terraform-provider-foo_1.0.0_linux_amd64.zip --provider example.com/acme/foo
+  tofu-json lock add --index 1.0.0.json --provider example.com/acme/foo
+
+Versions are never chosen: packages of other versions than the locked one are passed over. Where hashes
+are recorded, one of them must match a package of that version, for whichever platform; --trust takes
+the packages as they are. Nothing is written when anything fails.
+
+Exit codes:
+  0  fine
+  1  an error: nothing was written";
+
+/// Arguments of `lock add`.
+#[derive(Debug, Args)]
+pub(crate) struct AddArgs {
+    #[command(flatten)]
+    file: LockFileArgs,
+
+    /// A filesystem mirror, packed or unpacked.
+    #[arg(long, value_name = "DIR", required_unless_present_any = ["zip", "index"])]
+    mirror: Vec<PathBuf>,
+
+    /// An archive by itself, whose name says what it is.
+    #[arg(long, value_name = "FILE")]
+    zip: Vec<PathBuf>,
+
+    /// The version document of a network mirror, or the package document of a registry.
+    #[arg(long, value_name = "FILE")]
+    index: Vec<PathBuf>,
+
+    /// A provider to learn hashes for; without any, all that there are packages of.
+    #[arg(long, value_name = "ADDRESS")]
+    provider: Vec<String>,
+
+    /// A platform to learn hashes for; without any, all that there are packages for.
+    #[arg(long, value_name = "OS_ARCH")]
+    platform: Vec<String>,
+
+    /// Which hashes are recorded.
+    #[arg(long, value_enum, default_value_t)]
+    hashes: Kinds,
+
+    /// Take packages that match no recorded hash.
+    #[arg(long)]
+    trust: bool,
+
+    /// How what was learned is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+
+    #[command(flatten)]
+    replace: ReplaceArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Kinds {
+    /// The `h1` of what is installed, as `providers lock` records it from a mirror
+    #[default]
+    Installed,
+    /// `zh` and the `h1` of the archive too, which mirrors of archives are checked against
+    All,
+}
+
+impl Kinds {
+    const fn record(self) -> Record {
+        match self {
+            Self::Installed => Record::Installed,
+            Self::All => Record::All,
+        }
+    }
+}
+
+/// An entry that learned something.
+struct Taught {
+    entry: ProviderLock,
+    learned: Vec<Learned>,
+    /// Packages whose archive has another `h1` than what it unpacks to.
+    differing: Vec<String>,
+}
+
+impl AddArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.file.source();
+        let text = LockText::read(&source)?;
+        let parsed = text.valid(messages)?;
+        let platforms = super::packages::platforms(&self.platform)?;
+        let mut lock = parsed.lock.normalised();
+        let providers = self.providers(&lock, text.name())?;
+        let mut offers = Offers::gather(self, &lock, &providers)?;
+        let wanted: Vec<_> = lock
+            .entries()
+            .iter()
+            .filter(|entry| match providers.is_empty() {
+                true => offers.has(&entry.provider),
+                false => providers.contains(&entry.provider),
+            })
+            .cloned()
+            .collect();
+        if wanted.is_empty() {
+            let problem = "expected a package of a locked version, found none";
+            return Err(Message::error("no-package", problem)
+                .in_file(text.name())
+                .into());
+        }
+        let mut taught = Vec::new();
+        let mut failed = false;
+        for entry in wanted {
+            match self.teach(entry, &mut offers, &platforms) {
+                Ok(one) => taught.push(one),
+                Err(problems) => {
+                    failed = true;
+                    problems.iter().for_each(|problem| messages.print(problem));
+                }
+            }
+        }
+        if failed {
+            return Err(Failure::Quiet(ExitCode::Error));
+        }
+        for one in &taught {
+            lock.set(one.entry.clone());
+        }
+        let bytes = lock.saved_by(parsed.tool().unwrap_or_default());
+        self.write(&source, &text, &bytes, &taught, messages)
+    }
+
+    fn write(
+        &self,
+        source: &LockSource,
+        text: &LockText,
+        bytes: &[u8],
+        taught: &[Taught],
+        messages: &Messages,
+    ) -> Result<ExitCode, Failure> {
+        let told = match self.format {
+            ListFormat::Text => write::text(taught),
+            ListFormat::Json => write::json(taught),
+        };
+        if self.hashes == Kinds::Installed {
+            for name in taught.iter().flat_map(|one| &one.differing) {
+                let text = "the archive has another h1 than what it unpacks to, and will be refused where archives are checked";
+                let note = Message::remark("hashes-differ", text).in_file(name);
+                messages.print(&note.with_help("`--hashes all` records both"));
+            }
+        }
+        let output = OutputArgs::default();
+        match source.path() {
+            Some(path) => {
+                if bytes != text.bytes() {
+                    self.replace.replace([(path, bytes)])?;
+                }
+                output.write(told, false)?;
+            }
+            None => {
+                messages.print_plain(&told);
+                output.write(bytes, false)?;
+            }
+        }
+        Ok(ExitCode::Fine)
+    }
+
+    /// The providers that were asked for, all of them locked.
+    fn providers(&self, lock: &Lock, name: &str) -> Result<Vec<Provider>, Failure> {
+        let provider = |text: &String| {
+            let provider: Provider = text.parse().map_err(|error| {
+                Message::error("usage", format!("{text:?} is no provider: {error}"))
+            })?;
+            if lock.get(&provider).is_none() {
+                let text = format!("{provider} is not locked, and versions are never chosen here");
+                let message = Message::error("not-locked", text).in_file(name);
+                return Err(message.with_help("`tofu init` chooses one").into());
+            }
+            Ok(provider)
+        };
+        self.provider.iter().map(provider).collect()
+    }
+
+    fn teach(
+        &self,
+        mut entry: ProviderLock,
+        offers: &mut Offers,
+        platforms: &[Platform],
+    ) -> Result<Taught, Vec<Message>> {
+        let name = format!("{} {}", entry.provider, entry.version);
+        let problem = |text: String| Message::error("not-added", format!("{name}: {text}"));
+        let lacking = platforms
+            .iter()
+            .filter(|platform| !offers.has_for(&entry.provider, platform));
+        let lacking: Vec<_> = lacking
+            // The words of the reference.
+            .map(|platform| problem(format!("provider {name} is not available for {platform}")))
+            .collect();
+        if !lacking.is_empty() {
+            return Err(lacking);
+        }
+        if !offers.has(&entry.provider) {
+            return Err(vec![problem(
+                "expected a package of this version, found none".to_owned(),
+            )]);
+        }
+        let (candidates, differing) = offers.candidates(self, &entry, platforms);
+        match learn(&mut entry, &candidates, self.hashes.record(), self.trust) {
+            Ok(learned) => Ok(Taught {
+                entry,
+                learned,
+                differing,
+            }),
+            Err(error) => {
+                let message = problem(error.to_string());
+                Err(vec![match error {
+                    LearnError::Refused => message.with_help("`--trust` takes them as they are"),
+                    LearnError::Unreadable(..) => message,
+                }])
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+mod json;
+mod text;
+
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::list_format::ListFormat;
+use crate::options::lock_file::{LockSource, read_at_most_once};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::Args;
+use std::path::PathBuf;
+use tofu_json_lock::{LockDifference, Parsed, compare};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock diff old.lock.hcl .terraform.lock.hcl
+  git show main:.terraform.lock.hcl | tofu-json lock diff - .terraform.lock.hcl
+  tofu-json lock diff a/.terraform.lock.hcl b/.terraform.lock.hcl --format json
+
+To have `git diff` show lock files this way:
+  git config diff.provider-lock.command 'tofu-json lock diff --git'
+  echo '.terraform.lock.hcl diff=provider-lock' >> .gitattributes
+
+Exit codes:
+  0  both lock the same; with --git always
+  1  an error
+  2  they are different";
+
+/// Arguments of `lock diff`.
+#[derive(Debug, Args)]
+pub(crate) struct DiffArgs {
+    /// The lock files before and after; `-` is standard input.
+    #[arg(value_names = ["A", "B"], num_args = 2..=9, required = true)]
+    files: Vec<PathBuf>,
+
+    /// List every hash that was added or removed, also where the version is another one.
+    #[arg(long)]
+    hashes: bool,
+
+    /// Take the arguments that `git` gives to a program for external differences.
+    #[arg(long)]
+    git: bool,
+
+    /// How the differences are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+/// Two lock files, and what they lock differently.
+struct Comparison {
+    differences: Vec<LockDifference>,
+    /// Whether `init` would take one for the other.
+    same_selections: bool,
+}
+
+impl Comparison {
+    fn new(before: &Parsed<'_>, after: &Parsed<'_>) -> Self {
+        Self {
+            differences: compare(&before.lock, &after.lock),
+            same_selections: before.lock.same_selections(&after.lock),
+        }
+    }
+}
+
+impl DiffArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let sources = self.sources()?;
+        let [before, after] = [LockText::read(&sources[0])?, LockText::read(&sources[1])?];
+        if self.git {
+            return self.for_git(&before.parse(), &after.parse());
+        }
+        let comparison = Comparison::new(&before.valid(messages)?, &after.valid(messages)?);
+        if comparison.differences.is_empty() && !comparison.same_selections {
+            let text = "hashes stand in another order or more than once, and nothing else differs";
+            messages.print(&Message::remark("hash-order", text).in_file(after.name()));
+        }
+        self.output.write(self.written(&comparison), true)?;
+        Ok(if comparison.differences.is_empty() {
+            ExitCode::Fine
+        } else {
+            ExitCode::Changes
+        })
+    }
+
+    /// For `git`, which takes any other exit code for a crash.
+    fn for_git(&self, before: &Parsed<'_>, after: &Parsed<'_>) -> Result<ExitCode, Failure> {
+        let name = self.files.first().map(|path| path.display().to_string());
+        let mut text = visible_on_one_line(&name.unwrap_or_default()) + "\n";
+        if before.ok() && after.ok() {
+            text.push_str(&self.written(&Comparison::new(before, after)));
+        } else {
+            text.push_str("one of both sides is no valid lock file\n");
+        }
+        self.output.write(text, false)?;
+        Ok(ExitCode::Fine)
+    }
+
+    fn written(&self, comparison: &Comparison) -> String {
+        match self.format {
+            ListFormat::Text => text::write(&comparison.differences, self.hashes),
+            ListFormat::Json => json::write(comparison),
+        }
+    }
+
+    fn sources(&self) -> Result<[LockSource; 2], Failure> {
+        let [before, after] = match (self.git, self.files.as_slice()) {
+            (false, [before, after]) => [before, after],
+            // Path, then file, hash and mode of both sides, then perhaps the new name.
+            (true, [_, before, _, _, after, _, _, ..]) => [before, after],
+            (false, files) => return Err(wrong_count("two files", files.len())),
+            (true, files) => return Err(wrong_count("the seven arguments of git", files.len())),
+        };
+        let sources = [LockSource::new(before), LockSource::new(after)];
+        read_at_most_once(&sources)?;
+        Ok(sources)
+    }
+}
+
+fn wrong_count(wanted: &str, found: usize) -> Failure {
+    let text = format!("expected {wanted}, found {found} arguments");
+    Message::error("usage", text)
+        .with_help("`tofu-json lock diff --help` has examples")
+        .into()
+}

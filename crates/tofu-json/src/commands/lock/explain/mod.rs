@@ -1,0 +1,149 @@
+mod json;
+mod text;
+
+use super::packages::Content;
+use super::show;
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::list_format::ListFormat;
+use crate::options::lock_file::{LockSource, NAME, read_at_most_once};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::Args;
+use std::path::{Path, PathBuf};
+use tofu_json_lock::package::HashKind;
+use tofu_json_lock::{Change, Lock, Twins, explain};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock explain old.lock.hcl .terraform.lock.hcl
+  git show main:.terraform.lock.hcl | tofu-json lock explain - .terraform.lock.hcl
+  git -c diff.external='tofu-json lock explain' diff --ext-diff .terraform.lock.hcl
+
+`git` calls it with seven arguments as an external diff program, and with one for text conversion: one \
+file alone is described as `tofu-json lock show --format textconv` does it.
+
+Exit codes:
+  0  nothing changed; always for one file that can be opened, and as external diff program of `git`
+  1  an error
+  2  something changed";
+
+/// Arguments of `lock explain`.
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// The lock file before and the one after; `-` is standard input. One alone is described
+    /// [default: `.terraform.lock.hcl`].
+    #[arg(value_name = "FILE", num_args = 0..=9)]
+    files: Vec<PathBuf>,
+
+    /// An archive of a provider, whose two hashes are then known to belong together. Can be given
+    /// several times.
+    #[arg(long = "package", value_name = "ARCHIVE")]
+    packages: Vec<PathBuf>,
+
+    /// How the changes are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+impl ExplainArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        match self.files.as_slice() {
+            [] => self.describe(Path::new(NAME)),
+            [file] => self.describe(file),
+            [before, after] => self.explain(before, after, messages),
+            // Path, then file, hash and mode of both sides, then perhaps the new name and what moved.
+            [path, before, _, _, after, _, _, ..] => self.for_git(path, before, after),
+            files => {
+                let text = format!("expected one or two files, found {}", files.len());
+                Err(Message::error("usage", text)
+                    .with_help("`tofu-json lock explain --help` has examples")
+                    .into())
+            }
+        }
+    }
+
+    /// One file alone, also one with errors: `git` takes an error for a reason to stop.
+    fn describe(&self, file: &Path) -> Result<ExitCode, Failure> {
+        let text = LockText::read(&LockSource::new(file))?;
+        let parsed = text.parse();
+        let text = match self.format {
+            ListFormat::Text => show::facts(&parsed),
+            ListFormat::Json => show::json(parsed.ok(), &parsed.diagnostics, &parsed.lock),
+        };
+        self.output.write(text, false)?;
+        Ok(ExitCode::Fine)
+    }
+
+    fn explain(
+        &self,
+        before: &Path,
+        after: &Path,
+        messages: &Messages,
+    ) -> Result<ExitCode, Failure> {
+        let sources = [LockSource::new(before), LockSource::new(after)];
+        read_at_most_once(&sources)?;
+        let [before, after] = [LockText::read(&sources[0])?, LockText::read(&sources[1])?];
+        let twins = self.twins()?;
+        let changes = explain(&before.valid(messages)?, &after.valid(messages)?, &twins);
+        self.output.write(self.written(&changes), true)?;
+        Ok(if changes.is_empty() {
+            ExitCode::Fine
+        } else {
+            ExitCode::Changes
+        })
+    }
+
+    /// For `git`, which takes any other exit code for a crash.
+    fn for_git(&self, path: &Path, before: &Path, after: &Path) -> Result<ExitCode, Failure> {
+        let mut text = visible_on_one_line(&path.display().to_string()) + "\n";
+        let sides = [before, after].map(|side| LockSource::new(side).read());
+        let told = match &sides {
+            [Ok(before), Ok(after)] => {
+                let [before, after] = [before, after].map(|bytes| Lock::parse(bytes));
+                (before.ok() && after.ok()).then(|| self.written(&explain(&before, &after, &[])))
+            }
+            _ => None,
+        };
+        text.push_str(
+            told.as_deref()
+                .unwrap_or("one of both sides is no valid lock file\n"),
+        );
+        self.output.write(text, false)?;
+        Ok(ExitCode::Fine)
+    }
+
+    /// The hashes of the packages that belong together.
+    fn twins(&self) -> Result<Vec<Twins>, Failure> {
+        let mut twins = Vec::new();
+        for path in &self.packages {
+            let content =
+                Content::read(path).map_err(|error| LockSource::new(path).unreadable(&error))?;
+            let hashes = content.hashes();
+            let h1 = [HashKind::ArchiveH1, HashKind::DirectoryH1].map(|kind| hashes.get(kind));
+            if let [Some(archive), Some(directory)] = h1 {
+                twins.push([archive.clone(), directory.clone()]);
+            }
+        }
+        Ok(twins)
+    }
+
+    fn written(&self, changes: &[Change]) -> String {
+        match self.format {
+            ListFormat::Text => text::write(changes),
+            ListFormat::Json => json::write(changes),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::lock_file::{LockFilesArgs, LockSource, ReplaceArgs};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::{Args, ValueEnum};
+use tofu_json_lock::{Parsed, Tool};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock fmt
+  tofu-json lock fmt --check */.terraform.lock.hcl
+  tofu-json lock fmt - < .terraform.lock.hcl
+
+Exit codes:
+  0  fine
+  1  an error: no file was changed
+  2  with --check: a file is written in another way";
+
+/// Arguments of `lock fmt`.
+#[derive(Debug, Args)]
+pub(crate) struct FmtArgs {
+    #[command(flatten)]
+    files: LockFilesArgs,
+
+    /// Change nothing, only name the files that would change.
+    #[arg(long)]
+    check: bool,
+
+    /// Whose header is written.
+    #[arg(long, value_enum, default_value_t)]
+    tool: Header,
+
+    #[command(flatten)]
+    replace: ReplaceArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Header {
+    /// That of OpenTofu
+    #[default]
+    Tofu,
+    /// That of Terraform
+    Terraform,
+    /// The one that the file has, else that of OpenTofu
+    Keep,
+}
+
+impl Header {
+    fn tool(self, parsed: &Parsed<'_>) -> Tool {
+        match self {
+            Self::Tofu => Tool::OpenTofu,
+            Self::Terraform => Tool::Terraform,
+            Self::Keep => parsed.tool().unwrap_or_default(),
+        }
+    }
+}
+
+impl FmtArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let sources = self.files.sources()?;
+        if let [LockSource::StandardInput] = sources.as_slice() {
+            return self.filter(messages);
+        }
+        if sources.contains(&LockSource::StandardInput) {
+            let text = "standard input cannot be formatted together with files";
+            return Err(Message::error("usage", text)
+                .with_help("give `-` alone")
+                .into());
+        }
+        let mut changed = Vec::new();
+        let mut failed = false;
+        for source in &sources {
+            match self.formatted(source, messages) {
+                Ok((text, formatted)) if text.bytes() != formatted => {
+                    changed.push((source, formatted));
+                }
+                Ok(_) => {}
+                Err(failure) => {
+                    failed = true;
+                    report(failure, messages);
+                }
+            }
+        }
+        if failed && !self.check {
+            return Err(Failure::Quiet(ExitCode::Error));
+        }
+        if !self.check {
+            let files = changed.iter().filter_map(|(source, bytes)| {
+                let path = source.path()?;
+                Some((path, bytes.as_slice()))
+            });
+            self.replace.replace(files)?;
+        }
+        let names = changed.iter().map(|(source, _)| source.name());
+        let names: String = names
+            .map(|name| visible_on_one_line(&name) + "\n")
+            .collect();
+        OutputArgs::default().write(names, self.check)?;
+        Ok(match (failed, self.check && !changed.is_empty()) {
+            (true, _) => ExitCode::Error,
+            (false, true) => ExitCode::Changes,
+            (false, false) => ExitCode::Fine,
+        })
+    }
+
+    /// From standard input to standard output.
+    fn filter(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = LockSource::StandardInput;
+        let (text, formatted) = self.formatted(&source, messages)?;
+        if !self.check {
+            OutputArgs::default().write(formatted, false)?;
+            return Ok(ExitCode::Fine);
+        }
+        if text.bytes() == formatted {
+            return Ok(ExitCode::Fine);
+        }
+        OutputArgs::default().write(source.name() + "\n", true)?;
+        Ok(ExitCode::Changes)
+    }
+
+    fn formatted(
+        &self,
+        source: &LockSource,
+        messages: &Messages,
+    ) -> Result<(LockText, Vec<u8>), Failure> {
+        let text = LockText::read(source)?;
+        let parsed = text.valid(messages)?;
+        let tool = self.tool.tool(&parsed);
+        let formatted = parsed.lock.normalised().saved_by(tool);
+        drop(parsed);
+        Ok((text, formatted))
+    }
+}
+
+/// Says what went wrong with one of several files.
+fn report(failure: Failure, messages: &Messages) {
+    if let Failure::Message(message) = failure {
+        messages.print(&message);
+    }
+}

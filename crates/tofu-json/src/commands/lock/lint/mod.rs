@@ -1,0 +1,210 @@
+mod json;
+mod sarif;
+mod text;
+
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::lock_file::{LockFilesArgs, LockSource, ReplaceArgs};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::{Args, ValueEnum};
+use std::fs::{Metadata, symlink_metadata};
+use std::path::Path;
+use tofu_json_lock::{
+    LintFinding, LintOptions, LintRule, LintSeverity, Parsed, fix, lint, lint_together,
+};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock lint
+  tofu-json lock lint --fix
+  tofu-json lock lint */.terraform.lock.hcl --format sarif -o findings.sarif
+
+The rules are L1 to L23 without L18; each finding names its own. --fix rewrites a file as the reference \
+writes it: hashes and providers are sorted, duplicates, comments, module blocks, carriage returns and a \
+byte-order mark go away. What else was found stays, and so does a file that cannot be read.
+
+Exit codes:
+  0  nothing was found but notes
+  1  an error: nothing was written
+  2  errors or warnings were found; with --fix, those that remain";
+
+/// Arguments of `lock lint`.
+#[derive(Debug, Args)]
+pub(crate) struct LintArgs {
+    #[command(flatten)]
+    files: LockFilesArgs,
+
+    /// Rewrite the files, and report what remains.
+    #[arg(long)]
+    fix: bool,
+
+    /// The tool that works with the files [default: the one whose header they have].
+    #[arg(long, value_enum)]
+    tool: Option<ToolName>,
+
+    /// How the findings are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ReportFormat,
+
+    #[command(flatten)]
+    replace: ReplaceArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum ReportFormat {
+    /// Lines for people
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+    /// SARIF 2.1.0, for code hosts
+    Sarif,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ToolName {
+    /// OpenTofu
+    Tofu,
+    /// Terraform
+    Terraform,
+}
+
+/// The findings of one file.
+struct Linted {
+    file: String,
+    findings: Vec<LintFinding>,
+}
+
+impl LintArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let sources = self.files.sources()?;
+        let mut texts = Vec::new();
+        for source in &sources {
+            texts.push(LockText::read(source)?);
+        }
+        if self.fix {
+            texts = self.fixed(&sources, texts, messages)?;
+        }
+        let linted = self.lint(&sources, &texts);
+        let text = match self.format {
+            ReportFormat::Text => text::write(&linted),
+            ReportFormat::Json => json::write(&linted),
+            ReportFormat::Sarif => sarif::write(&linted),
+        };
+        self.output.write(&text, true)?;
+        let findings = linted.iter().flat_map(|linted| &linted.findings);
+        let is_bad = |finding: &LintFinding| finding.severity > LintSeverity::Note;
+        Ok(if findings.into_iter().any(is_bad) {
+            ExitCode::Changes
+        } else {
+            ExitCode::Fine
+        })
+    }
+
+    /// Rewrites the files that can be, and gives what all of them hold then.
+    fn fixed(
+        &self,
+        sources: &[LockSource],
+        texts: Vec<LockText>,
+        messages: &Messages,
+    ) -> Result<Vec<LockText>, Failure> {
+        if sources.contains(&LockSource::StandardInput) {
+            let text = "standard input cannot be fixed in place";
+            return Err(Message::error("usage", text)
+                .with_help("`tofu-json lock fmt -` writes it to standard output")
+                .into());
+        }
+        let mut changed = Vec::new();
+        let mut result = Vec::new();
+        for (source, text) in sources.iter().zip(texts) {
+            let fixed = fix(&text.parse());
+            let is_executable = source.path().is_some_and(is_executable);
+            match (source.path(), fixed) {
+                (Some(path), Some(bytes)) if bytes != text.bytes() || is_executable => {
+                    changed.push((path, bytes.clone()));
+                    result.push(LockText::new(source, bytes));
+                }
+                _ => result.push(text),
+            }
+        }
+        let files = changed
+            .iter()
+            .map(|(path, bytes)| (*path, bytes.as_slice()));
+        self.replace.replace(files)?;
+        for (path, _) in changed {
+            let message = Message::remark("fixed", "rewritten as the reference writes it");
+            messages.print(&message.in_file(&path.display().to_string()));
+        }
+        Ok(result)
+    }
+
+    fn lint(&self, sources: &[LockSource], texts: &[LockText]) -> Vec<Linted> {
+        let parsed: Vec<Parsed<'_>> = texts.iter().map(LockText::parse).collect();
+        let files = sources.iter().zip(texts).zip(&parsed);
+        let mut linted: Vec<_> = files
+            .map(|((source, text), parsed)| Linted {
+                file: text.name().to_owned(),
+                findings: lint(parsed, &self.options(source)),
+            })
+            .collect();
+        let named: Vec<_> = texts
+            .iter()
+            .zip(&parsed)
+            .map(|(text, parsed)| (text.name(), parsed))
+            .collect();
+        for (index, finding) in lint_together(&named) {
+            if let Some(linted) = linted.get_mut(index) {
+                linted.findings.push(finding);
+            }
+        }
+        linted
+    }
+
+    fn options(&self, source: &LockSource) -> LintOptions {
+        let is_symlink = |path| {
+            symlink_metadata(path).is_ok_and(|metadata: Metadata| metadata.file_type().is_symlink())
+        };
+        LintOptions {
+            tool: self.tool.map(|tool| match tool {
+                ToolName::Tofu => tofu_json_lock::Tool::OpenTofu,
+                ToolName::Terraform => tofu_json_lock::Tool::Terraform,
+            }),
+            is_symlink: source.path().is_some_and(is_symlink),
+            is_executable: source.path().is_some_and(is_executable),
+        }
+    }
+}
+
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    path.metadata()
+        .is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+const fn is_executable(_path: &Path) -> bool {
+    false
+}
+
+/// The rules that found something, in their order.
+fn broken_rules(linted: &[Linted]) -> Vec<LintRule> {
+    let findings = linted.iter().flat_map(|linted| &linted.findings);
+    let mut rules: Vec<_> = findings.map(|finding| finding.rule).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    rules
+}

@@ -1,0 +1,177 @@
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::lock_file::{LockSource, ReplaceArgs, read_at_most_once};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use tofu_json_lock::{Labels, Merged, merge};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock install-driver
+  git config merge.tofu-json-lock.driver 'tofu-json lock merge --marker-size %L --path %P %O %A %B'
+  tofu-json lock merge --stdout base.lock.hcl ours.lock.hcl theirs.lock.hcl
+
+What is merged, provider by provider:
+  changed on one side only      that side
+  the same version              the hashes of both sides without those that either removed
+  a new version on one side     its hashes alone; hashes added to the old one are dropped and told
+  a new version on both sides   a conflict, unless --prefer names one that fits both constraints
+  the same version, and no hash in common
+                                a conflict: it can be another package
+  removed and changed           it stays, which is told; --prefer ours or theirs takes that side
+  constraints of both changed   those of both together, which is told
+
+The result is written as the reference writes it, with the header of OURS; conflicts are marked around \
+whole provider blocks.
+
+Exit codes, as `git` wants them:
+  0    merged
+  1    merged but for conflicts, which are marked in the result
+  129  an error: nothing was written";
+
+/// The exit code that tells `git` that nothing was merged.
+pub(crate) const FAILED: i32 = 129;
+
+/// Arguments of `lock merge`.
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// The common ancestor; an empty file where there is none.
+    #[arg(value_name = "BASE")]
+    base: PathBuf,
+
+    /// Our side, which the result replaces.
+    #[arg(value_name = "OURS")]
+    ours: PathBuf,
+
+    /// Their side.
+    #[arg(value_name = "THEIRS")]
+    theirs: PathBuf,
+
+    #[command(flatten)]
+    prefer: PreferArgs,
+
+    /// Print the result instead of replacing OURS.
+    #[arg(long)]
+    stdout: bool,
+
+    /// How the file is called in messages, `%P` for `git`.
+    #[arg(long, value_name = "NAME")]
+    path: Option<String>,
+
+    /// How many characters conflict markers have, `%L` for `git`.
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    marker_size: u16,
+
+    /// What conflict markers call our side.
+    #[arg(long, value_name = "TEXT", default_value = "ours")]
+    ours_label: String,
+
+    /// What conflict markers call the common ancestor.
+    #[arg(long, value_name = "TEXT", default_value = "base")]
+    base_label: String,
+
+    /// What conflict markers call their side.
+    #[arg(long, value_name = "TEXT", default_value = "theirs")]
+    theirs_label: String,
+
+    #[command(flatten)]
+    replace: ReplaceArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+/// Which version is taken where both sides chose another one.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct PreferArgs {
+    /// Where both sides chose another version, take this one if it fits the constraints of both.
+    #[arg(long, value_enum, value_name = "SIDE")]
+    prefer: Option<Prefer>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Prefer {
+    /// The newer version
+    Newest,
+    /// Ours
+    Ours,
+    /// Theirs
+    Theirs,
+}
+
+impl PreferArgs {
+    pub(super) fn prefer(self) -> Option<tofu_json_lock::Prefer> {
+        self.prefer.map(|prefer| match prefer {
+            Prefer::Newest => tofu_json_lock::Prefer::Newest,
+            Prefer::Ours => tofu_json_lock::Prefer::Ours,
+            Prefer::Theirs => tofu_json_lock::Prefer::Theirs,
+        })
+    }
+}
+
+impl MergeArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        match self.merge(messages) {
+            Ok(true) => Ok(ExitCode::Fine),
+            Ok(false) => Ok(ExitCode::Error),
+            Err(failure) => {
+                if let Failure::Message(message) = failure {
+                    messages.print(&message);
+                }
+                Ok(ExitCode::Program(FAILED))
+            }
+        }
+    }
+
+    /// Writes the result and tells whether it has no conflicts.
+    fn merge(&self, messages: &Messages) -> Result<bool, Failure> {
+        let sources = [&self.base, &self.ours, &self.theirs].map(|path| LockSource::new(path));
+        read_at_most_once(&sources)?;
+        let [base, ours, theirs] = &sources;
+        let [base, ours, theirs] = [
+            LockText::read(base)?,
+            LockText::read(ours)?,
+            LockText::read(theirs)?,
+        ];
+        let [base, ours, theirs] = [
+            base.valid(messages)?,
+            ours.valid(messages)?,
+            theirs.valid(messages)?,
+        ];
+        let merged = merge(&base.lock, &ours.lock, &theirs.lock, self.prefer.prefer());
+        let tool = ours.tool().or(theirs.tool()).unwrap_or_default();
+        let labels = Labels {
+            ours: self.ours_label.clone(),
+            base: self.base_label.clone(),
+            theirs: self.theirs_label.clone(),
+        };
+        let bytes = merged.write(tool, &labels, usize::from(self.marker_size));
+        match sources[1].path().filter(|_| !self.stdout) {
+            Some(path) => self.replace.replace([(path, bytes.as_slice())])?,
+            None => OutputArgs::default().write(bytes, true)?,
+        }
+        let name = self.path.clone().unwrap_or_else(|| sources[1].name());
+        Ok(tell(&merged, &name, messages))
+    }
+}
+
+/// Prints what somebody should know of a merge, and tells whether it has no conflicts.
+pub(super) fn tell(merged: &Merged, name: &str, messages: &Messages) -> bool {
+    for note in &merged.notes {
+        messages.print(&Message::remark("merged", note.to_string()).in_file(name));
+    }
+    let mut is_clean = true;
+    for conflict in merged.conflicts() {
+        is_clean = false;
+        messages.print(&Message::error("conflict", conflict.to_string()).in_file(name));
+    }
+    is_clean
+}

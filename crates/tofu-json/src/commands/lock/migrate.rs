@@ -1,0 +1,143 @@
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::{Args, ValueEnum};
+use tofu_json_lock::{Destination, Movable, Move, Tool};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock migrate --to opentofu
+  tofu-json lock migrate --to both --all
+  tofu-json lock migrate --to terraform --check
+  tofu-json lock migrate --to opentofu - < .terraform.lock.hcl
+
+Hashes are not moved, the packages of both registries are not the same bytes. The next `init` learns
+those of its platform, and trusts what it gets; `tofu-json lock add` learns them from packages.
+
+Exit codes:
+  0  fine
+  1  an error: the file was not changed
+  2  with --check: there is something to move";
+
+/// Arguments of `lock migrate`.
+#[derive(Debug, Args)]
+pub(crate) struct MigrateArgs {
+    #[command(flatten)]
+    file: LockFileArgs,
+
+    /// The registry whose providers are to be locked.
+    #[arg(long, value_name = "TOOL", value_enum)]
+    to: To,
+
+    /// Move providers of every namespace, not just `hashicorp`.
+    #[arg(long)]
+    all: bool,
+
+    /// Change nothing, only tell what would be moved.
+    #[arg(long)]
+    check: bool,
+
+    #[command(flatten)]
+    replace: ReplaceArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum To {
+    /// OpenTofu's registry
+    Opentofu,
+    /// Terraform's registry
+    Terraform,
+    /// Both, with entries side by side
+    Both,
+}
+
+impl To {
+    const fn destination(self) -> Destination {
+        match self {
+            Self::Opentofu => Destination::OpenTofu,
+            Self::Terraform => Destination::Terraform,
+            Self::Both => Destination::Both,
+        }
+    }
+
+    /// Whose header the file gets, if not its own.
+    const fn tool(self) -> Option<Tool> {
+        match self {
+            Self::Opentofu => Some(Tool::OpenTofu),
+            Self::Terraform => Some(Tool::Terraform),
+            Self::Both => None,
+        }
+    }
+}
+
+impl MigrateArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.file.source();
+        let text = LockText::read(&source)?;
+        let parsed = text.valid(messages)?;
+        let tool = self.to.tool().or(parsed.tool()).unwrap_or_default();
+        let mut lock = parsed.lock.normalised();
+        let movable = if self.all {
+            Movable::All
+        } else {
+            Movable::Hashicorp
+        };
+        let moves = lock.migrate(self.to.destination(), movable);
+        // Without anything to move a file is not even formatted.
+        let done = moves.is_empty() && parsed.tool().is_none_or(|found| found == tool);
+        let bytes = if done {
+            text.bytes().to_vec()
+        } else {
+            lock.saved_by(tool)
+        };
+        let output = OutputArgs::default();
+        let lines: Vec<_> = moves.iter().map(told).collect();
+        match source.path() {
+            None if !self.check => {
+                for line in lines {
+                    messages.print(&Message::remark("moved", line));
+                }
+                output.write(bytes, false)?;
+            }
+            path => {
+                if let (Some(path), false, false) = (path, self.check, done) {
+                    self.replace.replace([(path, bytes.as_slice())])?;
+                }
+                let lines = lines.iter().map(|line| visible_on_one_line(line) + "\n");
+                output.write(lines.collect::<String>(), self.check)?;
+            }
+        }
+        Ok(if self.check && !done {
+            ExitCode::Changes
+        } else {
+            ExitCode::Fine
+        })
+    }
+}
+
+fn told(one: &Move) -> String {
+    let Move {
+        from,
+        to,
+        existed,
+        copied,
+    } = one;
+    let arrow = if *copied { "+>" } else { "=>" };
+    let kept = if *existed {
+        " (was there, and is kept)"
+    } else {
+        ""
+    };
+    format!("{from} {arrow} {to}{kept}")
+}

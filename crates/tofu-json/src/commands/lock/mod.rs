@@ -1,0 +1,173 @@
+//! `lock`: the dependency lock file.
+
+mod packages;
+mod text;
+
+pub(crate) mod add;
+pub(crate) mod check;
+pub(crate) mod diff;
+pub(crate) mod explain;
+pub(crate) mod fmt;
+pub(crate) mod hash;
+pub(crate) mod install_driver;
+pub(crate) mod lint;
+pub(crate) mod merge;
+pub(crate) mod migrate;
+pub(crate) mod platforms;
+pub(crate) mod report;
+pub(crate) mod resolve;
+pub(crate) mod sbom;
+pub(crate) mod show;
+pub(crate) mod verify;
+
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::Messages;
+use clap::Subcommand;
+
+/// The verbs of `lock`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum LockCommand {
+    /// Add hashes of packages that are there: offline, and for any platform.
+    ///
+    /// Learns from filesystem mirrors, archives and indexes of mirrors and registries. The file is
+    /// rewritten in place, and what was learned is told; for standard input (`-`) it goes to standard
+    /// output.
+    #[command(after_long_help = add::EXAMPLES, args_override_self = true)]
+    Add(add::AddArgs),
+    /// Check that the lock file is the one that a plan or a state needs.
+    ///
+    /// Fails on any difference, unlike `tofu init -lockfile=readonly`, which passes most of them.
+    #[command(after_long_help = check::EXAMPLES, args_override_self = true)]
+    Check(check::CheckArgs),
+    /// Compare two lock files by what they lock.
+    ///
+    /// Tells providers, versions, constraints and hashes that were added, removed or changed. Order,
+    /// layout and comments mean nothing.
+    #[command(
+        after_long_help = diff::EXAMPLES,
+        args_override_self = true,
+        override_usage = "tofu-json lock diff [OPTIONS] <A> <B>"
+    )]
+    Diff(diff::DiffArgs),
+    /// Explain what happened between two lock files, and which operation does that.
+    ///
+    /// Says of every change what it means, and points at those that no operation of the reference makes.
+    /// Works as an external diff program of `git` too.
+    #[command(after_long_help = explain::EXAMPLES, args_override_self = true)]
+    Explain(explain::ExplainArgs),
+    /// Rewrite lock files as `tofu init` writes them, byte for byte.
+    ///
+    /// Files are rewritten in place, and those that changed are named; standard input (`-`) is
+    /// formatted to standard output. Comments are lost, as with the reference.
+    #[command(after_long_help = fmt::EXAMPLES, args_override_self = true)]
+    Fmt(fmt::FmtArgs),
+    /// Print the hashes of provider packages, and why those of one package differ.
+    #[command(after_long_help = hash::EXAMPLES, args_override_self = true)]
+    Hash(hash::HashArgs),
+    /// Print the lines that make `git` merge and explain lock files with this program.
+    #[command(after_long_help = install_driver::EXAMPLES, args_override_self = true)]
+    InstallDriver(install_driver::InstallDriverArgs),
+    /// Look for what is doubtful about lock files.
+    ///
+    /// Finds what the reference refuses, what it would rewrite, hashes that check nothing, versions that
+    /// do not fit, mixed registries, and files that disagree.
+    #[command(after_long_help = lint::EXAMPLES, args_override_self = true)]
+    Lint(lint::LintArgs),
+    /// Merge lock files by what they mean; a merge driver for `git`.
+    ///
+    /// Replaces OURS by the result.
+    #[command(after_long_help = merge::EXAMPLES, args_override_self = true)]
+    Merge(merge::MergeArgs),
+    /// Move the providers of one public registry to the other.
+    ///
+    /// Versions and constraints are kept, hashes are not. The file is rewritten in place, and what was
+    /// moved is told; standard input (`-`) is rewritten to standard output.
+    #[command(after_long_help = migrate::EXAMPLES, args_override_self = true)]
+    Migrate(migrate::MigrateArgs),
+    /// Tell for which platforms there are hashes, as far as that can be known.
+    #[command(after_long_help = platforms::EXAMPLES, args_override_self = true)]
+    Platforms(platforms::PlatformsArgs),
+    /// Report the lock files of many folders: which versions are in use, and where hashes disagree.
+    #[command(after_long_help = report::EXAMPLES, args_override_self = true)]
+    Report(report::ReportArgs),
+    /// Resolve conflict markers in a lock file by what its sides mean.
+    #[command(after_long_help = resolve::EXAMPLES, args_override_self = true)]
+    Resolve(resolve::ResolveArgs),
+    /// Write a bill of materials of the locked providers.
+    #[command(after_long_help = sbom::EXAMPLES, args_override_self = true)]
+    Sbom(sbom::SbomArgs),
+    /// Print what a lock file locks, with the diagnostics of the reference.
+    #[command(after_long_help = show::EXAMPLES, args_override_self = true)]
+    Show(show::ShowArgs),
+    /// Check packages of mirrors and caches against the recorded hashes.
+    ///
+    /// Also says which platform each recorded hash covers.
+    #[command(after_long_help = verify::EXAMPLES, args_override_self = true)]
+    Verify(verify::VerifyArgs),
+}
+
+impl LockCommand {
+    pub(crate) const fn path(&self) -> &'static [&'static str] {
+        match self {
+            Self::Add(_) => &["lock", "add"],
+            Self::Check(_) => &["lock", "check"],
+            Self::Diff(_) => &["lock", "diff"],
+            Self::Explain(_) => &["lock", "explain"],
+            Self::Fmt(_) => &["lock", "fmt"],
+            Self::Hash(_) => &["lock", "hash"],
+            Self::InstallDriver(_) => &["lock", "install-driver"],
+            Self::Lint(_) => &["lock", "lint"],
+            Self::Merge(_) => &["lock", "merge"],
+            Self::Migrate(_) => &["lock", "migrate"],
+            Self::Platforms(_) => &["lock", "platforms"],
+            Self::Report(_) => &["lock", "report"],
+            Self::Resolve(_) => &["lock", "resolve"],
+            Self::Sbom(_) => &["lock", "sbom"],
+            Self::Show(_) => &["lock", "show"],
+            Self::Verify(_) => &["lock", "verify"],
+        }
+    }
+
+    pub(crate) fn messages(&self) -> Messages {
+        match self {
+            Self::Add(add) => add.messages(),
+            Self::Check(check) => check.messages(),
+            Self::Diff(diff) => diff.messages(),
+            Self::Explain(explain) => explain.messages(),
+            Self::Fmt(fmt) => fmt.messages(),
+            Self::Hash(hash) => hash.messages(),
+            Self::InstallDriver(install_driver) => install_driver.messages(),
+            Self::Lint(lint) => lint.messages(),
+            Self::Merge(merge) => merge.messages(),
+            Self::Migrate(migrate) => migrate.messages(),
+            Self::Platforms(platforms) => platforms.messages(),
+            Self::Report(report) => report.messages(),
+            Self::Resolve(resolve) => resolve.messages(),
+            Self::Sbom(sbom) => sbom.messages(),
+            Self::Show(show) => show.messages(),
+            Self::Verify(verify) => verify.messages(),
+        }
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        match self {
+            Self::Add(add) => add.run(messages),
+            Self::Check(check) => check.run(messages),
+            Self::Diff(diff) => diff.run(messages),
+            Self::Explain(explain) => explain.run(messages),
+            Self::Fmt(fmt) => fmt.run(messages),
+            Self::Hash(hash) => hash.run(messages),
+            Self::InstallDriver(install_driver) => install_driver.run(messages),
+            Self::Lint(lint) => lint.run(messages),
+            Self::Merge(merge) => merge.run(messages),
+            Self::Migrate(migrate) => migrate.run(messages),
+            Self::Platforms(platforms) => platforms.run(messages),
+            Self::Report(report) => report.run(messages),
+            Self::Resolve(resolve) => resolve.run(messages),
+            Self::Sbom(sbom) => sbom.run(messages),
+            Self::Show(show) => show.run(messages),
+            Self::Verify(verify) => verify.run(messages),
+        }
+    }
+}

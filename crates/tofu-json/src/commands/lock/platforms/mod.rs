@@ -1,0 +1,137 @@
+mod sources;
+mod text;
+
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::json::Json;
+use crate::message::{Message, Messages};
+use crate::options::list_format::ListFormat;
+use crate::options::lock_file::LockFileArgs;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::Args;
+use sources::SourceArgs;
+use tofu_json_lock::package::Platform;
+use tofu_json_lock::{Covered, ProviderCoverage, coverage};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock platforms --require linux_amd64,darwin_arm64 --index aws.json --index null.json
+  tofu-json lock platforms --require linux_amd64,darwin_arm64 --mirror /srv/providers
+
+A lock file does not tell which platform a hash is of, and counting hashes does not either. Indexes are
+the documents VERSION.json of a network mirror, or what a registry tells of a package.
+
+Exit codes:
+  0  every entry has an h1 hash for every platform
+  1  an error
+  2  a hash is missing, or it is not known whether there is one";
+
+/// Arguments of `lock platforms`.
+#[derive(Debug, Args)]
+pub(crate) struct PlatformsArgs {
+    #[command(flatten)]
+    file: LockFileArgs,
+
+    /// The platforms that are needed, such as `linux_amd64,darwin_arm64`.
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        required = true,
+        value_parser = platform
+    )]
+    require: Vec<Platform>,
+
+    #[command(flatten)]
+    sources: SourceArgs,
+
+    /// Require hashes of archives (zh) as well, as mirrors with archives do.
+    #[arg(long)]
+    archives: bool,
+
+    /// How the list is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+fn platform(text: &str) -> Result<Platform, String> {
+    text.parse()
+        .map_err(|error| format!("a platform {error}, such as linux_amd64"))
+}
+
+impl PlatformsArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let text = LockText::read(&self.file.source())?;
+        let parsed = text.valid(messages)?;
+        let known = self.sources.read(&parsed.lock, messages)?;
+        if known.is_empty() {
+            let text = "nothing tells of which platforms the hashes are";
+            let message = Message::remark("no-index", text);
+            messages
+                .print(&message.with_help("give indexes with --index, or packages with --mirror"));
+        }
+        let mut platforms = self.require.clone();
+        let mut seen = std::collections::BTreeSet::new();
+        platforms.retain(|platform| seen.insert(platform.clone()));
+        let coverage = coverage(&parsed.lock, &platforms, &known);
+        let shown = match self.format {
+            ListFormat::Text => text::write(&coverage),
+            ListFormat::Json => json(&coverage),
+        };
+        self.output.write(shown, true)?;
+        Ok(if self.is_enough(&coverage) {
+            ExitCode::Fine
+        } else {
+            ExitCode::Changes
+        })
+    }
+
+    fn is_enough(&self, coverage: &[ProviderCoverage]) -> bool {
+        let mut platforms = coverage.iter().flat_map(|one| &one.platforms);
+        platforms.all(|one| one.h1 == Covered::Yes && (!self.archives || one.zh == Covered::Yes))
+    }
+}
+
+const fn word(covered: Covered) -> &'static str {
+    match covered {
+        Covered::Yes => "yes",
+        Covered::No => "no",
+        Covered::Unknown => "unknown",
+    }
+}
+
+fn json(coverage: &[ProviderCoverage]) -> String {
+    let mut json = Json::line();
+    json.array(|json| {
+        for one in coverage {
+            json.element().object(|json| {
+                json.member("provider").string(&one.provider.to_string());
+                json.member("version").string(&one.version.to_string());
+                json.member("unattributed").literal(one.unattributed);
+                json.member("platforms").array(|json| {
+                    for platform in &one.platforms {
+                        json.element().object(|json| {
+                            json.member("platform")
+                                .string(&platform.platform.to_string());
+                            json.member("h1").string(word(platform.h1));
+                            json.member("zh").string(word(platform.zh));
+                        });
+                    }
+                });
+            });
+        }
+    });
+    json.finish()
+}

@@ -1,0 +1,154 @@
+mod folders;
+mod json;
+mod markdown;
+mod table;
+
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::lock_file::LockSource;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::{Args, ValueEnum};
+use folders::Finding;
+use std::path::PathBuf;
+use tofu_json_lock::{Lock, ProviderUse, survey};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock report .
+  tofu-json lock report environments/ modules/ --format markdown >> \"$GITHUB_STEP_SUMMARY\"
+  tofu-json lock report . --format json | jq '.providers[] | select(.versions | length > 1)'
+
+Folders named `.terraform`, `.terragrunt-cache` and `.git` are left out, symbolic links to folders are
+not followed.
+
+Exit codes:
+  0  fine, also where versions differ
+  1  an error: a lock file cannot be read; the others are still reported
+  2  the same version of a provider has hashes that have nothing in common, or a folder with installed
+     providers has no lock file";
+
+/// Arguments of `lock report`.
+#[derive(Debug, Args)]
+pub(crate) struct ReportArgs {
+    /// The folders to search, or lock files.
+    #[arg(value_name = "DIR", required = true)]
+    paths: Vec<PathBuf>,
+
+    /// How the report is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ReportFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum ReportFormat {
+    /// Tables for people.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// Tables in Markdown.
+    Markdown,
+}
+
+/// What there is to report.
+struct Report {
+    /// The lock files that were read, by name.
+    files: Vec<String>,
+    /// Those that could not be read.
+    broken: Vec<String>,
+    /// Folders with installed providers and without lock file.
+    unlocked: Vec<String>,
+    uses: Vec<ProviderUse>,
+}
+
+impl Report {
+    /// The name of a file by its number.
+    fn file(&self, number: usize) -> &str {
+        self.files.get(number).map_or("", String::as_str)
+    }
+
+    fn has_findings(&self) -> bool {
+        let versions = self.uses.iter().flat_map(|one| &one.versions);
+        !self.unlocked.is_empty() || versions.into_iter().any(|version| version.disjoint)
+    }
+}
+
+impl ReportArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let found = folders::search(&self.paths);
+        let report = read(found, messages);
+        let text = match self.format {
+            ReportFormat::Text => table::write(&report),
+            ReportFormat::Json => json::write(&report),
+            ReportFormat::Markdown => markdown::write(&report),
+        };
+        self.output.write(text, true)?;
+        Ok(match (report.broken.is_empty(), report.has_findings()) {
+            (false, _) => ExitCode::Error,
+            (true, true) => ExitCode::Changes,
+            (true, false) => ExitCode::Fine,
+        })
+    }
+}
+
+fn read(found: Vec<Finding>, messages: &Messages) -> Report {
+    let (mut files, mut broken, mut unlocked) = (Vec::new(), Vec::new(), Vec::new());
+    let mut locks: Vec<Lock> = Vec::new();
+    for finding in found {
+        match finding {
+            Finding::LockFile(path) => {
+                let name = path.display().to_string();
+                match lock(path, messages) {
+                    Ok(lock) => {
+                        locks.push(lock);
+                        files.push(name);
+                    }
+                    Err(failure) => {
+                        if let Failure::Message(message) = failure {
+                            messages.print(&message);
+                        }
+                        broken.push(name);
+                    }
+                }
+            }
+            Finding::Unlocked(folder) => unlocked.push(folder.display().to_string()),
+            Finding::Unreadable(path, error) => {
+                let name = path.display().to_string();
+                let text = format!("cannot be read: {error}");
+                messages.print(&Message::error("unreadable-input", text).in_file(&name));
+                broken.push(name);
+            }
+        }
+    }
+    let uses = survey(&locks.iter().collect::<Vec<_>>());
+    Report {
+        files,
+        broken,
+        unlocked,
+        uses,
+    }
+}
+
+fn lock(path: PathBuf, messages: &Messages) -> Result<Lock, Failure> {
+    let text = LockText::read(&LockSource::File(path))?;
+    Ok(text.valid(messages)?.lock)
+}
+
+/// A number of things, with their name in the right form.
+fn count(number: usize, name: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {name}{plural}")
+}

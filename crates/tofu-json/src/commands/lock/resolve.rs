@@ -1,0 +1,80 @@
+use super::merge::{PreferArgs, tell};
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::Args;
+use tofu_json_lock::resolve;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock resolve && git add .terraform.lock.hcl
+  tofu-json lock resolve --prefer newest
+  tofu-json lock resolve - < conflicted.lock.hcl
+
+The sides are merged as `tofu-json lock merge` does it. Where the markers do not tell the common ancestor \
+(`git config merge.conflictStyle diff3` has it told), what one side removed comes back.
+
+Exit codes:
+  0  resolved, or there was nothing to resolve
+  1  an error: nothing was written
+  2  conflicts remain; they are marked around whole provider blocks";
+
+/// How many characters conflict markers have.
+const MARKER_SIZE: usize = 7;
+
+/// Arguments of `lock resolve`.
+#[derive(Debug, Args)]
+pub(crate) struct ResolveArgs {
+    #[command(flatten)]
+    file: LockFileArgs,
+
+    #[command(flatten)]
+    prefer: PreferArgs,
+
+    #[command(flatten)]
+    replace: ReplaceArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+impl ResolveArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.file.source();
+        let name = source.name();
+        let text = source.read()?;
+        let resolved = resolve(&text, self.prefer.prefer())
+            .map_err(|error| Message::error("unresolvable", error.to_string()).in_file(&name))?;
+        let Some(resolved) = resolved else {
+            let message = Message::remark("no-conflict", "there are no conflict markers");
+            messages.print(&message.in_file(&name));
+            if source.path().is_none() {
+                OutputArgs::default().write(text, false)?;
+            }
+            return Ok(ExitCode::Fine);
+        };
+        let bytes = resolved
+            .merged
+            .write(resolved.tool, &resolved.labels, MARKER_SIZE);
+        match source.path() {
+            Some(path) => self.replace.replace([(path, bytes.as_slice())])?,
+            None => OutputArgs::default().write(bytes, true)?,
+        }
+        if !resolved.has_base {
+            let text = "the common ancestor is not known: what one side removed is there again";
+            messages.print(&Message::remark("no-ancestor", text).in_file(&name));
+        }
+        Ok(if tell(&resolved.merged, &name, messages) {
+            ExitCode::Fine
+        } else {
+            ExitCode::Changes
+        })
+    }
+}

@@ -1,0 +1,153 @@
+mod component;
+mod cyclonedx;
+mod purl;
+mod spdx;
+mod timestamp;
+
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::lock_file::LockFileArgs;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::{Args, ValueEnum};
+use component::Component;
+use purl::PurlType;
+use timestamp::Timestamp;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock sbom --format cyclonedx
+  tofu-json lock sbom --format spdx --name network --timestamp \"$(git log -1 --format=%ct)\" -o sbom.json
+  tofu-json lock sbom --purl-type terraform modules/network/.terraform.lock.hcl
+
+The same lock file gives the same bytes: there is no random number and no clock in it.
+
+Exit codes:
+  0  fine
+  1  an error: the lock file cannot be read";
+
+/// Arguments of `lock sbom`.
+#[derive(Debug, Args)]
+pub(crate) struct SbomArgs {
+    #[command(flatten)]
+    file: LockFileArgs,
+
+    /// The format of the bill.
+    #[arg(long, value_enum, default_value_t)]
+    format: SbomFormat,
+
+    /// The name of what the providers are locked for.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+
+    /// When the bill was made: seconds since 1970, or a time such as 2026-01-31T12:00:00Z.
+    ///
+    /// Without it CycloneDX has no time, and SPDX, which requires one, has 1970-01-01T00:00:00Z.
+    #[arg(
+        long,
+        value_name = "TIME",
+        env = "SOURCE_DATE_EPOCH",
+        hide_env_values = true
+    )]
+    timestamp: Option<Timestamp>,
+
+    /// The serial number of the bill, a UUID (CycloneDX).
+    #[arg(long, value_name = "UUID", value_parser = uuid)]
+    serial_number: Option<String>,
+
+    /// The namespace of the document, a URI [default: one made from the content] (SPDX).
+    #[arg(long, value_name = "URI")]
+    namespace: Option<String>,
+
+    /// The type of package URLs: no type for providers is agreed upon yet.
+    #[arg(long, value_name = "TYPE", value_enum, default_value_t)]
+    purl_type: PurlType,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum SbomFormat {
+    /// CycloneDX 1.6 as JSON.
+    #[default]
+    Cyclonedx,
+    /// SPDX 2.3 as JSON.
+    Spdx,
+}
+
+/// What the bill says besides the components.
+struct Bill<'a> {
+    name: Option<&'a str>,
+    timestamp: Option<&'a Timestamp>,
+    serial_number: Option<&'a str>,
+    namespace: Option<&'a str>,
+    components: Vec<Component>,
+}
+
+impl SbomArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let text = LockText::read(&self.file.source())?;
+        let parsed = text.valid(messages)?;
+        let entries = parsed.lock.entries().iter();
+        let bill = Bill {
+            name: self.name.as_deref(),
+            timestamp: self.timestamp.as_ref(),
+            serial_number: self.serial_number.as_deref(),
+            namespace: self.namespace.as_deref(),
+            components: entries
+                .map(|entry| Component::new(entry, self.purl_type))
+                .collect(),
+        };
+        let json = match self.format {
+            SbomFormat::Cyclonedx => cyclonedx::write(&bill),
+            SbomFormat::Spdx => spdx::write(&bill),
+        };
+        for component in &bill.components {
+            if component.malformed > 0 {
+                let odd = format!(
+                    "{}: {} of its hashes are left out: their values are none of SHA-256",
+                    component.provider, component.malformed
+                );
+                messages.print(&Message::remark("odd-hash", odd).in_file(text.name()));
+            }
+        }
+        self.output.write(crate::json::indent(&json), false)?;
+        Ok(ExitCode::Fine)
+    }
+}
+
+/// `8-4-4-4-12` hexadecimal digits, in lower case.
+fn uuid(text: &str) -> Result<String, String> {
+    let groups = text.split('-').map(str::len);
+    let digits = text
+        .bytes()
+        .all(|byte| byte == b'-' || byte.is_ascii_hexdigit());
+    if digits && groups.eq([8, 4, 4, 4, 12]) {
+        return Ok(text.to_ascii_lowercase());
+    }
+    Err("expected a UUID such as 3e671687-395b-41f5-a30f-a58921a69b79".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uuid;
+
+    #[test]
+    fn uuids() {
+        let uuid_text = "3E671687-395b-41f5-a30f-a58921a69b79";
+        assert_eq!(uuid(uuid_text).unwrap(), uuid_text.to_ascii_lowercase());
+        for bad in ["", "3e671687", "3e671687-395b-41f5-a30f-a58921a69b7g"] {
+            assert!(uuid(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+use super::text::LockText;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::grid::{Cell, Grid};
+use crate::json::Json;
+use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::lock_file::{LockFileArgs, LockSource};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::{Args, ValueEnum};
+use std::io;
+use tofu_json_diagnostic::{Diagnostic, Position, Range};
+use tofu_json_lock::{Hashes, Lock, LockDiagnostic, Parsed, ProviderLock, Scheme};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json lock show
+  tofu-json lock show --format json - < .terraform.lock.hcl | jq '.locks[].version'
+
+To see in `git diff` and `git log -p` what changed in words:
+  git config diff.provider-lock.textconv 'tofu-json lock show --format textconv'
+  echo '.terraform.lock.hcl diff=provider-lock' >> .gitattributes
+
+Exit codes:
+  0  fine, warnings included; with --format textconv always
+  1  an error: the file cannot be read, or the reference refuses it; what it does say is still shown";
+
+/// Arguments of `lock show`.
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    file: LockFileArgs,
+
+    /// How the lock file is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: LockFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum LockFormat {
+    /// A table for people: providers, versions, how many hashes.
+    #[default]
+    Text,
+    /// One JSON object with the members ok, diagnostics and locks.
+    Json,
+    /// A line for each fact, every hash among them, for `git`; a file with errors line by line.
+    Textconv,
+}
+
+impl ShowArgs {
+    pub(crate) fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.file.source();
+        let bytes = match source.bytes() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound && !self.file.is_given() => {
+                // A folder without lock file has no locks, says the reference.
+                let text = "there is no such file here, and so nothing is locked";
+                messages.print(&Message::remark("no-lock-file", text).in_file(&source.name()));
+                Vec::new()
+            }
+            Err(error) => return self.unreadable(&source, &error),
+        };
+        let text = LockText::new(&source, bytes);
+        let parsed = text.parse();
+        if self.format == LockFormat::Text {
+            text.print(&parsed, messages);
+        }
+        let shown = match self.format {
+            LockFormat::Text => table(&parsed.lock),
+            LockFormat::Json => json(parsed.ok(), &parsed.diagnostics, &parsed.lock),
+            LockFormat::Textconv => facts(&parsed),
+        };
+        self.output
+            .write(shown, self.format != LockFormat::Textconv)?;
+        Ok(if parsed.ok() || self.format == LockFormat::Textconv {
+            ExitCode::Fine
+        } else {
+            ExitCode::Error
+        })
+    }
+
+    /// A file that is there and cannot be read is a diagnostic of the reference.
+    fn unreadable(&self, source: &LockSource, error: &io::Error) -> Result<ExitCode, Failure> {
+        if self.format != LockFormat::Json || error.kind() == io::ErrorKind::NotFound {
+            return Err(source.unreadable(error));
+        }
+        let detail = format!(
+            "The configuration file \"{}\" could not be read.",
+            source.name()
+        );
+        let found = LockDiagnostic {
+            diagnostic: Diagnostic::error("Failed to read file", detail),
+            context: None,
+        };
+        self.output
+            .write(json(false, &[found], &Lock::new()), true)?;
+        Ok(ExitCode::Error)
+    }
+}
+
+fn table(lock: &Lock) -> String {
+    if lock.is_empty() {
+        return String::new();
+    }
+    let mut grid = Grid::default();
+    grid.row(["provider", "version", "constraints", "hashes"].map(Cell::text));
+    for entry in lock {
+        grid.row([
+            Cell::text(&entry.provider.to_string()),
+            Cell::text(&entry.version.to_string()),
+            Cell::text(&entry.constraints.to_string()),
+            Cell::text(&counts(&entry.hashes)),
+        ]);
+    }
+    grid.write()
+}
+
+/// How many hashes there are of each scheme.
+pub(super) fn counts(hashes: &Hashes) -> String {
+    let count = |wanted: fn(&Scheme<'_>) -> bool| {
+        let schemes = hashes.iter().map(|hash| hash.scheme());
+        schemes.filter(wanted).count()
+    };
+    let counts = [
+        (count(|scheme| *scheme == Scheme::H1), "h1"),
+        (count(|scheme| *scheme == Scheme::Zh), "zh"),
+        (count(|scheme| matches!(scheme, Scheme::Other(_))), "other"),
+    ];
+    let told = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, scheme)| format!("{count} {scheme}"));
+    let told: Vec<_> = told.collect();
+    if told.is_empty() {
+        "none".to_owned()
+    } else {
+        told.join(", ")
+    }
+}
+
+/// A line for each fact; of a file with errors its own lines, so that there is something to compare.
+pub(super) fn facts(parsed: &Parsed<'_>) -> String {
+    let mut text = String::new();
+    if parsed.ok() {
+        for entry in &parsed.lock {
+            facts_of(&mut text, entry);
+        }
+        return text;
+    }
+    let source = String::from_utf8_lossy(parsed.file.source());
+    for line in source.lines() {
+        text.push_str(&visible_on_one_line(line));
+        text.push('\n');
+    }
+    text
+}
+
+fn facts_of(text: &mut String, entry: &ProviderLock) {
+    let mut line = |line: &str| {
+        text.push_str(&visible_on_one_line(line));
+        text.push('\n');
+    };
+    line(&format!("provider {}", entry.provider));
+    line(&format!("  version {}", entry.version));
+    if !entry.constraints.is_empty() {
+        line(&format!("  constraints {}", entry.constraints));
+    }
+    for hash in &entry.hashes.normalised() {
+        line(&format!("  {hash}"));
+    }
+}
+
+/// One object: whether the reference takes the file, its diagnostics, and what it locks.
+pub(super) fn json(ok: bool, diagnostics: &[LockDiagnostic], lock: &Lock) -> String {
+    let mut json = Json::line();
+    json.object(|json| {
+        json.member("ok").literal(ok);
+        json.member("diagnostics").array(|json| {
+            for found in diagnostics {
+                json.element().object(|json| diagnostic(json, found));
+            }
+        });
+        json.member("locks").array(|json| {
+            for entry in lock {
+                json.element().object(|json| locked(json, entry));
+            }
+        });
+    });
+    json.finish()
+}
+
+fn diagnostic(json: &mut Json, found: &LockDiagnostic) {
+    let LockDiagnostic {
+        diagnostic,
+        context,
+    } = found;
+    json.member("severity").string(diagnostic.severity.as_str());
+    json.member("summary").string(&diagnostic.summary);
+    json.member("detail").string(&diagnostic.detail);
+    for (name, part) in [("subject", &diagnostic.range), ("context", context)] {
+        if let Some(part) = part {
+            json.member(name).object(|json| range(json, part));
+        }
+    }
+}
+
+fn range(json: &mut Json, range: &Range) {
+    for (name, place) in [("start", range.start), ("end", range.end)] {
+        let Position { line, column, byte } = place;
+        json.member(name).object(|json| {
+            json.member("line").literal(line);
+            json.member("column").literal(column);
+            json.member("byte").literal(byte);
+        });
+    }
+}
+
+/// The members of an entry.
+pub(super) fn locked(json: &mut Json, entry: &ProviderLock) {
+    json.member("provider").string(&entry.provider.to_string());
+    json.member("version").string(&entry.version.to_string());
+    json.member("constraints")
+        .string(&entry.constraints.to_string());
+    json.member("hashes")
+        .array(|json| strings(json, &entry.hashes));
+}
+
+/// Hashes as elements.
+pub(super) fn strings(json: &mut Json, hashes: &Hashes) {
+    for hash in hashes {
+        json.element().string(hash.as_str());
+    }
+}

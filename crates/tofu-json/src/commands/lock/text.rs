@@ -1,0 +1,106 @@
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::lock_file::LockSource;
+use tofu_json_diagnostic::Diagnostic;
+use tofu_json_lock::{FILE_NAME, Lock, Parsed};
+use tofu_json_value::Place;
+
+/// More diagnostics than this nobody reads one by one.
+const SHOWN: usize = 100;
+
+/// The bytes of a lock file, and how it is called.
+pub(super) struct LockText {
+    name: String,
+    /// How the diagnostics of the reference call it.
+    filename: String,
+    bytes: Vec<u8>,
+}
+
+impl LockText {
+    pub(super) fn new(source: &LockSource, bytes: Vec<u8>) -> Self {
+        let filename = source
+            .path()
+            .map_or_else(|| FILE_NAME.to_owned(), |path| path.display().to_string());
+        Self {
+            name: source.name(),
+            filename,
+            bytes,
+        }
+    }
+
+    pub(super) fn read(source: &LockSource) -> Result<Self, Failure> {
+        Ok(Self::new(source, source.read()?))
+    }
+
+    /// The name for messages.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    pub(super) fn parse(&self) -> Parsed<'_> {
+        Lock::parse_named(&self.filename, &self.bytes)
+    }
+
+    /// The file, if it has no errors; whatever there is to say about it is printed.
+    pub(super) fn valid(&self, messages: &Messages) -> Result<Parsed<'_>, Failure> {
+        let parsed = self.parse();
+        self.print(&parsed, messages);
+        if parsed.ok() {
+            Ok(parsed)
+        } else {
+            Err(Failure::Quiet(ExitCode::Error))
+        }
+    }
+
+    /// Prints the diagnostics of the file.
+    pub(super) fn print(&self, parsed: &Parsed<'_>, messages: &Messages) {
+        for found in parsed.diagnostics.iter().take(SHOWN) {
+            messages.print(&message(&found.diagnostic).in_file(&self.name));
+        }
+        let rest = parsed.diagnostics.len().saturating_sub(SHOWN);
+        if rest > 0 {
+            let text = format!("and {rest} more");
+            let message = Message::remark("more-diagnostics", text).in_file(&self.name);
+            messages.print(&message.with_help("`tofu-json lock show --format json` has them all"));
+        }
+        if !parsed.ok() && self.has_conflict_markers() {
+            let text = "there are conflict markers";
+            let message = Message::remark("conflict-markers", text).in_file(&self.name);
+            messages.print(&message.with_help("`tofu-json lock resolve` settles them"));
+        }
+    }
+
+    fn has_conflict_markers(&self) -> bool {
+        let mut lines = self.bytes.split(|byte| *byte == b'\n');
+        lines.any(|line| line.starts_with(b"<<<<<<< "))
+    }
+}
+
+fn message(diagnostic: &Diagnostic) -> Message {
+    let Diagnostic {
+        summary, detail, ..
+    } = diagnostic;
+    let text = match (summary.is_empty(), detail.is_empty()) {
+        (_, true) => summary.clone(),
+        (true, false) => detail.clone(),
+        (false, false) => format!("{summary}: {detail}"),
+    };
+    let message = if diagnostic.is_error() {
+        Message::error("invalid-lock-file", text)
+    } else {
+        Message::remark("lock-file", text)
+    };
+    match &diagnostic.range {
+        Some(range) => message.at(Place {
+            line: range.start.line,
+            column: range.start.column,
+            byte: range.start.byte,
+        }),
+        None => message,
+    }
+}

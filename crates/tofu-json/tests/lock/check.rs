@@ -1,0 +1,78 @@
+use crate::{NAME, entry, file, lock, lock_without};
+use insta::assert_snapshot;
+
+const PLAN: &str = r#"{"format_version":"1.2","terraform_version":"1.12.6","planned_values":{"root_module":{}},
+    "resource_changes":[{"address":"c_x.y","mode":"managed","type":"c_x","name":"y","provider_name":"example.com/acme/c",
+        "change":{"actions":["no-op"],"before":{},"after":{},"after_unknown":{},"before_sensitive":{},"after_sensitive":{}}}],
+    "configuration":{"provider_config":{
+        "a":{"name":"a","full_name":"example.com/acme/a","version_constraint":"~> 1.0, != 1.5.0"},
+        "b":{"name":"b","full_name":"example.com/acme/b","version_constraint":">= 2"},
+        "module.m:t":{"name":"terraform","full_name":"terraform.io/builtin/terraform"}},
+        "root_module":{}}}"#;
+const STATE: &str = r#"{"version":4,"terraform_version":"1.12.6","serial":1,"lineage":"x","outputs":{},"resources":[
+    {"mode":"managed","type":"d_x","name":"y","provider":"provider[\"example.com/acme/d\"]","instances":[
+        {"schema_version":0,"attributes":{},"sensitive_attributes":[]}]}],"check_results":null}"#;
+
+fn locked() -> String {
+    file(&[
+        entry(
+            "example.com/acme/a",
+            "1.4.0",
+            "~> 1.0",
+            "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+        ),
+        entry("example.com/acme/b", "1.0.0", ">= 2.0.0", "zh:b"),
+        entry("example.com/acme/e", "1.0.0", "", ""),
+    ])
+}
+
+fn check(arguments: &[&str]) -> crate::Run {
+    let arguments: Vec<_> = ["check"].iter().chain(arguments).copied().collect();
+    lock(&arguments, locked())
+        .file("plan.json", PLAN)
+        .file("t.tfstate", STATE)
+}
+
+#[test]
+fn case_135_every_difference_fails() {
+    assert_snapshot!(check(&["--plan", "plan.json"]).all());
+    assert_snapshot!(
+        check(&["--plan", "-", "--state", "t.tfstate"])
+            .input(PLAN)
+            .all()
+    );
+    assert_snapshot!(check(&["--plan", "plan.json", "--format", "json"]).all());
+}
+
+#[test]
+fn nothing_to_say() {
+    let text = file(&[entry(
+        "example.com/acme/d",
+        "1.4.0",
+        "~> 1.0",
+        "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+    )]);
+    let mut run = check(&["--state", "t.tfstate"]).file(NAME, text);
+    assert_eq!(run.stdout(), "");
+}
+
+/// No file is one without entries, unless it was asked for.
+#[test]
+fn no_lock_file() {
+    let mut run = lock_without(&["check", "--state", "t.tfstate"]).file("t.tfstate", STATE);
+    assert_eq!(run.code(), 2);
+    let mut run = check(&["none", "--state", "t.tfstate"]);
+    assert_eq!(run.code(), 1);
+}
+
+#[test]
+fn wrong_documents() {
+    assert_snapshot!(check(&["--plan", "t.tfstate"]).all());
+    assert_eq!(check(&[]).code(), 1);
+    assert_eq!(check(&["-", "--plan", "-"]).input(PLAN).code(), 1);
+}
+
+#[test]
+fn help() {
+    assert_snapshot!("help_check", lock_without(&["check", "--help"]).all());
+}

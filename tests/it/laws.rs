@@ -92,6 +92,7 @@ fn recorded_lock_files_keep_the_laws() {
             // Others are in base64.
             if let Some(text) = case["text"].as_str() {
                 laws::native_syntax_comes_back(text.as_bytes());
+                laws::lock_files_settle(text.as_bytes());
             }
         }
     }

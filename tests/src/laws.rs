@@ -6,10 +6,12 @@
 #![expect(clippy::panic, reason = "a broken law is a failed test")]
 
 mod archive;
+mod lock;
 mod native;
 mod stream;
 
 pub use archive::archives_have_a_hash;
+pub use lock::lock_files_settle;
 pub use native::native_syntax_comes_back;
 pub use stream::{diagnostics_come_back, streams_come_in_any_pieces, streams_settle};
 

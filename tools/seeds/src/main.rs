@@ -44,7 +44,7 @@ fn main() -> io::Result<()> {
         let own = match target.file_stem().and_then(|name| name.to_str()) {
             Some("message_stream") => Some(streams()?),
             Some("diagnostic") => Some(diagnostics()?),
-            Some("native_syntax") => Some(native_syntax()?),
+            Some("native_syntax" | "lock_file") => Some(native_syntax()?),
             Some("archive_any_bytes") => Some(archives()?),
             _ => None,
         };

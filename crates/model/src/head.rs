@@ -34,12 +34,8 @@ impl ChangeHead<'_> {
     /// not managed, and no-ops that are neither moved nor imported.
     #[must_use]
     pub fn is_listed(&self) -> bool {
-        match (&self.action, &self.mode) {
-            (_, Mode::Ephemeral) => false,
-            (Action::NoOp, _) => self.importing || self.is_moved(),
-            (Action::Delete, mode) => *mode == Mode::Managed,
-            _ => true,
-        }
+        self.action
+            .is_listed(&self.mode, self.is_moved(), self.importing)
     }
 }
 

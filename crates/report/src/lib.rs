@@ -30,7 +30,6 @@
     )
 )]
 
-mod duration;
 mod fingerprint;
 mod github;
 mod gitlab;
@@ -43,7 +42,6 @@ mod sarif;
 mod suites;
 mod visible;
 
-pub use duration::{seconds, told};
 pub use github::github;
 pub use gitlab::gitlab;
 pub use json::{Json, harmless};
@@ -51,3 +49,4 @@ pub use junit::junit;
 pub use markdown::markdown;
 pub use recording::{Found, Recorder, Recording};
 pub use sarif::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif, sarif_of};
+pub use tofu_json_ui::{seconds, told};

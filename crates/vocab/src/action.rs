@@ -1,3 +1,5 @@
+use crate::Mode;
+
 /// The declared action of a change: its `actions` list.
 ///
 /// The list is one word, or two for a replacement, where their order tells which half happens
@@ -41,6 +43,19 @@ impl Action {
             ["forget"] => Self::Forget,
             ["forget", "create"] => Self::ForgetThenCreate,
             _ => Self::Other(words.into_iter().map(Box::from).collect()),
+        }
+    }
+
+    /// Whether a change of a plan is listed at all (section 3.2 of the renderer's specification): not if
+    /// nothing happens to it, neither a move nor an import, not if it only deletes a data source, and
+    /// not if it is ephemeral.
+    #[must_use]
+    pub fn is_listed(&self, mode: &Mode, moved: bool, importing: bool) -> bool {
+        match self {
+            _ if *mode == Mode::Ephemeral => false,
+            Self::NoOp => moved || importing,
+            Self::Delete => *mode == Mode::Managed,
+            _ => true,
         }
     }
 
@@ -138,6 +153,19 @@ mod tests {
         assert!(!replaces(&["create"]));
         assert!(!replaces(&["delete", "forget"]));
         assert!(!replaces(&[]));
+    }
+
+    #[test]
+    fn what_is_listed() {
+        let managed =
+            |action: Action, moved, importing| action.is_listed(&Mode::Managed, moved, importing);
+        assert!(!managed(Action::NoOp, false, false));
+        assert!(managed(Action::NoOp, true, false));
+        assert!(managed(Action::NoOp, false, true));
+        assert!(managed(Action::Delete, false, false));
+        assert!(!Action::Delete.is_listed(&Mode::Data, false, false));
+        assert!(Action::Read.is_listed(&Mode::Data, false, false));
+        assert!(!Action::Create.is_listed(&Mode::Ephemeral, true, true));
     }
 
     #[test]

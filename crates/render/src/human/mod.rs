@@ -76,5 +76,5 @@ pub use state::{
     state_resource,
 };
 pub use summary::{heading, summary};
-pub use tally::{Tally, is_listed};
+pub use tally::Tally;
 pub use version_warning::{DocumentKind, version_warning};

@@ -1,17 +1,4 @@
-use tofu_json_vocab::{Action, Mode};
-
-/// Whether a change of a plan is listed at all (section 3.2 of the specification): not if nothing
-/// happens to it, neither a move nor an import, not if it only deletes a data source, and not if
-/// it is ephemeral.
-#[must_use]
-pub fn is_listed(action: &Action, mode: &Mode, moved: bool, importing: bool) -> bool {
-    match action {
-        _ if *mode == Mode::Ephemeral => false,
-        Action::NoOp => moved || importing,
-        Action::Delete => *mode == Mode::Managed,
-        _ => true,
-    }
-}
+use tofu_json_vocab::Action;
 
 /// How many of the listed changes have which action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -30,7 +17,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts one change, which must be listed (see [`is_listed`]).
+    /// Counts one change, which must be listed (see [`Action::is_listed`]).
     pub fn count(&mut self, action: &Action, importing: bool) {
         self.listed += 1;
         self.imports += usize::from(importing);
@@ -93,21 +80,8 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::{Tally, is_listed};
-    use tofu_json_vocab::{Action, Mode};
-
-    #[test]
-    fn what_is_listed() {
-        let managed =
-            |action, moved, importing| is_listed(&action, &Mode::Managed, moved, importing);
-        assert!(!managed(Action::NoOp, false, false));
-        assert!(managed(Action::NoOp, true, false));
-        assert!(managed(Action::NoOp, false, true));
-        assert!(managed(Action::Delete, false, false));
-        assert!(!is_listed(&Action::Delete, &Mode::Data, false, false));
-        assert!(is_listed(&Action::Read, &Mode::Data, false, false));
-        assert!(!is_listed(&Action::Create, &Mode::Ephemeral, true, true));
-    }
+    use super::Tally;
+    use tofu_json_vocab::Action;
 
     #[test]
     fn replacements_count_twice() {

@@ -1,5 +1,6 @@
-use super::escape::{field, seconds};
+use super::escape::field;
 use super::{Bar, Timeline};
+use tofu_json_ui::seconds;
 
 /// A line for each bar, below a line of names. Those without a start or a duration have an empty
 /// field there.

@@ -57,20 +57,3 @@ pub(super) fn field(text: &str) -> String {
     }
     text
 }
-
-/// Seconds with all their digits.
-pub(super) fn seconds(micros: u64) -> String {
-    format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000)
-}
-
-/// Microseconds as people read them: `12ms`, `12.3s` or `1m0s`.
-pub(super) fn told(micros: u64) -> String {
-    if micros < 999_500 {
-        return format!("{}ms", (micros + 500) / 1000);
-    }
-    let tenths = (micros + 50_000) / 100_000;
-    if tenths < 600 {
-        return format!("{}.{}s", tenths / 10, tenths % 10);
-    }
-    tofu_json_ui::duration(i64::try_from((micros + 500_000) / 1_000_000).unwrap_or(i64::MAX))
-}

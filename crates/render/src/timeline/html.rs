@@ -1,5 +1,6 @@
-use super::escape::{markup, seconds};
+use super::escape::markup;
 use super::{Bar, Timeline, svg};
+use tofu_json_ui::seconds;
 
 const HEAD: &str = "<!doctype html>
 <html lang=\"en\">

@@ -1,6 +1,7 @@
-use super::escape::{markup, told};
+use super::escape::markup;
 use super::{Bar, BarKind, BarStatus, Timeline};
 use std::fmt::Write as _;
+use tofu_json_ui::told;
 
 const WIDTH: u64 = 1200;
 const LABELS: u64 = 420;

@@ -1,5 +1,6 @@
-use super::escape::{told, visible};
+use super::escape::visible;
 use super::{Bar, BarKind, BarStatus, Timeline};
+use tofu_json_ui::told;
 
 /// The fewest columns that addresses and bars get each.
 const LEAST: usize = 16;

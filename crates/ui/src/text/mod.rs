@@ -4,7 +4,7 @@ mod duration;
 mod quote;
 mod verb;
 
-pub use duration::duration;
+pub use duration::{duration, seconds, told};
 pub(crate) use quote::go_quote;
 pub(crate) use verb::verb;
 

@@ -34,12 +34,8 @@ impl ChangeHead {
     /// and not if it is ephemeral.
     #[must_use]
     pub fn is_listed(&self) -> bool {
-        match (&self.action, &self.mode) {
-            (_, Mode::Ephemeral) => false,
-            (Action::NoOp, _) => self.importing || self.moved,
-            (Action::Delete, mode) => *mode == Mode::Managed,
-            _ => true,
-        }
+        self.action
+            .is_listed(&self.mode, self.moved, self.importing)
     }
 }
 

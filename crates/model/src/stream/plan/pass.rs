@@ -66,18 +66,16 @@ fn changes<I: Input, V: Visit>(
         return Ok(None);
     }
     visit.changes();
-    let mut position = 0;
-    while walk.next_element()? {
+    entries(walk, |walk| {
         let start = walk.at();
         let head = if V::EVERYTHING {
-            head::<I, true>(walk, names)
+            head::<I, true>(walk, names)?
         } else {
-            head::<I, false>(walk, names)
+            head::<I, false>(walk, names)?
         };
-        let head = head.map_err(|error| error.within(&format!("/{position}")))?;
         visit.change(start..walk.at(), &head, names);
-        position += 1;
-    }
+        Ok(())
+    })?;
     Ok(Some(list..walk.at()))
 }
 
@@ -91,19 +89,32 @@ fn drift<I: Input, V: Visit>(
         return Ok(None);
     }
     visit.drift();
-    let mut position = 0;
-    while walk.next_element()? {
-        if V::EVERYTHING {
+    if V::EVERYTHING {
+        entries(walk, |walk| {
             let start = walk.at();
-            let head = head::<I, true>(walk, names)
-                .map_err(|error| error.within(&format!("/{position}")))?;
+            let head = head::<I, true>(walk, names)?;
             visit.drift_entry(start..walk.at(), Some((&head, names)));
-        } else {
+            Ok(())
+        })?;
+    } else {
+        while walk.next_element()? {
             visit.drift_entry(walk.skip()?, None);
         }
-        position += 1;
     }
     Ok(Some(list..walk.at()))
+}
+
+/// Goes over the elements of the array that has been entered; an error names the one it is in.
+fn entries<I: Input>(
+    walk: &mut Walk<'_, I>,
+    mut each: impl FnMut(&mut Walk<'_, I>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut position = 0;
+    while walk.next_element()? {
+        each(walk).map_err(|error| error.within(&format!("/{position}")))?;
+        position += 1;
+    }
+    Ok(())
 }
 
 fn outputs<I: Input, V: Visit>(
@@ -133,13 +144,11 @@ fn checks<I: Input, V: Visit>(walk: &mut Walk<'_, I>, visit: &mut V) -> Result<(
         return Ok(());
     }
     visit.checks();
-    let mut position = 0;
-    while walk.next_element()? {
-        let status = check(walk).map_err(|error| error.within(&format!("/{position}")))?;
+    entries(walk, |walk| {
+        let status = check(walk)?;
         visit.check(status.as_deref().unwrap_or_default());
-        position += 1;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// The status of the check that stands here.

@@ -6,7 +6,7 @@ use std::fs;
 use tofu_json_tests::workspace;
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 16] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("scan", &[]),
     ("value", &["scan"]),
     ("vocab", &[]),
@@ -17,8 +17,24 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("differ", &["value", "vocab", "model", "computed"]),
     ("ui", &["value", "vocab", "diagnostic"]),
     ("hcl", &["diagnostic"]),
-    ("lock", &["value", "vocab", "diagnostic", "hcl"]),
-    ("config", &["value", "vocab", "diagnostic", "hcl", "model"]),
+    ("provider", &["vocab"]),
+    ("evaluate", &["diagnostic", "hcl"]),
+    (
+        "lock",
+        &["value", "vocab", "diagnostic", "hcl", "provider", "evaluate"],
+    ),
+    (
+        "config",
+        &[
+            "value",
+            "vocab",
+            "diagnostic",
+            "hcl",
+            "provider",
+            "evaluate",
+            "model",
+        ],
+    ),
     ("report", &["value", "vocab", "term", "diagnostic", "ui"]),
     (
         "render",
@@ -53,6 +69,8 @@ const ARROWS: [(&str, &[&str]); 16] = [
             "differ",
             "ui",
             "hcl",
+            "provider",
+            "evaluate",
             "lock",
             "config",
             "report",

@@ -18,6 +18,8 @@ pub struct File<'s> {
     filename: String,
     source: &'s [u8],
     tokens: Vec<Token>,
+    /// Where the source begins in what the user wrote.
+    origin: Position,
     positions: OnceLock<Positions>,
     errors: Vec<SyntaxError>,
     /// How many of the errors are those of single tokens.
@@ -40,7 +42,8 @@ impl<'s> File<'s> {
     /// body.
     #[must_use]
     pub fn parse(filename: &str, source: &'s [u8]) -> Self {
-        Self::read(filename, source, Mode::default(), |parser| {
+        let origin = Position::default();
+        Self::read(filename, source, origin, Mode::default(), |parser| {
             Root::Body(parser.file())
         })
     }
@@ -49,7 +52,14 @@ impl<'s> File<'s> {
     /// count in it. [`File::expression`] gives it.
     #[must_use]
     pub fn parse_expression(filename: &str, source: &'s [u8]) -> Self {
-        Self::read(filename, source, Mode::default(), |parser| {
+        Self::parse_expression_at(filename, Position::default(), source)
+    }
+
+    /// As [`File::parse_expression`], of a text that begins at `origin` of the file: positions are
+    /// those of the file. Spans still count from the start of the text.
+    #[must_use]
+    pub fn parse_expression_at(filename: &str, origin: Position, source: &'s [u8]) -> Self {
+        Self::read(filename, source, origin, Mode::default(), |parser| {
             Root::Expression(parser.whole_expression())
         })
     }
@@ -58,7 +68,14 @@ impl<'s> File<'s> {
     /// decoded. [`File::expression`] gives it.
     #[must_use]
     pub fn parse_template(filename: &str, source: &'s [u8]) -> Self {
-        Self::read(filename, source, Mode::Bare, |parser| {
+        Self::parse_template_at(filename, Position::default(), source)
+    }
+
+    /// As [`File::parse_template`], of a text that begins at `origin` of the file: positions are
+    /// those of the file. Spans still count from the start of the text.
+    #[must_use]
+    pub fn parse_template_at(filename: &str, origin: Position, source: &'s [u8]) -> Self {
+        Self::read(filename, source, origin, Mode::Bare, |parser| {
             Root::Expression(parser.whole_template())
         })
     }
@@ -66,6 +83,7 @@ impl<'s> File<'s> {
     fn read(
         filename: &str,
         source: &'s [u8],
+        origin: Position,
         mode: Mode,
         parse: impl FnOnce(&mut Parser<'_>) -> Root,
     ) -> Self {
@@ -86,7 +104,7 @@ impl<'s> File<'s> {
         }
         let faults = errors.len();
         let positions = OnceLock::new();
-        let mut parser = Parser::new(filename, source, &tokens.list, &positions);
+        let mut parser = Parser::new(filename, source, &tokens.list, &positions, origin);
         let root = parse(&mut parser);
         errors.append(&mut parser.errors);
         let arena = parser.arena;
@@ -94,6 +112,7 @@ impl<'s> File<'s> {
             filename: filename.to_owned(),
             source,
             tokens: tokens.list,
+            origin,
             positions,
             errors,
             faults,
@@ -174,7 +193,7 @@ impl<'s> File<'s> {
     #[must_use]
     pub fn position(&self, byte: u32) -> Position {
         self.positions
-            .get_or_init(|| Positions::new(self.source, &self.tokens))
+            .get_or_init(|| Positions::new(self.source, &self.tokens, self.origin))
             .position(self.source, byte)
     }
 

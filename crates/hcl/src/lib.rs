@@ -49,7 +49,8 @@ mod tree;
 
 pub use error::SyntaxError;
 pub use file::File;
-pub use fmt::format;
+pub use fmt::{format, layout};
+pub use lexer::is_identifier;
 pub use span::Span;
 pub use token::{Token, TokenKind};
 pub use tree::{

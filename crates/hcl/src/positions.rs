@@ -22,10 +22,12 @@ struct Anchor {
 #[derive(Debug)]
 pub(crate) struct Positions {
     anchors: Vec<Anchor>,
+    origin: Position,
 }
 
 impl Positions {
-    pub(crate) fn new(source: &[u8], tokens: &[Token]) -> Self {
+    /// The source begins at `origin`.
+    pub(crate) fn new(source: &[u8], tokens: &[Token], origin: Position) -> Self {
         let mut walk = Walk {
             anchors: Vec::with_capacity(tokens.len()),
             at: Anchor {
@@ -45,6 +47,7 @@ impl Positions {
         }
         Self {
             anchors: walk.anchors,
+            origin,
         }
     }
 
@@ -62,10 +65,14 @@ impl Positions {
         };
         let between = source.get(walk.at.byte as usize..byte as usize);
         walk.over(between.unwrap_or_default(), false);
+        let (line, column) = (walk.at.line as usize, walk.at.column as usize);
         Position {
-            line: walk.at.line as usize,
-            column: walk.at.column as usize,
-            byte: byte as usize,
+            line: self.origin.line + line - 1,
+            column: match line {
+                1 => self.origin.column + column - 1,
+                _ => column,
+            },
+            byte: self.origin.byte + byte as usize,
         }
     }
 }

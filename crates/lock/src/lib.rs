@@ -53,29 +53,21 @@
 
 mod check;
 mod compare;
-mod constraints;
 mod coverage;
-mod escape;
-mod evaluate;
 mod explain;
 mod hashes;
 mod lint;
 mod lock;
 mod merge;
 mod migrate;
-mod mistakes;
 pub mod package;
-mod provider;
-mod quoted;
 mod read;
 mod repair;
 mod survey;
-mod version;
 mod write;
 
 pub use check::{CheckFinding, CheckKind, Required, Requirements, check};
 pub use compare::{LockChange, LockDifference, compare};
-pub use constraints::{Constraint, Constraints, ConstraintsError, Operator, TermError};
 pub use coverage::{Covered, KnownHash, KnownHashes, PlatformCoverage, ProviderCoverage, coverage};
 pub use explain::{Category, Change, Twins, explain};
 pub use hashes::{Hash, HashError, Hashes, Scheme};
@@ -86,12 +78,15 @@ pub use merge::{
     Prefer, ResolveError, Resolved, Side, Sides, merge, resolve,
 };
 pub use migrate::{Destination, Movable, Move};
-pub use provider::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, ProviderError};
 pub use read::{AttributePlace, FILE_NAME, LockDiagnostic, Parsed, Places, ProviderPlace};
 pub use repair::{Repair, RepairKind, Repaired, repair};
 pub use survey::{ProviderUse, VersionUse, survey};
-pub use version::{Portion, Version, VersionError};
 pub use write::Tool;
+
+pub use tofu_json_provider::{
+    Constraint, Constraints, ConstraintsError, DEFAULT_HOST, Operator, PREDECESSOR_HOST, Portion,
+    Provider, ProviderError, TermError, Version, VersionError,
+};
 
 /// A span of bytes of a source.
 pub use tofu_json_hcl::Span;

@@ -94,16 +94,17 @@ impl Source<'_> {
         }
     }
 
-    /// The bytes of several parts in ascending order, and where each stands in them. A buffer of
+    /// The bytes of several parts, and where each stands in them; best in ascending order. A buffer of
     /// before is used again where one is needed.
     pub(crate) fn read_all<'r>(
         &self,
         ranges: impl Iterator<Item = &'r Range<usize>> + Clone,
         buffer: Vec<u8>,
     ) -> io::Result<Parts<'_>> {
-        let from = ranges.clone().next().map_or(0, |range| range.start);
         match self {
             Self::Memory(text) => {
+                let starts = ranges.clone().map(|range| range.start);
+                let from = starts.min().unwrap_or_default();
                 let locals = ranges
                     .map(|range| range.start - from..range.end - from)
                     .collect();
@@ -303,7 +304,15 @@ mod tests {
         let cursor = Mutex::new(Cursor::new(text.clone()));
         let file = Source::File(&cursor);
         let memory = Source::Memory(Cow::Borrowed(&text));
-        let ranges = [3..10, 10..20, 25..30, 50_000..50_010, 50_020..60_000];
+        let ranges = [
+            3..10,
+            10..20,
+            25..30,
+            50_000..50_010,
+            50_020..60_000,
+            20..25,
+            1..3,
+        ];
         for source in [&file, &memory] {
             let (bytes, locals) = source
                 .read_all(ranges.iter(), b"of before".to_vec())

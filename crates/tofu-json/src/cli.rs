@@ -1,4 +1,8 @@
+use crate::commands::Verb;
+use crate::commands::completions::{self, CompletionsArgs};
+use crate::commands::config::ConfigCommand;
 use crate::commands::lock::{LockCommand, merge};
+use crate::commands::man::{self, ManArgs};
 use crate::commands::schema::SchemaCommand;
 use crate::commands::show::ShowArgs;
 use crate::commands::state::StateCommand;
@@ -61,9 +65,18 @@ enum Command {
     /// Reads any number of plans at once, each in one pass and without its values.
     #[command(after_long_help = summary::EXAMPLES, args_override_self = true)]
     Summary(SummaryArgs),
+    /// Print the completions of a shell.
+    #[command(after_long_help = completions::EXAMPLES, args_override_self = true)]
+    Completions(CompletionsArgs),
+    /// Check, format, convert and question configuration files, JSON and native.
+    #[command(subcommand, disable_help_subcommand = true)]
+    Config(ConfigCommand),
     /// Read, write, compare and check dependency lock files.
     #[command(subcommand, disable_help_subcommand = true)]
     Lock(LockCommand),
+    /// Print the manual, or write all its pages into a folder.
+    #[command(after_long_help = man::EXAMPLES, args_override_self = true)]
+    Man(ManArgs),
     /// Trim, list and compare provider schemas.
     #[command(subcommand, disable_help_subcommand = true)]
     Schema(SchemaCommand),
@@ -93,12 +106,13 @@ pub(crate) fn parse(arguments: &[OsString]) -> Result<Cli, Usage> {
 
 impl Cli {
     pub(crate) fn run(self) -> ExitCode {
-        let path = self.command.as_ref().map_or(&[][..], Command::path);
+        let words = self.command.is_some();
         let command = self.command.unwrap_or(Command::Show(self.show));
-        let messages = command.messages();
-        match command.run(&messages) {
+        let (path, verb) = command.verb();
+        let messages = verb.messages();
+        match verb.run(&messages) {
             Ok(code) => code,
-            Err(Failure::NoInput) => no_input(path, &messages),
+            Err(Failure::NoInput) => no_input(if words { path } else { &[] }, &messages),
             Err(Failure::Quiet(code)) => code,
             Err(Failure::Message(message)) => {
                 messages.print(&message);
@@ -109,40 +123,19 @@ impl Cli {
 }
 
 impl Command {
-    /// The words that lead to the command.
-    const fn path(&self) -> &'static [&'static str] {
+    /// The words that lead to the command, and the command.
+    fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
         match self {
-            Self::Show(_) => &["show"],
-            Self::Summary(_) => &["summary"],
-            Self::Lock(lock) => lock.path(),
-            Self::Schema(schema) => schema.path(),
-            Self::State(state) => state.path(),
-            Self::Ui(ui) => ui.path(),
-            Self::Validate(_) => &["validate"],
-        }
-    }
-
-    fn messages(&self) -> Messages {
-        match self {
-            Self::Show(show) => show.messages(),
-            Self::Summary(summary) => summary.messages(),
-            Self::Lock(lock) => lock.messages(),
-            Self::Schema(schema) => schema.messages(),
-            Self::State(state) => state.messages(),
-            Self::Ui(ui) => ui.messages(),
-            Self::Validate(validate) => validate.messages(),
-        }
-    }
-
-    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        match self {
-            Self::Show(show) => show.run(messages),
-            Self::Summary(summary) => summary.run(messages),
-            Self::Lock(lock) => lock.run(messages),
-            Self::Schema(schema) => schema.run(messages),
-            Self::State(state) => state.run(messages),
-            Self::Ui(ui) => ui.run(messages),
-            Self::Validate(validate) => validate.run(messages),
+            Self::Show(show) => (&["show"], show),
+            Self::Summary(summary) => (&["summary"], summary),
+            Self::Completions(completions) => (&["completions"], completions),
+            Self::Config(config) => config.verb(),
+            Self::Lock(lock) => lock.verb(),
+            Self::Man(man) => (&["man"], man),
+            Self::Schema(schema) => schema.verb(),
+            Self::State(state) => state.verb(),
+            Self::Ui(ui) => ui.verb(),
+            Self::Validate(validate) => (&["validate"], validate),
         }
     }
 }
@@ -250,6 +243,9 @@ fn message_format(arguments: &[OsString]) -> MessageFormat {
     }
     format
 }
+
+#[cfg(test)]
+mod examples;
 
 #[cfg(test)]
 mod tests {

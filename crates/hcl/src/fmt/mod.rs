@@ -11,6 +11,8 @@ use crate::file::File;
 use line::Line;
 use token::Token;
 
+use crate::token::TokenKind;
+
 /// Writes a file the way `tofu fmt` does, or nothing when it has syntax errors.
 ///
 /// Beside blanks it rewrites what the reference rewrites: labels get quotes, `"${x}"` as the whole
@@ -27,12 +29,48 @@ pub fn format(file: &File<'_>) -> Option<Vec<u8>> {
         return None;
     }
     let mut tokens = rewrite::tokens(file);
-    let mut lines = line::split(&tokens);
-    indent::indent(&mut tokens, &lines);
-    spacing::space(&mut tokens, &lines);
-    line::cells(&tokens, &mut lines);
-    align::align(&mut tokens, &lines);
+    arrange(&mut tokens);
     Some(write(&tokens, file.source().len()))
+}
+
+/// Writes a file the way `tofu fmt` does, but changes blanks outside of quotes and heredocs and
+/// nothing else; nothing when it has syntax errors.
+///
+/// ```
+/// let file = tofu_json_hcl::File::parse("main.tf", b"variable \"a\"{\ntype=list\n}\n");
+/// let text = tofu_json_hcl::layout(&file).expect("no syntax errors");
+/// assert_eq!(text, b"variable \"a\" {\n  type = list\n}\n");
+/// ```
+#[must_use]
+pub fn layout(file: &File<'_>) -> Option<Vec<u8>> {
+    if !file.errors().is_empty() {
+        return None;
+    }
+    let unchanged = rewrite::unchanged(file);
+    let mut tokens = unchanged.clone();
+    arrange(&mut tokens);
+    let mut open = 0_usize;
+    for (token, source) in tokens.iter_mut().zip(&unchanged) {
+        let closes = matches!(token.kind, TokenKind::CloseQuote | TokenKind::CloseHeredoc);
+        if open > 0 {
+            token.blanks = source.blanks;
+        }
+        if closes {
+            open = open.saturating_sub(1);
+        } else if matches!(token.kind, TokenKind::OpenQuote | TokenKind::OpenHeredoc) {
+            open += 1;
+        }
+    }
+    Some(write(&tokens, file.source().len()))
+}
+
+/// Sets the blanks before each token.
+fn arrange(tokens: &mut [Token<'_>]) {
+    let mut lines = line::split(tokens);
+    indent::indent(tokens, &lines);
+    spacing::space(tokens, &lines);
+    line::cells(tokens, &mut lines);
+    align::align(tokens, &lines);
 }
 
 fn write(tokens: &[Token<'_>], size: usize) -> Vec<u8> {

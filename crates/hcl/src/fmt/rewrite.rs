@@ -28,7 +28,15 @@ struct TypeName {
 
 /// The tokens of a file after all changes, each with the blanks that stand before it.
 pub(super) fn tokens<'s>(file: &'s File<'s>) -> Vec<Token<'s>> {
-    let edits = edits(file);
+    edited(file, &edits(file))
+}
+
+/// The tokens of a file, each with the blanks that stand before it.
+pub(super) fn unchanged<'s>(file: &'s File<'s>) -> Vec<Token<'s>> {
+    edited(file, &HashMap::new())
+}
+
+fn edited<'s>(file: &'s File<'s>, edits: &HashMap<u32, Edit>) -> Vec<Token<'s>> {
     let mut tokens = Vec::with_capacity(file.tokens().len() + 8 * edits.len());
     let mut done = 0;
     for token in file.tokens() {

@@ -14,6 +14,13 @@ pub(super) fn starts(character: char) -> bool {
     character == '_' || unicode_ident::is_xid_start(character)
 }
 
+/// Whether all of `text` is one identifier: what names of blocks and arguments have to be. It begins
+/// with a letter or an underscore; letters, digits, underscores and dashes follow.
+#[must_use]
+pub fn is_identifier(text: &str) -> bool {
+    !text.is_empty() && length(text.as_bytes()) == text.len()
+}
+
 /// How many bytes at the start of `bytes` are an identifier; 0 when none starts there.
 pub(super) fn length(bytes: &[u8]) -> usize {
     match characters::first(bytes) {

@@ -12,6 +12,7 @@ mod text;
 
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
+pub use identifier::is_identifier;
 pub(crate) use mode::Mode;
 
 /// The tokens of a source, and whether any of them needs a diagnostic of its own.

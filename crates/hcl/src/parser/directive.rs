@@ -28,7 +28,7 @@ impl Parser<'_> {
         self.advance();
         let purpose = match self.text(keyword.span) {
             b"if" => Purpose::If,
-            b"for" => self.directive_names(open)?,
+            b"for" => self.directive_names()?,
             b"else" => return self.marker(open, PartKind::Else, "Extra characters in else marker"),
             b"endif" => {
                 return self.marker(open, PartKind::EndIf, "Extra characters in endif marker");
@@ -71,23 +71,20 @@ impl Parser<'_> {
     }
 
     /// `name in`, or `name, name in`.
-    fn directive_names(&mut self, open: Open) -> Option<Purpose> {
+    fn directive_names(&mut self) -> Option<Purpose> {
         let first = self.token.span;
         let mut names = (None, first);
         if self.eat(TokenKind::Identifier).is_none() {
-            return self.bad_names(open, "For directive requires variable name after 'for'.");
+            return self.bad_names("For directive requires variable name after 'for'.");
         }
         if self.eat(TokenKind::Comma).is_some() {
             names = (Some(first), self.token.span);
             if self.eat(TokenKind::Identifier).is_none() {
-                return self.bad_names(
-                    open,
-                    "For directive requires value variable name after comma.",
-                );
+                return self.bad_names("For directive requires value variable name after comma.");
             }
         }
         if !self.at_word("in") {
-            return self.bad_names(open, "For directive requires 'in' keyword after names.");
+            return self.bad_names("For directive requires 'in' keyword after names.");
         }
         self.advance();
         Some(Purpose::For {
@@ -96,11 +93,9 @@ impl Parser<'_> {
         })
     }
 
-    fn bad_names(&mut self, open: Open, detail: &'static str) -> Option<Purpose> {
+    fn bad_names(&mut self, detail: &'static str) -> Option<Purpose> {
         let token = self.token.span;
-        self.report_fresh(
-            SyntaxError::new("Invalid 'for' directive", detail, token).within(open.span.to(token)),
-        );
+        self.report_fresh(SyntaxError::new("Invalid 'for' directive", detail, token));
         self.skip_directive();
         None
     }

@@ -120,7 +120,8 @@ impl Parser<'_> {
             FrameKind::Argument { name, list } => self.abandon_call(name, list, piece),
             FrameKind::Index { collection, open } => self.abandon_index(collection, open, piece),
             FrameKind::ObjectKey(list) => self.abandon_object(list, None),
-            FrameKind::ObjectValue { list, key } => self.abandon_object(list, Some((key, piece))),
+            // The reference leaves out an item whose value does not parse.
+            FrameKind::ObjectValue { list, .. } => self.abandon_object(list, None),
             FrameKind::For(head) => self.abandon_for(&head),
             FrameKind::Sequence {
                 template,

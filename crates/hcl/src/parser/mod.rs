@@ -31,6 +31,7 @@ use crate::token::{Token, TokenKind};
 use crate::tree::data::{Arena, BodyId, ExprId, ItemData, ObjectItemData, PartData};
 use frame::Frame;
 use std::sync::OnceLock;
+use tofu_json_diagnostic::Position;
 
 /// The state between two tokens.
 pub(crate) struct Parser<'s> {
@@ -38,6 +39,7 @@ pub(crate) struct Parser<'s> {
     source: &'s [u8],
     tokens: &'s [Token],
     positions: &'s OnceLock<Positions>,
+    origin: Position,
     /// Where in `tokens` the search for the current token begins.
     index: usize,
     /// Where in `tokens` the current one is.
@@ -72,12 +74,14 @@ impl<'s> Parser<'s> {
         source: &'s [u8],
         tokens: &'s [Token],
         positions: &'s OnceLock<Positions>,
+        origin: Position,
     ) -> Self {
         let mut parser = Self {
             filename,
             source,
             tokens,
             positions,
+            origin,
             index: 0,
             found: 0,
             token: Token {
@@ -203,7 +207,7 @@ impl<'s> Parser<'s> {
     fn place(&self, span: Span) -> String {
         let positions = self
             .positions
-            .get_or_init(|| Positions::new(self.source, self.tokens));
+            .get_or_init(|| Positions::new(self.source, self.tokens, self.origin));
         let start = positions.position(self.source, span.start);
         let end = positions.position(self.source, span.end);
         let (file, line, column) = (self.filename, start.line, start.column);

@@ -1,13 +1,13 @@
 //! The arguments of a `provider` block.
 
+use tofu_json_evaluate::{Text, Wrong};
 use tofu_json_hcl::{Block, Expression, Span};
 
 use super::block::Reader;
 use super::places::{AttributePlace, ProviderPlace};
 use super::texts;
-use crate::evaluate::{Text, Wrong};
-use crate::quoted::quoted;
 use crate::{Constraints, Provider, ProviderLock, Version};
+use tofu_json_provider::quoted;
 
 impl<'f> Reader<'f> {
     /// Where the arguments stand.
@@ -50,7 +50,7 @@ impl<'f> Reader<'f> {
     /// D6 to D8.
     fn version(&mut self, provider: &Provider, expression: Expression<'f>) -> Version {
         let place = self.evaluator.settled(expression).span();
-        let text = match self.evaluator.text(expression) {
+        let text = match self.evaluated(expression) {
             Ok(Text::Some(text)) => text,
             Ok(Text::Null) => {
                 self.error(texts::MISSING_ARGUMENT, texts::VERSION_NEEDED, place);
@@ -102,12 +102,11 @@ impl<'f> Reader<'f> {
     }
 
     /// A string that must not be null.
-    pub(super) fn text(&mut self, expression: Expression<'f>) -> Option<std::rc::Rc<str>> {
-        match self.evaluator.text(expression) {
+    pub(super) fn text(&mut self, expression: Expression<'f>) -> Option<std::sync::Arc<str>> {
+        match self.evaluated(expression) {
             Ok(Text::Some(text)) => Some(text),
             Ok(Text::Null) => {
-                self.evaluator
-                    .unsuitable(expression, "null value is not allowed");
+                self.unsuitable(expression, "null value is not allowed");
                 None
             }
             Err(Wrong) => None,

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 
 use tofu_json_diagnostic::Range;
-use tofu_json_hcl::{Block, File, Label, Span};
+use tofu_json_evaluate::{Evaluator, Mistakes, Text, Wrong};
+use tofu_json_hcl::{Block, Expression, File, Label, Span};
 
 use super::places::{Places, ProviderPlace};
 use super::{LockDiagnostic, schema, texts};
-use crate::evaluate::Evaluator;
-use crate::mistakes::Mistakes;
-use crate::quoted::quoted;
 use crate::{Lock, Provider, ProviderLock};
+use tofu_json_provider::quoted;
 
 /// No more mistakes of the syntax are told: each takes far more memory than the byte it is about.
 pub(super) const MOST: usize = 100_000;
@@ -19,6 +18,7 @@ pub(super) const MOST: usize = 100_000;
 pub(super) struct Reader<'f> {
     pub(super) file: &'f File<'f>,
     pub(super) places: Places,
+    pub(super) diagnostics: Vec<LockDiagnostic>,
     pub(super) evaluator: Evaluator<'f>,
     /// Template sequences in labels.
     sequences: Mistakes,
@@ -28,15 +28,13 @@ pub(super) struct Reader<'f> {
 
 impl<'f> Reader<'f> {
     pub(super) fn new(file: &'f File<'f>) -> Self {
-        let mut evaluator = Evaluator::new(file);
         let errors = file.errors().iter().take(MOST);
-        evaluator.diagnostics = errors
-            .map(|error| LockDiagnostic::syntax(file, error))
-            .collect();
+        let diagnostics = errors.map(|error| LockDiagnostic::syntax(file, error));
         Self {
             file,
             places: Places::default(),
-            evaluator,
+            diagnostics: diagnostics.collect(),
+            evaluator: Evaluator::new(file),
             sequences: Mistakes::of(file, |summary| summary == "Invalid string literal"),
             entries: BTreeMap::new(),
         }
@@ -49,7 +47,7 @@ impl<'f> Reader<'f> {
     }
 
     pub(super) fn read(&mut self) {
-        let found = &mut self.evaluator.diagnostics;
+        let found = &mut self.diagnostics;
         let blocks = schema::FILE.blocks_of(self.file, self.file.body(), found);
         for block in blocks {
             if block.type_name() == "provider" {
@@ -66,7 +64,7 @@ impl<'f> Reader<'f> {
             let (file, place) = (self.file, block.type_span());
             let warning =
                 LockDiagnostic::warning(file, texts::MODULES, texts::MODULES_DETAIL, place);
-            self.evaluator.diagnostics.push(warning);
+            self.diagnostics.push(warning);
         }
         self.places.modules.push(whole(block));
     }
@@ -141,7 +139,7 @@ impl<'f> Reader<'f> {
     }
 
     fn entry(&mut self, provider: Provider, block: Block<'f>, place: &mut ProviderPlace) {
-        let found = &mut self.evaluator.diagnostics;
+        let found = &mut self.diagnostics;
         schema::PROVIDER.blocks_of(self.file, block.body(), found);
         let entry = self.attributes(provider, block, place);
         if let Some((_, first)) = self.entries.get(&entry.provider) {
@@ -158,9 +156,29 @@ impl<'f> Reader<'f> {
         }
     }
 
+    /// The value of an expression as a string.
+    pub(super) fn evaluated(&mut self, expression: Expression<'f>) -> Result<Text, Wrong> {
+        let text = self.evaluator.text(expression);
+        self.take_problems();
+        text
+    }
+
+    /// D14.
+    pub(super) fn unsuitable(&mut self, expression: Expression<'f>, why: &str) {
+        self.evaluator.unsuitable(expression, why);
+        self.take_problems();
+    }
+
+    fn take_problems(&mut self) {
+        let problems = self.evaluator.take_problems().into_iter();
+        let file = self.file;
+        self.diagnostics
+            .extend(problems.map(|problem| LockDiagnostic::evaluation(file, problem)));
+    }
+
     pub(super) fn error(&mut self, summary: &str, detail: impl Into<String>, subject: Span) {
         let error = LockDiagnostic::error(self.file, summary, detail, subject);
-        self.evaluator.diagnostics.push(error);
+        self.diagnostics.push(error);
     }
 }
 

@@ -1,4 +1,5 @@
 use tofu_json_diagnostic::{Diagnostic, Range};
+use tofu_json_evaluate::Problem;
 use tofu_json_hcl::{File, Span, SyntaxError};
 
 /// A diagnostic of a lock file with the two parts of the source that it is about.
@@ -15,6 +16,14 @@ impl LockDiagnostic {
         Self {
             diagnostic: file.diagnostic(error),
             context: error.context.map(|span| file.range(span)),
+        }
+    }
+
+    pub(crate) fn evaluation(file: &File<'_>, problem: Problem) -> Self {
+        Self {
+            diagnostic: Diagnostic::error(problem.summary, problem.detail)
+                .at(file.range(problem.subject)),
+            context: problem.context.map(|span| file.range(span)),
         }
     }
 

@@ -4,8 +4,8 @@ use tofu_json_hcl::{Expression, ExpressionKind, Span};
 
 use super::block::Reader;
 use super::texts;
-use crate::quoted::quoted;
 use crate::{Hash, Hashes};
+use tofu_json_provider::quoted;
 
 impl<'f> Reader<'f> {
     /// D11 to D14. Notes where each hash stands.

@@ -103,9 +103,10 @@ impl Lock {
         reader.read();
         let lock = reader.lock();
         let block::Reader {
-            places, evaluator, ..
+            places,
+            diagnostics,
+            ..
         } = reader;
-        let diagnostics = evaluator.diagnostics;
         Parsed {
             syntax_diagnostics: file.errors().len().min(block::MOST),
             lock,

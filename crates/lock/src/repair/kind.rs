@@ -1,7 +1,7 @@
 use std::fmt;
 
 use crate::ProviderError;
-use crate::quoted::quoted;
+use tofu_json_provider::quoted;
 
 /// What lenient reading did.
 #[derive(Clone, Debug, PartialEq, Eq)]

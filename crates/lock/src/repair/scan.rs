@@ -4,8 +4,7 @@
 use tofu_json_hcl::Span;
 
 use super::draft::Written;
-use crate::escape;
-use crate::evaluate::normalised;
+use tofu_json_evaluate::{decoded, normalised};
 
 /// A piece of a line.
 #[derive(Clone, Debug)]
@@ -92,5 +91,5 @@ fn string(quoted: &[u8]) -> String {
         Some(inside) => inside,
         None => text.trim_end_matches([' ', '\t', '\r', ',', '{', ']']),
     };
-    normalised(escape::decoded(inside))
+    normalised(&decoded(inside)).into_owned()
 }

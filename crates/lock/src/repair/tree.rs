@@ -1,11 +1,11 @@
 //! Drafts from a tree without mistakes.
 
+use tofu_json_evaluate::{Evaluator, Text};
 use tofu_json_hcl::{Block, Expression, ExpressionKind, File, Item, Span};
 
 use super::build::Builder;
 use super::draft::{Draft, Written};
 use super::kind::RepairKind;
-use crate::evaluate::{Evaluator, Text};
 
 /// Reads the blocks of a file.
 pub(super) fn read<'f>(file: &'f File<'f>, builder: &mut Builder) {

@@ -111,6 +111,13 @@ impl Schemas {
         self.provider(provider_name)?.find(mode, resource_type)
     }
 
+    /// Where the schema of a provider's own configuration stands; the provider is matched as
+    /// [`Schemas::find`] does.
+    #[must_use]
+    pub fn find_configuration(&self, provider_name: &str) -> Option<Range<usize>> {
+        self.provider(provider_name)?.configuration.clone()
+    }
+
     /// Whether the document has a provider that [`Schemas::find`] takes for this one.
     #[must_use]
     pub fn has_provider(&self, provider_name: &str) -> bool {
@@ -177,6 +184,7 @@ fn providers<I: Input>(walk: &mut Walk<'_, I>) -> Result<Providers, stream::Erro
 
 #[derive(Clone, Copy)]
 enum ProviderMember {
+    Configuration,
     Resources,
     DataSources,
     EphemeralResources,
@@ -186,6 +194,7 @@ enum ProviderMember {
 impl ProviderMember {
     fn of(key: &str) -> Self {
         match key {
+            "provider" => Self::Configuration,
             "resource_schemas" => Self::Resources,
             "data_source_schemas" => Self::DataSources,
             "ephemeral_resource_schemas" => Self::EphemeralResources,
@@ -201,6 +210,11 @@ fn provider<I: Input>(walk: &mut Walk<'_, I>) -> Result<Provider, stream::Error>
     }
     while let Some(member) = walk.next_key(ProviderMember::of)? {
         let (entries, key) = match member {
+            ProviderMember::Configuration => {
+                let range = walk.skip_kind(b'{');
+                provider.configuration = range.map_err(|error| error.within("/provider"))?;
+                continue;
+            }
             ProviderMember::Resources => (&mut provider.resources, "/resource_schemas"),
             ProviderMember::DataSources => (&mut provider.data_sources, "/data_source_schemas"),
             ProviderMember::EphemeralResources => (
@@ -273,6 +287,14 @@ mod tests {
         "one.example/other/thing":{"resource_schemas":{"thing_a":{"version":5}}},
         "one.example/acme/sole":{"resource_schemas":{"thing_a":{"version":6}}},
         "old":{"resource_schemas":{"old_a":{"version":7}}}}}"#;
+
+    #[test]
+    fn the_configuration_of_a_provider() {
+        let schemas = index(TWO).unwrap();
+        let range = schemas.find_configuration("one.example/acme/thing");
+        assert_eq!(range.map(|range| &TWO[range]), Some(r#"{"version":0}"#));
+        assert_eq!(schemas.find_configuration("old"), None);
+    }
 
     #[test]
     fn by_mode_and_type() {

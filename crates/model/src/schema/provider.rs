@@ -5,6 +5,8 @@ use tofu_json_vocab::Mode;
 /// Where the schemas of one provider stand.
 #[derive(Debug, Default)]
 pub(super) struct Provider {
+    /// What the `provider` block takes.
+    pub(super) configuration: Option<Range<usize>>,
     pub(super) resources: Entries,
     pub(super) data_sources: Entries,
     pub(super) ephemeral_resources: Entries,

@@ -1,3 +1,4 @@
+use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -82,12 +83,12 @@ enum OutputFormat {
     Computed,
 }
 
-impl ShowArgs {
-    pub(crate) const fn messages(&self) -> Messages {
+impl Verb for ShowArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;
         let document = source.open()?;
@@ -115,7 +116,9 @@ impl ShowArgs {
         }
         Ok(code)
     }
+}
 
+impl ShowArgs {
     fn options(&self, environment: &Environment) -> Options {
         let display = self.display.resolve(environment, self.output.is_file());
         Options {

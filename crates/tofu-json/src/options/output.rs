@@ -22,6 +22,11 @@ pub(crate) struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// Into a file.
+    pub(crate) const fn to_file(path: PathBuf) -> Self {
+        Self { output: Some(path) }
+    }
+
     /// Whether the result does not go to standard output.
     pub(crate) fn is_file(&self) -> bool {
         self.path().is_some()

@@ -113,11 +113,3 @@ fn diff_tells_which_of_both_is_broken() {
         .file("b.json", &OTHER[..90]);
     assert_snapshot!(run.all());
 }
-
-#[test]
-fn help() {
-    assert_snapshot!(run(&["schema"]).all());
-    assert_snapshot!(run(&["schema", "trim", "--help"]).all());
-    assert_snapshot!(run(&["schema", "ls", "-h"]).all());
-    assert_snapshot!(run(&["schema", "diff", "--help"]).all());
-}

@@ -131,11 +131,3 @@ fn empty_states() {
         ""
     );
 }
-
-#[test]
-fn help() {
-    assert_snapshot!(run(&["state"]).all());
-    for verb in ["ls", "get", "diff", "size"] {
-        assert_snapshot!(run(&["state", verb, "--help"]).all());
-    }
-}

@@ -135,8 +135,3 @@ fn case_07_noise_around_the_document() {
 fn standard_input_once() {
     assert_snapshot!(run(&["summary", "-", "-"]).all());
 }
-
-#[test]
-fn help() {
-    assert_snapshot!(run(&["summary", "--help"]).all());
-}

@@ -36,8 +36,3 @@ fn version() {
 fn short_help() {
     assert_snapshot!(run(&["-h"]).all());
 }
-
-#[test]
-fn long_help_of_show() {
-    assert_snapshot!(run(&["show", "--help"]).all());
-}

@@ -54,8 +54,3 @@ fn json_schema() {
     assert!(text.contains("\"resource_changes\""));
     assert_snapshot!(run(&["validate", "--json-schema", "plans"]).all());
 }
-
-#[test]
-fn help() {
-    assert_snapshot!(run(&["validate", "--help"]).all());
-}

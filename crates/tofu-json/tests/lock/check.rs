@@ -71,8 +71,3 @@ fn wrong_documents() {
     assert_eq!(check(&[]).code(), 1);
     assert_eq!(check(&["-", "--plan", "-"]).input(PLAN).code(), 1);
 }
-
-#[test]
-fn help() {
-    assert_snapshot!("help_check", lock_without(&["check", "--help"]).all());
-}

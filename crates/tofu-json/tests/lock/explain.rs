@@ -84,8 +84,3 @@ fn hashes_of_one_package() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("[twin-added]"), "{text}");
 }
-
-#[test]
-fn help() {
-    assert_snapshot!("help_explain", lock_without(&["explain", "--help"]).all());
-}

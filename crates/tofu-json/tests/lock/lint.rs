@@ -70,8 +70,3 @@ fn l21_links_and_permissions() {
     symlink(NAME, run.path("link")).unwrap();
     assert_snapshot!(run.all());
 }
-
-#[test]
-fn help() {
-    assert_snapshot!("help_lint", lock_without(&["lint", "--help"]).all());
-}

@@ -160,14 +160,3 @@ fn what_cannot_be_resolved() {
     assert_snapshot!(run.all());
     assert_eq!(run.read(crate::NAME), broken);
 }
-
-#[test]
-fn help() {
-    assert_snapshot!("help_merge", lock_without(&["merge", "--help"]).all());
-    assert_snapshot!("help_resolve", lock_without(&["resolve", "--help"]).all());
-    assert_snapshot!(
-        "help_install_driver",
-        lock_without(&["install-driver", "--help"]).all()
-    );
-    assert_snapshot!("install_driver", lock_without(&["install-driver"]).all());
-}

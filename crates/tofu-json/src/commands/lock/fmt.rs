@@ -1,4 +1,5 @@
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
@@ -61,12 +62,12 @@ impl Header {
     }
 }
 
-impl FmtArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for FmtArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.files.sources()?;
         if let [LockSource::StandardInput] = sources.as_slice() {
             return self.filter(messages);
@@ -112,7 +113,9 @@ impl FmtArgs {
             (false, false) => ExitCode::Fine,
         })
     }
+}
 
+impl FmtArgs {
     /// From standard input to standard output.
     fn filter(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = LockSource::StandardInput;

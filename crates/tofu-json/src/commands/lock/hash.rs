@@ -1,4 +1,5 @@
 use super::packages::{Content, ThreadArgs};
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
@@ -14,7 +15,7 @@ use tofu_json_lock::package::{Archive, FileLine, PackageError, PackageHash};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json lock hash terraform-provider-aws_6.0.0_linux_amd64.zip
-  tofu-json lock hash .terraform/providers/registry.opentofu.org/hashicorp/aws/6.0.0/linux_amd64 --lines
+  tofu-json lock hash .terraform/providers/example.com/acme/foo/1.0.0/linux_amd64 --lines
 
 An archive has three hashes: `zh` of the file, `h1` of the archive itself, `h1` of what it unpacks to.
 The last two differ where an archive has entries for directories, names more than once, or names that
@@ -49,12 +50,12 @@ pub(crate) struct HashArgs {
     messages: MessageArgs,
 }
 
-impl HashArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for HashArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let mut failed = false;
         let mut packages = Vec::new();
         let contents = self.threads.map(&self.paths, |path| Content::read(path));
@@ -83,7 +84,9 @@ impl HashArgs {
             ExitCode::Fine
         })
     }
+}
 
+impl HashArgs {
     fn text(&self, packages: &[(String, Content)]) -> String {
         let mut text = String::new();
         for (name, content) in packages {

@@ -1,3 +1,4 @@
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
@@ -34,12 +35,12 @@ pub(crate) struct InstallDriverArgs {
     messages: MessageArgs,
 }
 
-impl InstallDriverArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for InstallDriverArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         self.output.write(LINES, false)?;
         Ok(ExitCode::Fine)
     }

@@ -1,4 +1,5 @@
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -28,9 +29,9 @@ What is merged, provider by provider:
 The result is written as the reference writes it, with the header of OURS; conflicts are marked around \
 whole provider blocks.
 
-Exit codes, as `git` wants them:
-  0    merged
-  1    merged but for conflicts, which are marked in the result
+Exit codes:
+  0  merged
+  1  merged but for conflicts, which are marked in the result, as `git` wants it
   129  an error: nothing was written";
 
 /// The exit code that tells `git` that nothing was merged.
@@ -113,12 +114,12 @@ impl PreferArgs {
     }
 }
 
-impl MergeArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for MergeArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         match self.merge(messages) {
             Ok(true) => Ok(ExitCode::Fine),
             Ok(false) => Ok(ExitCode::Error),
@@ -130,7 +131,9 @@ impl MergeArgs {
             }
         }
     }
+}
 
+impl MergeArgs {
     /// Writes the result and tells whether it has no conflicts.
     fn merge(&self, messages: &Messages) -> Result<bool, Failure> {
         let sources = [&self.base, &self.ours, &self.theirs].map(|path| LockSource::new(path));

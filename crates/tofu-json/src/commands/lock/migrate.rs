@@ -1,4 +1,5 @@
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
@@ -77,12 +78,12 @@ impl To {
     }
 }
 
-impl MigrateArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for MigrateArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let text = LockText::read(&source)?;
         let parsed = text.valid(messages)?;

@@ -20,9 +20,7 @@ pub(crate) mod sbom;
 pub(crate) mod show;
 pub(crate) mod verify;
 
-use crate::exit_code::ExitCode;
-use crate::failure::Failure;
-use crate::message::Messages;
+use crate::commands::Verb;
 use clap::Subcommand;
 
 /// The verbs of `lock`.
@@ -108,66 +106,25 @@ pub(crate) enum LockCommand {
 }
 
 impl LockCommand {
-    pub(crate) const fn path(&self) -> &'static [&'static str] {
+    /// The words that lead to the verb, and the verb.
+    pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
         match self {
-            Self::Add(_) => &["lock", "add"],
-            Self::Check(_) => &["lock", "check"],
-            Self::Diff(_) => &["lock", "diff"],
-            Self::Explain(_) => &["lock", "explain"],
-            Self::Fmt(_) => &["lock", "fmt"],
-            Self::Hash(_) => &["lock", "hash"],
-            Self::InstallDriver(_) => &["lock", "install-driver"],
-            Self::Lint(_) => &["lock", "lint"],
-            Self::Merge(_) => &["lock", "merge"],
-            Self::Migrate(_) => &["lock", "migrate"],
-            Self::Platforms(_) => &["lock", "platforms"],
-            Self::Report(_) => &["lock", "report"],
-            Self::Resolve(_) => &["lock", "resolve"],
-            Self::Sbom(_) => &["lock", "sbom"],
-            Self::Show(_) => &["lock", "show"],
-            Self::Verify(_) => &["lock", "verify"],
-        }
-    }
-
-    pub(crate) fn messages(&self) -> Messages {
-        match self {
-            Self::Add(add) => add.messages(),
-            Self::Check(check) => check.messages(),
-            Self::Diff(diff) => diff.messages(),
-            Self::Explain(explain) => explain.messages(),
-            Self::Fmt(fmt) => fmt.messages(),
-            Self::Hash(hash) => hash.messages(),
-            Self::InstallDriver(install_driver) => install_driver.messages(),
-            Self::Lint(lint) => lint.messages(),
-            Self::Merge(merge) => merge.messages(),
-            Self::Migrate(migrate) => migrate.messages(),
-            Self::Platforms(platforms) => platforms.messages(),
-            Self::Report(report) => report.messages(),
-            Self::Resolve(resolve) => resolve.messages(),
-            Self::Sbom(sbom) => sbom.messages(),
-            Self::Show(show) => show.messages(),
-            Self::Verify(verify) => verify.messages(),
-        }
-    }
-
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        match self {
-            Self::Add(add) => add.run(messages),
-            Self::Check(check) => check.run(messages),
-            Self::Diff(diff) => diff.run(messages),
-            Self::Explain(explain) => explain.run(messages),
-            Self::Fmt(fmt) => fmt.run(messages),
-            Self::Hash(hash) => hash.run(messages),
-            Self::InstallDriver(install_driver) => install_driver.run(messages),
-            Self::Lint(lint) => lint.run(messages),
-            Self::Merge(merge) => merge.run(messages),
-            Self::Migrate(migrate) => migrate.run(messages),
-            Self::Platforms(platforms) => platforms.run(messages),
-            Self::Report(report) => report.run(messages),
-            Self::Resolve(resolve) => resolve.run(messages),
-            Self::Sbom(sbom) => sbom.run(messages),
-            Self::Show(show) => show.run(messages),
-            Self::Verify(verify) => verify.run(messages),
+            Self::Add(add) => (&["lock", "add"], add),
+            Self::Check(check) => (&["lock", "check"], check),
+            Self::Diff(diff) => (&["lock", "diff"], diff),
+            Self::Explain(explain) => (&["lock", "explain"], explain),
+            Self::Fmt(fmt) => (&["lock", "fmt"], fmt),
+            Self::Hash(hash) => (&["lock", "hash"], hash),
+            Self::InstallDriver(install_driver) => (&["lock", "install-driver"], install_driver),
+            Self::Lint(lint) => (&["lock", "lint"], lint),
+            Self::Merge(merge) => (&["lock", "merge"], merge),
+            Self::Migrate(migrate) => (&["lock", "migrate"], migrate),
+            Self::Platforms(platforms) => (&["lock", "platforms"], platforms),
+            Self::Report(report) => (&["lock", "report"], report),
+            Self::Resolve(resolve) => (&["lock", "resolve"], resolve),
+            Self::Sbom(sbom) => (&["lock", "sbom"], sbom),
+            Self::Show(show) => (&["lock", "show"], show),
+            Self::Verify(verify) => (&["lock", "verify"], verify),
         }
     }
 }

@@ -1,4 +1,5 @@
 use super::merge::{PreferArgs, tell};
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -41,12 +42,12 @@ pub(crate) struct ResolveArgs {
     messages: MessageArgs,
 }
 
-impl ResolveArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for ResolveArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let name = source.name();
         let text = source.read()?;

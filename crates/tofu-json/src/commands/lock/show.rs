@@ -1,4 +1,5 @@
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::grid::{Cell, Grid};
@@ -53,12 +54,12 @@ enum LockFormat {
     Textconv,
 }
 
-impl ShowArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for ShowArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let bytes = match source.bytes() {
             Ok(bytes) => bytes,
@@ -88,7 +89,9 @@ impl ShowArgs {
             ExitCode::Error
         })
     }
+}
 
+impl ShowArgs {
     /// A file that is there and cannot be read is a diagnostic of the reference.
     fn unreadable(&self, source: &LockSource, error: &io::Error) -> Result<ExitCode, Failure> {
         if self.format != LockFormat::Json || error.kind() == io::ErrorKind::NotFound {

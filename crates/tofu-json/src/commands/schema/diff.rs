@@ -1,3 +1,4 @@
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
@@ -47,12 +48,12 @@ pub(crate) struct DiffArgs {
     messages: MessageArgs,
 }
 
-impl DiffArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for DiffArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let [one, other] = self.inputs.sources()?;
         let (one_content, other_content) = (one.open()?, other.open()?);
         let (one, other) = (

@@ -1,3 +1,4 @@
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::grid::{Cell, Grid};
@@ -13,6 +14,15 @@ use clap::Args;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Listed, list};
 use tofu_json_show::Limits;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json schema ls schemas.json
+  tofu providers schema -json | tofu-json schema ls -
+
+Exit codes:
+  0  fine
+  1  an error";
 
 /// Arguments of `schema ls`.
 #[derive(Debug, Args)]
@@ -34,12 +44,12 @@ pub(crate) struct LsArgs {
     messages: MessageArgs,
 }
 
-impl LsArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for LsArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.schemas.source()?;
         let content = source.open()?;
         let found = Found::new(&content, &source)?;
@@ -51,7 +61,9 @@ impl LsArgs {
         self.output.write(self.written(&listed), false)?;
         Ok(ExitCode::Fine)
     }
+}
 
+impl LsArgs {
     fn written(&self, listed: &[Listed]) -> String {
         match self.format {
             ListFormat::Text => text(listed),

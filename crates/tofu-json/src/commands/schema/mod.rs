@@ -4,9 +4,7 @@ pub(crate) mod diff;
 pub(crate) mod ls;
 pub(crate) mod trim;
 
-use crate::exit_code::ExitCode;
-use crate::failure::Failure;
-use crate::message::Messages;
+use crate::commands::Verb;
 use clap::Subcommand;
 
 /// The verbs of `schema`.
@@ -19,7 +17,7 @@ pub(crate) enum SchemaCommand {
     #[command(after_long_help = trim::EXAMPLES, args_override_self = true)]
     Trim(trim::TrimArgs),
     /// List what provider schemas hold: providers, types, versions, sizes.
-    #[command(args_override_self = true)]
+    #[command(after_long_help = ls::EXAMPLES, args_override_self = true)]
     Ls(ls::LsArgs),
     /// Compare two documents of provider schemas by meaning.
     ///
@@ -30,27 +28,12 @@ pub(crate) enum SchemaCommand {
 }
 
 impl SchemaCommand {
-    pub(crate) const fn path(&self) -> &'static [&'static str] {
+    /// The words that lead to the verb, and the verb.
+    pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
         match self {
-            Self::Trim(_) => &["schema", "trim"],
-            Self::Ls(_) => &["schema", "ls"],
-            Self::Diff(_) => &["schema", "diff"],
-        }
-    }
-
-    pub(crate) fn messages(&self) -> Messages {
-        match self {
-            Self::Trim(trim) => trim.messages(),
-            Self::Ls(ls) => ls.messages(),
-            Self::Diff(diff) => diff.messages(),
-        }
-    }
-
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        match self {
-            Self::Trim(trim) => trim.run(messages),
-            Self::Ls(ls) => ls.run(messages),
-            Self::Diff(diff) => diff.run(messages),
+            Self::Trim(trim) => (&["schema", "trim"], trim),
+            Self::Ls(ls) => (&["schema", "ls"], ls),
+            Self::Diff(diff) => (&["schema", "diff"], diff),
         }
     }
 }

@@ -1,3 +1,4 @@
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -73,12 +74,12 @@ impl With {
     }
 }
 
-impl TrimArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for TrimArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.schemas.source()?;
         let documents: Vec<_> = self
             .needed_by
@@ -123,7 +124,9 @@ impl TrimArgs {
         self.output.write(&trimmed.text, false)?;
         Ok(ExitCode::Fine)
     }
+}
 
+impl TrimArgs {
     fn add(&self, needs: &mut Needs, source: &Source, messages: &Messages) -> Result<(), Failure> {
         let content = source.open()?;
         let found = Found::new(&content, source)?;

@@ -1,4 +1,5 @@
 use super::{Secrets, with_marked};
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
@@ -49,12 +50,12 @@ pub(crate) struct DiffArgs {
     messages: MessageArgs,
 }
 
-impl DiffArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for DiffArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let [one, other] = self.inputs.sources()?;
         let strictness = self.versions.strictness();
         let schemas = self.schemas.source(&[&one, &other])?;

@@ -1,4 +1,5 @@
 use super::{Secrets, with_marked};
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::indent;
@@ -51,12 +52,12 @@ pub(crate) struct GetArgs {
     messages: MessageArgs,
 }
 
-impl GetArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for GetArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.state.source()?;
         let schemas = self.schemas.source(&[&source])?;
         let secrets = Secrets {
@@ -77,7 +78,9 @@ impl GetArgs {
             },
         )
     }
+}
 
+impl GetArgs {
     fn find<'o, 'a>(
         &self,
         contents: &'o Contents<'a>,

@@ -1,4 +1,5 @@
 use super::with_contents;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
@@ -10,6 +11,16 @@ use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
 use clap::Args;
 use tofu_json_model::state::{Contents, Object};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json state ls state.json
+  tofu state pull | tofu-json state ls -
+  tofu-json state ls state.json --format json
+
+Exit codes:
+  0  fine
+  1  an error";
 
 /// Arguments of `state ls`.
 #[derive(Debug, Args)]
@@ -31,12 +42,12 @@ pub(crate) struct LsArgs {
     messages: MessageArgs,
 }
 
-impl LsArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for LsArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.state.source()?;
         with_contents(
             &source,

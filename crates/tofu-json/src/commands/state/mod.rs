@@ -5,7 +5,7 @@ pub(crate) mod get;
 pub(crate) mod ls;
 pub(crate) mod size;
 
-use crate::exit_code::ExitCode;
+use crate::commands::Verb;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::Found;
@@ -21,7 +21,7 @@ use tofu_json_vocab::Mode;
 #[derive(Debug, Subcommand)]
 pub(crate) enum StateCommand {
     /// List the objects of a state by address.
-    #[command(args_override_self = true)]
+    #[command(after_long_help = ls::EXAMPLES, args_override_self = true)]
     Ls(ls::LsArgs),
     /// Print one object of a state as JSON.
     ///
@@ -34,35 +34,18 @@ pub(crate) enum StateCommand {
     #[command(after_long_help = diff::EXAMPLES, args_override_self = true)]
     Diff(diff::DiffArgs),
     /// Tell what makes a state big: by type, by object, by attribute.
-    #[command(args_override_self = true)]
+    #[command(after_long_help = size::EXAMPLES, args_override_self = true)]
     Size(size::SizeArgs),
 }
 
 impl StateCommand {
-    pub(crate) const fn path(&self) -> &'static [&'static str] {
+    /// The words that lead to the verb, and the verb.
+    pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
         match self {
-            Self::Ls(_) => &["state", "ls"],
-            Self::Get(_) => &["state", "get"],
-            Self::Diff(_) => &["state", "diff"],
-            Self::Size(_) => &["state", "size"],
-        }
-    }
-
-    pub(crate) fn messages(&self) -> Messages {
-        match self {
-            Self::Ls(ls) => ls.messages(),
-            Self::Get(get) => get.messages(),
-            Self::Diff(diff) => diff.messages(),
-            Self::Size(size) => size.messages(),
-        }
-    }
-
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        match self {
-            Self::Ls(ls) => ls.run(messages),
-            Self::Get(get) => get.run(messages),
-            Self::Diff(diff) => diff.run(messages),
-            Self::Size(size) => size.run(messages),
+            Self::Ls(ls) => (&["state", "ls"], ls),
+            Self::Get(get) => (&["state", "get"], get),
+            Self::Diff(diff) => (&["state", "diff"], diff),
+            Self::Size(size) => (&["state", "size"], size),
         }
     }
 }

@@ -1,4 +1,5 @@
 use super::with_contents;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::grid::{Cell, Grid};
@@ -11,6 +12,15 @@ use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
 use clap::Args;
 use tofu_json_model::state::Sizes;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json state size terraform.tfstate
+  tofu state pull | tofu-json state size -
+
+Exit codes:
+  0  fine
+  1  an error";
 
 /// Arguments of `state size`.
 #[derive(Debug, Args)]
@@ -36,12 +46,12 @@ pub(crate) struct SizeArgs {
     messages: MessageArgs,
 }
 
-impl SizeArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for SizeArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.state.source()?;
         with_contents(
             &source,
@@ -58,7 +68,9 @@ impl SizeArgs {
             },
         )
     }
+}
 
+impl SizeArgs {
     fn top<'s, T>(&self, sizes: &'s [T]) -> impl Iterator<Item = &'s T> + use<'s, T> {
         let most = if self.top == 0 { usize::MAX } else { self.top };
         sizes.iter().take(most)

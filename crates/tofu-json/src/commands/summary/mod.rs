@@ -6,6 +6,7 @@ mod markdown;
 mod sums;
 mod table;
 
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -87,12 +88,12 @@ enum SummaryFormat {
     Github,
 }
 
-impl SummaryArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for SummaryArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.files.sources()?;
         let mut sums = Sums::default();
         for (source, read) in sources.iter().zip(self.read_all(&sources)) {
@@ -115,7 +116,9 @@ impl SummaryArgs {
             .write(self.text(&sums), self.detailed_exitcode)?;
         Ok(self.exit_code(&sums))
     }
+}
 
+impl SummaryArgs {
     fn read_all(&self, sources: &[Source]) -> Vec<Result<(Plan, Vec<Message>), Failure>> {
         let read = || sources.par_iter().map(|source| self.read(source)).collect();
         let pool = rayon::ThreadPoolBuilder::new()

@@ -1,4 +1,5 @@
 use super::log;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
@@ -111,12 +112,12 @@ fn timestamp(text: &str) -> Result<Timestamp, String> {
     Timestamp::parse(text).ok_or_else(|| "expected a time like 2026-01-02T03:04:05Z".to_owned())
 }
 
-impl FilterArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for FilterArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
         let filter = self.filter();
         let mut sink = self.output.open()?;
@@ -144,7 +145,9 @@ impl FilterArgs {
             .map_err(|error| self.output.broken(&error, false))?;
         Ok(ExitCode::Fine)
     }
+}
 
+impl FilterArgs {
     fn filter(&self) -> Filter {
         // Words of the command line for what has none in the messages.
         let named = |values: &[String], word: &str| -> Vec<String> {

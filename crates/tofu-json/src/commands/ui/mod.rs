@@ -15,9 +15,7 @@ pub(crate) mod text;
 pub(crate) mod timeline;
 pub(crate) mod watch;
 
-use crate::exit_code::ExitCode;
-use crate::failure::Failure;
-use crate::message::Messages;
+use crate::commands::Verb;
 use clap::Subcommand;
 
 /// The verbs of `ui`.
@@ -86,51 +84,20 @@ pub(crate) enum UiCommand {
 }
 
 impl UiCommand {
-    pub(crate) const fn path(&self) -> &'static [&'static str] {
+    /// The words that lead to the verb, and the verb.
+    pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
         match self {
-            Self::Check(_) => &["ui", "check"],
-            Self::Filter(_) => &["ui", "filter"],
-            Self::Pending(_) => &["ui", "pending"],
-            Self::Redact(_) => &["ui", "redact"],
-            Self::Run(_) => &["ui", "run"],
-            Self::Slow(_) => &["ui", "slow"],
-            Self::Timeline(_) => &["ui", "timeline"],
-            Self::Report(_) => &["ui", "report"],
-            Self::Summary(_) => &["ui", "summary"],
-            Self::Text(_) => &["ui", "text"],
-            Self::Watch(_) => &["ui", "watch"],
-        }
-    }
-
-    pub(crate) fn messages(&self) -> Messages {
-        match self {
-            Self::Check(check) => check.messages(),
-            Self::Filter(filter) => filter.messages(),
-            Self::Pending(pending) => pending.messages(),
-            Self::Redact(redact) => redact.messages(),
-            Self::Run(run) => run.messages(),
-            Self::Slow(slow) => slow.messages(),
-            Self::Timeline(timeline) => timeline.messages(),
-            Self::Report(report) => report.messages(),
-            Self::Summary(summary) => summary.messages(),
-            Self::Text(text) => text.messages(),
-            Self::Watch(watch) => watch.messages(),
-        }
-    }
-
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        match self {
-            Self::Check(check) => check.run(messages),
-            Self::Filter(filter) => filter.run(messages),
-            Self::Pending(pending) => pending.run(messages),
-            Self::Redact(redact) => redact.run(messages),
-            Self::Run(run) => run.run(messages),
-            Self::Slow(slow) => slow.run(messages),
-            Self::Timeline(timeline) => timeline.run(messages),
-            Self::Report(report) => report.run(messages),
-            Self::Summary(summary) => summary.run(messages),
-            Self::Text(text) => text.run(messages),
-            Self::Watch(watch) => watch.run(messages),
+            Self::Check(check) => (&["ui", "check"], check),
+            Self::Filter(filter) => (&["ui", "filter"], filter),
+            Self::Pending(pending) => (&["ui", "pending"], pending),
+            Self::Redact(redact) => (&["ui", "redact"], redact),
+            Self::Run(run) => (&["ui", "run"], run),
+            Self::Slow(slow) => (&["ui", "slow"], slow),
+            Self::Timeline(timeline) => (&["ui", "timeline"], timeline),
+            Self::Report(report) => (&["ui", "report"], report),
+            Self::Summary(summary) => (&["ui", "summary"], summary),
+            Self::Text(text) => (&["ui", "text"], text),
+            Self::Watch(watch) => (&["ui", "watch"], watch),
         }
     }
 }

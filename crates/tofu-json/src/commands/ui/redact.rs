@@ -1,4 +1,5 @@
 use super::log;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -63,12 +64,12 @@ pub(crate) struct RedactArgs {
     messages: MessageArgs,
 }
 
-impl RedactArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for RedactArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
         let redaction = self.redaction()?;
         let mut pass = Pass {
@@ -94,7 +95,9 @@ impl RedactArgs {
             _ => ExitCode::Fine,
         })
     }
+}
 
+impl RedactArgs {
     fn redaction(&self) -> Result<Redaction, Failure> {
         let mut redaction = Redaction::new();
         if self.outputs {

@@ -1,4 +1,5 @@
 use super::log::{self, CommandArgs};
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
@@ -61,12 +62,12 @@ enum ReportFormat {
     Markdown,
 }
 
-impl ReportArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for ReportArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let mut recordings = Vec::new();
         let all_read = log::each(&sources, messages, |source| {
@@ -90,7 +91,9 @@ impl ReportArgs {
             ExitCode::Error
         })
     }
+}
 
+impl ReportArgs {
     fn record(&self, source: &Source) -> Result<Recording, Failure> {
         let mut recorder = Recorder::new(self.command.fold());
         let end = log::read(source, ReadOptions::folding(), |event| {

@@ -1,4 +1,5 @@
 use super::log::{self, CommandArgs, Log};
+use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -68,12 +69,12 @@ enum TimelineFormat {
 /// The columns where no terminal says.
 const DEFAULT_WIDTH: usize = 78;
 
-impl TimelineArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for TimelineArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let mut timelines = Vec::new();
         let all_read = log::each(&sources, messages, |source| {
@@ -109,7 +110,9 @@ impl TimelineArgs {
             ExitCode::Error
         })
     }
+}
 
+impl TimelineArgs {
     fn width(&self) -> usize {
         let terminal = Environment::read().terminal.flatten();
         let terminal = terminal.filter(|_| !self.output.is_file());

@@ -2,6 +2,7 @@ mod json;
 mod sarif;
 mod text;
 
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -67,12 +68,12 @@ enum ReportFormat {
     Sarif,
 }
 
-impl ValidateArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for ValidateArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         if let Some(text) = self.json_schema.as_deref().and_then(json_schema::text) {
             self.output.write(text, false)?;
             return Ok(ExitCode::Fine);
@@ -88,7 +89,9 @@ impl ValidateArgs {
         self.output.write(&text, true)?;
         Ok(exit_code(&report))
     }
+}
 
+impl ValidateArgs {
     fn report(&self, source: &Source, messages: &Messages) -> Result<Report, Failure> {
         let content = source.open()?;
         let options = Options {

@@ -5,6 +5,7 @@ mod write;
 
 use super::packages::ThreadArgs;
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -21,8 +22,8 @@ use tofu_json_lock::{Lock, Provider, ProviderLock};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json lock add --mirror /srv/mirror
-  tofu-json lock add --mirror /srv/mirror --platform linux_amd64 --platform darwin_arm64 --hashes all
-  tofu-json lock add --zip terraform-provider-foo_1.0.0_linux_amd64.zip --provider example.com/acme/foo
+  tofu-json lock add --mirror /srv/mirror --platform darwin_arm64 --hashes all
+  tofu-json lock add --zip foo_1.0.0_linux_amd64.zip --provider example.com/acme/foo
   tofu-json lock add --index 1.0.0.json --provider example.com/acme/foo
 
 Versions are never chosen: packages of other versions than the locked one are passed over. Where hashes
@@ -107,12 +108,12 @@ struct Taught {
     differing: Vec<String>,
 }
 
-impl AddArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for AddArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let text = LockText::read(&source)?;
         let parsed = text.valid(messages)?;
@@ -155,7 +156,9 @@ impl AddArgs {
         let bytes = lock.saved_by(parsed.tool().unwrap_or_default());
         self.write(&source, &text, &bytes, &taught, messages)
     }
+}
 
+impl AddArgs {
     fn write(
         &self,
         source: &LockSource,

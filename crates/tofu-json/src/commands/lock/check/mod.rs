@@ -3,6 +3,7 @@ mod requirements;
 mod text;
 
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
@@ -64,12 +65,12 @@ pub(crate) struct CheckArgs {
     messages: MessageArgs,
 }
 
-impl CheckArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for CheckArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let file = self.file.source();
         let required = self.required(&file, messages)?;
         // No lock file is one without entries, as for the reference.
@@ -93,7 +94,9 @@ impl CheckArgs {
             ExitCode::Changes
         })
     }
+}
 
+impl CheckArgs {
     fn required(&self, file: &LockSource, messages: &Messages) -> Result<Requirements, Failure> {
         let [plan, state] = [&self.plan, &self.state].map(|path| path.as_deref().map(Source::new));
         let standard = [&plan, &state]

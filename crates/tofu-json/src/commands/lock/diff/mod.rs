@@ -2,6 +2,7 @@ mod json;
 mod text;
 
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
@@ -70,12 +71,12 @@ impl Comparison {
     }
 }
 
-impl DiffArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for DiffArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.sources()?;
         let [before, after] = [LockText::read(&sources[0])?, LockText::read(&sources[1])?];
         if self.git {
@@ -93,7 +94,9 @@ impl DiffArgs {
             ExitCode::Changes
         })
     }
+}
 
+impl DiffArgs {
     /// For `git`, which takes any other exit code for a crash.
     fn for_git(&self, before: &Parsed<'_>, after: &Parsed<'_>) -> Result<ExitCode, Failure> {
         let name = self.files.first().map(|path| path.display().to_string());

@@ -4,6 +4,7 @@ mod text;
 use super::packages::Content;
 use super::show;
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
@@ -54,12 +55,12 @@ pub(crate) struct ExplainArgs {
     messages: MessageArgs,
 }
 
-impl ExplainArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for ExplainArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         match self.files.as_slice() {
             [] => self.describe(Path::new(NAME)),
             [file] => self.describe(file),
@@ -74,7 +75,9 @@ impl ExplainArgs {
             }
         }
     }
+}
 
+impl ExplainArgs {
     /// One file alone, also one with errors: `git` takes an error for a reason to stop.
     fn describe(&self, file: &Path) -> Result<ExitCode, Failure> {
         let text = LockText::read(&LockSource::new(file))?;

@@ -3,6 +3,7 @@ mod sarif;
 mod text;
 
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -84,12 +85,12 @@ struct Linted {
     findings: Vec<LintFinding>,
 }
 
-impl LintArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for LintArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.files.sources()?;
         let mut texts = Vec::new();
         for source in &sources {
@@ -113,7 +114,9 @@ impl LintArgs {
             ExitCode::Fine
         })
     }
+}
 
+impl LintArgs {
     /// Rewrites the files that can be, and gives what all of them hold then.
     fn fixed(
         &self,

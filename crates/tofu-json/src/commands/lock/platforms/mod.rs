@@ -2,6 +2,7 @@ mod sources;
 mod text;
 
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
@@ -67,12 +68,12 @@ fn platform(text: &str) -> Result<Platform, String> {
         .map_err(|error| format!("a platform {error}, such as linux_amd64"))
 }
 
-impl PlatformsArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for PlatformsArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let text = LockText::read(&self.file.source())?;
         let parsed = text.valid(messages)?;
         let known = self.sources.read(&parsed.lock, messages)?;
@@ -97,7 +98,9 @@ impl PlatformsArgs {
             ExitCode::Changes
         })
     }
+}
 
+impl PlatformsArgs {
     fn is_enough(&self, coverage: &[ProviderCoverage]) -> bool {
         let mut platforms = coverage.iter().flat_map(|one| &one.platforms);
         platforms.all(|one| one.h1 == Covered::Yes && (!self.archives || one.zh == Covered::Yes))

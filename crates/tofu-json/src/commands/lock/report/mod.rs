@@ -4,6 +4,7 @@ mod markdown;
 mod table;
 
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -82,12 +83,12 @@ impl Report {
     }
 }
 
-impl ReportArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for ReportArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let found = folders::search(&self.paths);
         let report = read(found, messages);
         let text = match self.format {

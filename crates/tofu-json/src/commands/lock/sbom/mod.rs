@@ -5,6 +5,7 @@ mod spdx;
 mod timestamp;
 
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -19,7 +20,7 @@ use timestamp::Timestamp;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json lock sbom --format cyclonedx
-  tofu-json lock sbom --format spdx --name network --timestamp \"$(git log -1 --format=%ct)\" -o sbom.json
+  tofu-json lock sbom --format spdx --timestamp 2026-01-31T12:00:00Z -o sbom.json
   tofu-json lock sbom --purl-type terraform modules/network/.terraform.lock.hcl
 
 The same lock file gives the same bytes: there is no random number and no clock in it.
@@ -90,12 +91,12 @@ struct Bill<'a> {
     components: Vec<Component>,
 }
 
-impl SbomArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for SbomArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let text = LockText::read(&self.file.source())?;
         let parsed = text.valid(messages)?;
         let entries = parsed.lock.entries().iter();

@@ -5,6 +5,7 @@ mod write;
 
 use super::packages::{Content, Found, Sources, ThreadArgs, place_of, platforms};
 use super::text::LockText;
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -92,12 +93,12 @@ struct Task {
     recorded: Hashes,
 }
 
-impl VerifyArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for VerifyArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let text = LockText::read(&source)?;
         let parsed = text.valid(messages)?;
@@ -123,7 +124,9 @@ impl VerifyArgs {
             () => ExitCode::Fine,
         })
     }
+}
 
+impl VerifyArgs {
     /// The packages of locked versions, each once.
     fn tasks(&self, lock: &Lock, found: Vec<Found>, platforms: &[Platform]) -> Vec<Task> {
         let chosen = |platform: &Platform| platforms.is_empty() || platforms.contains(platform);

@@ -2,6 +2,7 @@ mod json;
 mod text;
 
 use super::log::{self, CommandArgs};
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
@@ -81,12 +82,12 @@ struct Checked {
     show_sensitive: bool,
 }
 
-impl CheckArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for CheckArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let mut told = Vec::new();
         let mut worst = None;
@@ -113,7 +114,9 @@ impl CheckArgs {
             Some(Gravity::Info) | None => ExitCode::Fine,
         })
     }
+}
 
+impl CheckArgs {
     fn check(&self, source: &crate::options::input::Source) -> Result<Checked, Failure> {
         let options = ReadOptions::default().with(match self.strictness {
             CheckStrictness::Strict => Strictness::Strict,

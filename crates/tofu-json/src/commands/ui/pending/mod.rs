@@ -3,6 +3,7 @@ mod targets;
 mod text;
 
 use super::log::{CommandArgs, Log};
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -61,12 +62,12 @@ enum PendingFormat {
     Targets,
 }
 
-impl PendingArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for PendingArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
         let log = Log::read(&source, self.command)?;
         let run = last_apply(&log)?;

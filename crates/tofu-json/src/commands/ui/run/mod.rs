@@ -10,6 +10,7 @@ use super::watch::{
     Asked, Diagnostics, Lines, PlannedChanges, Screen, Tee, View, ViewOptions, Watched,
 };
 use super::watch::{show, summary};
+use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -50,7 +51,9 @@ An interrupt reaches the program once: what the terminal has sent it already is 
 program is never ended from here, and its messages are read to the end.
 
 Exit codes:
-  those of the program; 128 + n where signal n ended it; 1 where it could not be started";
+  0  the program succeeded
+  1  it failed so, or it could not be started
+  n  any other of the program; 128 + n where signal n ended it";
 
 /// Arguments of `ui run`.
 #[derive(Debug, Args)]
@@ -82,12 +85,12 @@ enum Channel {
     Instead,
 }
 
-impl RunArgs {
-    pub(crate) const fn messages(&self) -> Messages {
+impl Verb for RunArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let name = program::name();
         let invocation = self.invocation()?;
         let process = Arc::new(Process::default());
@@ -135,7 +138,9 @@ impl RunArgs {
         };
         run.run(command, &invocation, channel, messages)
     }
+}
 
+impl RunArgs {
     fn invocation(&self) -> Result<Invocation, Failure> {
         let first = Invocation::of(&self.arguments, &[]);
         let added = program::added_arguments(first.command.as_str());

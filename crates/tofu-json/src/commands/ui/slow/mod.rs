@@ -3,6 +3,7 @@ mod sums;
 mod text;
 
 use super::log::{CommandArgs, Log};
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
@@ -57,12 +58,12 @@ pub(crate) struct SlowArgs {
     messages: MessageArgs,
 }
 
-impl SlowArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for SlowArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
         let baseline = self.baseline.as_deref().map(Source::new);
         if baseline.as_ref() == Some(&Source::StandardInput) && source == Source::StandardInput {
@@ -77,7 +78,9 @@ impl SlowArgs {
         self.output.write(text, false)?;
         Ok(ExitCode::Fine)
     }
+}
 
+impl SlowArgs {
     fn sums(&self, source: &Source) -> Result<Sums, Failure> {
         let log = Log::read(source, self.command)?;
         Ok(Sums::of(&log.runs))

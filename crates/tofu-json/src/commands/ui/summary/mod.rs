@@ -2,6 +2,7 @@ mod json;
 pub(super) mod text;
 
 use super::log::{self, CommandArgs, Log};
+use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
@@ -47,12 +48,12 @@ pub(crate) struct SummaryArgs {
     messages: MessageArgs,
 }
 
-impl SummaryArgs {
-    pub(crate) fn messages(&self) -> Messages {
+impl Verb for SummaryArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let mut told = Vec::new();
         let mut succeeded = true;

@@ -2,6 +2,7 @@ mod documents;
 mod page;
 
 use super::log;
+use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -87,12 +88,12 @@ enum Mode {
     Destroy,
 }
 
-impl TextArgs {
-    pub(crate) const fn messages(&self) -> Messages {
+impl Verb for TextArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let schemas = self.schemas(&sources)?;
         let options = self.options();
@@ -112,7 +113,9 @@ impl TextArgs {
             ExitCode::Error
         })
     }
+}
 
+impl TextArgs {
     /// The schemas for plans and states in the messages of tests.
     fn schemas(&self, sources: &[Source]) -> Result<Option<Content>, Failure> {
         let mut found = None;

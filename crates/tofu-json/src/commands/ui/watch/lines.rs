@@ -1,18 +1,22 @@
 //! Where the output is no terminal: a line for each event.
 
-use crate::message::visible_on_one_line;
-use std::io::Write;
-use tofu_json_ui::{Content, Event, Message, Payload};
+use crate::message::{Message, visible_on_one_line};
+use std::io::{ErrorKind, Write};
+use tofu_json_ui::{Content, Event, Payload};
 
 /// Writes a line for each event, as long as somebody takes them.
 #[derive(Debug)]
 pub(crate) struct Lines<W> {
     out: Option<W>,
+    fault: Option<Message>,
 }
 
 impl<W: Write> Lines<W> {
     pub(crate) const fn new(out: W) -> Self {
-        Self { out: Some(out) }
+        Self {
+            out: Some(out),
+            fault: None,
+        }
     }
 
     pub(crate) fn event(&mut self, event: &Event<'_>) {
@@ -21,10 +25,23 @@ impl<W: Write> Lines<W> {
         let Some(out) = &mut self.out else { return };
         // One write a line, so that lines of several programs do not mix.
         let written = out.write_all(line.as_bytes());
-        if written.and_then(|()| out.flush()).is_err() {
+        if let Err(error) = written.and_then(|()| out.flush()) {
             self.out = None;
+            let is_left = error.kind() == ErrorKind::BrokenPipe;
+            self.fault = (!is_left).then(|| unwritable("standard output", &error));
         }
     }
+
+    /// What kept the lines from being written, unless nobody wanted them any more.
+    pub(crate) fn failure(self) -> Option<Message> {
+        self.fault
+    }
+}
+
+/// What cannot be written any more, and why.
+#[cold]
+pub(super) fn unwritable(name: &str, error: &std::io::Error) -> Message {
+    Message::error("unwritable-output", format!("cannot be written: {error}")).in_file(name)
 }
 
 /// What an event says, on one line and without control characters.
@@ -41,7 +58,7 @@ fn line(event: &Event<'_>) -> Option<String> {
 }
 
 /// The text of a message; of a diagnostic also where it belongs.
-pub(super) fn sentence(message: &Message<'_>) -> String {
+pub(super) fn sentence(message: &tofu_json_ui::Message<'_>) -> String {
     let mut text = message.text().into_owned();
     if let Payload::Diagnostic(diagnostic) = message.payload() {
         let mut places = Vec::new();

@@ -20,6 +20,7 @@ pub(super) use tee::Tee;
 pub(super) use terminal::Screen;
 pub(super) use view::{View, ViewOptions};
 
+use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -88,12 +89,12 @@ pub(crate) struct WatchArgs {
     messages: MessageArgs,
 }
 
-impl WatchArgs {
-    pub(crate) const fn messages(&self) -> Messages {
+impl Verb for WatchArgs {
+    fn messages(&self) -> Messages {
         self.messages.messages()
     }
 
-    pub(crate) fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = match &self.file {
             Some(path) => Source::new(path),
             None if stdin().is_terminal() => return Err(Failure::NoInput),
@@ -126,8 +127,11 @@ impl WatchArgs {
         let on_terminal = environment.terminal.is_some() && !environment.dumb;
         let screen = if on_terminal { Screen::open() } else { None };
         let has_screen = screen.is_some();
-        let pumped = match screen {
-            Some(screen) => watch.live(screen, plan, stream, tee.as_mut(), messages),
+        let (pumped, unwritten) = match screen {
+            Some(screen) => (
+                watch.live(screen, plan, stream, tee.as_mut(), messages),
+                None,
+            ),
             None => watch.lines(stream, tee.as_mut()),
         };
         let told = watch.conclude(&source, has_screen, messages);
@@ -136,11 +140,12 @@ impl WatchArgs {
             messages.print(message);
         }
         let copied = tee.as_ref().and_then(Tee::failure);
-        if let Some(message) = &copied {
+        for message in unwritten.iter().chain(&copied) {
             messages.print(message);
         }
         watch.asked.end_by_signal();
-        let is_whole = pumped.end.is_some() && fault.is_none() && copied.is_none();
+        let is_told = unwritten.is_none() && copied.is_none();
+        let is_whole = pumped.end.is_some() && fault.is_none() && is_told;
         Ok(if told && is_whole {
             ExitCode::Fine
         } else {
@@ -168,10 +173,11 @@ struct Watch<'w> {
 }
 
 impl Watch<'_> {
-    /// A line for each event on standard output.
-    fn lines(&mut self, stream: impl Read, tee: Option<&mut Tee>) -> Pumped {
+    /// A line for each event on standard output; also what kept them from being written.
+    fn lines(&mut self, stream: impl Read, tee: Option<&mut Tee>) -> (Pumped, Option<Message>) {
         let mut lines = Lines::new(stdout());
-        self.read(stream, tee, |event| lines.event(event))
+        let pumped = self.read(stream, tee, |event| lines.event(event));
+        (pumped, lines.failure())
     }
 
     /// Reads to the end.

@@ -1,3 +1,4 @@
+use super::lines::unwritable;
 use crate::failure::Failure;
 use crate::message::Message;
 use std::fs::File;
@@ -14,7 +15,8 @@ pub(crate) struct Tee {
 
 impl Tee {
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
-        let file = File::create(path).map_err(|error| unwritable(path, &error))?;
+        let file =
+            File::create(path).map_err(|error| unwritable(&path.display().to_string(), &error))?;
         Ok(Self {
             path: path.to_owned(),
             file,
@@ -31,12 +33,6 @@ impl Tee {
     /// What kept the copy from being whole.
     pub(crate) fn failure(&self) -> Option<Message> {
         let error = self.fault.as_ref()?;
-        Some(unwritable(&self.path, error))
+        Some(unwritable(&self.path.display().to_string(), error))
     }
-}
-
-#[cold]
-fn unwritable(path: &Path, error: &io::Error) -> Message {
-    Message::error("unwritable-output", format!("cannot be written: {error}"))
-        .in_file(&path.display().to_string())
 }

@@ -1,0 +1,141 @@
+//! One view of bodies in both syntaxes: what a block holds, sorted by what may stand in it
+//! (section 3 of the specification).
+
+mod json;
+mod native;
+mod parts;
+mod schema;
+pub(crate) mod similar;
+
+use tofu_json_hcl as hcl;
+
+use crate::fault::Fault;
+use crate::json::Node;
+use crate::place::Place;
+use json::JsonBody;
+use native::NativeBody;
+
+pub use parts::{Attribute, Block, Content, Entry, Label};
+pub use schema::Schema;
+
+/// The contents of a block or a file, in either syntax. Copies are cheap.
+#[derive(Clone, Copy, Debug)]
+pub struct Body<'f>(Kind<'f>);
+
+#[derive(Clone, Copy, Debug)]
+enum Kind<'f> {
+    Native(NativeBody<'f>),
+    Json(JsonBody<'f>),
+    /// A JSON file whose root is neither an object nor an array: it is told once, for the file.
+    Nothing(JsonBody<'f>),
+}
+
+impl<'f> Body<'f> {
+    pub(crate) fn native(file: &'f hcl::File<'f>, body: hcl::Body<'f>) -> Self {
+        Self(Kind::Native(NativeBody { file, body }))
+    }
+
+    /// The contents of a JSON value: an object, or an array of objects.
+    #[must_use]
+    pub fn json(node: Node<'f>) -> Self {
+        Self::json_in("", node)
+    }
+
+    /// The contents of a value in a JSON file of this name.
+    #[must_use]
+    pub fn json_in(filename: &'f str, node: Node<'f>) -> Self {
+        Self(Kind::Json(JsonBody { filename, node }))
+    }
+
+    /// The contents of a whole JSON file. A root that is no body is empty here.
+    pub(crate) fn json_root(filename: &'f str, node: Node<'f>) -> Self {
+        let body = JsonBody { filename, node };
+        Self(if body.is_root() {
+            Kind::Json(body)
+        } else {
+            Kind::Nothing(body)
+        })
+    }
+
+    /// The name of its file; empty when nobody told.
+    #[must_use]
+    pub fn filename(self) -> &'f str {
+        match self.0 {
+            Kind::Native(native) => native.file.filename(),
+            Kind::Json(json) | Kind::Nothing(json) => json.filename,
+        }
+    }
+
+    /// The JSON value it stands for.
+    #[must_use]
+    pub fn as_json(self) -> Option<Node<'f>> {
+        match self.0 {
+            Kind::Native(_) => None,
+            Kind::Json(json) | Kind::Nothing(json) => Some(json.node),
+        }
+    }
+
+    /// The native body it stands for.
+    #[must_use]
+    pub fn as_native(self) -> Option<(&'f hcl::File<'f>, hcl::Body<'f>)> {
+        match self.0 {
+            Kind::Native(native) => Some((native.file, native.body)),
+            Kind::Json(_) | Kind::Nothing(_) => None,
+        }
+    }
+
+    /// All of it, brackets included: the `range` of the `body` that a provider reads.
+    #[must_use]
+    pub fn place(self) -> Place {
+        match self.0 {
+            Kind::Native(native) => native.place(native.body.span()),
+            Kind::Json(json) | Kind::Nothing(json) => json.node.place(),
+        }
+    }
+
+    /// What a schema asks for; everything else is a fault.
+    ///
+    /// The reference reports a wrong shape of a JSON body twice here; so does this.
+    pub fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
+        match self.0 {
+            Kind::Native(native) => native.content(schema, faults),
+            Kind::Json(json) => json.content(schema, faults),
+            Kind::Nothing(_) => Content::default(),
+        }
+    }
+
+    /// What a schema asks for; everything else stays for others ([`Body::rest`]).
+    pub fn partial_content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
+        match self.0 {
+            Kind::Native(native) => native.partial_content(schema, faults),
+            Kind::Json(json) => json.partial_content(schema, faults),
+            Kind::Nothing(_) => Content::default(),
+        }
+    }
+
+    /// The arguments of a body that holds nothing else, by place.
+    pub fn just_attributes(self, faults: &mut Vec<Fault>) -> Vec<Attribute<'f>> {
+        match self.0 {
+            Kind::Native(native) => native.just_attributes(faults),
+            Kind::Json(json) => json.just_attributes(faults),
+            Kind::Nothing(_) => Vec::new(),
+        }
+    }
+
+    /// Everything that stands in it and is not of a schema: in JSON each property in order
+    /// (comments and duplicates too), in native syntax arguments and blocks in order.
+    #[must_use]
+    pub fn rest(self, schema: &Schema) -> Vec<Entry<'f>> {
+        match self.0 {
+            Kind::Native(native) => native.rest(schema),
+            Kind::Json(json) => json.rest(schema),
+            Kind::Nothing(_) => Vec::new(),
+        }
+    }
+}
+
+/// A required argument that is not there.
+fn missing_argument(name: &str, place: Place) -> Fault {
+    let detail = format!("The argument \"{name}\" is required, but no definition was found.");
+    Fault::error("Missing required argument", detail).at(place)
+}

@@ -1,0 +1,78 @@
+use std::borrow::Cow;
+
+use super::Body;
+use crate::expression::Expression;
+use crate::place::Place;
+
+/// What was found of a [`Schema`](super::Schema).
+#[derive(Clone, Debug, Default)]
+pub struct Content<'f> {
+    /// Arguments in order of the document.
+    pub attributes: Vec<Attribute<'f>>,
+    /// Blocks in order.
+    pub blocks: Vec<Block<'f>>,
+    /// Where a missing argument is reported.
+    pub missing_place: Place,
+}
+
+impl<'f> Content<'f> {
+    /// The argument of a name.
+    #[must_use]
+    pub fn attribute(&self, name: &str) -> Option<&Attribute<'f>> {
+        self.attributes.iter().find(|one| one.name == name)
+    }
+
+    /// The blocks of a type.
+    pub fn blocks_of(&self, type_name: &str) -> impl Iterator<Item = &Block<'f>> {
+        self.blocks
+            .iter()
+            .filter(move |one| one.type_name == type_name)
+    }
+}
+
+/// An argument.
+#[derive(Clone, Debug)]
+pub struct Attribute<'f> {
+    /// Its name.
+    pub name: Cow<'f, str>,
+    /// The name; in JSON with its quotes.
+    pub name_place: Place,
+    /// All of it: `range` of the argument.
+    pub place: Place,
+    /// Its value.
+    pub expression: Expression<'f>,
+}
+
+/// A block.
+#[derive(Clone, Debug)]
+pub struct Block<'f> {
+    /// Its type.
+    pub type_name: Cow<'f, str>,
+    /// Where the type stands.
+    pub type_place: Place,
+    /// Its labels.
+    pub labels: Vec<Label<'f>>,
+    /// What the reference calls the place of its definition: from the type to the last label; in
+    /// JSON the opening bracket, for an element of an array that of the array.
+    pub place: Place,
+    /// What stands in it.
+    pub body: Body<'f>,
+}
+
+/// A label of a block.
+#[derive(Clone, Debug)]
+pub struct Label<'f> {
+    /// The text.
+    pub text: Cow<'f, str>,
+    /// Where it stands, with its quotes.
+    pub place: Place,
+}
+
+/// One thing in a body that only a provider can read.
+#[derive(Clone, Debug)]
+pub enum Entry<'f> {
+    /// An argument; in JSON perhaps a block.
+    Attribute(Attribute<'f>),
+    /// A native block.
+    Block(Block<'f>),
+}

@@ -1,0 +1,172 @@
+//! What messages say after `in`: the block, or in JSON the path of names, that a place stands in
+//! (section 2.1 of the specification).
+
+use tofu_json_diagnostic::Diagnostic;
+use tofu_json_hcl as hcl;
+
+use crate::fault::Fault;
+use crate::json::{Document, Node, NodeKind};
+use crate::quoted::quoted;
+use crate::source::Source;
+
+/// Deeper than this nobody wants to read a path.
+const DEEPEST: usize = 200;
+
+/// Finds what stands around a place in a file. Made once for many places.
+#[derive(Debug)]
+pub struct Surroundings<'a> {
+    source: &'a Source<'a>,
+    /// By start. Native: the blocks at the top level; JSON: objects and arrays, each before those in
+    /// it.
+    containers: Vec<Container<'a>>,
+}
+
+#[derive(Debug)]
+struct Container<'a> {
+    start: u32,
+    end: u32,
+    parent: Option<usize>,
+    name: Name<'a>,
+}
+
+#[derive(Debug)]
+enum Name<'a> {
+    Root,
+    Property(crate::json::Text<'a>),
+    Element(usize),
+    Block(hcl::Block<'a>),
+}
+
+impl<'a> Surroundings<'a> {
+    /// Of a file.
+    #[must_use]
+    pub fn of(source: &'a Source<'a>) -> Self {
+        let mut containers = Vec::new();
+        if let Some(document) = source.json() {
+            of_json(document, &mut containers);
+        } else if let Some(file) = source.native() {
+            containers.extend(file.body().blocks().map(|block| Container {
+                start: block.type_span().start,
+                end: block.body().span().end,
+                parent: None,
+                name: Name::Block(block),
+            }));
+        }
+        Self { source, containers }
+    }
+
+    /// What a byte of the file stands in; nothing at the top level.
+    #[must_use]
+    pub fn at(&self, byte: usize) -> Option<String> {
+        let byte = u32::try_from(byte).ok()?;
+        let after = self.containers.partition_point(|one| match one.name {
+            Name::Block(_) => one.start <= byte,
+            _ => one.start < byte,
+        });
+        let mut found = after.checked_sub(1);
+        while let Some(one) = found.and_then(|index| self.containers.get(index)) {
+            if byte < one.end {
+                return self.path(one);
+            }
+            found = match one.name {
+                Name::Block(_) => None,
+                _ => one.parent,
+            };
+        }
+        None
+    }
+
+    fn path(&self, innermost: &Container<'a>) -> Option<String> {
+        if let Name::Block(block) = innermost.name {
+            let mut header = block.type_name().to_owned();
+            for label in block.labels() {
+                header.push(' ');
+                header.push_str(&quoted(&label.value()));
+            }
+            return Some(header);
+        }
+        let mut steps = vec![innermost];
+        while let Some(parent) = steps.last().and_then(|one| one.parent) {
+            steps.extend(self.containers.get(parent));
+            if steps.len() > DEEPEST {
+                return None;
+            }
+        }
+        let mut path = String::new();
+        for step in steps.into_iter().rev() {
+            match &step.name {
+                Name::Property(name) => {
+                    if !path.is_empty() {
+                        path.push('.');
+                    }
+                    path.push_str(&name.decoded());
+                }
+                Name::Element(index) => path.push_str(&format!("[{index}]")),
+                Name::Root | Name::Block(_) => {}
+            }
+        }
+        Some(path).filter(|path| !path.is_empty())
+    }
+
+    /// A fault with the source lines it is about.
+    #[must_use]
+    pub fn diagnostic(&self, fault: &Fault) -> Diagnostic {
+        let diagnostic = Diagnostic::new(
+            fault.severity.clone(),
+            fault.summary.clone(),
+            fault.detail.clone(),
+        );
+        let Some(subject) = fault.subject else {
+            return diagnostic;
+        };
+        let name = self.source.name();
+        let around = fault.context.map(|context| context.in_file(name));
+        diagnostic.quoting(
+            self.source.bytes(),
+            subject.in_file(name),
+            around.as_ref(),
+            self.at(subject.start.byte),
+        )
+    }
+}
+
+fn of_json<'a>(document: &'a Document<'a>, containers: &mut Vec<Container<'a>>) {
+    let mut open: Vec<(Node<'a>, Option<usize>, Name<'a>)> =
+        vec![(document.root(), None, Name::Root)];
+    while let Some((node, parent, name)) = open.pop() {
+        let index = containers.len();
+        let span = node.span();
+        let inner = open.len();
+        match node.kind() {
+            NodeKind::Object(object) => {
+                for property in object.properties() {
+                    if is_container(property.value) {
+                        open.push((property.value, Some(index), Name::Property(property.name)));
+                    }
+                }
+            }
+            NodeKind::Array(array) => {
+                for (place, element) in array.elements().enumerate() {
+                    if is_container(element) {
+                        open.push((element, Some(index), Name::Element(place)));
+                    }
+                }
+            }
+            _ => continue,
+        }
+        // The first one is taken first.
+        if let Some(added) = open.get_mut(inner..) {
+            added.reverse();
+        }
+        containers.push(Container {
+            start: span.start,
+            end: span.end,
+            parent,
+            name,
+        });
+    }
+}
+
+fn is_container(node: Node<'_>) -> bool {
+    matches!(node.kind(), NodeKind::Object(_) | NodeKind::Array(_))
+}

@@ -1,0 +1,15 @@
+//! Conversion from each syntax to the other (sections 10 and 11 of the specification).
+
+mod loss;
+mod names;
+mod refusal;
+
+pub mod to_hcl;
+pub mod to_json;
+
+mod verify;
+
+pub use loss::{Loss, LossKind};
+pub use names::{json_name, native_name, root_of_name};
+pub use refusal::Refusal;
+pub use verify::{Difference, differences};

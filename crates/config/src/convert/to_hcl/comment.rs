@@ -1,0 +1,100 @@
+//! Comments: `"//"` in a body.
+
+use super::options::Comments;
+use super::writer::Writer;
+use crate::json::{Node, NodeKind};
+
+impl<'w> Writer<'w> {
+    /// Writes a comment; gives whether there was something to write.
+    pub(super) fn comment(&mut self, node: Node<'w>) -> bool {
+        let Some(lines) = text(node).or_else(|| self.data(node)) else {
+            return false;
+        };
+        for line in lines.split('\n') {
+            let line = line.trim_end();
+            self.push("#");
+            if !line.is_empty() {
+                self.push(" ");
+                self.push(line);
+            }
+            self.push("\n");
+        }
+        true
+    }
+
+    /// Whether a comment is kept at all.
+    pub(super) fn keeps(&self, node: Node<'w>) -> bool {
+        match self.options.comments {
+            Comments::All => !matches!(node.kind(), NodeKind::Null),
+            Comments::Text => text(node).is_some(),
+            Comments::None => false,
+        }
+    }
+
+    /// Something other than text, as JSON on one line.
+    fn data(&self, node: Node<'w>) -> Option<String> {
+        let source = node.span().of(self.document.source());
+        Some(one_line(&String::from_utf8_lossy(source)))
+    }
+}
+
+/// A comment that is a string or an array of strings.
+fn text(node: Node<'_>) -> Option<String> {
+    let line = |node: Node<'_>| match node.kind() {
+        NodeKind::String(text) => Some(on_lines(&text.decoded())),
+        _ => None,
+    };
+    match node.kind() {
+        NodeKind::Array(array) if !array.is_empty() => {
+            let lines: Option<Vec<_>> = array.elements().map(line).collect();
+            Some(lines?.join("\n"))
+        }
+        _ => line(node),
+    }
+}
+
+/// Text with `\n` as its only line end and no characters that a comment cannot hold.
+fn on_lines(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    text.chars()
+        .map(|character| match character {
+            '\n' | '\t' => character,
+            '\u{feff}' => '\u{fffd}',
+            control if control.is_control() => '\u{fffd}',
+            other => other,
+        })
+        .collect()
+}
+
+/// JSON without the blanks between its tokens.
+fn one_line(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    let (mut inside, mut escaped) = (false, false);
+    for character in json.chars() {
+        if !inside && character.is_ascii_whitespace() {
+            continue;
+        }
+        out.push(character);
+        inside ^= character == '"' && !escaped;
+        escaped = inside && character == '\\' && !escaped;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_on_one_line() {
+        assert_eq!(
+            one_line("{ \"a b\" : [ 1,\n \"c \\\" d\\\\\" ] }"),
+            "{\"a b\":[1,\"c \\\" d\\\\\"]}"
+        );
+    }
+
+    #[test]
+    fn text_on_lines() {
+        assert_eq!(on_lines("a\r\nb\rc\u{0}\t"), "a\nb\nc\u{fffd}\t");
+    }
+}

@@ -1,0 +1,94 @@
+use std::rc::Rc;
+
+use super::backend;
+use super::schemas::Shape;
+use crate::modes::{BlockType, Rest};
+
+/// What the names in a body mean.
+#[derive(Clone)]
+pub(super) struct Context {
+    /// What OpenTofu itself knows of it.
+    pub(super) block_type: &'static BlockType,
+    /// What others know.
+    pub(super) names: Names,
+}
+
+/// What the names mean that OpenTofu itself does not know.
+#[derive(Clone)]
+pub(super) enum Names {
+    /// The table of modes says it.
+    Table,
+    /// Arguments: [`Rest::Arguments`].
+    Arguments,
+    /// Arguments, but for these blocks.
+    Blocks(&'static [&'static str]),
+    /// The same, where a string may be a reference without `${…}`: encryption.
+    Encryption(&'static [&'static str]),
+    /// Arguments or blocks of a provider, with its schema if that is known.
+    Provider(Option<Rc<Shape>>),
+}
+
+/// A block that only a provider's schema describes.
+pub(super) static NESTED: BlockType = BlockType {
+    name: "",
+    labels: &[],
+    arguments: &[],
+    blocks: &[],
+    rest: Rest::Schema,
+    ordered: false,
+};
+
+impl Context {
+    /// The top level of a file.
+    pub(super) fn root(block_type: &'static BlockType) -> Self {
+        Self {
+            block_type,
+            names: Names::Table,
+        }
+    }
+
+    /// The body of a block that only a provider knows.
+    pub(super) fn nested(names: Names) -> Self {
+        Self {
+            block_type: &NESTED,
+            names,
+        }
+    }
+
+    /// The schema, where a provider's is known.
+    pub(super) fn shape(&self) -> Option<&Rc<Shape>> {
+        match &self.names {
+            Names::Provider(shape) => shape.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The body of a block of a type that stands in this body; `shape` is the schema of the provider
+    /// for it.
+    pub(super) fn inside(
+        &self,
+        block_type: &'static BlockType,
+        labels: &[String],
+        shape: Option<Rc<Shape>>,
+    ) -> Self {
+        let first = labels.first().map_or("", String::as_str);
+        let names = match (block_type.rest, block_type.name) {
+            // What is meant for the outer body, or for the block that is repeated.
+            (Rest::Schema, "_" | "content") => self.names.clone(),
+            (Rest::Schema, _) => Names::Provider(shape),
+            (_, "dynamic") => {
+                let block = self.shape().and_then(|shape| shape.block(first));
+                Names::Provider(block.map(|block| Rc::clone(&block.shape)))
+            }
+            (Rest::Backend, "cloud") => Names::Blocks(backend::CLOUD),
+            (Rest::Backend, "key_provider") => {
+                Names::Encryption(backend::blocks_of_key_provider(first))
+            }
+            (Rest::Backend, "method") => Names::Encryption(&[]),
+            (Rest::Backend, _) => Names::Blocks(backend::blocks_of(first)),
+            (Rest::Arguments, _) => Names::Arguments,
+            _ => Names::Table,
+        };
+        Self { block_type, names }
+    }
+}

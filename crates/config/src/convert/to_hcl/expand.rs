@@ -1,0 +1,382 @@
+//! What stands in a body (section 3 of the specification): its properties in order, blocks with their
+//! labels, everything with the way it is read.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use super::context::{Context, Names};
+use super::decide::{Decision, Known, decide};
+use super::item::{Argument, Block, Item, Special};
+use super::options::Ambiguous;
+use super::schemas::Shape;
+use super::text;
+use super::writer::Writer;
+use crate::convert::LossKind;
+use crate::fault::Fault;
+use crate::json::{Node, NodeKind, Property, Text};
+use crate::modes::{BlockType, DYNAMIC, Mode, Rest};
+use crate::place::Place;
+
+/// What is gathered of a body.
+struct Gathering<'w, 'c> {
+    context: &'c Context,
+    items: Vec<Item<'w>>,
+    /// The arguments so far.
+    arguments: HashMap<Cow<'w, str>, Text<'w>>,
+    /// Block types that `dynamic` makes blocks of.
+    dynamic: HashSet<Cow<'w, str>>,
+    /// How often each name occurs.
+    counts: HashMap<Cow<'w, str>, usize>,
+}
+
+impl<'w> Writer<'w> {
+    /// What stands in a body, comments first.
+    pub(super) fn expand(&mut self, body: Node<'w>, context: &Context) -> Vec<Item<'w>> {
+        let Some(properties) = self.properties(body, context) else {
+            return Vec::new();
+        };
+        let mut gathering = Gathering {
+            context,
+            items: Vec::with_capacity(properties.len()),
+            arguments: HashMap::new(),
+            dynamic: HashSet::new(),
+            counts: HashMap::new(),
+        };
+        if matches!(context.names, Names::Provider(_)) {
+            gathering.survey(&properties);
+        }
+        for property in properties {
+            self.property(property, &mut gathering);
+        }
+        // A comment of a body stands above everything else in it.
+        gathering
+            .items
+            .sort_by_key(|item| !matches!(item, Item::Comment(_)));
+        gathering.items
+    }
+
+    /// The properties of a body: those of an object, or of all objects of an array.
+    fn properties(&mut self, body: Node<'w>, context: &Context) -> Option<Vec<Property<'w>>> {
+        let only_object = matches!(context.block_type.rest, Rest::Attributes(_));
+        let (detail, place) = match body.kind() {
+            NodeKind::Object(object) => return Some(object.properties().collect()),
+            NodeKind::Array(array) if !only_object => {
+                let mut properties = Vec::new();
+                for element in array.elements() {
+                    match element.kind() {
+                        NodeKind::Object(object) => properties.extend(object.properties()),
+                        _ => self.wrong_shape(
+                            "A JSON object is required here, to define arguments and child blocks.",
+                            element,
+                        ),
+                    }
+                }
+                return Some(properties);
+            }
+            _ if only_object => (
+                "A JSON object is required here, setting the arguments for this block.",
+                body,
+            ),
+            _ => (
+                "Either a JSON object or JSON array of objects is required here, to define arguments and child blocks.",
+                body,
+            ),
+        };
+        self.wrong_shape(detail, place);
+        None
+    }
+
+    fn wrong_shape(&mut self, detail: impl Into<String>, node: Node<'w>) {
+        let place = self.document.place(node.start_span());
+        self.fault(Fault::error("Incorrect JSON value type", detail), place);
+    }
+
+    fn property(&mut self, property: Property<'w>, gathering: &mut Gathering<'w, '_>) {
+        let name = property.name.decoded();
+        let context = gathering.context;
+        if name == "//" {
+            if self.keeps(property.value) {
+                gathering.items.push(Item::Comment(property.value));
+            }
+            return;
+        }
+        if let Some(argument) = context.block_type.argument(&name) {
+            return self.argument(property, argument.mode, gathering);
+        }
+        if let Some(block_type) = context.block_type.block(&name) {
+            return self.known_blocks(property, block_type, gathering);
+        }
+        match (context.block_type.rest, &context.names) {
+            (Rest::Refused, _) => self.unknown(property.name),
+            (Rest::Attributes(mode), _) => self.argument(property, mode, gathering),
+            (_, Names::Blocks(blocks) | Names::Encryption(blocks)) if blocks.contains(&&*name) => {
+                self.nested_blocks(property, Names::Arguments, 0, gathering);
+            }
+            (_, Names::Provider(_)) if name == "dynamic" => {
+                self.known_blocks(property, &DYNAMIC, gathering);
+            }
+            (_, Names::Provider(shape)) => {
+                let shape = shape.clone();
+                self.provider_property(property, shape, gathering);
+            }
+            (Rest::Ignored, _) => self.argument(property, Mode::Ignored, gathering),
+            _ => self.argument(property, Mode::Template, gathering),
+        }
+    }
+
+    fn unknown(&mut self, name: Text<'w>) {
+        let detail = format!(
+            "No argument or block type is named {}.",
+            crate::quoted::quoted(&name.decoded())
+        );
+        let fault = Fault::error("Extraneous JSON object property", detail);
+        self.fault(fault, self.place_of(name));
+    }
+
+    fn argument(
+        &mut self,
+        property: Property<'w>,
+        mode: Mode,
+        gathering: &mut Gathering<'w, '_>,
+    ) {
+        let name = property.name.decoded();
+        if let Some(first) = gathering.arguments.get(&name) {
+            let first = self.place_of(*first).in_words(self.options.name);
+            let summary = match gathering.context.block_type.rest {
+                Rest::Attributes(_) => "Duplicate attribute definition",
+                _ => "Duplicate argument",
+            };
+            let quoted = crate::quoted::quoted(&name);
+            let detail = format!("The argument {quoted} was already set at {first}.");
+            let place = self.place_of(property.name);
+            return self.fault(Fault::error(summary, detail), place);
+        }
+        if !text::is_identifier(&name) {
+            return self.not_a_name(property.name, &name);
+        }
+        let special = match (&gathering.context.names, gathering.context.block_type.name) {
+            (Names::Encryption(_), _) if matches!(&*name, "keys" | "chain") => Special::Reference,
+            (_, "validation") if name == "error_message" => Special::Message,
+            _ => Special::No,
+        };
+        gathering
+            .arguments
+            .insert(name.clone(), property.name);
+        gathering.items.push(Item::Argument(Argument {
+            name,
+            value: property.value,
+            mode,
+            special,
+        }));
+    }
+
+    fn known_blocks(
+        &mut self,
+        property: Property<'w>,
+        block_type: &'static BlockType,
+        gathering: &mut Gathering<'w, '_>,
+    ) {
+        let found = self.labelled(property, block_type.labels);
+        let name = property.name.decoded();
+        for (labels, body) in found {
+            let words: Vec<_> = labels.iter().map(|one| one.decoded().into_owned()).collect();
+            let shape = self.shape_of(block_type, &words, body);
+            let context = gathering.context.inside(block_type, &words, shape);
+            gathering.items.push(Item::Block(Block {
+                name: name.clone(),
+                labels,
+                body,
+                context,
+            }));
+        }
+    }
+
+    /// Blocks that the table of modes does not know.
+    fn nested_blocks(
+        &mut self,
+        property: Property<'w>,
+        names: Names,
+        labels: usize,
+        gathering: &mut Gathering<'w, '_>,
+    ) {
+        let name = property.name.decoded();
+        if !text::is_identifier(&name) {
+            return self.not_a_name(property.name, &name);
+        }
+        let wanted: &[&str] = if labels == 0 { &[] } else { &["key"] };
+        for (labels, body) in self.labelled(property, wanted) {
+            gathering.items.push(Item::Block(Block {
+                name: name.clone(),
+                labels,
+                body,
+                context: Context::nested(names.clone()),
+            }));
+        }
+    }
+
+    /// The blocks of a property with their labels: one property of an object for each label.
+    fn labelled(
+        &mut self,
+        property: Property<'w>,
+        wanted: &[&str],
+    ) -> Vec<(Vec<Text<'w>>, Node<'w>)> {
+        let type_name = property.name.decoded();
+        let mut level = vec![(Vec::new(), property.value)];
+        for label in wanted {
+            let mut next = Vec::new();
+            for (labels, value) in level {
+                let before = next.len();
+                for one in self.label_level(value, label) {
+                    let mut labels: Vec<_> = Vec::clone(&labels);
+                    labels.push(one.name);
+                    next.push((labels, one.value));
+                }
+                if next.len() == before {
+                    let place = self.document.place(value.start_span());
+                    let detail = format!(
+                        "At least one object property is required, whose name represents the {type_name} block's {label}."
+                    );
+                    self.fault(Fault::error("Missing block label", detail), place);
+                }
+            }
+            level = next;
+        }
+        let mut blocks = Vec::new();
+        for (labels, value) in level {
+            match value.kind() {
+                NodeKind::Null => {}
+                NodeKind::Object(_) => blocks.push((labels, value)),
+                NodeKind::Array(array) => {
+                    blocks.extend(array.elements().map(|element| (labels.clone(), element)));
+                }
+                _ => self.wrong_shape(
+                    format!(
+                        "Either a JSON object or a JSON array is required, representing the contents of one or more {} blocks.",
+                        crate::quoted::quoted(&type_name)
+                    ),
+                    value,
+                ),
+            }
+        }
+        blocks
+    }
+
+    fn label_level(&mut self, value: Node<'w>, label: &str) -> Vec<Property<'w>> {
+        match value.kind() {
+            NodeKind::Null => Vec::new(),
+            NodeKind::Object(object) => object.properties().collect(),
+            NodeKind::Array(array) => {
+                let mut found = Vec::new();
+                for element in array.elements() {
+                    match element.kind() {
+                        NodeKind::Object(object) => found.extend(object.properties()),
+                        _ => self.wrong_shape(
+                            format!(
+                                "A JSON object is required here, to specify {label} labels for this block."
+                            ),
+                            element,
+                        ),
+                    }
+                }
+                found
+            }
+            _ => {
+                self.wrong_shape(
+                    format!(
+                        "Either a JSON object or JSON array of objects is required here, to specify {label} labels for this block."
+                    ),
+                    value,
+                );
+                Vec::new()
+            }
+        }
+    }
+
+    /// A property of a body that a provider reads.
+    fn provider_property(
+        &mut self,
+        property: Property<'w>,
+        shape: Option<Rc<Shape>>,
+        gathering: &mut Gathering<'w, '_>,
+    ) {
+        let name = property.name.decoded();
+        let known = Known {
+            shape: shape.as_deref(),
+            dynamic: gathering.dynamic.contains(&name),
+            repeated: gathering.counts.get(&name).is_some_and(|count| *count > 1),
+        };
+        let nested = shape.as_ref().and_then(|shape| shape.block(&name));
+        let nested = Names::Provider(nested.map(|block| Rc::clone(&block.shape)));
+        if shape
+            .as_ref()
+            .is_some_and(|shape| !shape.has_attribute(&name) && shape.block(&name).is_none())
+        {
+            let message = format!("the schema of the provider has no {name:?}");
+            self.loss(LossKind::Unknown, self.place_of(property.name), &name, message);
+        }
+        match decide(&name, property.value, &known, &self.evidence) {
+            Decision::Attribute => self.argument(property, Mode::Template, gathering),
+            Decision::Blocks { labelled } => {
+                self.nested_blocks(property, nested, usize::from(labelled), gathering);
+            }
+            Decision::Open => self.open(property, nested, gathering),
+        }
+    }
+
+    /// Nothing says what this property is.
+    fn open(
+        &mut self,
+        property: Property<'w>,
+        nested: Names,
+        gathering: &mut Gathering<'w, '_>,
+    ) {
+        let name = property.name.decoded();
+        let place: Place = self.place_of(property.name);
+        match self.options.ambiguous {
+            Ambiguous::Attribute => {
+                let message = "may be an argument or blocks, written as an argument; the schema of the provider would tell";
+                self.loss(LossKind::Ambiguous, place, &name, message.to_owned());
+                self.argument(property, Mode::Template, gathering);
+            }
+            Ambiguous::Block => {
+                let message =
+                    "may be an argument or blocks, written as blocks; the schema of the provider would tell";
+                self.loss(LossKind::Ambiguous, place, &name, message.to_owned());
+                self.nested_blocks(property, nested, 0, gathering);
+            }
+            Ambiguous::Error => {
+                let mut path = self.path.join(".");
+                path.push('.');
+                path.push_str(&name);
+                let fault = Fault::error(
+                    "argument or blocks",
+                    format!(
+                        "{path} may be an argument or blocks: expected the schema of the provider, or another choice for what is ambiguous"
+                    ),
+                );
+                self.fault(fault, place);
+            }
+        }
+    }
+}
+
+impl<'w> Gathering<'w, '_> {
+    /// Looks at all names before any is decided.
+    fn survey(&mut self, properties: &[Property<'w>]) {
+        for property in properties {
+            let name = property.name.decoded();
+            if name == "dynamic" {
+                let types = |node: Node<'w>| match node.kind() {
+                    NodeKind::Object(object) => object.properties().map(|one| one.name.decoded()).collect(),
+                    _ => Vec::new(),
+                };
+                match property.value.kind() {
+                    NodeKind::Array(array) => self.dynamic.extend(array.elements().flat_map(types)),
+                    _ => self.dynamic.extend(types(property.value)),
+                }
+            }
+            *self.counts.entry(name).or_default() += 1;
+        }
+    }
+}

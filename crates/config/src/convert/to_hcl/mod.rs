@@ -1,0 +1,93 @@
+//! JSON to native syntax (section 11 of the specification).
+//!
+//! What each value means is decided by the table of reading modes; only bodies that a provider
+//! reads leave something open: whether an array of objects is an argument or blocks. Provider
+//! schemas decide it ([`ProviderSchemas`]); without them what cannot be decided is reported, and
+//! [`Ambiguous`] says what becomes of it. The result is in the layout of `tofu fmt`.
+
+mod backend;
+mod body;
+mod comment;
+mod context;
+mod decide;
+mod evidence;
+mod expand;
+mod item;
+mod native_text;
+mod options;
+mod raw;
+mod schemas;
+mod sources;
+mod template;
+mod text;
+mod value;
+mod writer;
+
+pub use options::{Ambiguous, Comments, Options};
+pub use schemas::ProviderSchemas;
+pub use sources::required_providers;
+
+use tofu_json_hcl::File;
+
+use super::{Loss, Refusal};
+use crate::fault::Fault;
+use crate::json::{Document, NodeKind};
+use writer::Writer;
+
+/// A file in native syntax, and what could not be said or decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Native {
+    /// The text, in the layout of `tofu fmt`.
+    pub text: String,
+    /// What is lost or was guessed, by place.
+    pub losses: Vec<Loss>,
+}
+
+/// Writes a JSON file in native syntax.
+///
+/// # Errors
+///
+/// The mistakes of the file, and everything in it that native syntax cannot say: names that occur
+/// twice, templates that cannot be read, names that are no identifiers.
+pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, Refusal> {
+    let faults = document.faults();
+    if faults.iter().any(Fault::is_error) {
+        return Err(Refusal::new(faults));
+    }
+    let root = document.root();
+    if !matches!(root.kind(), NodeKind::Object(_) | NodeKind::Array(_)) {
+        let fault = Fault::error(
+            "Root value must be object",
+            "The root value in a JSON-based configuration must be either a JSON object or a JSON array of objects.",
+        );
+        return Err(Refusal::new(vec![fault.at(document.place(root.start_span()))]));
+    }
+    let mut writer = Writer::new(document, options);
+    writer.file(root);
+    let Writer {
+        out,
+        faults,
+        mut losses,
+        ..
+    } = writer;
+    if !faults.is_empty() {
+        return Err(Refusal::new(faults));
+    }
+    let file = File::parse(options.name, out.as_bytes());
+    let text = tofu_json_hcl::layout(&file).and_then(|text| String::from_utf8(text).ok());
+    let Some(text) = text else {
+        return Err(Refusal::new(vec![unreadable(&file)]));
+    };
+    losses.sort_by_key(|loss| loss.place);
+    Ok(Native { text, losses })
+}
+
+/// Something got through that native syntax does not take.
+#[cold]
+fn unreadable(file: &File<'_>) -> Fault {
+    let summary = file.errors().first().map_or("", |error| error.summary);
+    Fault::error(
+        "not expressible in native syntax",
+        format!("the native text of this file cannot be read: {summary}"),
+    )
+}

@@ -1,0 +1,206 @@
+//! Strings that hold native syntax, and expressions taken out of `${…}`.
+
+use tofu_json_hcl::{ExpressionKind, File, Token, TokenKind, UnaryOperator};
+
+/// An expression that can be the value of an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Alone {
+    /// Its text.
+    pub(super) text: String,
+    /// Whether it ends with a heredoc, which wants a line end behind it.
+    pub(super) ends_with_heredoc: bool,
+}
+
+/// An expression from between brackets, where line ends do not count, so that it can stand alone: in
+/// parentheses when it has line ends or comments outside of brackets. None when it cannot be read.
+pub(super) fn expression(inner: &str) -> Option<Alone> {
+    let file = File::parse_expression("", inner.as_bytes());
+    if !file.errors().is_empty() {
+        return None;
+    }
+    let outline = Outline::of(&file);
+    let text = inner.get(outline.start..outline.end)?;
+    if !outline.open {
+        return Some(Alone {
+            text: text.to_owned(),
+            ends_with_heredoc: outline.heredoc_last,
+        });
+    }
+    let needs_line = outline.heredoc_last || outline.comment_last;
+    let line = if needs_line && !text.ends_with('\n') { "\n" } else { "" };
+    Some(Alone {
+        text: format!("({text}{line})"),
+        ends_with_heredoc: false,
+    })
+}
+
+/// The text of a string that holds native syntax, without line ends and comments outside of brackets
+/// (parentheses would make something else of a reference or a type), and whether there was a comment.
+pub(super) fn without_lines(string: &str) -> (String, bool) {
+    let file = File::parse_expression("", string.as_bytes());
+    let mut out = String::with_capacity(string.len());
+    let mut depth = Depth::default();
+    let mut done = 0;
+    let mut comment = false;
+    for token in file.tokens() {
+        let blanks = string.get(done..token.span.start as usize);
+        out.push_str(blanks.unwrap_or_default());
+        done = token.span.end as usize;
+        if depth.is_outside() && is_space(token) {
+            comment |= token.kind == TokenKind::LineComment;
+            out.push(' ');
+        } else {
+            out.push_str(&file.text(token.span));
+        }
+        depth.step(token);
+    }
+    (out.trim().to_owned(), comment)
+}
+
+/// Whether the whole text is one pair of parentheses.
+pub(super) fn is_in_parentheses(text: &str) -> bool {
+    let file = File::parse_expression("", text.as_bytes());
+    file.expression().is_some_and(|expression| {
+        matches!(expression.kind(), ExpressionKind::Parens(_))
+            && expression.span().len() as usize == text.len()
+    })
+}
+
+/// Whether an expression that is taken out of `"${…}"` would be said without it in JSON, so that it
+/// would not come back as it was: `"${[1, 2]}"` is kept as it is.
+pub(super) fn is_said_in_json(inner: &str) -> bool {
+    let file = File::parse_expression("", inner.as_bytes());
+    let Some(expression) = file.expression() else {
+        return false;
+    };
+    match expression.kind() {
+        ExpressionKind::Template(template) => !template.is_heredoc(),
+        ExpressionKind::Unary { operator, operand } => {
+            operator == UnaryOperator::Negate && matches!(operand.kind(), ExpressionKind::Number(_))
+        }
+        ExpressionKind::Tuple(_)
+        | ExpressionKind::Object(_)
+        | ExpressionKind::Number(_)
+        | ExpressionKind::Bool(_)
+        | ExpressionKind::Null => true,
+        _ => false,
+    }
+}
+
+/// Where an expression is in its text, and what stands outside of its brackets.
+struct Outline {
+    start: usize,
+    end: usize,
+    /// Whether there are line ends or comments outside of brackets.
+    open: bool,
+    heredoc_last: bool,
+    comment_last: bool,
+}
+
+impl Outline {
+    fn of(file: &File<'_>) -> Self {
+        let mut tokens = file.tokens();
+        while let [rest @ .., last] = tokens
+            && matches!(last.kind, TokenKind::Newline | TokenKind::EndOfFile)
+        {
+            tokens = rest;
+        }
+        while let [first, rest @ ..] = tokens
+            && first.kind == TokenKind::Newline
+        {
+            tokens = rest;
+        }
+        let mut depth = Depth::default();
+        let mut open = false;
+        for token in tokens {
+            open |= depth.is_outside() && is_space(token);
+            depth.step(token);
+        }
+        let last = tokens.last();
+        Self {
+            start: tokens.first().map_or(0, |token| token.span.start as usize),
+            end: last.map_or(0, |token| token.span.end as usize),
+            open,
+            heredoc_last: last.is_some_and(|token| token.kind == TokenKind::CloseHeredoc),
+            comment_last: last.is_some_and(|token| token.kind == TokenKind::LineComment),
+        }
+    }
+}
+
+/// How many brackets are open.
+#[derive(Default)]
+struct Depth(usize);
+
+impl Depth {
+    fn is_outside(&self) -> bool {
+        self.0 == 0
+    }
+
+    fn step(&mut self, token: &Token) {
+        match token.kind {
+            TokenKind::OpenBrace
+            | TokenKind::OpenBracket
+            | TokenKind::OpenParen
+            | TokenKind::OpenInterpolation
+            | TokenKind::OpenDirective => self.0 += 1,
+            TokenKind::CloseBrace
+            | TokenKind::CloseBracket
+            | TokenKind::CloseParen
+            | TokenKind::CloseSequence => self.0 = self.0.saturating_sub(1),
+            _ => {}
+        }
+    }
+}
+
+fn is_space(token: &Token) -> bool {
+    matches!(token.kind, TokenKind::Newline | TokenKind::LineComment)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(inner: &str, expected: &str) {
+        assert_eq!(expression(inner).unwrap().text, expected);
+    }
+
+    #[test]
+    fn case_118_line_ends_outside_of_brackets_need_parentheses() {
+        check("\n  local.a # why\n  + 1\n", "(local.a # why\n  + 1)");
+        check("1 # c\n", "(1 # c\n)");
+        check("# c\n1", "(# c\n1)");
+        check("a ?\n b :\n c", "(a ?\n b :\n c)");
+        check("\n 1\n", "1");
+        check("f(\n 1 # c\n)", "f(\n 1 # c\n)");
+        check("(\n a\n + b)", "(\n a\n + b)");
+        check("1 /* c */ + 2", "1 /* c */ + 2");
+        check("\"${\n x\n}\"", "\"${\n x\n}\"");
+    }
+
+    #[test]
+    fn heredocs_want_a_line_end() {
+        let alone = expression("<<EOT\nx\nEOT\n").unwrap();
+        assert_eq!(alone.text, "<<EOT\nx\nEOT");
+        assert!(alone.ends_with_heredoc);
+        check("a ==\n<<EOT\nx\nEOT\n", "(a ==\n<<EOT\nx\nEOT\n)");
+        check("f(<<EOT\nx\nEOT\n)", "f(<<EOT\nx\nEOT\n)");
+    }
+
+    #[test]
+    fn native_text_without_lines() {
+        assert_eq!(without_lines(" a.b # c\n"), ("a.b".to_owned(), true));
+        assert_eq!(without_lines("a\n.b"), ("a .b".to_owned(), false));
+        let r#type = "object({\n  a = string # c\n})";
+        assert_eq!(without_lines(r#type), (r#type.to_owned(), false));
+    }
+
+    #[test]
+    fn one_pair_of_parentheses() {
+        assert!(is_in_parentheses("(a)"));
+        assert!(is_in_parentheses("((a) + (b))"));
+        assert!(!is_in_parentheses("(a) + (b)"));
+        assert!(!is_in_parentheses("a"));
+        assert!(!is_in_parentheses("(a) "));
+    }
+}

@@ -1,0 +1,110 @@
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use tofu_json_hcl::{Span, SyntaxError};
+
+use super::Options;
+use super::evidence::Evidence;
+use crate::convert::{Loss, LossKind};
+use crate::fault::Fault;
+use crate::json::{Document, Text};
+use crate::place::Place;
+
+/// Writes native text and remembers what went wrong on the way.
+pub(super) struct Writer<'w> {
+    pub(super) document: &'w Document<'w>,
+    pub(super) options: &'w Options<'w>,
+    pub(super) evidence: Evidence,
+    pub(super) out: String,
+    /// How many brackets and blocks are open.
+    pub(super) depth: usize,
+    /// Whether the last thing written is the end of a heredoc, which wants a line end behind it.
+    pub(super) after_heredoc: bool,
+    pub(super) faults: Vec<Fault>,
+    pub(super) losses: Vec<Loss>,
+    /// The blocks that are open.
+    pub(super) path: Vec<String>,
+    /// The source of each required provider, by its local name.
+    pub(super) sources: HashMap<String, String>,
+}
+
+impl<'w> Writer<'w> {
+    pub(super) fn new(document: &'w Document<'w>, options: &'w Options<'w>) -> Self {
+        Self {
+            document,
+            options,
+            evidence: Evidence::of(document),
+            out: String::with_capacity(document.source().len()),
+            depth: 0,
+            after_heredoc: false,
+            faults: Vec::new(),
+            losses: Vec::new(),
+            path: Vec::new(),
+            sources: HashMap::new(),
+        }
+    }
+
+    /// The indentation of this line.
+    pub(super) fn indent(&self) -> usize {
+        2 * self.depth
+    }
+
+    /// How many characters fit in this line.
+    pub(super) fn room(&self) -> usize {
+        const WIDTH: usize = 100;
+        let line = self.out.rfind('\n').map_or(0, |at| at + 1);
+        WIDTH.saturating_sub(self.indent() + self.out.len() - line)
+    }
+
+    pub(super) fn push(&mut self, text: &str) {
+        self.out.push_str(text);
+        self.after_heredoc = false;
+    }
+
+    pub(super) fn fault(&mut self, fault: Fault, place: Place) {
+        self.faults.push(fault.at(place));
+    }
+
+    /// Adds mistakes in the text of a string, at their true places.
+    pub(super) fn mistakes(&mut self, text: Text<'w>, mistakes: &[SyntaxError]) {
+        let decoded = text.decoded();
+        let dropped = if decoded.starts_with('\u{feff}') { 3 } else { 0 };
+        let byte = |byte: u32| text.source_byte(byte as usize + dropped);
+        for mistake in mistakes {
+            let span = Span::new(byte(mistake.subject.start), byte(mistake.subject.end));
+            let fault = Fault::error(mistake.summary, mistake.detail.clone());
+            self.faults.push(fault.at(self.document.place(span)));
+        }
+    }
+
+    pub(super) fn loss(&mut self, kind: LossKind, place: Place, name: &str, message: String) {
+        let mut path = self.path.join(".");
+        if !name.is_empty() {
+            if !path.is_empty() {
+                path.push('.');
+            }
+            path.push_str(name);
+        }
+        self.losses.push(Loss {
+            kind,
+            place,
+            path,
+            message,
+        });
+    }
+
+    pub(super) fn place_of(&self, text: Text<'w>) -> Place {
+        self.document.place(text.span())
+    }
+
+    /// A fault of ours about a name that native syntax cannot write.
+    pub(super) fn not_a_name(&mut self, name: Text<'w>, decoded: &Cow<'_, str>) {
+        let fault = Fault::error(
+            "name without native syntax",
+            format!(
+                "expected an identifier as the name of an argument or a block, found {decoded:?}: native syntax has no other names; rename it"
+            ),
+        );
+        self.fault(fault, self.place_of(name));
+    }
+}

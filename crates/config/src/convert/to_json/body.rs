@@ -1,0 +1,196 @@
+//! Bodies: properties in order, blocks of one type together (section 10.1).
+
+use tofu_json_hcl::{Attribute, Block, Body, File, Item, Span};
+
+use super::blocks::{Found, Shape};
+use super::conversion::{Conversion, Job};
+use super::order::{Entry, Property, properties, sections};
+use super::path::PathId;
+use super::tree::{Id, Node};
+use super::value::ValueJob;
+use crate::convert::LossKind;
+use crate::modes::{BlockType, Mode, Rest};
+
+/// A body that is to be converted.
+pub(super) struct BodyJob<'f> {
+    /// The node that becomes its object.
+    pub(super) node: Id,
+    pub(super) body: Body<'f>,
+    /// All of it, for messages and comments.
+    pub(super) span: Span,
+    pub(super) block_type: &'static BlockType,
+    /// Whether a `//` in it is a comment for certain.
+    pub(super) holds_comments: bool,
+    /// Whether the node is an element of an array of blocks.
+    pub(super) in_array: bool,
+    /// The comment before its block.
+    pub(super) comment: Vec<String>,
+    pub(super) path: PathId,
+}
+
+impl<'f> BodyJob<'f> {
+    /// The top level of a file.
+    pub(super) fn of_file(node: Id, file: &'f File<'f>, root: &'static BlockType) -> Self {
+        let length = u32::try_from(file.source().len()).unwrap_or(u32::MAX);
+        Self {
+            node,
+            body: file.body(),
+            span: Span::new(0, length),
+            block_type: root,
+            holds_comments: true,
+            in_array: false,
+            comment: Vec::new(),
+            path: PathId::default(),
+        }
+    }
+}
+
+impl<'f> Conversion<'f> {
+    /// Converts a body.
+    pub(super) fn body(&mut self, mut job: BodyJob<'f>) {
+        self.comments.enter(job.span, job.path);
+        let mut lines = std::mem::take(&mut job.comment);
+        let entries = self.entries(&job, &mut lines);
+        let mut sections = sections(entries, job.block_type.rest == Rest::Schema);
+        if sections.len() < 2 {
+            let section = sections.pop().unwrap_or_default();
+            return self.section(job.node, section, &job, lines);
+        }
+        let mut array = job.node;
+        if !job.in_array {
+            array = self.tree.child(job.node);
+            self.tree.set(job.node, Node::Array(vec![array]));
+        }
+        let mut elements = Vec::with_capacity(sections.len());
+        for section in sections {
+            let node = self.tree.child(array);
+            elements.push(node);
+            self.section(node, section, &job, std::mem::take(&mut lines));
+        }
+        self.tree.set(array, Node::Array(elements));
+    }
+
+    /// What stands in a body, with the comments before blocks; those of the body itself go to `lines`.
+    fn entries(&mut self, job: &BodyJob<'f>, lines: &mut Vec<String>) -> Vec<Entry<'f>> {
+        let mut entries = Vec::new();
+        let mut floor = job.span.start;
+        for item in job.body.items() {
+            let (start, end) = match item {
+                Item::Attribute(attribute) => (attribute.span().start, attribute.span().end),
+                Item::Block(block) => (block.type_span().start, end_of(block)),
+            };
+            let first = entries.is_empty();
+            let holds = job.holds_comments;
+            match item {
+                Item::Attribute(attribute) => {
+                    if first && holds {
+                        lines.extend(self.comments.before(floor, start));
+                    }
+                    entries.push(Entry::Attribute(attribute));
+                }
+                Item::Block(block) => {
+                    let shape = Shape::of(block, job.block_type);
+                    let comment = if shape.holds_comments {
+                        self.comments.leading(floor, start)
+                    } else {
+                        Vec::new()
+                    };
+                    if first && holds {
+                        lines.extend(self.comments.detached(floor, start));
+                    }
+                    entries.push(Entry::Block(Found {
+                        block,
+                        comment,
+                        shape,
+                    }));
+                }
+            }
+            floor = end;
+        }
+        if entries.is_empty() && job.holds_comments {
+            lines.extend(self.comments.before(floor, job.span.end));
+        }
+        entries
+    }
+
+    /// Makes the object of a body, or of a part of it.
+    fn section(
+        &mut self,
+        node: Id,
+        section: Vec<Entry<'f>>,
+        job: &BodyJob<'f>,
+        lines: Vec<String>,
+    ) {
+        let mut object = Vec::new();
+        if !lines.is_empty() {
+            let comment = self.comment(node, lines);
+            object.push(("//".to_owned(), comment));
+        }
+        for property in properties(section) {
+            let (name, value) = match property {
+                Property::Attribute(attribute) => {
+                    (attribute.name(), self.attribute(node, attribute, job))
+                }
+                Property::Blocks(name, blocks) => (name, self.blocks(node, name, blocks, job)),
+            };
+            object.push((name.to_owned(), value));
+        }
+        self.tree.set(node, Node::Object(object));
+    }
+
+    /// Makes the value of an argument.
+    fn attribute(&mut self, object: Id, attribute: Attribute<'f>, job: &BodyJob<'f>) -> Id {
+        let node = self.tree.child(object);
+        let name = attribute.name();
+        let path = self.paths.below(job.path, name);
+        let mode = match job.block_type.argument(name) {
+            Some(argument) => argument.mode,
+            None => match job.block_type.rest {
+                Rest::Attributes(mode) => mode,
+                Rest::Refused => {
+                    self.lose(
+                        LossKind::Unknown,
+                        attribute.name_span(),
+                        path,
+                        "no argument of this name is known here; written as a template",
+                    );
+                    Mode::Template
+                }
+                _ => Mode::Template,
+            },
+        };
+        let mut value = ValueJob {
+            node,
+            expression: attribute.expression(),
+            mode,
+            quoted: super::arguments::may_be_quoted(name),
+            path,
+        };
+        if job.block_type.name == "lifecycle" && name == "prevent_destroy" {
+            value.mode = self.prevent_destroy(&value);
+        }
+        self.add(Job::Value(value));
+        node
+    }
+
+    /// JSON is probed without a scope: a reference cannot be said there (section 14).
+    fn prevent_destroy(&mut self, value: &ValueJob<'f>) -> Mode {
+        if self.value_of(value.expression).is_some() {
+            return Mode::Literal;
+        }
+        self.lose(
+            LossKind::Meaning,
+            value.expression.span(),
+            value.path,
+            "OpenTofu accepts only true and false here in JSON, and will refuse this expression",
+        );
+        Mode::Template
+    }
+}
+
+/// Behind the closing brace of a block.
+pub(super) fn end_of(block: Block<'_>) -> u32 {
+    block
+        .close_span()
+        .map_or(block.header_span().end, |close| close.end)
+}

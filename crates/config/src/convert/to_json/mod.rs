@@ -1,0 +1,80 @@
+//! Native syntax to JSON (section 10 of the specification).
+//!
+//! ```
+//! use tofu_json_config::convert::to_json::{Options, to_json};
+//! use tofu_json_config::modes::CONFIGURATION;
+//!
+//! let file = tofu_json_hcl::File::parse("main.tf", b"# how many\nlocals {\n  n = var.x + 1\n}\n");
+//! let json = to_json(&file, &CONFIGURATION, &Options::default()).expect("valid");
+//! assert_eq!(
+//!     json.text,
+//!     r#"{
+//!   "locals": {
+//!     "//": "how many",
+//!     "n": "${var.x + 1}"
+//!   }
+//! }
+//! "#
+//! );
+//! ```
+
+mod arguments;
+mod blocks;
+mod body;
+mod comment_value;
+mod comments;
+mod constant;
+mod conversion;
+mod keyword;
+mod literal;
+mod object;
+mod options;
+mod order;
+mod path;
+mod provider;
+mod reference;
+mod template;
+mod text;
+mod tree;
+mod value;
+
+use tofu_json_hcl::File;
+
+use super::{Loss, Refusal};
+use crate::modes::BlockType;
+use conversion::Conversion;
+
+pub use options::Options;
+pub(in crate::convert) use provider::NESTED;
+
+/// A converted file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Json {
+    /// The JSON text, with two blanks for each level and a line end behind it.
+    pub text: String,
+    /// What the text does not say, by place in the source.
+    pub losses: Vec<Loss>,
+}
+
+/// Converts a native file; `root` says what may stand at its top level:
+/// [`CONFIGURATION`](crate::modes::CONFIGURATION), [`TEST_FILE`](crate::modes::TEST_FILE) or
+/// [`VARIABLES_FILE`](crate::modes::VARIABLES_FILE).
+///
+/// # Errors
+///
+/// The mistakes of the syntax; values that JSON would read as something else, such as a reference
+/// where only a constant may stand; more than 250 levels.
+pub fn to_json(
+    file: &File<'_>,
+    root: &'static BlockType,
+    options: &Options,
+) -> Result<Json, Refusal> {
+    let faults = crate::fault::of_native(file);
+    if !faults.is_empty() {
+        return Err(Refusal::new(faults));
+    }
+    Conversion::new(file, options).run(root)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! R: references, in the one spelling that JSON takes (section 10.2).
+
+use tofu_json_hcl::{Expression, ExpressionKind, File, Key, Traversal};
+
+use super::conversion::Conversion;
+use super::text::number;
+use super::tree::Node;
+use super::value::{ValueJob, quoted};
+use crate::modes::Mode;
+
+impl<'f> Conversion<'f> {
+    /// A reference, perhaps between quotes.
+    pub(super) fn reference(&mut self, job: &ValueJob<'f>) {
+        let text = canonical(job.expression).or_else(|| {
+            let text = job.quoted.then(|| quoted(job.expression)).flatten()?;
+            let inner = File::parse_expression("", text.as_bytes());
+            let inner = inner.expression().and_then(canonical);
+            Some(inner.unwrap_or(text))
+        });
+        match text {
+            Some(text) => self.tree.set(job.node, Node::String(text)),
+            None => self.refuse(
+                job.expression.span(),
+                "no reference",
+                if job.mode == Mode::RelativeReference {
+                    "expected the name of an argument, perhaps with attributes and constant keys behind it"
+                } else {
+                    "expected a name with attributes and constant keys behind it, found another expression"
+                },
+            ),
+        }
+    }
+}
+
+/// `a.b[0]["k"]`, when the expression is no more than that.
+fn canonical(expression: Expression<'_>) -> Option<String> {
+    match expression.kind() {
+        ExpressionKind::Reference(traversal) => steps(traversal),
+        _ => None,
+    }
+}
+
+fn steps(traversal: Traversal<'_>) -> Option<String> {
+    let mut text = String::new();
+    for step in traversal.steps() {
+        match step.key() {
+            Key::Root(name) => text.push_str(name),
+            Key::Attribute(name) => {
+                text.push('.');
+                text.push_str(name);
+            }
+            Key::LegacyIndex(digits) => index(&mut text, digits),
+            Key::Index(key) => match key.kind() {
+                ExpressionKind::Number(digits) => index(&mut text, digits),
+                ExpressionKind::Template(template) => {
+                    string_key(&mut text, &template.literal()?);
+                }
+                _ => return None,
+            },
+            _ => return None,
+        }
+    }
+    Some(text)
+}
+
+fn index(text: &mut String, digits: &str) {
+    text.push('[');
+    text.push_str(&number(digits));
+    text.push(']');
+}
+
+/// A key between quotes, with the escapes of native syntax.
+fn string_key(text: &mut String, key: &str) {
+    text.push_str("[\"");
+    for character in super::text::escaped(key).chars() {
+        match character {
+            '"' => text.push_str("\\\""),
+            '\\' => text.push_str("\\\\"),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '\t' => text.push_str("\\t"),
+            control if control.is_ascii_control() => {
+                text.push_str(&format!("\\u{:04x}", u32::from(control)));
+            }
+            other => text.push(other),
+        }
+    }
+    text.push_str("\"]");
+}

@@ -1,0 +1,117 @@
+//! Whether a native file and a JSON file say the same: read by the code that reads all
+//! configuration, and compared argument by argument.
+
+mod argument;
+mod body;
+mod provider;
+
+use crate::body::Body;
+use crate::json::Node;
+use crate::modes::BlockType;
+use crate::place::Place;
+use crate::source::Source;
+
+/// Something that two files do not have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The blocks around it and its name, `resource.aws_instance.web.tags`.
+    pub path: String,
+    /// Where it is in the native file.
+    pub native: Option<Place>,
+    /// Where it is in the JSON file.
+    pub json: Option<Place>,
+    /// What differs: a lower-case fragment.
+    pub message: &'static str,
+}
+
+/// Compares a native file with a JSON file; `root` says what may stand at the top level of both.
+///
+/// Comments, layout and the order of what may stand in any order do not count. Gives at most a
+/// hundred differences.
+#[must_use]
+pub fn differences(
+    native: &Source<'_>,
+    json: &Source<'_>,
+    root: &'static BlockType,
+) -> Vec<Difference> {
+    let mut comparison = Comparison::default();
+    comparison.todo.push(Pair {
+        block_type: root,
+        native: native.body(),
+        json: json.body(),
+        path: String::new(),
+    });
+    for source in [native, json] {
+        if let Some(fault) = source.faults().into_iter().find(crate::Fault::is_error) {
+            comparison.add(
+                "",
+                (source.syntax() == crate::Syntax::Native).then_some(fault.subject).flatten(),
+                (source.syntax() == crate::Syntax::Json).then_some(fault.subject).flatten(),
+                "it cannot be read",
+            );
+            return comparison.differences;
+        }
+    }
+    while let Some(pair) = comparison.todo.pop() {
+        if comparison.differences.len() >= MOST {
+            break;
+        }
+        comparison.body(&pair);
+    }
+    comparison.differences.truncate(MOST);
+    comparison.differences
+}
+
+/// More differences nobody reads.
+const MOST: usize = 100;
+
+/// Two bodies to compare.
+struct Pair<'n, 'j> {
+    block_type: &'static BlockType,
+    native: Body<'n>,
+    json: Body<'j>,
+    path: String,
+}
+
+/// A comparison under way.
+#[derive(Default)]
+struct Comparison<'n, 'j> {
+    todo: Vec<Pair<'n, 'j>>,
+    differences: Vec<Difference>,
+}
+
+impl Comparison<'_, '_> {
+    fn add(
+        &mut self,
+        path: &str,
+        native: Option<Place>,
+        json: Option<Place>,
+        message: &'static str,
+    ) {
+        self.differences.push(Difference {
+            path: path.to_owned(),
+            native,
+            json,
+            message,
+        });
+    }
+}
+
+/// A path one step longer.
+fn below(path: &str, step: &str) -> String {
+    if path.is_empty() {
+        step.to_owned()
+    } else {
+        format!("{path}.{step}")
+    }
+}
+
+/// The bodies that a value stands for where blocks may stand: one, or those of an array.
+fn bodies<'j>(node: Node<'j>) -> Vec<Node<'j>> {
+    use crate::json::NodeKind;
+    match node.kind() {
+        NodeKind::Null => Vec::new(),
+        NodeKind::Array(array) => array.elements().collect(),
+        _ => vec![node],
+    }
+}

@@ -1,0 +1,180 @@
+//! What only a provider can read: in JSON, a block is a property like any other (section 8).
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Comparison, Pair, below, bodies};
+use crate::body::{Attribute, Block, Body, Entry};
+use crate::convert::to_json::NESTED;
+use crate::json::{Node, NodeKind};
+use crate::modes::{BlockType, DYNAMIC, Mode};
+
+/// The blocks of one type: each with whether it is dynamic, in order.
+type Sequence<B> = Vec<(bool, B)>;
+
+impl<'n, 'j> Comparison<'n, 'j> {
+    pub(super) fn provider(
+        &mut self,
+        native: Vec<Entry<'n>>,
+        json: Vec<Entry<'j>>,
+        path: &str,
+    ) {
+        let mut arguments: HashMap<String, Attribute<'n>> = HashMap::new();
+        let mut blocks: HashMap<String, Sequence<Block<'n>>> = HashMap::new();
+        for entry in native {
+            match entry {
+                Entry::Attribute(attribute) => {
+                    arguments.insert(attribute.name.to_string(), attribute);
+                }
+                Entry::Block(block) => {
+                    let (name, dynamic) = makes(&block);
+                    blocks.entry(name).or_default().push((dynamic, block));
+                }
+            }
+        }
+        let found = self.properties(&mut arguments, &blocks, json, path);
+        for (name, attribute) in arguments {
+            let place = Some(attribute.place);
+            self.add(&below(path, &name), place, None, "the JSON has no such argument");
+        }
+        self.sequences(blocks, found, path);
+    }
+
+    /// Goes through the properties; gives those that are blocks.
+    fn properties(
+        &mut self,
+        arguments: &mut HashMap<String, Attribute<'n>>,
+        blocks: &HashMap<String, Sequence<Block<'n>>>,
+        json: Vec<Entry<'j>>,
+        path: &str,
+    ) -> HashMap<String, Sequence<Node<'j>>> {
+        let mut found: HashMap<String, Sequence<Node<'j>>> = HashMap::new();
+        let mut seen = HashSet::new();
+        for entry in json {
+            let Entry::Attribute(property) = entry else {
+                continue;
+            };
+            let name = property.name.as_ref();
+            let Some(node) = property.expression.as_json() else {
+                continue;
+            };
+            if name == "//" {
+                continue;
+            }
+            if let Some(attribute) = arguments.remove(name) {
+                seen.insert(name.to_owned());
+                self.argument(&attribute, &property, Mode::Template, path);
+            } else if seen.contains(name) {
+                let message = "the JSON has this argument twice";
+                self.add(&below(path, name), None, Some(property.place), message);
+            } else if name == DYNAMIC.name {
+                for (label, body) in labelled(node) {
+                    found.entry(label).or_default().push((true, body));
+                }
+            } else if blocks.contains_key(name) {
+                let bodies = bodies(node).into_iter().map(|body| (false, body));
+                found.entry(name.to_owned()).or_default().extend(bodies);
+            } else if !matches!(node.kind(), NodeKind::Null) {
+                let message = "the native file has no such argument";
+                self.add(&below(path, name), None, Some(property.place), message);
+            }
+        }
+        found
+    }
+
+    fn sequences(
+        &mut self,
+        blocks: HashMap<String, Sequence<Block<'n>>>,
+        mut found: HashMap<String, Sequence<Node<'j>>>,
+        path: &str,
+    ) {
+        for (name, sequence) in blocks {
+            let path = below(path, &name);
+            let others = found.remove(&name).unwrap_or_default();
+            let kinds = |sequence: &mut dyn Iterator<Item = bool>| sequence.collect::<Vec<_>>();
+            let here = kinds(&mut sequence.iter().map(|(dynamic, _)| *dynamic));
+            let there = kinds(&mut others.iter().map(|(dynamic, _)| *dynamic));
+            if here != there {
+                let place = sequence.first().map(|(_, block)| block.place);
+                let message = "there are not the same blocks in the same order";
+                self.add(&path, place, None, message);
+                continue;
+            }
+            for ((dynamic, block), (_, node)) in sequence.into_iter().zip(others) {
+                self.block(dynamic, &block, node, &path);
+            }
+        }
+        for (name, others) in found {
+            let place = others.first().map(|(_, node)| node.place());
+            self.add(&below(path, &name), None, place, "the native file has no such block");
+        }
+    }
+
+    fn block(&mut self, dynamic: bool, block: &Block<'n>, node: Node<'j>, path: &str) {
+        let block_type: &'static BlockType = if dynamic { &DYNAMIC } else { &NESTED };
+        let mut node = node;
+        let labels = if dynamic { &[] } else { block.labels.as_slice() };
+        for label in labels {
+            match only_property(node) {
+                Some((name, value)) if name == label.text => node = value,
+                _ => {
+                    let place = Some(node.place());
+                    let message = "the blocks have different labels";
+                    return self.add(path, Some(block.place), place, message);
+                }
+            }
+        }
+        if !labels.is_empty()
+            && let NodeKind::Array(array) = node.kind()
+            && let Some(only) = array.elements().next()
+            && array.elements().nth(1).is_none()
+        {
+            node = only;
+        }
+        self.todo.push(Pair {
+            block_type,
+            native: block.body,
+            json: Body::json(node),
+            path: path.to_owned(),
+        });
+    }
+}
+
+/// The type of the blocks that a block makes, and whether it does so dynamically.
+fn makes(block: &Block<'_>) -> (String, bool) {
+    match block.labels.first() {
+        Some(label) if block.type_name == DYNAMIC.name => (label.text.to_string(), true),
+        _ => (block.type_name.to_string(), false),
+    }
+}
+
+/// Bodies with the one label that is above each.
+fn labelled<'j>(node: Node<'j>) -> Vec<(String, Node<'j>)> {
+    let mut found = Vec::new();
+    for node in bodies(node) {
+        if let NodeKind::Object(object) = node.kind() {
+            for property in object.properties() {
+                let label = property.name.decoded().into_owned();
+                let blocks = bodies(property.value).into_iter();
+                found.extend(blocks.map(|body| (label.clone(), body)));
+            }
+        }
+    }
+    found
+}
+
+/// The property of an object that has one, perhaps in an array of one.
+fn only_property<'j>(node: Node<'j>) -> Option<(std::borrow::Cow<'j, str>, Node<'j>)> {
+    let node = match bodies(node).as_slice() {
+        [only] => *only,
+        _ => return None,
+    };
+    let NodeKind::Object(object) = node.kind() else {
+        return None;
+    };
+    let mut properties = object.properties();
+    let first = properties.next()?;
+    if properties.next().is_some() {
+        return None;
+    }
+    Some((first.name.decoded(), first.value))
+}

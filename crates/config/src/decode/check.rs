@@ -1,0 +1,91 @@
+use super::check_rule::{self, CheckRule};
+use super::reading::Reading;
+use super::resource::{self, Resource};
+use super::{known, name};
+use crate::body::Block;
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// A `check` block.
+#[derive(Clone, Debug)]
+pub struct Check<'f> {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub name_range: Place,
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// The `data` block in it.
+    pub data_resource: Option<Resource<'f>>,
+    /// `assert` blocks.
+    pub asserts: Vec<CheckRule<'f>>,
+}
+
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<Check<'f>> {
+    let label = block.labels.first()?;
+    let mut check = Check {
+        name: label.text.clone().into_owned(),
+        name_range: label.place,
+        decl_range: block.place,
+        data_resource: None,
+        asserts: Vec::new(),
+    };
+    if reading.is_override() {
+        let detail = "Override files cannot override check blocks.";
+        faults.push(Fault::error("Can't override check blocks", detail).at(block.place));
+        return Some(check);
+    }
+    let content = block.body.content(&known::CHECK, faults);
+    name::check_label(label, "Invalid check block name", faults);
+    for inner in &content.blocks {
+        if inner.type_name == "data" {
+            data(inner, &mut check, reading, faults);
+        } else {
+            check.asserts.extend(sound_rule(inner, reading, faults));
+        }
+    }
+    if check.asserts.is_empty() {
+        let detail = "Check blocks must have at least one assert block.";
+        faults.push(Fault::error("Zero assert blocks", detail).at(block.place));
+    }
+    Some(check)
+}
+
+/// Reads the one data source that a check may have.
+fn data<'f>(
+    block: &Block<'f>,
+    check: &mut Check<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) {
+    if let Some(first) = &check.data_resource {
+        let detail = format!(
+            "This check block already has a data resource defined at {}.",
+            reading.cite(first.decl_range)
+        );
+        faults.push(Fault::error("Multiple data resource blocks", detail).at(block.place));
+        return;
+    }
+    let before = faults.len();
+    let resource = resource::decode_nested(block, reading, faults);
+    let new = faults.get(before..).unwrap_or_default();
+    if !new.iter().any(Fault::is_error) {
+        check.data_resource = resource;
+    }
+}
+
+/// A rule counts only when nothing in it is wrong.
+pub(super) fn sound_rule<'f>(
+    block: &Block<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<CheckRule<'f>> {
+    let before = faults.len();
+    let rule = check_rule::decode(block, reading, faults);
+    let new = faults.get(before..).unwrap_or_default();
+    (!new.iter().any(Fault::is_error)).then_some(rule)
+}

@@ -1,0 +1,56 @@
+use super::reading::Reading;
+use super::schema;
+use crate::body::Block;
+use crate::expression::Expression;
+use crate::fault::Fault;
+use crate::place::Place;
+use crate::quoted::quoted;
+
+/// A condition with the message for when it fails: `validation`, `precondition`, `postcondition`,
+/// `assert`.
+#[derive(Clone, Debug)]
+pub struct CheckRule<'f> {
+    /// `condition`
+    pub condition: Option<Expression<'f>>,
+    /// `error_message`
+    pub error_message: Option<Expression<'f>>,
+    /// Where it is declared.
+    pub decl_range: Place,
+}
+
+/// Reads a rule. Override files must not have any.
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> CheckRule<'f> {
+    let mut rule = CheckRule {
+        condition: None,
+        error_message: None,
+        decl_range: block.place,
+    };
+    let kind = &block.type_name;
+    if reading.is_override() {
+        let fault = Fault::error(
+            format!("Can't override {kind} blocks"),
+            format!("Override files cannot override {} blocks.", quoted(kind)),
+        );
+        faults.push(fault.at(block.place));
+        return rule;
+    }
+    let content = block.body.content(&schema::CONDITION, faults);
+    if let Some(attribute) = content.attribute("condition") {
+        rule.condition = Some(attribute.expression);
+        if attribute.expression.references().is_empty() {
+            let fault = Fault::error(
+                format!("Invalid {kind} expression"),
+                "The condition expression must refer to at least one object from elsewhere in the configuration, or else its result would not be checking anything.",
+            );
+            faults.push(fault.at(attribute.expression.place()));
+        }
+    }
+    if let Some(attribute) = content.attribute("error_message") {
+        rule.error_message = Some(attribute.expression);
+    }
+    rule
+}

@@ -1,0 +1,80 @@
+//! Which versions of OpenTofu a file is for. The reference looks at this before anything else: when
+//! a file is not for its version, nothing else about the file matters (section 1.3).
+
+use tofu_json_provider::Version;
+
+use super::reading::Reading;
+use super::terraform::RequiredVersion;
+use super::version_constraint::{self, VersionConstraint};
+use super::{Decoded, schema};
+use crate::body::{Block, Body};
+use crate::fault::Fault;
+
+/// The version that this program stands for.
+fn version() -> Version {
+    Version::new(1, 12, 6)
+}
+
+/// Looks for constraints on the version, and says so when they exclude it.
+pub(super) fn check(body: Body<'_>, reading: Reading<'_>, decoded: &mut Decoded<'_>) {
+    let mut constraints = Vec::new();
+    let content = body.partial_content(&schema::COMPATIBILITY, &mut decoded.faults);
+    for block in &content.blocks {
+        match &*block.type_name {
+            "terraform" if reading.is_for_opentofu() => {
+                let required = required_version(block, &mut decoded.faults);
+                decoded.required_versions.extend(required.clone());
+                constraints.extend(required.map(|one| one.requirement));
+            }
+            "language" => language(block, &mut decoded.faults, &mut constraints),
+            _ => {}
+        }
+    }
+    let version = version();
+    let excluding: Vec<_> = constraints
+        .iter()
+        .filter(|one| !one.constraint.allows(&version))
+        .map(incompatible)
+        .collect();
+    if !excluding.is_empty() {
+        decoded.incompatible = true;
+        decoded.faults = excluding;
+    }
+}
+
+fn required_version(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<RequiredVersion> {
+    let content = block.body.partial_content(&schema::REQUIRED_VERSION, faults);
+    let attribute = content.attribute("required_version")?;
+    let requirement = version_constraint::decode(attribute.expression, attribute.place, faults)?;
+    if requirement.constraint.has_prerelease() {
+        let fault = Fault::error(
+            "Invalid required_version constraint",
+            "Prerelease version constraints are not supported. Remove the prerelease information from the constraint. Prerelease versions of OpenTofu will match constraints using their version core only.",
+        );
+        faults.push(fault.at(attribute.expression.place()));
+        return None;
+    }
+    Some(RequiredVersion { requirement })
+}
+
+fn language(block: &Block<'_>, faults: &mut Vec<Fault>, constraints: &mut Vec<VersionConstraint>) {
+    let content = block.body.partial_content(&schema::LANGUAGE_COMPATIBILITY, faults);
+    for block in &content.blocks {
+        let inner = block.body.partial_content(&schema::COMPATIBLE_WITH, faults);
+        if let Some(attribute) = inner.attribute("opentofu") {
+            constraints.extend(version_constraint::decode(
+                attribute.expression,
+                attribute.place,
+                faults,
+            ));
+        }
+    }
+}
+
+fn incompatible(constraint: &VersionConstraint) -> Fault {
+    let fault = Fault::error(
+        "Incompatible module",
+        "This module is not compatible with OpenTofu v1.12.6.\n\nTo proceed, either choose another supported OpenTofu version or update this version constraint. Version constraints are normally set for good reason, so updating the constraint may lead to other errors or unexpected behavior.",
+    );
+    fault.at(constraint.place)
+}

@@ -1,0 +1,47 @@
+//! Blocks that stand at most once, and `_`, which holds arguments with the names of
+//! meta-arguments.
+
+use super::reading::Reading;
+use crate::body::{Block, Body};
+use crate::fault::Fault;
+
+/// Reads a `_` block. `what` are the arguments in it, `block_type` is what it stands in.
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    first: &mut Option<Block<'f>>,
+    what: &str,
+    block_type: &str,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) {
+    match first {
+        None => *first = Some(block.clone()),
+        Some(first) => {
+            let fault = Fault::error(
+                "Duplicate escaping block",
+                format!(
+                    "The special block type \"_\" can be used to force particular arguments to be interpreted as {what} rather than as meta-arguments, but each {block_type} block can have only one such block. The first escaping block was at {}.",
+                    reading.cite(first.place)
+                ),
+            );
+            faults.push(fault.at(block.place));
+        }
+    }
+}
+
+/// The body of the one that counts.
+pub(super) fn body<'f>(first: Option<Block<'f>>) -> Option<Body<'f>> {
+    first.map(|block| block.body)
+}
+
+/// Says that a block type is reserved in another one.
+pub(super) fn refuse_reserved(block: &Block<'_>, block_type: &str, faults: &mut Vec<Fault>) {
+    let fault = Fault::error(
+        format!("Reserved block type name in {block_type} block"),
+        format!(
+            "The block type name {} is reserved for use by OpenTofu in a future version.",
+            crate::quoted::quoted(&block.type_name)
+        ),
+    );
+    faults.push(fault.at(block.type_place));
+}

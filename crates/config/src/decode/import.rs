@@ -1,0 +1,139 @@
+use tofu_json_hcl as hcl;
+
+use super::provider_reference::{self, ProviderReference};
+use super::reading::Reading;
+use super::{address, known};
+use crate::body::{Block, Content};
+use crate::expression::{Expression, Native, Reference, Step, StepKey};
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// An `import` block.
+#[derive(Clone, Debug)]
+pub struct Import<'f> {
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `id`
+    pub id: Option<Expression<'f>>,
+    /// `identity`
+    pub identity: Option<Expression<'f>>,
+    /// `for_each`
+    pub for_each: Option<Expression<'f>>,
+    /// `to` as written, when it is an address.
+    pub to: Option<Expression<'f>>,
+    /// The address in `to` without keys; `<invalid>..` when it is none.
+    pub static_to: String,
+    /// `provider`
+    pub provider_config_ref: Option<ProviderReference>,
+    /// Where `provider` stands.
+    pub provider_decl_range: Option<Place>,
+}
+
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    _reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<Import<'f>> {
+    let content = block.body.content(&known::IMPORT, faults);
+    let value = |name| content.attribute(name).map(|one| one.expression);
+    let to = value("to").and_then(|to| Some((to, static_address(to, faults)?)));
+    let provider = content.attribute("provider");
+    let provider_config_ref =
+        provider.and_then(|one| provider_reference::decode(one.expression, "provider", faults));
+    one_identification(block.place, &content, faults);
+    Some(Import {
+        decl_range: block.place,
+        id: value("id"),
+        identity: value("identity"),
+        for_each: value("for_each"),
+        to: to.as_ref().map(|(expression, _)| *expression),
+        static_to: to.map_or_else(|| "<invalid>..".to_owned(), |(_, address)| address),
+        provider_config_ref,
+        provider_decl_range: provider.map(|one| one.place),
+    })
+}
+
+/// Exactly one of `id` and `identity` has to be there.
+fn one_identification(place: Place, content: &Content<'_>, faults: &mut Vec<Fault>) {
+    match (content.attribute("id"), content.attribute("identity")) {
+        (None, None) => {
+            let detail = "One of 'id' or 'identity' must be specified in an import block to identify the resource instance to import.";
+            faults.push(Fault::error("Missing required import argument", detail).at(place));
+        }
+        (Some(id), Some(identity)) => {
+            let detail = "Only one of 'id' or 'identity' can be specified in an import block. 'id' identifies the resource instance by its ID, while 'identity' identifies the resource instance by its Resource Identity. Choose one method to identify the resource instance to import.";
+            let both = id.place.to(identity.place);
+            faults.push(Fault::error("Conflicting import arguments", detail).at(both));
+        }
+        _ => {}
+    }
+}
+
+/// The address that an expression is, without the keys in it.
+fn static_address(to: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+    let reference = match to.as_native_text(with_any_keys) {
+        Ok(Some(reference)) => reference,
+        Ok(None) => {
+            let detail = "Import address must be a reference to a resource's address, and only allows for indexing with dynamic keys. For example: module.my_module[expression1].aws_s3_bucket.my_buckets[expression2] for resources inside of modules, or simply aws_s3_bucket.my_bucket for a resource in the root module";
+            let fault = Fault::error("Invalid import address expression", detail);
+            faults.push(fault.at(to.place()));
+            return None;
+        }
+        Err(wrong) => {
+            faults.extend(wrong);
+            return None;
+        }
+    };
+    address::parse(&reference, faults)?;
+    let names = reference.steps.into_iter().filter(is_name).collect();
+    let place = reference.place;
+    Some(
+        Reference {
+            steps: names,
+            place,
+        }
+        .to_string(),
+    )
+}
+
+fn is_name(step: &Step) -> bool {
+    matches!(step.key, StepKey::Root(_) | StepKey::Attribute(_))
+}
+
+/// A reference in which keys can be any expressions; they are left unknown.
+fn with_any_keys(native: &Native<'_>) -> Option<Reference> {
+    let mut behind = Vec::new();
+    let mut current = native.expression;
+    let mut reference = loop {
+        match current.kind() {
+            hcl::ExpressionKind::Index { collection, key } => {
+                behind.push(Step {
+                    key: StepKey::Unknown,
+                    place: native.place(key.span()),
+                });
+                current = collection;
+            }
+            hcl::ExpressionKind::Traversal { source, steps } => {
+                let steps: Vec<_> = steps.steps().collect();
+                let part = |step: &hcl::Step<'_>| Step {
+                    key: part(step.key()),
+                    place: native.place(step.span()),
+                };
+                behind.extend(steps.iter().rev().map(part));
+                current = source;
+            }
+            _ => break native.at(current).reference().ok()?,
+        }
+    };
+    behind.reverse();
+    reference.steps.extend(behind);
+    reference.place = native.place(native.expression.span());
+    Some(reference)
+}
+
+fn part(key: hcl::Key<'_>) -> StepKey {
+    match key {
+        hcl::Key::Root(name) | hcl::Key::Attribute(name) => StepKey::Attribute(name.to_owned()),
+        _ => StepKey::Unknown,
+    }
+}

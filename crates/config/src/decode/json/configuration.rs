@@ -1,0 +1,137 @@
+//! Variables, local values, outputs, modules, providers.
+
+use super::super::{
+    CheckRule, Local, ModuleCall, Output, ParsingMode, PassedProvider, Provider, Variable,
+};
+use super::value;
+use crate::expression::Expression;
+use crate::members::Members;
+use crate::types::TypeConstraint;
+
+pub(super) fn variable(json: &mut String, variable: &Variable<'_>) {
+    Members::object(json, |object| {
+        object.text("name", &variable.name);
+        object.place("decl_range", variable.decl_range);
+        object.some_text("description", variable.description.as_deref());
+        object.some_text("deprecated", variable.deprecated.as_deref());
+        let any = TypeConstraint::default();
+        let found = variable.type_constraint.as_ref().unwrap_or(&any);
+        value_type(object, "type", &found.kind().to_json());
+        value_type(object, "constraint_type", &found.constraint.to_json());
+        if let Some(defaults) = &found.defaults {
+            object.value("type_defaults").push_str(&defaults.to_json());
+        }
+        if let Some(default) = &variable.default {
+            value::literal(object.value("default"), default);
+        }
+        object.text(
+            "parsing_mode",
+            match variable.parsing_mode {
+                ParsingMode::Literal => "literal",
+                ParsingMode::Expression => "expression",
+            },
+        );
+        object.flag("nullable", variable.nullable.unwrap_or(true));
+        for (name, value) in [
+            ("sensitive", variable.sensitive),
+            ("ephemeral", variable.ephemeral),
+            ("const", variable.constant),
+        ] {
+            object.flag(name, value == Some(true));
+        }
+        object.some_list("validations", &variable.validations, check_rule);
+    });
+}
+
+fn value_type(object: &mut Members<'_>, name: &str, notation: &str) {
+    object.inner(name, |object| {
+        object.text("kind", "type");
+        object.value("type").push_str(notation);
+    });
+}
+
+pub(super) fn check_rule(json: &mut String, rule: &CheckRule<'_>) {
+    Members::object(json, |object| {
+        object.place("decl_range", rule.decl_range);
+        value::some_expression(object, "condition", rule.condition);
+        value::some_expression(object, "error_message", rule.error_message);
+    });
+}
+
+pub(super) fn local(json: &mut String, local: &Local<'_>) {
+    Members::object(json, |object| {
+        object.text("name", &local.name);
+        object.place("decl_range", local.decl_range);
+        value::some_expression(object, "expr", local.expr);
+    });
+}
+
+pub(super) fn output(json: &mut String, output: &Output<'_>) {
+    Members::object(json, |object| {
+        object.text("name", &output.name);
+        object.place("decl_range", output.decl_range);
+        object.some_text("description", output.description.as_deref());
+        object.some_text("deprecated", output.deprecated.as_deref());
+        value::some_expression(object, "expr", output.expr);
+        object.flag("sensitive", output.sensitive == Some(true));
+        object.flag("ephemeral", output.ephemeral == Some(true));
+        object.some_list("depends_on", &output.depends_on, value::reference);
+        object.some_list("preconditions", &output.preconditions, check_rule);
+    });
+}
+
+pub(super) fn module(json: &mut String, call: &ModuleCall<'_>) {
+    Members::object(json, |object| {
+        object.text("name", &call.name);
+        object.place("decl_range", call.decl_range);
+        some_expressions(
+            object,
+            [
+                ("source", call.source),
+                ("version_attr", call.version_attr),
+                ("count", call.count),
+                ("for_each", call.for_each),
+                ("enabled", call.enabled),
+            ],
+        );
+        object.some_list("depends_on", &call.depends_on, value::reference);
+        let providers = call.providers.iter().flatten();
+        object.some_list("providers", providers, passed_provider);
+        value::settings(object, "config", &call.config);
+    });
+}
+
+pub(super) fn some_expressions<'f>(
+    object: &mut Members<'_>,
+    expressions: impl IntoIterator<Item = (&'static str, Option<Expression<'f>>)>,
+) {
+    for (name, expression) in expressions {
+        value::some_expression(object, name, expression);
+    }
+}
+
+pub(super) fn passed_provider(json: &mut String, passed: &PassedProvider) {
+    Members::object(json, |object| {
+        for (name, reference) in [
+            ("in_child", &passed.in_child),
+            ("in_parent", &passed.in_parent),
+        ] {
+            object.inner(name, |object| value::provider_reference(object, reference));
+        }
+    });
+}
+
+pub(super) fn provider(json: &mut String, provider: &Provider<'_>) {
+    Members::object(json, |object| {
+        object.text("name", &provider.name);
+        object.place("name_range", provider.name_range);
+        object.place("decl_range", provider.decl_range);
+        object.some_text("alias", provider.alias.as_deref());
+        object.place("alias_range", provider.alias_range);
+        if let Some(version) = &provider.version {
+            value::version_constraint(object.value("version"), version);
+        }
+        value::some_expression(object, "for_each", provider.for_each);
+        value::settings(object, "config", &provider.config);
+    });
+}

@@ -1,0 +1,91 @@
+//! What was decoded, as JSON.
+//!
+//! One object with a list for each kind of block that is there. Members have the names of the
+//! arguments; what is unset, false or empty is left out. `decl_range` and other ranges are
+//! `[line, column, byte, line, column, byte]` of start and end. A value tells in `kind` how it was
+//! read:
+//!
+//! | `kind` | means | members |
+//! |---|---|---|
+//! | `expression` | kept for later | `range`; `form`; `json`, the JSON type it was written in; `refs`, what it refers to, in order |
+//! | `reference` | a static reference | `v`, the canonical text; `range` |
+//! | `address` | an address of `moved` or `removed` | `v`; `range` |
+//! | `literal` | a value read without a scope | `value`: `type` and `value` |
+//! | `type` | a type constraint | `type` |
+//! | `version_constraint` | which versions are allowed | `v`; `range` |
+//! | `body` | what only a provider, a provisioner, a backend or a module can interpret | `range`; JSON: `json` and `properties`; native: `content`; `escaped`: the body of a `_` block |
+
+mod configuration;
+mod resource;
+mod terraform;
+mod test_file;
+mod value;
+
+use super::Decoded;
+use crate::members::Members;
+
+impl Decoded<'_> {
+    /// What was decoded, as one JSON object; the faults are not in it.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut json = String::new();
+        Members::object(&mut json, |object| {
+            self.write_settings(object);
+            self.write_named_values(object);
+            self.write_resources(object);
+            self.write_tests(object);
+            for value in &self.values {
+                object.inner(&value.name, |member| {
+                    member.place("name_range", value.name_range);
+                    member.place("range", value.range);
+                    let typed = value.value.to_typed_json();
+                    member.value("value").push_str(&typed);
+                });
+            }
+        });
+        json
+    }
+
+    /// What configures OpenTofu itself and providers.
+    fn write_settings(&self, object: &mut Members<'_>) {
+        let versions = self.required_versions.iter();
+        let versions = versions.map(|one| &one.requirement);
+        object.some_list("required_versions", versions, value::version_constraint);
+        object.some_list("languages", &self.languages, terraform::language);
+        object.some_list("backends", &self.backends, terraform::backend);
+        object.some_list("cloud_configs", &self.cloud_configs, terraform::cloud);
+        object.some_list(
+            "required_providers",
+            &self.required_providers,
+            terraform::required_providers,
+        );
+        object.some_list("encryptions", &self.encryptions, terraform::encryption);
+        object.some_list("provider_metas", &self.provider_metas, terraform::meta);
+        let is_test = self.is_test();
+        let configs = self.provider_configs.iter().filter(|_| !is_test);
+        object.some_list("provider_configs", configs, configuration::provider);
+    }
+
+    /// Variables, local values, outputs, modules.
+    fn write_named_values(&self, object: &mut Members<'_>) {
+        object.some_list("variables", &self.variables, configuration::variable);
+        object.some_list("locals", &self.locals, configuration::local);
+        object.some_list("outputs", &self.outputs, configuration::output);
+        object.some_list("module_calls", &self.module_calls, configuration::module);
+    }
+
+    /// Resources, and what happens to them.
+    fn write_resources(&self, object: &mut Members<'_>) {
+        for (name, resources) in [
+            ("managed_resources", &self.managed_resources),
+            ("data_resources", &self.data_resources),
+            ("ephemeral_resources", &self.ephemeral_resources),
+        ] {
+            object.some_list(name, resources, resource::resource);
+        }
+        object.some_list("moved", &self.moved, resource::moved);
+        object.some_list("import", &self.import, resource::import);
+        object.some_list("removed", &self.removed, resource::removed);
+        object.some_list("checks", &self.checks, resource::check);
+    }
+}

@@ -1,0 +1,167 @@
+//! Resources, and what happens to them.
+
+use super::super::{
+    Check, Connection, IgnoreChanges, Import, Moved, OnFailure, Provisioner, Removed, Resource,
+    ResourceMode, When,
+};
+use super::configuration::{check_rule, some_expressions};
+use super::value;
+use crate::members::Members;
+
+pub(super) fn resource(json: &mut String, resource: &Resource<'_>) {
+    Members::object(json, |object| write_resource(object, resource));
+}
+
+fn write_resource(object: &mut Members<'_>, resource: &Resource<'_>) {
+    object.text("mode", mode(resource.mode));
+    object.text("type", &resource.type_name);
+    object.text("name", &resource.name);
+    object.place("type_range", resource.type_range);
+    object.place("decl_range", resource.decl_range);
+    some_expressions(
+        object,
+        [
+            ("count", resource.count),
+            ("for_each", resource.for_each),
+            ("enabled", resource.enabled),
+        ],
+    );
+    if let Some(reference) = &resource.provider_config_ref {
+        object.inner("provider_config_ref", |object| {
+            value::provider_reference(object, reference);
+        });
+    }
+    object.some_list("depends_on", &resource.depends_on, value::reference);
+    object.some_list("preconditions", &resource.preconditions, check_rule);
+    object.some_list("postconditions", &resource.postconditions, check_rule);
+    let triggers = resource.triggers_replacement.iter();
+    object.some_list("triggers_replacement", triggers, |json, one| {
+        value::native(json, *one);
+    });
+    if resource.mode == ResourceMode::Managed {
+        object.inner("managed", |object| managed(object, resource));
+    }
+    value::settings(object, "config", &resource.config);
+}
+
+/// What only managed resources have.
+fn managed(object: &mut Members<'_>, resource: &Resource<'_>) {
+    some_connection(object, resource.connection.as_ref());
+    object.some_list("provisioners", &resource.provisioners, provisioner);
+    let create_first = resource.create_before_destroy == Some(true);
+    object.flag("create_before_destroy", create_first);
+    some_expressions(
+        object,
+        [
+            ("prevent_destroy", resource.prevent_destroy),
+            ("destroy", resource.destroy),
+        ],
+    );
+    match &resource.ignore_changes {
+        Some(IgnoreChanges::All) => object.bool("ignore_all_changes", true),
+        Some(IgnoreChanges::Some(arguments)) => {
+            object.some_list("ignore_changes", arguments, value::reference);
+        }
+        None => {}
+    }
+}
+
+pub(super) fn mode(mode: ResourceMode) -> &'static str {
+    match mode {
+        ResourceMode::Managed => "managed",
+        ResourceMode::Data => "data",
+        ResourceMode::Ephemeral => "ephemeral",
+    }
+}
+
+fn some_connection(object: &mut Members<'_>, connection: Option<&Connection<'_>>) {
+    if let Some(connection) = connection {
+        object.inner("connection", |object| {
+            object.place("decl_range", connection.decl_range);
+            value::settings(object, "config", &connection.config);
+        });
+    }
+}
+
+fn provisioner(json: &mut String, provisioner: &Provisioner<'_>) {
+    Members::object(json, |object| {
+        object.text("type", &provisioner.type_name);
+        object.place("type_range", provisioner.type_range);
+        object.place("decl_range", provisioner.decl_range);
+        object.text(
+            "when",
+            match provisioner.when {
+                When::Create => "create",
+                When::Destroy => "destroy",
+            },
+        );
+        object.text(
+            "on_failure",
+            match provisioner.on_failure {
+                OnFailure::Fail => "fail",
+                OnFailure::Continue => "continue",
+            },
+        );
+        some_connection(object, provisioner.connection.as_ref());
+        value::settings(object, "config", &provisioner.config);
+    });
+}
+
+pub(super) fn moved(json: &mut String, moved: &Moved) {
+    Members::object(json, |object| {
+        object.place("decl_range", moved.decl_range);
+        for (name, address) in [("from", &moved.from), ("to", &moved.to)] {
+            if let Some(address) = address {
+                value::address(object.value(name), address);
+            }
+        }
+    });
+}
+
+pub(super) fn import(json: &mut String, import: &Import<'_>) {
+    Members::object(json, |object| {
+        object.place("decl_range", import.decl_range);
+        some_expressions(
+            object,
+            [
+                ("id", import.id),
+                ("identity", import.identity),
+                ("for_each", import.for_each),
+            ],
+        );
+        if let Some(to) = import.to {
+            value::native(object.value("to"), to);
+        }
+        object.text("static_to", &import.static_to);
+        if let Some(reference) = &import.provider_config_ref {
+            object.inner("provider_config_ref", |object| {
+                value::provider_reference(object, reference);
+            });
+        }
+        object.place("provider_decl_range", import.provider_decl_range);
+    });
+}
+
+pub(super) fn removed(json: &mut String, removed: &Removed<'_>) {
+    Members::object(json, |object| {
+        object.place("decl_range", removed.decl_range);
+        if let Some(from) = &removed.from {
+            value::address(object.value("from"), from);
+        }
+        if let Some(destroy) = removed.destroy {
+            object.bool("destroy", destroy);
+        }
+        object.some_list("provisioners", &removed.provisioners, provisioner);
+    });
+}
+
+pub(super) fn check(json: &mut String, check: &Check<'_>) {
+    Members::object(json, |object| {
+        object.text("name", &check.name);
+        object.place("decl_range", check.decl_range);
+        if let Some(data) = &check.data_resource {
+            object.inner("data_resource", |object| write_resource(object, data));
+        }
+        object.some_list("asserts", &check.asserts, check_rule);
+    });
+}

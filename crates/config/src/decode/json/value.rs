@@ -1,0 +1,220 @@
+//! Values by the way they were read.
+
+use tofu_json_diagnostic::{Escaping, write_string};
+use tofu_json_evaluate::Value;
+use tofu_json_hcl::File;
+
+use super::super::{ProviderReference, Settings, VersionConstraint};
+use crate::body::{Attribute, Block, Body, Entry, Schema};
+use crate::expression::{Expression, Native, Reference};
+use crate::json::{Node, NodeKind};
+use crate::members::Members;
+use crate::place::Place;
+
+/// T: an expression.
+pub(super) fn expression(json: &mut String, expression: Expression<'_>) {
+    Members::object(json, |object| {
+        object.text("kind", "expression");
+        object.place("range", expression.place());
+        as_written(object, expression);
+    });
+}
+
+/// E: the expression that stands in a string.
+pub(super) fn native(json: &mut String, whole: Expression<'_>) {
+    let write = |native: &Native<'_>| {
+        Members::object(json, |object| {
+            object.text("kind", "expression");
+            object.place("range", native.place(native.expression.span()));
+            native.form().write_json(object.value("form"));
+            references(object, &native.references());
+        });
+    };
+    if whole.as_native_text(write).is_err() {
+        expression(json, whole);
+    }
+}
+
+pub(super) fn some_expression<'f>(
+    object: &mut Members<'_>,
+    name: &str,
+    value: impl Into<Option<Expression<'f>>>,
+) {
+    if let Some(value) = value.into() {
+        expression(object.value(name), value);
+    }
+}
+
+/// What an expression is, how it was written, and what it refers to.
+fn as_written(object: &mut Members<'_>, expression: Expression<'_>) {
+    if let Some(node) = expression.as_json() {
+        object.text("json", json_type(node));
+    }
+    expression.form().write_json(object.value("form"));
+    references(object, &expression.references());
+}
+
+fn references(object: &mut Members<'_>, references: &[Reference]) {
+    object.some_list("refs", references, |json, one| {
+        write_string(json, &one.to_string(), Escaping::Plain);
+    });
+}
+
+fn json_type(node: Node<'_>) -> &'static str {
+    match node.kind() {
+        NodeKind::Invalid => "invalid",
+        NodeKind::Null => "null",
+        NodeKind::Bool(_) => "bool",
+        NodeKind::Number(_) => "number",
+        NodeKind::String(_) => "string",
+        NodeKind::Array(_) => "array",
+        NodeKind::Object(_) => "object",
+    }
+}
+
+/// R: a reference.
+pub(super) fn reference(json: &mut String, reference: &Reference) {
+    named(json, "reference", &reference.to_string(), reference.place);
+}
+
+/// An address.
+pub(super) fn address(json: &mut String, reference: &Reference) {
+    named(json, "address", &reference.to_string(), reference.place);
+}
+
+pub(super) fn version_constraint(json: &mut String, constraint: &VersionConstraint) {
+    named(
+        json,
+        "version_constraint",
+        &constraint.text,
+        constraint.place,
+    );
+}
+
+fn named(json: &mut String, kind: &str, text: &str, place: Place) {
+    Members::object(json, |object| {
+        object.text("kind", kind);
+        object.text("v", text);
+        object.place("range", place);
+    });
+}
+
+/// L: a value.
+pub(super) fn literal(json: &mut String, value: &Value) {
+    Members::object(json, |object| {
+        object.text("kind", "literal");
+        object.value("value").push_str(&value.to_typed_json());
+    });
+}
+
+pub(super) fn literals(object: &mut Members<'_>, name: &str, values: &[(String, Value)]) {
+    if values.is_empty() {
+        return;
+    }
+    object.inner(name, |object| {
+        for (name, value) in values {
+            literal(object.value(name), value);
+        }
+    });
+}
+
+/// A provider configuration that something refers to.
+pub(super) fn provider_reference(object: &mut Members<'_>, reference: &ProviderReference) {
+    object.text("name", &reference.name);
+    object.place("name_range", reference.name_range);
+    object.some_text("alias", reference.alias.as_deref());
+    object.place("alias_range", reference.alias_range);
+    let Some(key) = &reference.key_expression else {
+        return;
+    };
+    object.inner("key_expression", |object| {
+        object.text("kind", "expression");
+        object.place("range", reference.key_range);
+        let file = File::parse_expression("", key.as_bytes());
+        if let Some(expression) = file.expression() {
+            let form = Native::new(&file, expression).form();
+            form.write_json(object.value("form"));
+        }
+        references(object, &reference.key_references);
+    });
+}
+
+/// What only others can interpret.
+pub(super) fn settings(object: &mut Members<'_>, name: &str, settings: &Settings<'_>) {
+    object.inner(name, |object| {
+        body(object, settings.body, settings.known, 0);
+        if let Some(escaped) = settings.escaped {
+            object.inner("escaped", |object| {
+                body(object, escaped, &Schema::default(), 0);
+            });
+        }
+    });
+}
+
+/// How deep native blocks are written out.
+const DEPTH: usize = 256;
+
+fn body(object: &mut Members<'_>, body: Body<'_>, known: &Schema, depth: usize) {
+    object.text("kind", "body");
+    object.place("range", body.place());
+    let entries = body.rest(known);
+    let Some(node) = body.as_json() else {
+        return object.list("content", &entries, |json, entry| {
+            Members::object(json, |object| native_entry(object, entry, depth));
+        });
+    };
+    object.text("json", json_type(node));
+    let has_properties = matches!(
+        node.kind(),
+        NodeKind::Null | NodeKind::Array(_) | NodeKind::Object(_)
+    );
+    object.flag("invalid", !has_properties);
+    let mut names = std::collections::HashSet::new();
+    object.list("properties", &entries, |json, entry| {
+        let Entry::Attribute(attribute) = entry else {
+            return;
+        };
+        let is_new = names.insert(&*attribute.name);
+        Members::object(json, |object| property(object, attribute, is_new));
+    });
+}
+
+fn property(object: &mut Members<'_>, attribute: &Attribute<'_>, is_new: bool) {
+    object.text("name", &attribute.name);
+    object.place("name_range", attribute.name_place);
+    object.place("range", attribute.expression.place());
+    if &*attribute.name == "//" {
+        if let Some(node) = attribute.expression.as_json() {
+            object.text("json", json_type(node));
+        }
+        object.bool("comment", true);
+        return;
+    }
+    as_written(object, attribute.expression);
+    object.flag("duplicate", !is_new);
+}
+
+fn native_entry(object: &mut Members<'_>, entry: &Entry<'_>, depth: usize) {
+    match entry {
+        Entry::Attribute(attribute) => {
+            object.text("attribute", &attribute.name);
+            object.place("name_range", attribute.name_place);
+            object.place("range", attribute.expression.place());
+            as_written(object, attribute.expression);
+        }
+        Entry::Block(block) => native_block(object, block, depth),
+    }
+}
+
+fn native_block(object: &mut Members<'_>, block: &Block<'_>, depth: usize) {
+    object.text("block", &block.type_name);
+    object.some_list("labels", &block.labels, |json, label| {
+        write_string(json, &label.text, Escaping::Plain);
+    });
+    object.place("range", block.place);
+    if depth < DEPTH {
+        object.inner("body", |object| {
+            body(object, block.body, &Schema::default(), depth + 1);
+        });
+    }
+}

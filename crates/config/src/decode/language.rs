@@ -1,0 +1,133 @@
+use tofu_json_provider::Version;
+
+use super::reading::Reading;
+use super::schema;
+use super::version_constraint::{self, VersionConstraint};
+use crate::body::{Attribute, Block};
+use crate::expression::Expression;
+use crate::fault::Fault;
+use crate::place::Place;
+use crate::quoted::quoted;
+
+/// A `language` block.
+#[derive(Clone, Debug)]
+pub struct Language {
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `edition`
+    pub edition: Option<String>,
+    /// `opentofu` in `compatible_with`.
+    pub compatible_with: Option<VersionConstraint>,
+}
+
+pub(super) fn decode(
+    block: &Block<'_>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Language {
+    let mut language = Language {
+        decl_range: block.place,
+        edition: None,
+        compatible_with: None,
+    };
+    if reading.is_override() {
+        let fault = Fault::error(
+            "Language selections in override file",
+            "Language-related settings in \"language\" blocks are not allowed in override files. Place these settings in a normal configuration file.",
+        );
+        faults.push(fault.at(block.place));
+        return language;
+    }
+    let content = block.body.content(&schema::LANGUAGE, faults);
+    for attribute in &content.attributes {
+        match &*attribute.name {
+            "edition" => language.edition = edition(attribute.expression, faults),
+            _ => check_experiments(attribute.expression, faults),
+        }
+    }
+    for block in &content.blocks {
+        language.compatible_with = compatible_with(block, faults);
+    }
+    language
+}
+
+/// The only edition there is.
+const EDITION: &str = "tofu2024";
+
+fn edition(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+    let Some(edition) = expression.keyword() else {
+        let fault = Fault::error(
+            "Invalid language edition",
+            "The \"edition\" argument expects a bare language edition keyword. OpenTofu v1.12.6 supports only language edition tofu2024, which is the default.",
+        );
+        faults.push(fault.at(expression.place()));
+        return None;
+    };
+    if edition != EDITION {
+        let fault = Fault::error(
+            "Unsupported language edition",
+            "OpenTofu v1.12.6 only supports language edition tofu2024. This module requires a newer version of OpenTofu CLI.",
+        );
+        faults.push(fault.at(expression.place()));
+    }
+    Some(edition)
+}
+
+/// There is no experiment in this version.
+fn check_experiments(expression: Expression<'_>, faults: &mut Vec<Fault>) {
+    let elements = match expression.list() {
+        Ok(elements) => elements,
+        Err(own) => {
+            faults.extend(own);
+            return;
+        }
+    };
+    for element in elements {
+        let fault = match element.keyword() {
+            Some(keyword) => Fault::error(
+                "Unknown experiment keyword",
+                format!(
+                    "There is no current experiment with the keyword {}.",
+                    quoted(&keyword)
+                ),
+            ),
+            None => Fault::error(
+                "Invalid experiment keyword",
+                "Elements of \"experiments\" must all be keywords representing active experiments.",
+            ),
+        };
+        faults.push(fault.at(element.place()));
+    }
+}
+
+fn compatible_with(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<VersionConstraint> {
+    let content = block.body.partial_content(&schema::COMPATIBLE_WITH, faults);
+    let Some(attribute) = content.attribute("opentofu") else {
+        // The reference aborts.
+        let fault = Fault::error(
+            "Missing required argument",
+            "The argument \"opentofu\" is required, but no definition was found.",
+        );
+        faults.push(fault.at(content.missing_place));
+        return None;
+    };
+    let constraint = version_constraint::decode(attribute.expression, attribute.place, faults)?;
+    check_effective(attribute, &constraint, faults);
+    Some(constraint)
+}
+
+/// Versions that do not know the block would not obey it.
+fn check_effective(
+    attribute: &Attribute<'_>,
+    constraint: &VersionConstraint,
+    faults: &mut Vec<Fault>,
+) {
+    let older = (0..12).flat_map(|minor| [0, 99].map(|patch| Version::new(1, minor, patch)));
+    if older.into_iter().any(|version| constraint.constraint.allows(&version)) {
+        let fault = Fault::warning(
+            "Ineffective version constraint",
+            "The compatible_with block was added in OpenTofu v1.12.0, so any constraint specified this way should exclude earlier versions of OpenTofu, such as by including \">= 0.12.0\".\n\nIf your module must be compatible with earlier versions of OpenTofu, use the required_version argument in a \"terraform\" block in a file named with the .tofu suffix, which is an older way to specify OpenTofu version constraints.",
+        );
+        faults.push(fault.at(attribute.place));
+    }
+}

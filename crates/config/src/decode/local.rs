@@ -1,0 +1,39 @@
+use super::name;
+use crate::body::Block;
+use crate::expression::Expression;
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// An argument of a `locals` block.
+#[derive(Clone, Debug)]
+pub struct Local<'f> {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub name_range: Place,
+    /// All of it.
+    pub decl_range: Place,
+    /// Its value.
+    pub expr: Expression<'f>,
+}
+
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    faults: &mut Vec<Fault>,
+    locals: &mut Vec<Local<'f>>,
+) {
+    for attribute in block.body.just_attributes(faults) {
+        name::check(
+            &attribute.name,
+            attribute.name_place,
+            "Invalid local value name",
+            faults,
+        );
+        locals.push(Local {
+            name: attribute.name.into_owned(),
+            name_range: attribute.name_place,
+            decl_range: attribute.place,
+            expr: attribute.expression,
+        });
+    }
+}

@@ -1,0 +1,157 @@
+//! What one file says: its blocks, decoded as the reference decodes them before any evaluation
+//! (section 6 of the specification).
+
+mod address;
+mod check;
+mod check_rule;
+mod compatibility;
+mod depends_on;
+mod encryption;
+mod escape;
+mod import;
+mod json;
+mod known;
+mod language;
+mod local;
+mod module_call;
+mod moved;
+mod name;
+mod object_key;
+mod output;
+mod provider;
+mod provider_name;
+mod provider_reference;
+mod reading;
+mod removed;
+mod required_providers;
+mod resource;
+mod root;
+mod schema;
+mod settings;
+mod terraform;
+mod test_file;
+mod unused_attributes;
+mod values;
+mod variable;
+mod version_constraint;
+
+use crate::fault::Fault;
+use crate::place::Place;
+use crate::source::Source;
+
+pub use check::Check;
+pub use check_rule::CheckRule;
+pub use encryption::{Encryption, EncryptionBlock, EncryptionTarget, RemoteTarget, RemoteTargets};
+pub use import::Import;
+pub use language::Language;
+pub use local::Local;
+pub use module_call::{ModuleCall, PassedProvider};
+pub use moved::Moved;
+pub use output::Output;
+pub use provider::Provider;
+pub use provider_reference::ProviderReference;
+pub use removed::Removed;
+pub use required_providers::{RequiredProvider, RequiredProviders};
+pub use resource::{
+    Connection, IgnoreChanges, OnFailure, Provisioner, Resource, ResourceMode, When,
+};
+pub use settings::Settings;
+pub use terraform::{Backend, CloudConfig, ProviderMeta, RequiredVersion};
+pub use test_file::{
+    Command, MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, Run,
+    RunModule, RunOptions, TestVariable,
+};
+pub use values::VariableValue;
+pub use variable::{ParsingMode, Variable};
+pub use version_constraint::VersionConstraint;
+
+/// What a file is read as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Configuration: `.tf`, `.tf.json`, `.tofu`, `.tofu.json`.
+    #[default]
+    Configuration,
+    /// Configuration that is merged over the rest (section 9).
+    Override,
+    /// Tests (section 6.9).
+    Test,
+    /// Values of variables (section 1.4).
+    Values,
+}
+
+/// What one file says. Blocks are in order of the file.
+#[derive(Debug, Default)]
+pub struct Decoded<'f> {
+    /// Whether the file excludes the version of OpenTofu that this program stands for: then that is
+    /// the only fault there is.
+    pub incompatible: bool,
+    /// `required_version` in files that are OpenTofu's own.
+    pub required_versions: Vec<RequiredVersion>,
+    /// `backend` blocks.
+    pub backends: Vec<Backend<'f>>,
+    /// `cloud` blocks.
+    pub cloud_configs: Vec<CloudConfig<'f>>,
+    /// `provider` blocks, of tests too.
+    pub provider_configs: Vec<Provider<'f>>,
+    /// `provider_meta` blocks.
+    pub provider_metas: Vec<ProviderMeta<'f>>,
+    /// `required_providers` blocks.
+    pub required_providers: Vec<RequiredProviders>,
+    /// `encryption` blocks.
+    pub encryptions: Vec<Encryption<'f>>,
+    /// `language` blocks.
+    pub languages: Vec<Language>,
+    /// `variable` blocks.
+    pub variables: Vec<Variable<'f>>,
+    /// All arguments of `locals` blocks.
+    pub locals: Vec<Local<'f>>,
+    /// `output` blocks.
+    pub outputs: Vec<Output<'f>>,
+    /// `module` blocks.
+    pub module_calls: Vec<ModuleCall<'f>>,
+    /// `resource` blocks.
+    pub managed_resources: Vec<Resource<'f>>,
+    /// `data` blocks at the top level.
+    pub data_resources: Vec<Resource<'f>>,
+    /// `ephemeral` blocks.
+    pub ephemeral_resources: Vec<Resource<'f>>,
+    /// `moved` blocks.
+    pub moved: Vec<Moved>,
+    /// `import` blocks.
+    pub import: Vec<Import<'f>>,
+    /// `removed` blocks.
+    pub removed: Vec<Removed<'f>>,
+    /// `check` blocks.
+    pub checks: Vec<Check<'f>>,
+    /// `run` blocks of a test file.
+    pub runs: Vec<Run<'f>>,
+    /// The `variables` block of a test file.
+    pub test_variables: Vec<TestVariable<'f>>,
+    /// Where that block is declared.
+    pub test_variables_decl_range: Option<Place>,
+    /// `mock_provider` blocks of a test file.
+    pub mock_providers: Vec<MockProvider<'f>>,
+    /// `override_resource` and `override_data` blocks of a test file.
+    pub override_resources: Vec<OverrideResource<'f>>,
+    /// `override_module` blocks of a test file.
+    pub override_modules: Vec<OverrideModule<'f>>,
+    /// The values in a file of variable values.
+    pub values: Vec<VariableValue<'f>>,
+    /// What is wrong, mistakes of the syntax included.
+    pub faults: Vec<Fault>,
+}
+
+impl Decoded<'_> {
+    /// Whether nothing in the file is an error.
+    #[must_use]
+    pub fn is_ok(&self) -> bool {
+        !self.faults.iter().any(Fault::is_error)
+    }
+}
+
+/// Decodes a file. Everything wrong with it, mistakes of the syntax included, is in
+/// [`Decoded::faults`]; what could be decoded is there in any case.
+#[must_use]
+pub fn decode<'f>(source: &'f Source<'_>, role: Role) -> Decoded<'f> {
+    root::decode(source, role)
+}

@@ -1,0 +1,195 @@
+use super::provider_reference::{self, ProviderReference};
+use super::reading::Reading;
+use super::settings::Settings;
+use super::{depends_on, escape, name, schema};
+use crate::body::{Block, Content};
+use crate::expression::{Expression, Reference};
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// A `module` block.
+#[derive(Clone, Debug)]
+pub struct ModuleCall<'f> {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub name_range: Place,
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `source`
+    pub source: Option<Expression<'f>>,
+    /// `version`
+    pub version_attr: Option<Expression<'f>>,
+    /// `count`
+    pub count: Option<Expression<'f>>,
+    /// `for_each`
+    pub for_each: Option<Expression<'f>>,
+    /// `enabled` in `lifecycle`.
+    pub enabled: Option<Expression<'f>>,
+    /// `depends_on`
+    pub depends_on: Vec<Reference>,
+    /// `providers`, none when it is not there.
+    pub providers: Option<Vec<PassedProvider>>,
+    /// The values of the module's variables.
+    pub config: Settings<'f>,
+}
+
+/// An entry of `providers`.
+#[derive(Clone, Debug)]
+pub struct PassedProvider {
+    /// The name in the module that is called.
+    pub in_child: ProviderReference,
+    /// What it stands for here.
+    pub in_parent: ProviderReference,
+}
+
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<ModuleCall<'f>> {
+    let [label] = block.labels.as_slice() else {
+        return None;
+    };
+    let known = if reading.is_override() {
+        &*schema::MODULE_OVERRIDE
+    } else {
+        &*schema::MODULE
+    };
+    let content = block.body.partial_content(known, faults);
+    name::check_label(label, "Invalid module instance name", faults);
+    let mut call = ModuleCall {
+        name: label.text.clone().into_owned(),
+        name_range: label.place,
+        decl_range: block.place,
+        source: None,
+        version_attr: None,
+        count: None,
+        for_each: None,
+        enabled: None,
+        depends_on: Vec::new(),
+        providers: None,
+        config: Settings::new(block.body, known, None),
+    };
+    read_arguments(&content, &mut call, faults);
+    check_exclusive(&content, faults);
+    read_blocks(&content, &mut call, reading, faults);
+    Some(call)
+}
+
+fn read_arguments<'f>(
+    content: &Content<'f>,
+    call: &mut ModuleCall<'f>,
+    faults: &mut Vec<Fault>,
+) {
+    for attribute in &content.attributes {
+        let expression = attribute.expression;
+        match &*attribute.name {
+            "source" => call.source = Some(expression),
+            "version" => call.version_attr = Some(expression),
+            "count" => call.count = Some(expression),
+            "for_each" => call.for_each = Some(expression),
+            "depends_on" => call.depends_on = depends_on::decode(attribute, faults),
+            "providers" => call.providers = Some(providers(expression, faults)),
+            _ => {}
+        }
+    }
+}
+
+fn check_exclusive(content: &Content<'_>, faults: &mut Vec<Fault>) {
+    if let (Some(count), Some(for_each)) =
+        (content.attribute("count"), content.attribute("for_each"))
+    {
+        let fault = Fault::error(
+            "Invalid combination of \"count\" and \"for_each\"",
+            "The \"count\" and \"for_each\" meta-arguments are mutually-exclusive. Only one should be used to be explicit about the number of module instances to be created.",
+        );
+        faults.push(fault.at(count.name_place.to(for_each.name_place)));
+    }
+}
+
+fn read_blocks<'f>(
+    content: &Content<'f>,
+    call: &mut ModuleCall<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) {
+    let mut escaping = None;
+    let mut lifecycle: Option<&Block<'_>> = None;
+    for block in &content.blocks {
+        match &*block.type_name {
+            "_" => escape::decode(
+                block,
+                &mut escaping,
+                "module input variables",
+                "module",
+                reading,
+                faults,
+            ),
+            "lifecycle" => match lifecycle {
+                Some(first) => {
+                    let fault = Fault::error(
+                        "Duplicate lifecycle block",
+                        format!(
+                            "This module already has a lifecycle block at {}.",
+                            reading.cite(first.place)
+                        ),
+                    );
+                    faults.push(fault.at(block.place));
+                }
+                None => {
+                    lifecycle = Some(block);
+                    let inner = block.body.content(&schema::MODULE_LIFECYCLE, faults);
+                    call.enabled = inner.attribute("enabled").map(|one| one.expression);
+                }
+            },
+            _ => escape::refuse_reserved(block, "module", faults),
+        }
+    }
+    call.config.escaped = escape::body(escaping);
+}
+
+/// The entries of a `providers` argument, of `module` or `run`.
+pub(super) fn providers(
+    expression: Expression<'_>,
+    faults: &mut Vec<Fault>,
+) -> Vec<PassedProvider> {
+    let entries = match expression.map() {
+        Ok(entries) => entries,
+        Err(own) => {
+            faults.extend(own);
+            return Vec::new();
+        }
+    };
+    let mut passed: Vec<PassedProvider> = Vec::with_capacity(entries.len());
+    let mut places = std::collections::HashMap::new();
+    for (key, value) in entries {
+        let in_child = provider_reference::decode(key, "providers", faults);
+        let in_parent = provider_reference::decode(value, "providers", faults);
+        let (Some(in_child), Some(in_parent)) = (in_child, in_parent) else {
+            continue;
+        };
+        let name = (in_child.name.clone(), in_child.alias.clone());
+        if let Some(first) = places.get(&name) {
+            let address = match &name {
+                (name, Some(alias)) => format!("{name}.{alias}"),
+                (name, None) => name.clone(),
+            };
+            let fault = Fault::error(
+                "Duplicate provider address",
+                format!(
+                    "A provider configuration was already passed to {address} at {}. Each child provider configuration can be assigned only once.",
+                    Place::in_words(*first, expression.filename())
+                ),
+            );
+            faults.push(fault.at(value.place()));
+            continue;
+        }
+        places.insert(name, value.place());
+        passed.push(PassedProvider {
+            in_child,
+            in_parent,
+        });
+    }
+    passed
+}

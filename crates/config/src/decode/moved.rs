@@ -1,0 +1,83 @@
+use super::address::{self, Address};
+use super::known;
+use super::reading::Reading;
+use super::resource::ResourceMode;
+use crate::body::{Block, Content};
+use crate::expression::Reference;
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// A `moved` block.
+#[derive(Clone, Debug)]
+pub struct Moved {
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `from`
+    pub from: Option<Reference>,
+    /// `to`
+    pub to: Option<Reference>,
+}
+
+pub(super) fn decode(
+    block: &Block<'_>,
+    _reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<Moved> {
+    let content = block.body.content(&known::MOVED, faults);
+    let from = endpoint(&content, "from", faults);
+    let to = endpoint(&content, "to", faults);
+    if let (Some((_, from)), Some((_, to))) = (&from, &to)
+        && (*from == Endpoint::Module) != (*to == Endpoint::Module)
+    {
+        let detail = "The \"from\" and \"to\" addresses must either both refer to resources or both refer to modules.";
+        faults.push(Fault::error("Invalid \"moved\" addresses", detail).at(block.place));
+    }
+    for (name, end) in [("from", &from), ("to", &to)] {
+        if !matches!(end, Some((_, Endpoint::Module | Endpoint::Resource))) {
+            let detail = format!(
+                "The resource referenced by the \"{name}\" attribute is not allowed to be moved."
+            );
+            faults.push(Fault::error("Invalid \"moved\" address", detail).at(block.place));
+        }
+    }
+    Some(Moved {
+        decl_range: block.place,
+        from: from.map(|(reference, _)| reference),
+        to: to.map(|(reference, _)| reference),
+    })
+}
+
+/// What one end of a move is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Endpoint {
+    Module,
+    Resource,
+    /// A kind of resource that is not in the state.
+    Fleeting,
+}
+
+impl Endpoint {
+    fn of(address: &Address<'_>) -> Self {
+        match address.resource.map(|resource| resource.mode) {
+            None => Self::Module,
+            Some(ResourceMode::Ephemeral) => Self::Fleeting,
+            Some(ResourceMode::Managed | ResourceMode::Data) => Self::Resource,
+        }
+    }
+}
+
+fn endpoint(
+    content: &Content<'_>,
+    name: &str,
+    faults: &mut Vec<Fault>,
+) -> Option<(Reference, Endpoint)> {
+    let reference = match content.attribute(name)?.expression.reference() {
+        Ok(reference) => reference,
+        Err(wrong) => {
+            faults.extend(wrong);
+            return None;
+        }
+    };
+    let endpoint = Endpoint::of(&address::parse(&reference, faults)?);
+    Some((reference, endpoint))
+}

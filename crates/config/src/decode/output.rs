@@ -1,0 +1,96 @@
+use super::check_rule::{self, CheckRule};
+use super::reading::Reading;
+use super::{depends_on, name, schema};
+use crate::body::Block;
+use crate::expression::{Expression, Reference};
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// An `output` block.
+#[derive(Clone, Debug, Default)]
+pub struct Output<'f> {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub name_range: Place,
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `description`
+    pub description: Option<String>,
+    /// `value`
+    pub expr: Option<Expression<'f>>,
+    /// `depends_on`
+    pub depends_on: Vec<Reference>,
+    /// `sensitive`
+    pub sensitive: Option<bool>,
+    /// `ephemeral`
+    pub ephemeral: Option<bool>,
+    /// `deprecated`
+    pub deprecated: Option<String>,
+    /// `precondition` blocks.
+    pub preconditions: Vec<CheckRule<'f>>,
+}
+
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<Output<'f>> {
+    let [label] = block.labels.as_slice() else {
+        return None;
+    };
+    let mut output = Output {
+        name: label.text.clone().into_owned(),
+        name_range: label.place,
+        decl_range: block.place,
+        ..Output::default()
+    };
+    let known = if reading.is_override() {
+        &schema::OUTPUT_OVERRIDE
+    } else {
+        &schema::OUTPUT
+    };
+    let content = block.body.content(known, faults);
+    name::check_label(label, "Invalid output name", faults);
+    for attribute in &content.attributes {
+        let expression = attribute.expression;
+        match &*attribute.name {
+            "description" => output.description = expression.literal_string(faults),
+            "value" => output.expr = Some(expression),
+            "sensitive" => output.sensitive = expression.literal_bool(faults),
+            "ephemeral" => output.ephemeral = expression.literal_bool(faults),
+            "deprecated" => output.deprecated = deprecated(expression, faults),
+            "depends_on" => output.depends_on = depends_on::decode(attribute, faults),
+            _ => {}
+        }
+    }
+    for block in &content.blocks {
+        match &*block.type_name {
+            "precondition" => {
+                let rule = check_rule::decode(block, reading, faults);
+                output.preconditions.push(rule);
+            }
+            "postcondition" => {
+                let fault = Fault::error(
+                    "Postconditions are not allowed",
+                    "Output values can only have preconditions, not postconditions.",
+                );
+                faults.push(fault.at(block.type_place));
+            }
+            _ => {}
+        }
+    }
+    Some(output)
+}
+
+fn deprecated(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+    let text = expression.literal_string(faults)?;
+    if text.trim().is_empty() {
+        let fault = Fault::error(
+            "Invalid `deprecated` attribute",
+            "The \"deprecated\" argument must not be empty, and should provide instructions on how to migrate away from usage of this deprecated output value.",
+        );
+        faults.push(fault.at(expression.place()));
+    }
+    Some(text)
+}

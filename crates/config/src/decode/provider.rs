@@ -1,0 +1,126 @@
+use tofu_json_hcl::is_identifier;
+
+use super::reading::Reading;
+use super::settings::Settings;
+use super::version_constraint::{self, VersionConstraint};
+use super::{escape, name, provider_name, schema};
+use crate::body::{Attribute, Block};
+use crate::expression::Expression;
+use crate::fault::Fault;
+use crate::place::Place;
+use crate::quoted::quoted;
+
+/// A `provider` block.
+#[derive(Clone, Debug)]
+pub struct Provider<'f> {
+    /// The local name of the provider.
+    pub name: String,
+    /// Where its name stands.
+    pub name_range: Place,
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `alias`
+    pub alias: Option<String>,
+    /// Where the alias stands.
+    pub alias_range: Option<Place>,
+    /// `version`
+    pub version: Option<VersionConstraint>,
+    /// `for_each`
+    pub for_each: Option<Expression<'f>>,
+    /// What the provider interprets.
+    pub config: Settings<'f>,
+}
+
+/// Reads a block of a configuration file or a test file.
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<Provider<'f>> {
+    let [label] = block.labels.as_slice() else {
+        return None;
+    };
+    let content = block.body.partial_content(&schema::PROVIDER, faults);
+    if !provider_name::check(&label.text, block.place, faults) {
+        return None;
+    }
+    let mut provider = Provider {
+        name: label.text.clone().into_owned(),
+        name_range: label.place,
+        decl_range: block.place,
+        alias: None,
+        alias_range: None,
+        version: None,
+        for_each: None,
+        config: Settings::new(block.body, &schema::PROVIDER, None),
+    };
+    for attribute in &content.attributes {
+        read_argument(attribute, &mut provider, faults);
+    }
+    if let Some(for_each) = provider.for_each
+        && provider.alias_range.is_none()
+    {
+        let fault = Fault::error(
+            "Alias required when using \"for_each\"",
+            "The for_each argument is allowed only for provider configurations with an alias.",
+        );
+        faults.push(fault.at(for_each.place()));
+    }
+    let mut escaping = None;
+    for block in &content.blocks {
+        match &*block.type_name {
+            "_" => escape::decode(
+                block,
+                &mut escaping,
+                "provider-specific",
+                "provider",
+                reading,
+                faults,
+            ),
+            _ => escape::refuse_reserved(block, "provider", faults),
+        }
+    }
+    provider.config.escaped = escape::body(escaping);
+    Some(provider)
+}
+
+fn read_argument<'f>(
+    attribute: &Attribute<'f>,
+    provider: &mut Provider<'f>,
+    faults: &mut Vec<Fault>,
+) {
+    let expression = attribute.expression;
+    match &*attribute.name {
+        "alias" => {
+            provider.alias = expression.literal_string(faults);
+            provider.alias_range = Some(expression.place());
+            if !is_identifier(provider.alias.as_deref().unwrap_or_default()) {
+                // The reference does not say where.
+                faults.push(Fault::error(
+                    "Invalid provider configuration alias",
+                    format!("An alias must be a valid name. {}", name::RULE),
+                ));
+            }
+        }
+        "version" => {
+            let fault = Fault::warning(
+                "Version constraints inside provider configuration blocks are deprecated",
+                "OpenTofu 0.13 and earlier allowed provider version constraints inside the provider configuration block, but that is now deprecated and will be removed in a future version of OpenTofu. To silence this warning, move the provider version constraint into the required_providers block.",
+            );
+            faults.push(fault.at(expression.place()));
+            provider.version =
+                version_constraint::decode(expression, attribute.place, faults);
+        }
+        "for_each" => provider.for_each = Some(expression),
+        reserved => {
+            let fault = Fault::error(
+                "Reserved argument name in provider block",
+                format!(
+                    "The provider argument name {} is reserved for use by OpenTofu in a future version.",
+                    quoted(reserved)
+                ),
+            );
+            faults.push(fault.at(attribute.name_place));
+        }
+    }
+}

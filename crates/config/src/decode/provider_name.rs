@@ -1,0 +1,40 @@
+use tofu_json_provider::Provider;
+
+use crate::fault::Fault;
+use crate::place::Place;
+use crate::quoted::quoted;
+
+/// Checks that a local name of a provider is in its normal form.
+pub(super) fn check(name: &str, place: Place, faults: &mut Vec<Fault>) -> bool {
+    let detail = match normal_form(name) {
+        None => problem(name),
+        Some(normal) if normal == name => return true,
+        Some(normal) => format!(
+            "Provider names must be normalized. Replace {} with {} to fix this error.",
+            quoted(name),
+            quoted(&normal)
+        ),
+    };
+    faults.push(Fault::error("Invalid provider local name", detail).at(place));
+    false
+}
+
+/// Why a text is no local name.
+fn problem(name: &str) -> String {
+    format!(
+        "{name} is an invalid provider local name: must contain only letters, digits, and dashes, and may not use leading or trailing dashes"
+    )
+}
+
+/// The name as addresses of providers have it.
+fn normal_form(name: &str) -> Option<String> {
+    Some(implied(name)?.provider_type().to_owned())
+}
+
+/// The provider that a local name means when nothing else is said.
+pub(super) fn implied(name: &str) -> Option<Provider> {
+    if name.contains('/') {
+        return None;
+    }
+    Provider::parse(name).ok()
+}

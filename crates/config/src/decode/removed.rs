@@ -1,0 +1,129 @@
+use super::address::{self, Address};
+use super::known;
+use super::reading::Reading;
+use super::resource::{Provisioner, ResourceMode, When, provisioner};
+use crate::body::{Block, Content};
+use crate::expression::Reference;
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// A `removed` block.
+#[derive(Clone, Debug)]
+pub struct Removed<'f> {
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `from`
+    pub from: Option<Reference>,
+    /// `destroy` in `lifecycle`.
+    pub destroy: Option<bool>,
+    /// `provisioner` blocks.
+    pub provisioners: Vec<Provisioner<'f>>,
+}
+
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<Removed<'f>> {
+    let before = faults.len();
+    let content = block.body.content(&known::REMOVED, faults);
+    let from = from(&content, faults);
+    let destroy = lifecycle(&content, reading, faults);
+    let provisioners = provisioners(&content, reading, faults);
+    let new = faults.get(before..).unwrap_or_default();
+    if destroy.is_none() && !new.iter().any(Fault::is_error) {
+        faults.push(missing_lifecycle(block.place));
+    }
+    Some(Removed {
+        decl_range: block.place,
+        from,
+        destroy,
+        provisioners,
+    })
+}
+
+fn from(content: &Content<'_>, faults: &mut Vec<Fault>) -> Option<Reference> {
+    let reference = match content.attribute("from")?.expression.reference() {
+        Ok(reference) => reference,
+        Err(wrong) => {
+            faults.extend(wrong);
+            return None;
+        }
+    };
+    let address = address::parse(&reference, faults)?;
+    let Some(fault) = not_removable(&address, reference.place) else {
+        return Some(reference);
+    };
+    faults.push(fault);
+    None
+}
+
+/// Only managed resources and modules, and all their instances at once, are removed.
+fn not_removable(address: &Address<'_>, whole: Place) -> Option<Fault> {
+    if let Some(key) = address.module_keys.first() {
+        let summary = "Module instance address with keys is not allowed";
+        let detail = "Module address cannot be a module instance (e.g. \"module.a[0]\"), it must be a module instead (e.g. \"module.a\").";
+        return Some(Fault::error(summary, detail).at(key.place));
+    }
+    let resource = address.resource?;
+    match resource.mode {
+        ResourceMode::Managed => {
+            let summary = "Resource instance address with keys is not allowed";
+            let detail = "Resource address cannot be a resource instance (e.g. \"null_resource.a[0]\"), it must be a resource instead (e.g. \"null_resource.a\").";
+            let key = resource.key?;
+            Some(Fault::error(summary, detail).at(key.place))
+        }
+        ResourceMode::Data => {
+            let detail = "Data sources cannot be destroyed, and therefore, 'removed' blocks are not allowed to target them. To remove data sources from the state, you should remove the data source block from the configuration.";
+            Some(Fault::error("Data source address is not allowed", detail).at(whole))
+        }
+        ResourceMode::Ephemeral => {
+            let detail = "Ephemeral resources cannot be destroyed, and therefore, 'removed' blocks are not allowed to target them.";
+            Some(Fault::error("Ephemeral resource address is not allowed", detail).at(whole))
+        }
+    }
+}
+
+fn lifecycle(content: &Content<'_>, reading: Reading<'_>, faults: &mut Vec<Fault>) -> Option<bool> {
+    let mut blocks = content.blocks_of("lifecycle");
+    let first = blocks.next()?;
+    let inner = first.body.content(&known::REMOVED_LIFECYCLE, faults);
+    let destroy = inner
+        .attribute("destroy")
+        .map(|one| one.expression.literal_bool(faults).unwrap_or_default());
+    for another in blocks {
+        let detail = format!(
+            "The removed block already has a lifecycle block at {}.",
+            reading.cite(first.place)
+        );
+        faults.push(Fault::error("Duplicate lifecycle block", detail).at(another.place));
+    }
+    destroy
+}
+
+/// Those that run on destruction; others are faults.
+fn provisioners<'f>(
+    content: &Content<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Vec<Provisioner<'f>> {
+    let mut all = Vec::new();
+    for block in content.blocks_of("provisioner") {
+        let Some(one) = provisioner::decode(block, reading, faults) else {
+            continue;
+        };
+        if one.when == When::Destroy {
+            all.push(one);
+        } else {
+            let summary = "Invalid \"removed.provisioner\" block";
+            let detail = "\"removed\" blocks can only contain destroy provisioners. \"removed.provisioner.when = destroy\" expected";
+            faults.push(Fault::error(summary, detail).at(one.decl_range));
+        }
+    }
+    all
+}
+
+fn missing_lifecycle(place: Place) -> Fault {
+    let detail = "It is recommended for each 'removed' block configured to have also the 'lifecycle' block defined. By not specifying if the resource should be destroyed or not, could lead to unwanted behavior.";
+    Fault::warning("Missing lifecycle from the removed block", detail).at(place)
+}

@@ -1,0 +1,38 @@
+use super::super::reading::Reading;
+use super::super::schema;
+use super::super::settings::Settings;
+use crate::body::Block;
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// A `connection` block.
+#[derive(Clone, Debug)]
+pub struct Connection<'f> {
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// What it says.
+    pub config: Settings<'f>,
+}
+
+/// Reads one of the `connection` blocks of a resource or a provisioner, of which only one is
+/// allowed; `whose` is what it stands in.
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    first: &mut Option<Connection<'f>>,
+    whose: &str,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) {
+    if let Some(first) = first {
+        let detail = format!(
+            "This {whose} already has a connection block at {}.",
+            reading.cite(first.decl_range)
+        );
+        faults.push(Fault::error("Duplicate connection block", detail).at(block.place));
+        return;
+    }
+    *first = Some(Connection {
+        decl_range: block.place,
+        config: Settings::new(block.body, &schema::NOTHING, None),
+    });
+}

@@ -1,0 +1,71 @@
+use super::super::reading::Reading;
+use super::super::{check_rule, known};
+use super::repetition::Repetition;
+use super::{Resource, ResourceMode, ignore_changes, replace_triggered_by};
+use crate::body::{Attribute, Block};
+use crate::fault::Fault;
+
+/// Reads the `lifecycle` block of a resource.
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    resource: &mut Resource<'f>,
+    repetition: &mut Repetition,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) {
+    let content = block.body.content(&known::LIFECYCLE, faults);
+    for attribute in &content.attributes {
+        if attribute.name == "enabled" {
+            resource.enabled = Some(attribute.expression);
+            repetition.note("enabled", attribute);
+            continue;
+        }
+        match resource.mode {
+            ResourceMode::Managed => managed(attribute, resource, faults),
+            ResourceMode::Data => refuse_in_data(attribute, faults),
+            ResourceMode::Ephemeral => refuse_in_ephemeral(attribute, block, faults),
+        }
+    }
+    for inner in &content.blocks {
+        let rule = check_rule::decode(inner, reading, faults);
+        if inner.type_name == "precondition" {
+            resource.preconditions.push(rule);
+        } else {
+            resource.postconditions.push(rule);
+        }
+    }
+}
+
+fn managed<'f>(attribute: &Attribute<'f>, resource: &mut Resource<'f>, faults: &mut Vec<Fault>) {
+    let expression = attribute.expression;
+    match &*attribute.name {
+        "create_before_destroy" => {
+            let value = expression.literal_bool(faults).unwrap_or_default();
+            resource.create_before_destroy = Some(value);
+        }
+        "prevent_destroy" => resource.prevent_destroy = Some(expression),
+        "destroy" => resource.destroy = Some(expression),
+        "replace_triggered_by" => {
+            resource.triggers_replacement = replace_triggered_by::decode(attribute, faults);
+        }
+        _ => resource.ignore_changes = Some(ignore_changes::decode(attribute, faults)),
+    }
+}
+
+fn refuse_in_data(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) {
+    let detail = format!(
+        "The lifecycle argument \"{}\" is defined only for managed resources (\"resource\" blocks), and is not valid for data resources.",
+        attribute.name
+    );
+    let fault = Fault::error("Invalid data resource lifecycle argument", detail);
+    faults.push(fault.at(attribute.name_place));
+}
+
+fn refuse_in_ephemeral(attribute: &Attribute<'_>, block: &Block<'_>, faults: &mut Vec<Fault>) {
+    let detail = format!(
+        "The lifecycle argument \"{}\" cannot be used in ephemeral resources. This is meant to be used strictly in \"resource\" blocks.",
+        attribute.name
+    );
+    let summary = "Invalid lifecycle configuration for ephemeral resource";
+    faults.push(Fault::error(summary, detail).at(block.place));
+}

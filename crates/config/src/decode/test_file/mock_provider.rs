@@ -1,0 +1,137 @@
+use std::collections::HashSet;
+
+use tofu_json_evaluate::Value;
+use tofu_json_hcl::is_identifier;
+
+use super::super::resource::ResourceMode;
+use super::super::{known, name, provider_name};
+use super::object;
+use super::overrides::{OverrideModule, OverrideResource, Overrides};
+use crate::body::{Attribute, Block};
+use crate::expression::Expression;
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// A `mock_provider` block.
+#[derive(Clone, Debug)]
+pub struct MockProvider<'f> {
+    /// The local name of the provider.
+    pub name: String,
+    /// Where its name stands.
+    pub name_range: Place,
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `alias`
+    pub alias: Option<String>,
+    /// Where the alias stands.
+    pub alias_range: Option<Place>,
+    /// `for_each`
+    pub for_each: Option<Expression<'f>>,
+    /// `mock_resource` and `mock_data` blocks.
+    pub mock_resources: Vec<MockResource<'f>>,
+    /// `override_resource` and `override_data` blocks.
+    pub override_resources: Vec<OverrideResource<'f>>,
+    /// `override_module` blocks.
+    pub override_modules: Vec<OverrideModule<'f>>,
+}
+
+/// A `mock_resource` or a `mock_data` block.
+#[derive(Clone, Debug)]
+pub struct MockResource<'f> {
+    /// Which of the two.
+    pub mode: ResourceMode,
+    /// Its type.
+    pub type_name: String,
+    /// `defaults` as written.
+    pub defaults_expression: Option<Expression<'f>>,
+    /// `defaults`
+    pub defaults: Vec<(String, Value)>,
+    /// `override_resource` and `override_data` blocks.
+    pub override_resources: Vec<OverrideResource<'f>>,
+}
+
+pub(super) fn decode<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<MockProvider<'f>> {
+    let label = block.labels.first()?;
+    let content = block.body.content(&known::MOCK_PROVIDER, faults);
+    if !provider_name::check(&label.text, block.place, faults) {
+        return None;
+    }
+    let mut provider = MockProvider {
+        name: label.text.clone().into_owned(),
+        name_range: label.place,
+        decl_range: block.place,
+        alias: None,
+        alias_range: None,
+        for_each: content.attribute("for_each").map(|one| one.expression),
+        mock_resources: Vec::new(),
+        override_resources: Vec::new(),
+        override_modules: Vec::new(),
+    };
+    if let Some(attribute) = content.attribute("alias") {
+        provider.alias = alias(attribute, faults);
+        provider.alias_range = Some(attribute.expression.place());
+    }
+    let mut overrides = Overrides::default();
+    for inner in &content.blocks {
+        if !overrides.decode(inner, faults) {
+            provider.mock_resources.extend(mock(inner, faults));
+        }
+    }
+    overrides.check(faults);
+    twice(&provider, faults);
+    provider.override_resources = overrides.resources;
+    provider.override_modules = overrides.modules;
+    Some(provider)
+}
+
+fn alias(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+    let alias = attribute.expression.literal_string(faults);
+    if !is_identifier(alias.as_deref().unwrap_or_default()) {
+        // The reference does not say where.
+        let detail = format!("An alias must be a valid name. {}", name::RULE);
+        faults.push(Fault::error("Invalid provider configuration alias", detail));
+    }
+    alias
+}
+
+fn mock<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<MockResource<'f>> {
+    let label = block.labels.first()?;
+    let before = faults.len();
+    let content = block.body.content(&known::MOCK_RESOURCE, faults);
+    let mut overrides = Overrides::default();
+    for inner in &content.blocks {
+        overrides.decode(inner, faults);
+    }
+    let defaults = content.attribute("defaults");
+    let values = object::decode(defaults, faults);
+    (faults.len() == before).then(|| MockResource {
+        mode: match &*block.type_name {
+            "mock_data" => ResourceMode::Data,
+            _ => ResourceMode::Managed,
+        },
+        type_name: label.text.clone().into_owned(),
+        defaults_expression: defaults.map(|one| one.expression),
+        defaults: values,
+        override_resources: overrides.resources,
+    })
+}
+
+/// No two mocks of a kind may be for the same type.
+fn twice(provider: &MockProvider<'_>, faults: &mut Vec<Fault>) {
+    let mut seen = HashSet::new();
+    for one in &provider.mock_resources {
+        if seen.insert((one.mode, &one.type_name)) {
+            continue;
+        }
+        let kind = match one.mode {
+            ResourceMode::Data => "mock_data",
+            _ => "mock_resource",
+        };
+        let summary = format!("Duplicated `{kind}` block");
+        let detail = format!(
+            "`{kind}.{}` is already defined in `mock_provider` block.",
+            one.type_name
+        );
+        faults.push(Fault::error(summary, detail).at(provider.decl_range));
+    }
+}

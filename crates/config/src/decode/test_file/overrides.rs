@@ -1,0 +1,172 @@
+use std::collections::HashSet;
+
+use tofu_json_evaluate::Value;
+
+use super::super::address;
+use super::super::known;
+use super::super::resource::ResourceMode;
+use super::object;
+use crate::body::{Block, Content};
+use crate::expression::{Expression, Reference};
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// An `override_resource` or an `override_data` block.
+#[derive(Clone, Debug)]
+pub struct OverrideResource<'f> {
+    /// Which of the two.
+    pub mode: ResourceMode,
+    /// `target`
+    pub target: Option<Reference>,
+    /// `values` as written.
+    pub values_expression: Option<Expression<'f>>,
+    /// `values`
+    pub values: Vec<(String, Value)>,
+    /// Where it is declared.
+    pub decl_range: Place,
+}
+
+/// An `override_module` block.
+#[derive(Clone, Debug)]
+pub struct OverrideModule<'f> {
+    /// `target`
+    pub target: Option<Reference>,
+    /// `outputs` as written.
+    pub outputs_expression: Option<Expression<'f>>,
+    /// `outputs`
+    pub outputs: Vec<(String, Value)>,
+    /// Where it is declared.
+    pub decl_range: Place,
+}
+
+/// The overrides that stand together.
+#[derive(Debug, Default)]
+pub(super) struct Overrides<'f> {
+    pub(super) resources: Vec<OverrideResource<'f>>,
+    pub(super) modules: Vec<OverrideModule<'f>>,
+}
+
+impl<'f> Overrides<'f> {
+    /// Reads a block, when it is one of them. One with faults does not count.
+    pub(super) fn decode(&mut self, block: &Block<'f>, faults: &mut Vec<Fault>) -> bool {
+        let mut own = Vec::new();
+        match &*block.type_name {
+            "override_resource" => self.resource(block, ResourceMode::Managed, &mut own),
+            "override_data" => self.resource(block, ResourceMode::Data, &mut own),
+            "override_module" => self.module(block, &mut own),
+            _ => return false,
+        }
+        faults.append(&mut own);
+        true
+    }
+
+    fn resource(&mut self, block: &Block<'f>, mode: ResourceMode, faults: &mut Vec<Fault>) {
+        let content = block.body.content(&known::OVERRIDE_RESOURCE, faults);
+        let target = target(&content, faults);
+        if let Some(target) = &target {
+            check_resource(target, mode, faults);
+        }
+        let values_expression = content.attribute("values").map(|one| one.expression);
+        let values = object::decode(content.attribute("values"), faults);
+        if faults.is_empty() {
+            self.resources.push(OverrideResource {
+                mode,
+                target,
+                values_expression,
+                values,
+                decl_range: block.place,
+            });
+        }
+    }
+
+    fn module(&mut self, block: &Block<'f>, faults: &mut Vec<Fault>) {
+        let content = block.body.content(&known::OVERRIDE_MODULE, faults);
+        let target = target(&content, faults);
+        if let Some(target) = &target {
+            check_module(target, faults);
+        }
+        let outputs_expression = content.attribute("outputs").map(|one| one.expression);
+        let outputs = object::decode(content.attribute("outputs"), faults);
+        if faults.is_empty() {
+            self.modules.push(OverrideModule {
+                target,
+                outputs_expression,
+                outputs,
+                decl_range: block.place,
+            });
+        }
+    }
+
+    /// No two may have the same target.
+    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+        let mut seen = HashSet::new();
+        for one in &self.resources {
+            let kind = match one.mode {
+                ResourceMode::Data => "override_data",
+                _ => "override_resource",
+            };
+            once(kind, one.target.as_ref(), one.decl_range, &mut seen, faults);
+        }
+        for one in &self.modules {
+            let target = one.target.as_ref();
+            once("override_module", target, one.decl_range, &mut seen, faults);
+        }
+    }
+}
+
+fn once(
+    kind: &'static str,
+    target: Option<&Reference>,
+    place: Place,
+    seen: &mut HashSet<(&'static str, String)>,
+    faults: &mut Vec<Fault>,
+) {
+    let Some(target) = target.map(Reference::to_string) else {
+        return;
+    };
+    if seen.contains(&(kind, target.clone())) {
+        let summary = format!("Duplicated `{kind}` block");
+        let detail = format!(
+            "It is not allowed to have multiple `{kind}` blocks with the same target: `{target}`."
+        );
+        faults.push(Fault::error(summary, detail).at(place));
+    }
+    seen.insert((kind, target));
+}
+
+fn target(content: &Content<'_>, faults: &mut Vec<Fault>) -> Option<Reference> {
+    match content.attribute("target")?.expression.reference() {
+        Ok(reference) => Some(reference),
+        Err(wrong) => {
+            faults.extend(wrong);
+            None
+        }
+    }
+}
+
+fn check_resource(target: &Reference, mode: ResourceMode, faults: &mut Vec<Fault>) {
+    let Some(address) = address::parse(target, faults) else {
+        return;
+    };
+    let wanted = match mode {
+        ResourceMode::Data => "data source",
+        _ => "resource",
+    };
+    if address
+        .resource
+        .is_none_or(|resource| resource.mode != mode)
+    {
+        let detail = format!("The target has to be the address of a {wanted}, not {target}.");
+        faults.push(Fault::error("Unsupported target", detail).at(target.place));
+    }
+}
+
+fn check_module(target: &Reference, faults: &mut Vec<Fault>) {
+    let Some(address) = address::parse(target, faults) else {
+        return;
+    };
+    if address.resource.is_some() {
+        let detail = format!("The target has to be the address of a module, not {target}.");
+        faults.push(Fault::error("Unsupported target", detail).at(target.place));
+    }
+}

@@ -1,0 +1,138 @@
+use super::super::check_rule::{self, CheckRule};
+use super::super::module_call::{self, PassedProvider};
+use super::super::reading::Reading;
+use super::super::{known, name};
+use super::overrides::{OverrideModule, OverrideResource, Overrides};
+use super::plan_options::{self, RunOptions};
+use super::references;
+use super::run_module::{self, RunModule};
+use super::variables::{self, TestVariable};
+use crate::body::{Attribute, Block};
+use crate::expression::Reference;
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// A `run` block.
+#[derive(Clone, Debug, Default)]
+pub struct Run<'f> {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub name_decl_range: Place,
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `command`
+    pub command: Command,
+    /// `plan_options`
+    pub options: RunOptions,
+    /// The `variables` block.
+    pub variables: Vec<TestVariable<'f>>,
+    /// Where the `variables` block is declared.
+    pub variables_decl_range: Option<Place>,
+    /// `providers`
+    pub providers: Option<Vec<PassedProvider>>,
+    /// `assert` blocks.
+    pub check_rules: Vec<CheckRule<'f>>,
+    /// `module`
+    pub module: Option<RunModule>,
+    /// `expect_failures`
+    pub expect_failures: Vec<Reference>,
+    /// `override_resource` and `override_data` blocks.
+    pub override_resources: Vec<OverrideResource<'f>>,
+    /// `override_module` blocks.
+    pub override_modules: Vec<OverrideModule<'f>>,
+}
+
+/// What a run does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Command {
+    /// Plans and applies.
+    #[default]
+    Apply,
+    /// Plans only.
+    Plan,
+}
+
+/// Reads a block; what holds for it with faults is no run.
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<Run<'f>> {
+    let label = block.labels.first()?;
+    let content = block.body.content(&known::RUN, faults);
+    name::check_label(label, "Invalid run block name", faults);
+    let mut run = Run {
+        name: label.text.clone().into_owned(),
+        name_decl_range: label.place,
+        decl_range: block.place,
+        ..Run::default()
+    };
+    for attribute in &content.attributes {
+        argument(attribute, &mut run, faults);
+    }
+    let mut overrides = Overrides::default();
+    for inner in &content.blocks {
+        if !overrides.decode(inner, faults) {
+            decode_block(inner, &mut run, reading, faults);
+        }
+    }
+    overrides.check(faults);
+    run.override_resources = overrides.resources;
+    run.override_modules = overrides.modules;
+    Some(run)
+}
+
+fn argument(attribute: &Attribute<'_>, run: &mut Run<'_>, faults: &mut Vec<Fault>) {
+    let expression = attribute.expression;
+    match &*attribute.name {
+        "command" => match expression.keyword().as_deref() {
+            Some("apply") => run.command = Command::Apply,
+            Some("plan") => run.command = Command::Plan,
+            _ => {
+                let detail = "The \"command\" argument requires one of the following keywords without quotes: apply or plan.";
+                let fault = Fault::error("Invalid \"command\" keyword", detail);
+                faults.push(fault.at(expression.place()));
+            }
+        },
+        "providers" => run.providers = Some(module_call::providers(expression, faults)),
+        _ => run.expect_failures = references::list(attribute, faults),
+    }
+}
+
+fn decode_block<'f>(
+    block: &Block<'f>,
+    run: &mut Run<'f>,
+    reading: Reading<'_>,
+    faults: &mut Vec<Fault>,
+) {
+    match &*block.type_name {
+        "assert" => run
+            .check_rules
+            .push(check_rule::decode(block, reading, faults)),
+        "plan_options" => match run.options.decl_range {
+            None => run.options = plan_options::decode(block, faults),
+            Some(first) => faults.push(second(block, first, reading)),
+        },
+        "variables" => match run.variables_decl_range {
+            None => {
+                run.variables_decl_range = Some(block.place);
+                run.variables = variables::decode(block.body, faults);
+            }
+            Some(first) => faults.push(second(block, first, reading)),
+        },
+        _ => match &run.module {
+            None => run.module = Some(run_module::decode(block, faults)),
+            Some(first) => faults.push(second(block, first.decl_range, reading)),
+        },
+    }
+}
+
+fn second(block: &Block<'_>, first: Place, reading: Reading<'_>) -> Fault {
+    let kind = &block.type_name;
+    let detail = format!(
+        "This run block already has a {kind} block defined at {}.",
+        reading.cite(first)
+    );
+    Fault::error(format!("Multiple \"{kind}\" blocks"), detail).at(block.place)
+}

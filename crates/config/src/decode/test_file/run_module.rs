@@ -1,0 +1,42 @@
+use super::super::known;
+use super::super::version_constraint::{self, VersionConstraint};
+use super::module_source;
+use crate::body::Block;
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// `module` in a `run` block.
+#[derive(Clone, Debug)]
+pub struct RunModule {
+    /// `source`
+    pub source: String,
+    /// Where `source` stands.
+    pub source_decl_range: Place,
+    /// Where it is declared.
+    pub decl_range: Place,
+    /// `version`
+    pub version: Option<VersionConstraint>,
+}
+
+pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Fault>) -> RunModule {
+    let content = block.body.content(&known::RUN_MODULE, faults);
+    let mut module = RunModule {
+        source: String::new(),
+        source_decl_range: Place::default(),
+        decl_range: block.place,
+        version: None,
+    };
+    let version = content.attribute("version");
+    if let Some(version) = version {
+        module.version = version_constraint::decode(version.expression, version.place, faults);
+    }
+    if let Some(source) = content.attribute("source") {
+        module.source_decl_range = source.place;
+        if let Some(text) = source.expression.literal_string(faults) {
+            let fault = module_source::check(&text, version.is_some());
+            faults.extend(fault.map(|fault| fault.at(source.place)));
+            module.source = text;
+        }
+    }
+    module
+}

@@ -1,0 +1,51 @@
+//! T: values of expressions that need no scope.
+
+use tofu_json_evaluate::{Evaluator, Value};
+
+use super::json_value::{JsonReader, Strings};
+use super::literal::take_problems;
+use super::{Expression, Faults, Kind};
+
+impl Expression<'_> {
+    /// T: the value, where it needs neither a scope nor a function: templates are evaluated.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none: `Variables not allowed`, `Function calls not allowed`, or what is wrong
+    /// with the expression.
+    pub fn constant(self) -> Result<Value, Faults> {
+        let (value, faults) = self.evaluated(Strings::Templates);
+        if faults.is_empty() {
+            Ok(value)
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// T: what is wrong with it whatever its names and functions give; the reference finds it when
+    /// it evaluates. Mistakes in the templates of JSON strings are among it.
+    #[must_use]
+    pub fn evaluation_faults(self) -> Faults {
+        self.evaluated(Strings::UnknownScope).1
+    }
+
+    fn evaluated(self, strings: Strings) -> (Value, Faults) {
+        let mut faults = Faults::new();
+        let value = match self.0 {
+            Kind::Native(file, expression) => {
+                let mut evaluator = Evaluator::new(file);
+                if strings == Strings::UnknownScope {
+                    evaluator = evaluator.with_unknown_scope();
+                }
+                let value = evaluator.value(expression);
+                take_problems(&mut evaluator, file, &mut faults);
+                value
+            }
+            Kind::Json(filename, node) => JsonReader::new(filename, strings, &mut faults).value(node),
+            Kind::JsonName(filename, name) => {
+                JsonReader::new(filename, strings, &mut faults).string(name)
+            }
+        };
+        (value, faults)
+    }
+}

@@ -1,0 +1,160 @@
+//! The value of a JSON value: strings as they stand, or as templates.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use tofu_json_evaluate::{Evaluator, Value};
+
+use super::literal::take_problems;
+use super::native::{Native, faults as syntax_faults};
+use super::{Faults, text};
+use crate::fault::Fault;
+use crate::json::{Node, NodeKind, Object, Text};
+use crate::place::Place;
+use crate::quoted::quoted;
+
+/// How deep values can be nested.
+const DEPTH: usize = 512;
+
+/// How strings and the names of properties are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strings {
+    /// As they stand.
+    Verbatim,
+    /// As templates without a scope.
+    Templates,
+    /// As templates with a scope of which nothing is known.
+    UnknownScope,
+}
+
+/// Reads JSON values and collects what is wrong with them.
+pub(super) struct JsonReader<'a> {
+    filename: &'a str,
+    strings: Strings,
+    faults: &'a mut Faults,
+    depth: usize,
+}
+
+impl<'a> JsonReader<'a> {
+    pub(super) fn new(filename: &'a str, strings: Strings, faults: &'a mut Faults) -> Self {
+        Self {
+            filename,
+            strings,
+            faults,
+            depth: DEPTH,
+        }
+    }
+
+    pub(super) fn value(&mut self, node: Node<'_>) -> Value {
+        match node.kind() {
+            NodeKind::Invalid => Value::UNKNOWN,
+            NodeKind::Null => Value::NULL,
+            NodeKind::Bool(value) => Value::Bool(value),
+            NodeKind::Number(digits) => match Value::number(digits) {
+                Some(number) => number,
+                None => self.too_large(node),
+            },
+            NodeKind::String(string) => self.string(string),
+            NodeKind::Array(_) | NodeKind::Object(_) if self.depth == 0 => self.too_large(node),
+            NodeKind::Array(array) => {
+                self.depth -= 1;
+                let elements = array.elements().map(|element| self.value(element));
+                let elements = elements.collect();
+                self.depth += 1;
+                Value::Tuple(elements)
+            }
+            NodeKind::Object(object) => {
+                self.depth -= 1;
+                let value = self.object(object);
+                self.depth += 1;
+                value
+            }
+        }
+    }
+
+    /// A string, or the name of a property.
+    pub(super) fn string(&mut self, string: Text<'_>) -> Value {
+        let decoded = string.decoded();
+        if self.strings == Strings::Verbatim {
+            return Value::string(&decoded);
+        }
+        let file = text::template(self.filename, string, &decoded);
+        if !file.errors().is_empty() {
+            self.faults.extend(syntax_faults(&file));
+            return Value::UNKNOWN;
+        }
+        let Some(native) = Native::of_text(&file) else {
+            return Value::UNKNOWN;
+        };
+        let mut evaluator = Evaluator::new(&file);
+        if self.strings == Strings::UnknownScope {
+            evaluator = evaluator.with_unknown_scope();
+        }
+        let value = evaluator.value(native.expression);
+        take_problems(&mut evaluator, &file, self.faults);
+        value
+    }
+
+    fn object(&mut self, object: Object<'_>) -> Value {
+        let mut members = BTreeMap::new();
+        let mut places: BTreeMap<String, Place> = BTreeMap::new();
+        let mut known = true;
+        for property in object.properties() {
+            let name = self.name(property.name);
+            let value = self.value(property.value);
+            let Some(name) = name else {
+                known = false;
+                continue;
+            };
+            let place = property.name.document().place(property.name.span());
+            match places.get(&name) {
+                Some(first) => {
+                    let detail = format!(
+                        "An attribute named {} was already defined at {}.",
+                        quoted(&name),
+                        first.in_words(self.filename)
+                    );
+                    self.faults
+                        .push(Fault::error("Duplicate object attribute", detail).at(place));
+                }
+                None => {
+                    places.insert(name.clone(), place);
+                    members.insert(name, value);
+                }
+            }
+        }
+        if known {
+            Value::Object(Arc::new(members))
+        } else {
+            Value::UNKNOWN
+        }
+    }
+
+    /// The name of a member; none when it is not known or wrong.
+    fn name(&mut self, name: Text<'_>) -> Option<String> {
+        let value = self.string(name);
+        let detail = match &value {
+            Value::Unknown(_) => return None,
+            Value::Null(_) => "Cannot use null value as an object key.".to_owned(),
+            value => match value.convert(&tofu_json_evaluate::Type::String) {
+                Ok(Value::String(text)) => return Some((*text).to_owned()),
+                Ok(_) => return None,
+                Err(error) => format!("Cannot use this expression as an object key: {error}."),
+            },
+        };
+        let place = name.document().place(name.span());
+        self.faults
+            .push(Fault::error("Invalid object key expression", detail).at(place));
+        None
+    }
+
+    /// Our own words for what is not read.
+    fn too_large(&mut self, node: Node<'_>) -> Value {
+        let detail =
+            "This value is nested too deeply, or a number in it is too large, to be evaluated.";
+        let place = node.document().place(node.start_span());
+        self.faults
+            .push(Fault::error("Expression too large", detail).at(place));
+        Value::UNKNOWN
+    }
+}

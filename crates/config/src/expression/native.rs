@@ -1,0 +1,154 @@
+use tofu_json_diagnostic::Position;
+use tofu_json_hcl as hcl;
+
+use super::reference::Reference;
+use super::{Faults, Form, traversal};
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// A native expression with its file, and where its text begins: for text in a JSON string places
+/// are the reference's, one byte off inside (section 2.1).
+#[derive(Clone, Copy, Debug)]
+pub struct Native<'f> {
+    /// The file, or the text of a string read as one.
+    pub file: &'f hcl::File<'f>,
+    /// The expression.
+    pub expression: hcl::Expression<'f>,
+    /// Where the text starts in its JSON file; none for a native file.
+    pub start: Option<Position>,
+}
+
+impl<'f> Native<'f> {
+    /// An expression of a native file.
+    #[must_use]
+    pub fn new(file: &'f hcl::File<'f>, expression: hcl::Expression<'f>) -> Self {
+        Self {
+            file,
+            expression,
+            start: None,
+        }
+    }
+
+    /// The text of a string in a JSON file, read alone; none when it was read as a file.
+    pub(super) fn of_text(file: &'f hcl::File<'f>) -> Option<Self> {
+        Some(Self {
+            file,
+            expression: file.expression()?,
+            start: Some(file.position(0)),
+        })
+    }
+
+    /// Another expression of the same file.
+    #[must_use]
+    pub fn at(self, expression: hcl::Expression<'f>) -> Self {
+        Self { expression, ..self }
+    }
+
+    /// A span of the text as lines and columns of the file that the user wrote.
+    #[must_use]
+    pub fn place(&self, span: hcl::Span) -> Place {
+        place(self.file, span)
+    }
+
+    /// R: as an absolute reference.
+    ///
+    /// # Errors
+    ///
+    /// The reference's fault when it is something else.
+    pub fn reference(&self) -> Result<Reference, Faults> {
+        traversal::of_expression(self).ok_or_else(|| not_static(self.place(self.expression.span())))
+    }
+
+    /// Its references in order; those to names that a `for` in it gives are left out.
+    #[must_use]
+    pub fn references(&self) -> Vec<Reference> {
+        let mut found = Vec::new();
+        super::references::of_native(self, &mut found);
+        found
+    }
+
+    /// What it is, without places.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        Form::of_native(self)
+    }
+
+    /// As [`Native::reference`], but also in quotes, with a warning: as OpenTofu 0.11 had it.
+    ///
+    /// # Errors
+    ///
+    /// The reference's fault when it is something else.
+    pub fn legacy_reference(&self, faults: &mut Faults) -> Result<Reference, Faults> {
+        match self.unquoted("reference", "references", faults) {
+            Some(result) => result,
+            None => self.reference(),
+        }
+    }
+
+    /// K: the word, when it is one.
+    #[must_use]
+    pub fn keyword(&self) -> Option<String> {
+        traversal::of_expression(self)?.into_word()
+    }
+
+    /// As [`Native::keyword`], but also in quotes, with a warning: as OpenTofu 0.11 had it.
+    pub fn legacy_keyword(&self, faults: &mut Faults) -> Option<String> {
+        match self.unquoted("keyword", "keywords", faults) {
+            Some(result) => result.ok()?.into_word(),
+            None => self.keyword(),
+        }
+    }
+
+    /// What stands between the quotes of a text without sequences; warns that it does.
+    fn unquoted(
+        &self,
+        one: &str,
+        many: &str,
+        faults: &mut Faults,
+    ) -> Option<Result<Reference, Faults>> {
+        let hcl::ExpressionKind::Template(template) = self.expression.kind() else {
+            return None;
+        };
+        let text = template.literal().filter(|_| !template.is_heredoc())?;
+        let whole = self.place(self.expression.span());
+        let mut start = whole.start;
+        start.column += 1;
+        start.byte += 1;
+        let file = hcl::File::parse_expression_at(self.file.filename(), start, text.as_bytes());
+        let inner = Native::of_text(&file)?;
+        let detail = format!(
+            "In this context, {many} are expected literally rather than in quotes. OpenTofu 0.11 and earlier required quotes, but quoted {many} are now deprecated and will be removed in a future version of OpenTofu. Remove the quotes surrounding this {one} to silence this warning."
+        );
+        let summary = format!("Quoted {many} are deprecated");
+        faults.push(Fault::warning(summary, detail).at(whole));
+        Some(traversal::of_text(&inner).ok_or_else(|| not_static(whole)))
+    }
+}
+
+/// A span of a file, or of a text in a JSON file, as lines and columns.
+pub(super) fn place(file: &hcl::File<'_>, span: hcl::Span) -> Place {
+    Place::new(file.position(span.start), file.position(span.end))
+}
+
+/// The mistakes of a text in a JSON file.
+pub(super) fn faults(file: &hcl::File<'_>) -> Faults {
+    let place = |span| place(file, span);
+    let fault = |error: &hcl::SyntaxError| Fault {
+        context: error.context.map(place),
+        ..Fault::error(error.summary, error.detail.clone()).at(place(error.subject))
+    };
+    file.errors().iter().map(fault).collect()
+}
+
+/// That something is no reference.
+pub(super) fn not_static(place: Place) -> Faults {
+    invalid(
+        "A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.",
+        place,
+    )
+}
+
+/// That an expression is not what it has to be.
+pub(super) fn invalid(detail: &str, place: Place) -> Faults {
+    vec![Fault::error("Invalid expression", detail).at(place)]
+}

@@ -1,0 +1,98 @@
+use tofu_json_diagnostic::Severity;
+use tofu_json_hcl::File;
+
+use crate::json::{Node, NodeKind};
+use crate::place::Place;
+
+/// An error or a warning about one file, in the reference's words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Whether it stops the reference.
+    pub severity: Severity,
+    /// What happened, in a few words.
+    pub summary: String,
+    /// The whole story.
+    pub detail: String,
+    /// What is wrong.
+    pub subject: Option<Place>,
+    /// What is shown around it.
+    pub context: Option<Place>,
+}
+
+impl Fault {
+    /// An error.
+    #[must_use]
+    pub fn error(summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::new(Severity::Error, summary, detail)
+    }
+
+    /// A warning.
+    #[must_use]
+    pub fn warning(summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, summary, detail)
+    }
+
+    fn new(severity: Severity, summary: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self {
+            severity,
+            summary: summary.into(),
+            detail: detail.into(),
+            subject: None,
+            context: None,
+        }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn at(self, subject: Place) -> Self {
+        Self {
+            subject: Some(subject),
+            ..self
+        }
+    }
+
+    /// What is shown around it.
+    #[must_use]
+    pub fn within(self, context: Place) -> Self {
+        Self {
+            context: Some(context),
+            ..self
+        }
+    }
+
+    /// Whether it is an error.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// The mistakes of a native file.
+pub(crate) fn of_native(file: &File<'_>) -> Vec<Fault> {
+    let place = |span| {
+        let range = file.range(span);
+        Place::new(range.start, range.end)
+    };
+    file.errors()
+        .iter()
+        .map(|error| Fault {
+            severity: Severity::Error,
+            summary: error.summary.to_owned(),
+            detail: error.detail.clone().into_owned(),
+            subject: Some(place(error.subject)),
+            context: error.context.map(place),
+        })
+        .collect()
+}
+
+/// That a JSON file is neither an object nor an array.
+pub(crate) fn of_root(root: Node<'_>) -> Option<Fault> {
+    if matches!(root.kind(), NodeKind::Object(_) | NodeKind::Array(_)) {
+        return None;
+    }
+    let fault = Fault::error(
+        "Root value must be object",
+        "The root value in a JSON-based configuration must be either a JSON object or a JSON array of objects.",
+    );
+    Some(fault.at(root.document().place(root.start_span())))
+}

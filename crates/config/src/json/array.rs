@@ -1,0 +1,65 @@
+use super::document::Document;
+use super::node::Node;
+
+/// An array.
+#[derive(Clone, Copy, Debug)]
+pub struct Array<'d> {
+    document: &'d Document<'d>,
+    index: u32,
+}
+
+impl<'d> Array<'d> {
+    pub(super) const fn new(document: &'d Document<'d>, index: u32) -> Self {
+        Self { document, index }
+    }
+
+    /// Itself as a value.
+    #[must_use]
+    pub const fn node(self) -> Node<'d> {
+        Node::new(self.document, self.index)
+    }
+
+    /// The elements in order.
+    #[must_use]
+    pub fn elements(self) -> Elements<'d> {
+        Elements {
+            document: self.document,
+            next: self.index + 2,
+            end: self.document.tape().at(self.index + 1),
+        }
+    }
+
+    /// Whether it has no elements.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.document.tape().closing(self.index).is_none()
+    }
+}
+
+/// The elements of an array, in order. Asked how many are left, it counts them.
+#[derive(Clone, Debug)]
+pub struct Elements<'d> {
+    document: &'d Document<'d>,
+    next: u32,
+    end: u32,
+}
+
+impl<'d> Iterator for Elements<'d> {
+    type Item = Node<'d>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next >= self.end {
+            return None;
+        }
+        let node = Node::new(self.document, self.next);
+        self.next = node.after();
+        Some(node)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.clone().fold(0, |count, _| count + 1);
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Elements<'_> {}

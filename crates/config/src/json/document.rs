@@ -1,0 +1,97 @@
+use std::sync::OnceLock;
+
+use tofu_json_diagnostic::Position;
+use tofu_json_hcl::Span;
+
+use super::direct;
+use super::mistake::Mistake;
+use super::node::Node;
+use super::positions::Positions;
+use super::recovery;
+use super::tape::Tape;
+use crate::fault::Fault;
+use crate::place::Place;
+
+/// A JSON file: its values with their places, and what is wrong with it.
+pub struct Document<'s> {
+    source: &'s [u8],
+    tape: Tape,
+    mistakes: Vec<Mistake>,
+    positions: OnceLock<Positions>,
+}
+
+impl std::fmt::Debug for Document<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Document")
+            .field("bytes", &self.source.len())
+            .field("mistakes", &self.mistakes.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'s> Document<'s> {
+    /// Reads a file. Any bytes give a document; nothing recurses.
+    ///
+    /// Of a file of 4 GiB or more, only the first 4 GiB are read.
+    #[must_use]
+    pub fn parse(source: &'s [u8]) -> Self {
+        let source = source.get(..u32::MAX as usize).unwrap_or(source);
+        let (tape, mistakes) = match direct::read(source) {
+            Some(tape) => (tape, Vec::new()),
+            None => recovery::read(source),
+        };
+        Self {
+            source,
+            tape,
+            mistakes,
+            positions: OnceLock::new(),
+        }
+    }
+
+    /// The value of the file; what cannot be read is `Invalid`.
+    #[must_use]
+    pub fn root(&self) -> Node<'_> {
+        Node::new(self, 0)
+    }
+
+    /// All mistakes in the reference's order, its cascades included. That the root is no object is
+    /// not among them: [`Source::faults`](crate::Source::faults) adds it.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Fault> {
+        self.mistakes
+            .iter()
+            .map(|mistake| mistake.fault(self))
+            .collect()
+    }
+
+    /// Whether there are mistakes: whether [`Document::faults`] is not empty.
+    #[must_use]
+    pub fn has_faults(&self) -> bool {
+        !self.mistakes.is_empty()
+    }
+
+    /// The bytes it was read from.
+    #[must_use]
+    pub fn source(&self) -> &'s [u8] {
+        self.source
+    }
+
+    /// The line and column of a byte, as the reference counts them (section 2.1).
+    #[must_use]
+    pub fn position(&self, byte: u32) -> Position {
+        self.positions
+            .get_or_init(|| Positions::new(self.source))
+            .position(self.source, byte)
+    }
+
+    /// A span as lines and columns.
+    #[must_use]
+    pub fn place(&self, span: Span) -> Place {
+        Place::new(self.position(span.start), self.position(span.end))
+    }
+
+    pub(super) fn tape(&self) -> &Tape {
+        &self.tape
+    }
+}

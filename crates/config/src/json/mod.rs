@@ -1,0 +1,29 @@
+//! A JSON reader that keeps what a configuration needs: places, order, duplicates, number texts,
+//! and the reference's recovery from mistakes (sections 2 and 13.1 of the specification).
+//!
+//! A file without mistakes is read in one pass over its bytes ([`direct`]); one with a mistake is
+//! read again, token by token ([`recovery`]), so that everything the reference says about it comes
+//! out, cascades included. Both fill the same [`tape`]. Lines and columns are made when the first
+//! is asked for ([`positions`]).
+
+mod array;
+mod decoding;
+mod direct;
+mod document;
+mod mistake;
+mod node;
+mod number;
+mod object;
+mod positions;
+mod recovery;
+mod scanner;
+mod string;
+mod tape;
+mod text;
+
+pub use array::{Array, Elements};
+pub use decoding::Offsets;
+pub use document::Document;
+pub use node::{Node, NodeKind};
+pub use object::{Object, Properties, Property};
+pub use text::Text;

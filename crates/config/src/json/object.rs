@@ -1,0 +1,76 @@
+use super::document::Document;
+use super::node::Node;
+use super::text::Text;
+
+/// An object. Properties are in order, with duplicates.
+#[derive(Clone, Copy, Debug)]
+pub struct Object<'d> {
+    document: &'d Document<'d>,
+    index: u32,
+}
+
+/// A property of an object.
+#[derive(Clone, Copy, Debug)]
+pub struct Property<'d> {
+    /// Its name.
+    pub name: Text<'d>,
+    /// Its value.
+    pub value: Node<'d>,
+}
+
+impl<'d> Object<'d> {
+    pub(super) const fn new(document: &'d Document<'d>, index: u32) -> Self {
+        Self { document, index }
+    }
+
+    /// Itself as a value.
+    #[must_use]
+    pub const fn node(self) -> Node<'d> {
+        Node::new(self.document, self.index)
+    }
+
+    /// The properties in order.
+    #[must_use]
+    pub fn properties(self) -> Properties<'d> {
+        Properties {
+            document: self.document,
+            next: self.index + 2,
+            end: self.document.tape().at(self.index + 1),
+        }
+    }
+
+    /// Whether it has no properties.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.document.tape().closing(self.index).is_none()
+    }
+}
+
+/// The properties of an object, in order. Asked how many are left, it counts them.
+#[derive(Clone, Debug)]
+pub struct Properties<'d> {
+    document: &'d Document<'d>,
+    next: u32,
+    end: u32,
+}
+
+impl<'d> Iterator for Properties<'d> {
+    type Item = Property<'d>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next >= self.end {
+            return None;
+        }
+        let name = Text::new(self.document, self.document.tape().at(self.next));
+        let value = Node::new(self.document, self.next + 1);
+        self.next = value.after();
+        Some(Property { name, value })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.clone().fold(0, |count, _| count + 1);
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Properties<'_> {}

@@ -1,0 +1,204 @@
+//! Lines and columns (section 2.1 of the specification).
+//!
+//! A column is a grapheme cluster within a string; outside strings a tab counts 2, a carriage
+//! return 0 and every other byte 1. A string never holds a line feed: it would end there.
+
+use tofu_json_diagnostic::Position;
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::string;
+
+/// Anchors are about this many bytes apart, unless one grapheme cluster is longer.
+const STRIDE: usize = 1024;
+
+/// A byte whose line and column are known.
+#[derive(Clone, Copy, Debug)]
+struct Anchor {
+    byte: usize,
+    line: usize,
+    column: usize,
+    /// It stands within a string that ends here.
+    string_end: usize,
+}
+
+/// The first byte.
+const START: Anchor = Anchor {
+    byte: 0,
+    line: 1,
+    column: 1,
+    string_end: 0,
+};
+
+/// Known places of a whole source, made in one pass.
+#[derive(Debug)]
+pub(super) struct Positions {
+    anchors: Vec<Anchor>,
+}
+
+impl Positions {
+    pub(super) fn new(source: &[u8]) -> Self {
+        let mut anchors = vec![START];
+        let mut at = START;
+        while at.byte < source.len() {
+            at = walk(source, at, at.byte + STRIDE);
+            anchors.push(at);
+        }
+        Self { anchors }
+    }
+
+    /// The place of a byte; of one behind the end, the end.
+    pub(super) fn position(&self, source: &[u8], byte: u32) -> Position {
+        let byte = (byte as usize).min(source.len());
+        let after = self.anchors.partition_point(|anchor| anchor.byte <= byte);
+        let anchor = self.anchors.get(after.saturating_sub(1));
+        let at = walk_to(source, anchor.copied().unwrap_or(START), byte);
+        Position {
+            line: at.line,
+            column: at.column,
+            byte,
+        }
+    }
+}
+
+/// Goes on until a byte is reached or passed.
+fn walk(source: &[u8], mut at: Anchor, goal: usize) -> Anchor {
+    while at.byte < goal && at.byte < source.len() {
+        if at.byte < at.string_end {
+            within_string(source, &mut at, goal, false);
+        } else {
+            outside(source, &mut at, goal);
+        }
+    }
+    at
+}
+
+/// Goes on to a byte and not further, even if it stands within a cluster.
+fn walk_to(source: &[u8], mut at: Anchor, goal: usize) -> Anchor {
+    while at.byte < goal {
+        if at.byte < at.string_end {
+            within_string(source, &mut at, goal, true);
+        } else {
+            outside(source, &mut at, goal);
+        }
+    }
+    at
+}
+
+fn outside(source: &[u8], at: &mut Anchor, goal: usize) {
+    for byte in source
+        .get(at.byte..goal.min(source.len()))
+        .unwrap_or_default()
+    {
+        match byte {
+            b'"' => {
+                at.string_end = string::token_end(source, at.byte);
+                return;
+            }
+            b'\n' => {
+                at.line += 1;
+                at.column = 1;
+            }
+            b'\t' => at.column += 2,
+            b'\r' => {}
+            _ => at.column += 1,
+        }
+        at.byte += 1;
+    }
+}
+
+fn within_string(source: &[u8], at: &mut Anchor, goal: usize, cut: bool) {
+    let whole = at.string_end.min(source.len());
+    let end = goal.min(whole);
+    let near = source.get(at.byte..end).unwrap_or_default();
+    // The character behind could belong to the last cluster.
+    let next_is_wide = source
+        .get(end)
+        .is_some_and(|byte| end < whole && !byte.is_ascii());
+    if near.is_ascii() && (cut || !next_is_wide) {
+        at.byte += near.len();
+        at.column += near.len();
+        return;
+    }
+    let rest = source.get(at.byte..if cut { end } else { whole });
+    for piece in rest.unwrap_or_default().utf8_chunks() {
+        for cluster in piece.valid().graphemes(true) {
+            at.byte += cluster.len();
+            at.column += 1;
+            if at.byte >= goal {
+                return;
+            }
+        }
+        at.byte += piece.invalid().len();
+        at.column += piece.invalid().len();
+        if at.byte >= goal {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(source: &str) -> Vec<(usize, usize)> {
+        let positions = Positions::new(source.as_bytes());
+        source
+            .char_indices()
+            .map(|(byte, _)| {
+                let at = positions.position(source.as_bytes(), byte as u32);
+                (at.line, at.column)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn case_96_tabs_count_two_and_carriage_returns_nothing() {
+        assert_eq!(
+            columns("\t{\r\n\t1 }"),
+            [
+                (1, 1),
+                (1, 3),
+                (1, 4),
+                (1, 4),
+                (2, 1),
+                (2, 3),
+                (2, 4),
+                (2, 5)
+            ]
+        );
+    }
+
+    #[test]
+    fn case_96_a_cluster_in_a_string_is_one_column() {
+        let source = "[\"e\u{301}\u{1f469}\u{200d}\u{1f467}\",1]";
+        let last = *columns(source).last().unwrap();
+        assert_eq!(last, (1, 8));
+    }
+
+    #[test]
+    fn anchors_do_not_change_places() {
+        let source = format!(
+            "[{}]",
+            "\"a\u{301}\u{308}b\u{1f469}\u{200d}\u{1f467}\", 12,\t\n".repeat(400)
+        );
+        let long = format!("[\"{}\"]", "e\u{301}".repeat(4000));
+        for source in [source.as_bytes(), long.as_bytes()] {
+            let positions = Positions::new(source);
+            for byte in 0..=source.len() {
+                let boundary = source
+                    .get(byte)
+                    .is_none_or(|next| next & 0xc0 != 0x80 && *next != 0xcc);
+                if !boundary {
+                    continue;
+                }
+                let plain = walk_to(source, START, byte);
+                let found = positions.position(source, byte as u32);
+                assert_eq!(
+                    (found.line, found.column),
+                    (plain.line, plain.column),
+                    "{byte}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+use std::borrow::Cow;
+
+use tofu_json_hcl::Span;
+
+use super::decoding::{Decoding, Offsets};
+use super::document::Document;
+use super::string;
+
+/// A string in a document, or the name of a property.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'d> {
+    document: &'d Document<'d>,
+    start: u32,
+}
+
+impl<'d> Text<'d> {
+    pub(super) const fn new(document: &'d Document<'d>, start: u32) -> Self {
+        Self { document, start }
+    }
+
+    /// The token with its quotes.
+    #[must_use]
+    pub fn span(self) -> Span {
+        let end = string::token_end(self.document.source(), self.start as usize);
+        Span::new(self.start, u32::try_from(end).unwrap_or(u32::MAX))
+    }
+
+    /// The document it is in.
+    #[must_use]
+    pub fn document(self) -> &'d Document<'d> {
+        self.document
+    }
+
+    /// What is between the quotes, as it is written.
+    #[must_use]
+    pub fn written(self) -> &'d [u8] {
+        let span = self.span();
+        Span::new(span.start + 1, span.end.saturating_sub(1)).of(self.document.source())
+    }
+
+    /// The text: escapes decoded; bytes that are not UTF-8 and lone surrogates are U+FFFD.
+    #[must_use]
+    pub fn decoded(self) -> Cow<'d, str> {
+        let written = self.written();
+        if !written.contains(&b'\\')
+            && let Ok(text) = std::str::from_utf8(written)
+        {
+            return Cow::Borrowed(text);
+        }
+        let mut text = String::with_capacity(written.len());
+        text.extend(Decoding::new(written).map(|piece| piece.character));
+        Cow::Owned(text)
+    }
+
+    /// Whether decoding loses something: bytes that are not UTF-8, or a lone surrogate.
+    #[must_use]
+    pub fn is_lossy(self) -> bool {
+        Decoding::new(self.written()).any(|piece| piece.lossy)
+    }
+
+    /// Where a byte of the decoded text stands in the source: exact, unlike the reference's places.
+    /// The length of the text gives the closing quote.
+    ///
+    /// This walks the text; for many bytes of one text, [`Text::offsets`] is quicker.
+    #[must_use]
+    pub fn source_byte(self, decoded: usize) -> u32 {
+        let mut length = 0;
+        let written = self.written();
+        let found = Decoding::new(written).find(|piece| {
+            length += piece.character.len_utf8();
+            length > decoded
+        });
+        let at = found.map_or(written.len(), |piece| piece.at);
+        self.start + 1 + u32::try_from(at).unwrap_or(u32::MAX)
+    }
+
+    /// Where all bytes of the decoded text stand in the source.
+    #[must_use]
+    pub fn offsets(self) -> Offsets {
+        Offsets::new(self.start + 1, self.written())
+    }
+}

@@ -1,0 +1,40 @@
+//! Configuration of OpenTofu in both syntaxes, JSON first.
+//!
+//! TODO front page.
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+#![expect(
+    clippy::todo,
+    unused_variables,
+    dead_code,
+    reason = "the skeleton; goes when all is written"
+)]
+
+pub mod body;
+mod context;
+pub mod convert;
+pub mod decode;
+pub mod expression;
+mod fault;
+pub mod format;
+pub mod json;
+mod members;
+pub mod modes;
+pub mod module;
+mod place;
+mod quoted;
+mod source;
+pub mod types;
+
+pub use context::Surroundings;
+pub use fault::Fault;
+pub use place::Place;
+pub use source::{Source, Syntax};

@@ -1,0 +1,36 @@
+//! The table of reading modes: every block type and argument that OpenTofu itself knows, and how the
+//! value of each is read (sections 5 and 6 of the specification).
+//!
+//! Decoding, conversion, checks and documentation all go by this table.
+
+mod block_type;
+pub(crate) mod configuration;
+pub(crate) mod encryption;
+mod mode;
+pub(crate) mod resource;
+pub(crate) mod terraform;
+pub(crate) mod test_file;
+
+pub use block_type::{Argument, BlockType, Rest};
+pub use configuration::CONFIGURATION;
+pub use mode::Mode;
+pub use test_file::TEST_FILE;
+
+/// A file of variable values: literals, and nothing else.
+pub static VARIABLES_FILE: BlockType =
+    block_type::block("", &[], &[], &[]).with_rest(Rest::Attributes(Mode::Literal));
+
+/// The contents of `dynamic "TYPE"` in bodies that a provider's schema describes (section 7.1).
+pub static DYNAMIC: BlockType = block_type::block(
+    "dynamic",
+    &["type"],
+    &[
+        block_type::required("for_each", Mode::Template),
+        block_type::optional("iterator", Mode::Reference),
+        block_type::optional("labels", Mode::List(&Mode::Template)),
+    ],
+    &[&CONTENT],
+);
+
+/// The body that `dynamic` repeats.
+pub static CONTENT: BlockType = block_type::block("content", &[], &[], &[]).with_rest(Rest::Schema);

@@ -1,0 +1,95 @@
+//! `resource`, `data`, `ephemeral` and what stands in them (section 6.6).
+
+use super::DYNAMIC;
+use super::block_type::{BlockType, Rest, block, optional};
+use super::configuration::{RESERVED_LOCALS, condition};
+use super::mode::Mode;
+
+/// Arguments that all kinds of resources have.
+macro_rules! meta_arguments {
+    () => {
+        &[
+            optional("count", Mode::Template),
+            optional("for_each", Mode::Template),
+            optional("provider", Mode::Native),
+            optional("depends_on", Mode::List(&Mode::Reference)),
+        ]
+    };
+}
+
+pub(crate) static RESOURCE: BlockType = block(
+    "resource",
+    &["type", "name"],
+    meta_arguments!(),
+    &[
+        &LIFECYCLE,
+        &CONNECTION,
+        &PROVISIONER,
+        &ESCAPE,
+        &RESERVED_LOCALS,
+        &DYNAMIC,
+    ],
+)
+.with_rest(Rest::Schema);
+
+pub(crate) static DATA: BlockType = block(
+    "data",
+    &["type", "name"],
+    meta_arguments!(),
+    &[&LIFECYCLE, &ESCAPE, &RESERVED_LOCALS, &DYNAMIC],
+)
+.with_rest(Rest::Schema);
+
+pub(crate) static EPHEMERAL: BlockType = block(
+    "ephemeral",
+    &["type", "name"],
+    meta_arguments!(),
+    &[
+        &LIFECYCLE,
+        &CONNECTION,
+        &PROVISIONER,
+        &ESCAPE,
+        &RESERVED_LOCALS,
+        &DYNAMIC,
+    ],
+)
+.with_rest(Rest::Schema);
+
+pub(crate) static LIFECYCLE: BlockType = block(
+    "lifecycle",
+    &[],
+    &[
+        optional("create_before_destroy", Mode::Literal),
+        optional("prevent_destroy", Mode::Template),
+        optional("destroy", Mode::Literal),
+        optional("enabled", Mode::Template),
+        optional(
+            "ignore_changes",
+            Mode::KeywordOrList(&Mode::RelativeReference),
+        ),
+        optional("replace_triggered_by", Mode::List(&Mode::Native)),
+    ],
+    &[&PRECONDITION, &POSTCONDITION],
+);
+
+pub(crate) static PRECONDITION: BlockType = condition("precondition");
+pub(crate) static POSTCONDITION: BlockType = condition("postcondition");
+
+pub(crate) static CONNECTION: BlockType = block("connection", &[], &[], &[]).with_rest(Rest::Arguments);
+
+pub(crate) static PROVISIONER: BlockType = block(
+    "provisioner",
+    &["type"],
+    &[
+        optional("when", Mode::Keyword),
+        optional("on_failure", Mode::Keyword),
+    ],
+    &[&CONNECTION, &RESERVED_LIFECYCLE, &ESCAPE],
+)
+.with_rest(Rest::Arguments)
+.in_order();
+
+static RESERVED_LIFECYCLE: BlockType = block("lifecycle", &[], &[], &[]).with_rest(Rest::Ignored);
+
+/// `_`: arguments that have the names of meta-arguments.
+pub(crate) static ESCAPE: BlockType = block("_", &[], &[], &[]).with_rest(Rest::Schema);

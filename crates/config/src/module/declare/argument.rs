@@ -1,0 +1,61 @@
+use crate::expression::{Expression, Reference};
+use crate::modes::Mode;
+use crate::place::Place;
+
+/// An argument of a declaration, of whatever block inside.
+#[derive(Clone, Debug)]
+pub struct Argument<'f> {
+    /// Where it is in the declaration: `lifecycle.ignore_changes`, `ebs_block_device[0].size`.
+    pub path: String,
+    /// What override files replace as a whole when they give it: `lifecycle.ignore_changes`,
+    /// `ebs_block_device` (section 9).
+    pub unit: String,
+    /// Its name.
+    pub name_place: Place,
+    /// All of it.
+    pub place: Place,
+    /// Its value.
+    pub expression: Expression<'f>,
+    /// How its value is read.
+    pub mode: Mode,
+    /// Names that stand for elements of enclosing `dynamic` blocks here.
+    pub iterators: Vec<String>,
+}
+
+impl Argument<'_> {
+    /// What it refers to, in order; names of [`Argument::iterators`] left out.
+    #[must_use]
+    pub fn references(&self) -> Vec<Reference> {
+        let mut references = Vec::new();
+        collect(self.expression, &self.mode, &mut references);
+        references.retain(|reference| match reference.root() {
+            Some(root) => !self.iterators.iter().any(|name| name == root),
+            None => false,
+        });
+        references
+    }
+}
+
+/// Modes nest in no table deeper than a list in a map.
+fn collect(expression: Expression<'_>, mode: &Mode, references: &mut Vec<Reference>) {
+    match mode {
+        Mode::Template => references.extend(expression.references()),
+        Mode::Reference => references.extend(expression.reference().ok()),
+        Mode::Native => {
+            let found = expression.as_native_text(|native| native.references());
+            references.extend(found.unwrap_or_default());
+        }
+        Mode::List(of) => {
+            for element in expression.list().unwrap_or_default() {
+                collect(element, of, references);
+            }
+        }
+        // The keys of `providers` are names in another module.
+        Mode::Map(_, of) => {
+            for (_, value) in expression.map().unwrap_or_default() {
+                collect(value, of, references);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,158 @@
+use std::collections::BTreeMap;
+
+use tofu_json_evaluate::Value;
+
+use crate::body::{Block, Body, Schema};
+use crate::decode::ResourceMode;
+use crate::modes::{CONFIGURATION, Mode};
+use crate::source::Source;
+
+use super::super::listing::FileKind;
+use super::{Address, Argument, Declaration, Declarations, Layer, walk};
+
+/// Collects declarations file by file.
+#[derive(Default)]
+pub(super) struct Collector<'f> {
+    declarations: Declarations<'f>,
+    numbers: BTreeMap<Address, usize>,
+    counts: [usize; 3],
+}
+
+/// The file that is read.
+#[derive(Clone, Copy)]
+struct Reading {
+    file: usize,
+    kind: FileKind,
+    is_tofu: bool,
+}
+
+impl<'f> Collector<'f> {
+    pub(super) fn add(&mut self, file: usize, kind: FileKind, source: &'f Source<'f>) {
+        let name = source.name();
+        let at = Reading {
+            file,
+            kind,
+            is_tofu: name.ends_with(".tofu") || name.ends_with(".tofu.json"),
+        };
+        let schema = Schema::of(&CONFIGURATION);
+        let content = source.body().partial_content(&schema, &mut Vec::new());
+        for block in content.blocks {
+            if block.type_name == "locals" {
+                self.locals(at, block.body);
+                continue;
+            }
+            let Some(address) = self.address(&block) else {
+                continue;
+            };
+            let Some(block_type) = CONFIGURATION.block(&block.type_name) else {
+                continue;
+            };
+            let name = block.labels.last();
+            let layer = Layer {
+                file: at.file,
+                kind: at.kind,
+                is_tofu: at.is_tofu,
+                place: block.place,
+                name_place: name.map_or(block.type_place, |label| label.place),
+                arguments: walk::arguments(block.body, block_type),
+                block: Some(block),
+            };
+            self.layer(address, layer);
+        }
+    }
+
+    fn locals(&mut self, at: Reading, body: Body<'f>) {
+        for attribute in body.just_attributes(&mut Vec::new()) {
+            let address = Address::Local(attribute.name.clone().into_owned());
+            let argument = Argument {
+                path: "value".to_owned(),
+                unit: "value".to_owned(),
+                name_place: attribute.name_place,
+                place: attribute.place,
+                expression: attribute.expression,
+                mode: Mode::Template,
+                iterators: Vec::new(),
+            };
+            let layer = Layer {
+                file: at.file,
+                kind: at.kind,
+                is_tofu: at.is_tofu,
+                place: attribute.place,
+                name_place: attribute.name_place,
+                block: None,
+                arguments: vec![argument],
+            };
+            self.layer(address, layer);
+        }
+    }
+
+    fn layer(&mut self, address: Address, layer: Layer<'f>) {
+        let next = self.declarations.all.len();
+        let number = *self.numbers.entry(address.clone()).or_insert(next);
+        match self.declarations.all.get_mut(number) {
+            Some(declaration) => declaration.layers.push(layer),
+            None => self.declarations.all.push(Declaration {
+                address,
+                layers: vec![layer],
+            }),
+        }
+    }
+
+    /// What a block declares.
+    fn address(&mut self, block: &Block<'f>) -> Option<Address> {
+        let label = |number: usize| {
+            let label = block.labels.get(number)?;
+            Some(label.text.clone().into_owned())
+        };
+        let resource = |mode| {
+            Some(Address::Resource {
+                mode,
+                type_name: label(0)?,
+                name: label(1)?,
+            })
+        };
+        Some(match &*block.type_name {
+            "terraform" => Address::Terraform,
+            "language" => Address::Language,
+            "provider" => Address::Provider {
+                name: label(0)?,
+                alias: alias(block),
+            },
+            "variable" => Address::Variable(label(0)?),
+            "output" => Address::Output(label(0)?),
+            "module" => Address::Module(label(0)?),
+            "check" => Address::Check(label(0)?),
+            "resource" => resource(ResourceMode::Managed)?,
+            "data" => resource(ResourceMode::Data)?,
+            "ephemeral" => resource(ResourceMode::Ephemeral)?,
+            "moved" => Address::Moved(self.count(0)),
+            "import" => Address::Import(self.count(1)),
+            "removed" => Address::Removed(self.count(2)),
+            _ => return None,
+        })
+    }
+
+    /// The number of blocks of a kind so far.
+    fn count(&mut self, kind: usize) -> usize {
+        let count = self.counts.get_mut(kind);
+        count.map_or(0, |count| std::mem::replace(count, *count + 1))
+    }
+
+    pub(super) fn finish(self) -> Declarations<'f> {
+        self.declarations
+    }
+}
+
+/// The alias of a provider configuration: a literal text, or there is none.
+fn alias(block: &Block<'_>) -> Option<String> {
+    let schema = Schema {
+        attributes: vec![("alias".into(), false)],
+        blocks: Vec::new(),
+    };
+    let content = block.body.partial_content(&schema, &mut Vec::new());
+    let alias = content.attribute("alias")?.expression;
+    match alias.literal(&mut Vec::new()) {
+        Value::String(alias) => Some(alias.to_string()),
+        _ => None,
+    }
+}

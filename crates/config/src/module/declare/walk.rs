@@ -1,0 +1,192 @@
+//! Every argument of a block and of the blocks inside, with how each is read.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use crate::body::{Attribute, Block, Body, Entry, Schema};
+use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
+
+use super::{Argument, iterators};
+
+/// A body still to be walked.
+struct Waiting<'f> {
+    body: Body<'f>,
+    block_type: &'static BlockType,
+    path: String,
+    /// What override files replace as a whole, once that is known.
+    unit: Option<String>,
+    iterators: Vec<String>,
+}
+
+/// The arguments of a body, by place. Bodies wait on a list: they may nest as deep as they like.
+pub(super) fn arguments<'f>(body: Body<'f>, block_type: &'static BlockType) -> Vec<Argument<'f>> {
+    let mut walk = Walk {
+        arguments: Vec::new(),
+        waiting: vec![Waiting {
+            body,
+            block_type,
+            path: String::new(),
+            unit: None,
+            iterators: Vec::new(),
+        }],
+    };
+    while let Some(next) = walk.waiting.pop() {
+        walk.body(&next);
+    }
+    let mut arguments = walk.arguments;
+    arguments.sort_by_key(|argument| argument.place);
+    arguments
+}
+
+struct Walk<'f> {
+    arguments: Vec<Argument<'f>>,
+    waiting: Vec<Waiting<'f>>,
+}
+
+impl<'f> Walk<'f> {
+    fn body(&mut self, at: &Waiting<'f>) {
+        if let Rest::Attributes(mode) = at.block_type.rest {
+            for attribute in at.body.just_attributes(&mut Vec::new()) {
+                self.argument(at, &attribute, mode);
+            }
+            return;
+        }
+        let schema = schema(at.block_type);
+        let content = at.body.partial_content(&schema, &mut Vec::new());
+        for attribute in &content.attributes {
+            let known = at.block_type.argument(&attribute.name);
+            self.argument(
+                at,
+                attribute,
+                known.map_or(Mode::Template, |known| known.mode),
+            );
+        }
+        self.blocks(at, content.blocks);
+        self.rest(at, at.body.rest(&schema));
+    }
+
+    fn rest(&mut self, at: &Waiting<'f>, entries: Vec<Entry<'f>>) {
+        if matches!(at.block_type.rest, Rest::Refused | Rest::Ignored) {
+            return;
+        }
+        let mut blocks = Vec::new();
+        for entry in entries {
+            match entry {
+                Entry::Attribute(attribute) if attribute.name == "//" => {}
+                Entry::Attribute(attribute) => self.argument(at, &attribute, Mode::Template),
+                Entry::Block(block) => blocks.push(block),
+            }
+        }
+        self.blocks(at, blocks);
+    }
+
+    fn blocks(&mut self, at: &Waiting<'f>, blocks: Vec<Block<'f>>) {
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for block in &blocks {
+            *counts.entry(name(block)).or_default() += 1;
+        }
+        let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+        for block in blocks {
+            let name = name(&block);
+            let number = numbers.entry(name.clone()).or_default();
+            let segment = if counts.get(&name).is_some_and(|count| *count > 1) {
+                format!("{name}[{number}]")
+            } else {
+                name
+            };
+            *number += 1;
+            self.block(at, block, &segment);
+        }
+    }
+
+    fn block(&mut self, at: &Waiting<'f>, block: Block<'f>, segment: &str) {
+        let block_type = at.block_type.block(&block.type_name);
+        let is_dynamic = block.type_name == DYNAMIC.name;
+        let block_type = match block_type {
+            Some(block_type) => block_type,
+            None if is_dynamic => &DYNAMIC,
+            // What only a provider can read.
+            None => &CONTENT,
+        };
+        let mut iterators = at.iterators.clone();
+        if is_dynamic {
+            // `for_each` itself cannot see its elements; a name of its own is a mistake there anyway.
+            iterators.extend(iterators::of(&block));
+        }
+        let first = block.labels.first().map(|label| label.text.clone());
+        self.waiting.push(Waiting {
+            body: block.body,
+            block_type,
+            path: join(&at.path, segment),
+            unit: unit(at, &block.type_name, first, is_dynamic),
+            iterators,
+        });
+    }
+
+    fn argument(&mut self, at: &Waiting<'f>, attribute: &Attribute<'f>, mode: Mode) {
+        let path = join(&at.path, &attribute.name);
+        let mut iterators = at.iterators.clone();
+        if at.block_type.rest == Rest::Schema {
+            iterators.extend(iterators::inside(attribute.expression));
+        }
+        self.arguments.push(Argument {
+            unit: at.unit.clone().unwrap_or_else(|| path.clone()),
+            path,
+            name_place: attribute.name_place,
+            place: attribute.place,
+            expression: attribute.expression,
+            mode,
+            iterators,
+        });
+    }
+}
+
+/// What of a body is known, `dynamic` included wherever a provider reads the rest.
+fn schema(block_type: &'static BlockType) -> Schema {
+    let mut schema = Schema::of(block_type);
+    let has_dynamic = schema.blocks.iter().any(|(name, _)| *name == DYNAMIC.name);
+    if block_type.rest == Rest::Schema && !has_dynamic {
+        schema.blocks.push((DYNAMIC.name.into(), DYNAMIC.labels));
+    }
+    schema.nothing_required()
+}
+
+/// A block in a path: its type and its labels.
+fn name(block: &Block<'_>) -> String {
+    let mut name = block.type_name.clone().into_owned();
+    for label in &block.labels {
+        name = join(&name, &label.text);
+    }
+    name
+}
+
+fn join(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}
+
+/// What an override file replaces as a whole when it has such a block (section 9). Nothing: its
+/// arguments one by one.
+fn unit(
+    at: &Waiting<'_>,
+    type_name: &str,
+    first_label: Option<Cow<'_, str>>,
+    is_dynamic: bool,
+) -> Option<String> {
+    if at.unit.is_some() {
+        return at.unit.clone();
+    }
+    match (type_name, first_label) {
+        // Blocks whose arguments are merged one by one.
+        ("lifecycle" | "_" | "required_providers" | "encryption", _) => None,
+        // Everything in `encryption`.
+        _ if at.path.starts_with("encryption") => None,
+        (_, Some(label)) if is_dynamic => Some(label.into_owned()),
+        // One takes the place of the other.
+        ("cloud", _) => Some("backend".to_owned()),
+        _ => Some(join(&at.path, type_name)),
+    }
+}

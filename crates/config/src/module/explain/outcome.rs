@@ -1,0 +1,104 @@
+use std::collections::BTreeMap;
+
+use super::super::declare::{Address, Argument, Declaration, Layer};
+use super::super::listing::FileKind;
+
+/// What becomes of an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It is what counts.
+    Counts,
+    /// What the file of this number says counts instead.
+    Replaced(usize),
+    /// Nobody looks at it there, and nobody says so.
+    Ignored,
+    /// It is an error in an override file.
+    Refused,
+}
+
+impl Outcome {
+    /// One word for it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Counts => "counts",
+            Self::Replaced(_) => "replaced",
+            Self::Ignored => "ignored",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// What becomes of every argument of a declaration.
+pub(in super::super) fn outcomes<'d, 'f>(
+    declaration: &'d Declaration<'f>,
+) -> Vec<(&'d Layer<'f>, &'d Argument<'f>, Outcome)> {
+    let address = &declaration.address;
+    // The last override file that replaces a unit.
+    let mut last: BTreeMap<&str, usize> = BTreeMap::new();
+    for (number, layer) in declaration.layers.iter().enumerate() {
+        let is_override = layer.kind == FileKind::Override;
+        for argument in layer.arguments.iter().filter(|_| is_override) {
+            if without_effect(address, layer, argument).is_none() {
+                last.insert(&argument.unit, number);
+            }
+        }
+    }
+    let mut outcomes = Vec::new();
+    for (number, layer) in declaration.layers.iter().enumerate() {
+        for argument in &layer.arguments {
+            let without_effect = without_effect(address, layer, argument);
+            let outcome = match (without_effect, last.get(argument.unit.as_str())) {
+                (Some(outcome), _) => outcome,
+                (None, Some(last)) if *last != number => {
+                    let by = declaration.layers.get(*last);
+                    Outcome::Replaced(by.map_or(layer.file, |layer| layer.file))
+                }
+                _ => Outcome::Counts,
+            };
+            outcomes.push((layer, argument, outcome));
+        }
+    }
+    outcomes
+}
+
+/// What becomes of an argument that says nothing wherever it stands, or nothing in an override file.
+fn without_effect(
+    address: &Address,
+    layer: &Layer<'_>,
+    argument: &Argument<'_>,
+) -> Option<Outcome> {
+    match (address, argument.path.as_str()) {
+        (Address::Terraform, "experiments" | "language") => Some(Outcome::Ignored),
+        (Address::Terraform, "required_version") if !layer.is_tofu => Some(Outcome::Ignored),
+        _ if layer.kind == FileKind::Override => ignored_in_override(address, argument),
+        _ => None,
+    }
+}
+
+/// What becomes of an argument of an override file that replaces nothing (section 9).
+fn ignored_in_override(address: &Address, argument: &Argument<'_>) -> Option<Outcome> {
+    let unit = argument.unit.as_str();
+    let is_rule = |name: &str| unit == name || unit.ends_with(&format!(".{name}"));
+    if is_rule("precondition") || is_rule("postcondition") || is_rule("validation") {
+        return Some(Outcome::Refused);
+    }
+    match (address, unit) {
+        (Address::Output(_) | Address::Module(_) | Address::Resource { .. }, "depends_on") => {
+            Some(Outcome::Refused)
+        }
+        (
+            Address::Check(_)
+            | Address::Moved(_)
+            | Address::Import(_)
+            | Address::Removed(_)
+            | Address::Language,
+            _,
+        ) => Some(Outcome::Refused),
+        (Address::Module(_) | Address::Resource { .. }, "lifecycle.enabled")
+        | (Address::Resource { .. }, "lifecycle.replace_triggered_by")
+        | (Address::Provider { .. }, "for_each")
+        | (Address::Terraform, "provider_meta") => Some(Outcome::Ignored),
+        _ => None,
+    }
+}

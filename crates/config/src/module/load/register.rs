@@ -1,0 +1,113 @@
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use crate::fault::Fault;
+use crate::place::Place;
+
+use super::{ModuleFault, ModuleFile};
+
+/// What a name stands for. Names of different kinds do not meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Backend,
+    Cloud,
+    RequiredProviders,
+    Encryption,
+    ProviderMeta,
+    Provider,
+    Variable,
+    Local,
+    Output,
+    ModuleCall,
+    Managed,
+    Data,
+    Ephemeral,
+    Check,
+    Import,
+}
+
+/// Where something is declared.
+struct Declared {
+    file: usize,
+    place: Place,
+    /// The faults that point at it as one too many.
+    duplicates: Vec<usize>,
+}
+
+/// What is declared in a module so far, and what was wrong with it.
+pub(super) struct Registers {
+    names: Vec<String>,
+    declared: BTreeMap<(Kind, String), Declared>,
+    pub(super) faults: Vec<ModuleFault>,
+}
+
+impl Registers {
+    pub(super) fn new(files: &[ModuleFile<'_>]) -> Self {
+        let names = files.iter().map(|file| file.source.name().to_owned());
+        Self {
+            names: names.collect(),
+            declared: BTreeMap::new(),
+            faults: Vec::new(),
+        }
+    }
+
+    /// A place as messages cite it.
+    pub(super) fn cite(&self, file: usize, place: Place) -> String {
+        place.in_words(self.names.get(file).map_or("", String::as_str))
+    }
+
+    /// Declares something. What was declared before is one too many with this: `duplicate` says so,
+    /// given the place of the first. From then on the new one counts, as for the reference.
+    pub(super) fn declare(
+        &mut self,
+        kind: Kind,
+        name: &str,
+        (file, place): (usize, Place),
+        duplicate: impl FnOnce(&str) -> Fault,
+    ) {
+        let found = self.place(kind, name);
+        let before = found.map(|(file, place)| self.cite(file, place));
+        let mut duplicates = Vec::new();
+        if let Some(before) = before {
+            duplicates.push(self.faults.len());
+            self.fault(file, duplicate(&before).at(place));
+        }
+        let declared = Declared {
+            file,
+            place,
+            duplicates,
+        };
+        self.declared.insert((kind, name.to_owned()), declared);
+    }
+
+    /// Where something is declared.
+    pub(super) fn place(&self, kind: Kind, name: &str) -> Option<(usize, Place)> {
+        let declared = self.declared.get(&(kind, name.to_owned()))?;
+        Some((declared.file, declared.place))
+    }
+
+    /// Forgets something.
+    pub(super) fn remove(&mut self, kind: Kind, name: &str) {
+        self.declared.remove(&(kind, name.to_owned()));
+    }
+
+    /// Something is declared elsewhere now. What was said about it being one too many points there,
+    /// too: the reference keeps no place of its own in what it says.
+    pub(super) fn move_to(&mut self, kind: Kind, name: &str, (file, place): (usize, Place)) {
+        let Entry::Occupied(mut entry) = self.declared.entry((kind, name.to_owned())) else {
+            return;
+        };
+        let declared = entry.get_mut();
+        (declared.file, declared.place) = (file, place);
+        for number in &declared.duplicates {
+            if let Some(found) = self.faults.get_mut(*number) {
+                found.file = file;
+                found.fault.subject = Some(place);
+            }
+        }
+    }
+
+    pub(super) fn fault(&mut self, file: usize, fault: Fault) {
+        self.faults.push(ModuleFault { file, fault });
+    }
+}

@@ -1,0 +1,169 @@
+//! What refers to what in a module, what leads nowhere, what nothing refers to, and what goes round in
+//! circles (section 17.2 of the specification).
+
+mod cycles;
+mod target;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::expression::Reference;
+use crate::place::Place;
+
+use super::declare::{Address, Argument, Declarations, Layer};
+use super::explain::{Outcome, outcomes};
+
+pub use target::Target;
+
+/// The references between the declarations of a module.
+#[derive(Debug, Default)]
+pub struct References {
+    /// What is declared, in order, each with the place of its first block.
+    pub declared: Vec<Declared>,
+    /// Every reference to something that a module declares, declared here or not, in order.
+    pub edges: Vec<Edge>,
+}
+
+/// Something that is declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// What it is.
+    pub address: Address,
+    /// The number of the file.
+    pub file: usize,
+    /// Where it is declared.
+    pub place: Place,
+}
+
+/// A reference from one thing to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// What refers.
+    pub from: Address,
+    /// The argument in it.
+    pub argument: String,
+    /// What it refers to.
+    pub to: Address,
+    /// The reference as it is written, in its normal form.
+    pub text: String,
+    /// The number of the file.
+    pub file: usize,
+    /// Where it stands; in JSON strings at the reference's places.
+    pub place: Place,
+    /// Whether what it refers to is declared.
+    pub is_resolved: bool,
+}
+
+impl References {
+    /// The references in what files declare. Arguments that override files replace do not count.
+    #[must_use]
+    pub fn of(declarations: &Declarations<'_>) -> Self {
+        let known: BTreeSet<&Address> = declarations.all.iter().map(|one| &one.address).collect();
+        let mut references = Self::default();
+        for declaration in &declarations.all {
+            if let Some(first) = declaration.first() {
+                references.declared.push(Declared {
+                    address: declaration.address.clone(),
+                    file: first.file,
+                    place: first.place,
+                });
+            }
+            for (layer, argument, outcome) in outcomes(declaration) {
+                if outcome == Outcome::Counts {
+                    references.argument(&declaration.address, layer, argument, &known);
+                }
+            }
+        }
+        references
+    }
+
+    fn argument(
+        &mut self,
+        from: &Address,
+        layer: &Layer<'_>,
+        argument: &Argument<'_>,
+        known: &BTreeSet<&Address>,
+    ) {
+        if matches!(from, Address::Moved(_) | Address::Removed(_)) && argument.path == "from" {
+            // What is no more.
+            return;
+        }
+        for reference in argument.references() {
+            let Target::Address(to) = target(from, argument, &reference) else {
+                continue;
+            };
+            // The configuration without an alias is there even where nobody writes it.
+            let is_default = matches!(&to, Address::Provider { alias: None, .. });
+            let is_resolved = is_default || known.contains(&to);
+            self.edges.push(Edge {
+                from: from.clone(),
+                argument: argument.path.clone(),
+                to,
+                text: reference.to_string(),
+                file: layer.file,
+                place: reference.place,
+                is_resolved,
+            });
+        }
+    }
+
+    /// References to what is not declared.
+    pub fn unresolved(&self) -> impl Iterator<Item = &Edge> {
+        self.edges.iter().filter(|edge| !edge.is_resolved)
+    }
+
+    /// Variables, local values, data sources and provider configurations with an alias that nothing
+    /// refers to.
+    #[must_use]
+    pub fn unused(&self) -> Vec<&Declared> {
+        let others = self.edges.iter().filter(|edge| edge.from != edge.to);
+        let used: BTreeSet<&Address> = others.map(|edge| &edge.to).collect();
+        let declared = self.declared.iter();
+        let is_unused =
+            |one: &&Declared| can_be_unused(&one.address) && !used.contains(&one.address);
+        declared.filter(is_unused).collect()
+    }
+
+    /// Declarations that refer to themselves through others, each circle once, as the shortest way
+    /// round from the first of them.
+    #[must_use]
+    pub fn cycles(&self) -> Vec<Vec<Address>> {
+        cycles::find(self)
+    }
+
+    /// What each declaration refers to, and what refers to it.
+    #[must_use]
+    pub fn neighbours(&self) -> BTreeMap<&Address, BTreeSet<&Address>> {
+        let mut neighbours: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+        for edge in &self.edges {
+            neighbours.entry(&edge.from).or_default().insert(&edge.to);
+        }
+        neighbours
+    }
+}
+
+const fn can_be_unused(address: &Address) -> bool {
+    use crate::decode::ResourceMode;
+    match address {
+        Address::Variable(_) | Address::Local(_) => true,
+        Address::Resource { mode, .. } => {
+            matches!(mode, ResourceMode::Data | ResourceMode::Ephemeral)
+        }
+        Address::Provider { alias, .. } => alias.is_some(),
+        _ => false,
+    }
+}
+
+fn target(from: &Address, argument: &Argument<'_>, reference: &Reference) -> Target {
+    let is_provider = match argument.path.as_str() {
+        "provider" => matches!(from, Address::Resource { .. } | Address::Import(_)),
+        "providers" => matches!(from, Address::Module(_)),
+        _ => false,
+    };
+    if is_provider {
+        Target::of_provider(reference)
+    } else {
+        Target::of(reference)
+    }
+}

@@ -1,0 +1,117 @@
+use super::References;
+use crate::Source;
+use crate::module::{Declarations, FileKind};
+
+fn references(files: &[(&str, &str, FileKind)]) -> References {
+    let sources: Vec<_> = files
+        .iter()
+        .map(|(name, text, kind)| (Source::read(name, text.as_bytes()), *kind))
+        .collect();
+    let files = sources.iter().map(|(source, kind)| (source, *kind));
+    References::of(&Declarations::of(files))
+}
+
+fn edges(references: &References) -> Vec<String> {
+    let edges = references.edges.iter();
+    edges
+        .map(|edge| format!("{} {} -> {}", edge.from, edge.argument, edge.to))
+        .collect()
+}
+
+const JSON: &str = r#"{
+  "variable": {"x": {}, "unused": {}},
+  "locals": {"a": "${local.b}", "b": "${local.a} ${var.x}", "//": "${var.comment}"},
+  "resource": {"aws_instance": {"web": {
+    "count": "${var.n}",
+    "provider": "aws.west",
+    "depends_on": ["module.m"],
+    "lifecycle": {"ignore_changes": ["ami"], "replace_triggered_by": ["terraform_data.t"]},
+    "ami": "${data.aws_ami.base.id}",
+    "dynamic": {"disk": {"for_each": "${local.a}", "content": {"size": "${disk.value}", "x": "${each.key}"}}}
+  }}},
+  "data": {"aws_ami": {"base": {}, "other": {}}}
+}"#;
+
+#[test]
+fn edges_in_json() {
+    let references = references(&[("m.tf.json", JSON, FileKind::Primary)]);
+    assert_eq!(
+        edges(&references),
+        [
+            "local.a value -> local.b",
+            "local.b value -> local.a",
+            "local.b value -> var.x",
+            "aws_instance.web count -> var.n",
+            "aws_instance.web provider -> provider.aws.west",
+            "aws_instance.web depends_on -> module.m",
+            "aws_instance.web lifecycle.replace_triggered_by -> terraform_data.t",
+            "aws_instance.web ami -> data.aws_ami.base",
+            "aws_instance.web dynamic.disk.for_each -> local.a",
+        ]
+    );
+    let unresolved: Vec<_> = references
+        .unresolved()
+        .map(|one| one.to.to_string())
+        .collect();
+    assert_eq!(
+        unresolved,
+        ["var.n", "provider.aws.west", "module.m", "terraform_data.t"]
+    );
+    let unused: Vec<_> = references
+        .unused()
+        .iter()
+        .map(|one| one.address.to_string())
+        .collect();
+    assert_eq!(unused, ["var.unused", "data.aws_ami.other"]);
+    let cycles: Vec<Vec<String>> = references
+        .cycles()
+        .iter()
+        .map(|cycle| cycle.iter().map(ToString::to_string).collect())
+        .collect();
+    assert_eq!(cycles, [["local.a", "local.b"]]);
+}
+
+#[test]
+fn replaced_arguments_do_not_count() {
+    let base =
+        "resource \"a\" \"b\" {\n  x = var.one\n  y = var.two\n  disk { size = var.three }\n}\n";
+    let over = r#"{"resource": {"a": {"b": {"x": 1, "disk": [{}]}}}}"#;
+    let references = references(&[
+        ("m.tf", base, FileKind::Primary),
+        ("override.tf.json", over, FileKind::Override),
+    ]);
+    assert_eq!(edges(&references), ["a.b y -> var.two"]);
+}
+
+#[test]
+fn nested_dynamic_blocks() {
+    let text = r#"
+resource "a" "b" {
+  dynamic "x" {
+    for_each = var.l
+    iterator = it
+    content {
+      y = it.value
+      dynamic "z" {
+        for_each = it.value.zs
+        content {
+          w = z.key + local.w
+        }
+      }
+    }
+  }
+}
+"#;
+    let json = r#"{"resource": {"a": {"b": {"dynamic": {"x": {
+        "for_each": "${var.l}", "iterator": "it", "content": [{
+        "y": "${it.value}",
+        "dynamic": {"z": [{"for_each": "${it.value.zs}", "content": {"w": "${z.key + local.w}"}}]}}]}}}}}}"#;
+    let expected = [
+        "a.b dynamic.x.for_each -> var.l",
+        "a.b dynamic.x.content.dynamic.z.content.w -> local.w",
+    ];
+    for (name, text) in [("m.tf", text), ("m.tf.json", json)] {
+        let references = references(&[(name, text, FileKind::Primary)]);
+        assert_eq!(edges(&references), expected, "{name}");
+    }
+}

@@ -1,0 +1,13 @@
+//! Recorded directories of the reference: which files are read, and what they give together.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "recorded cases are read from disk, and a broken one has to fail loudly"
+)]
+
+mod listing;
+mod loading;
+mod recordings;

@@ -1,0 +1,44 @@
+//! Reads recorded directories.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+/// A directory and what the reference said about it.
+pub(crate) struct Case {
+    pub(crate) id: String,
+    /// Files by their names; a name that ends in a slash is a directory.
+    pub(crate) files: BTreeMap<String, String>,
+    pub(crate) recorded: Value,
+}
+
+pub(crate) fn all() -> Vec<Case> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/corpus/config")
+        .join("dirs.ndjson");
+    let text = std::fs::read_to_string(path).expect("recorded directories");
+    let lines = text.split('\n').filter(|line| !line.is_empty());
+    let cases = lines.map(|line| {
+        let recorded: Value = serde_json::from_str(line).expect("a recorded case");
+        let files = recorded["files"].as_object().expect("files");
+        Case {
+            id: recorded["id"].as_str().unwrap_or_default().to_owned(),
+            files: files
+                .iter()
+                .map(|(name, text)| (name.clone(), text.as_str().unwrap_or_default().to_owned()))
+                .collect(),
+            recorded,
+        }
+    });
+    cases.collect()
+}
+
+impl Case {
+    pub(crate) fn names(&self, list: &str) -> Vec<String> {
+        let names = self.recorded[list].as_array().into_iter().flatten();
+        names
+            .map(|name| name.as_str().unwrap().to_owned())
+            .collect()
+    }
+}

@@ -1,0 +1,102 @@
+//! Every recorded file gives the reference's verdict and diagnostics.
+
+use std::panic::catch_unwind;
+
+use tofu_json_config::Source;
+use tofu_json_config::decode::{Role, decode};
+
+use super::recordings::{self, Case, Told, told, told_in};
+
+/// Cases whose diagnostics differ, each with the reason (`PARITY.md`).
+const DIFFERENT: &[(&str, &str)] = &[];
+
+fn role(case: &Case) -> Role {
+    match case.field("role").and_then(|role| role.as_str()) {
+        Some("override") => Role::Override,
+        Some("test") => Role::Test,
+        Some("tfvars") => Role::Values,
+        _ => Role::Configuration,
+    }
+}
+
+/// Verdict and diagnostics, in an order of their own: the reference's is not always the same.
+fn ours(case: &Case) -> (bool, Vec<(String, Told)>) {
+    let bytes = case.bytes();
+    let source = Source::read(case.name(), &bytes);
+    let decoded = decode(&source, role(case));
+    let ok = decoded.is_ok();
+    let faults = decoded.faults.into_iter();
+    let mut found: Vec<_> = faults
+        .map(|fault| (fault.severity.as_str().to_owned(), told(fault)))
+        .collect();
+    found.sort();
+    (ok, found)
+}
+
+fn theirs(case: &Case) -> Vec<(String, Told)> {
+    let diagnostics = case.field("diagnostics").and_then(|list| list.as_array());
+    let mut found: Vec<_> = diagnostics
+        .into_iter()
+        .flatten()
+        .map(|one| {
+            let severity = one["severity"].as_str().unwrap_or_default();
+            (severity.to_owned(), told_in(one))
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+fn compare(case: &Case) -> Result<(), String> {
+    let (ok, found) =
+        catch_unwind(|| ours(case)).map_err(|_| "panicked".to_owned())?;
+    if case.field("panic").is_some() {
+        return if ok { Err("no error where the reference aborts".to_owned()) } else { Ok(()) };
+    }
+    if case.field("ok").and_then(|ok| ok.as_bool()) != Some(ok) {
+        return Err(format!("ok is {ok}: {found:#?}"));
+    }
+    let expected = theirs(case);
+    if found == expected {
+        return Ok(());
+    }
+    let missing = without(&expected, &found);
+    let superfluous = without(&found, &expected);
+    Err(format!("missing {missing:#?} superfluous {superfluous:#?}"))
+}
+
+/// The diagnostics of one list that the other one lacks.
+fn without(list: &[(String, Told)], other: &[(String, Told)]) -> Vec<(String, Told)> {
+    let mut other = other.to_vec();
+    let mut rest = list.to_vec();
+    rest.retain(|one| match other.iter().position(|known| known == one) {
+        Some(place) => {
+            other.remove(place);
+            false
+        }
+        None => true,
+    });
+    rest
+}
+
+#[test]
+fn every_recorded_file_has_the_recorded_verdict_and_diagnostics() {
+    let cases = recordings::files();
+    assert!(cases.len() > 1100, "only {} cases", cases.len());
+    let mut wrong = Vec::new();
+    for case in &cases {
+        let known = DIFFERENT.iter().any(|(id, _)| *id == case.id());
+        match (known, compare(case)) {
+            (true, Ok(())) => wrong.push(format!("{}: is listed, but is equal", case.id())),
+            (false, Err(difference)) => wrong.push(format!("{}: {difference}", case.id())),
+            _ => {}
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {} cases differ:\n{}",
+        wrong.len(),
+        cases.len(),
+        wrong.join("\n")
+    );
+}

@@ -1,0 +1,17 @@
+//! Recorded cases of the reference: single files.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "recorded cases are read from disk, and a broken one has to fail loudly"
+)]
+
+mod decoded;
+mod expressions;
+mod json_syntax;
+mod parsed;
+mod recordings;
+mod surroundings;
+mod structure;

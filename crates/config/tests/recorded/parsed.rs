@@ -1,0 +1,96 @@
+//! The decoded tree as `config parse` prints it, against the tree that the reference decoded: which
+//! blocks there are, their labels, how each value was read, and what it refers to.
+
+use std::collections::BTreeSet;
+
+use tofu_json_config::Source;
+use tofu_json_config::decode::{Role, decode};
+use tofu_json_value::{Document, Value};
+
+use super::recordings;
+
+/// Members that name things.
+const NAMES: [&str; 6] = ["name", "type", "alias", "provider", "attribute", "block"];
+
+/// What has to be equal, with the way to each value.
+fn facts(value: Value<'_>, path: &str, found: &mut BTreeSet<String>) {
+    if value.get("k").is_some() || value.get("dump_panic").is_some() {
+        return;
+    }
+    for name in NAMES {
+        let name = value.get(name).and_then(Value::as_str);
+        found.extend(name.map(|name| format!("{path} is {name}")));
+    }
+    if let Some(kind) = value.get("kind").and_then(Value::as_str) {
+        found.insert(format!("{path} has {kind}"));
+    }
+    for field in ["refs", "labels", "aliases"] {
+        let texts = value.get(field).into_iter().flat_map(Value::elements);
+        let texts: Vec<_> = texts.filter_map(Value::as_str).collect();
+        if !texts.is_empty() {
+            found.insert(format!("{path} {field} {texts:?}"));
+        }
+    }
+    if value.get("kind").is_some() {
+        let text = value.get("v").and_then(Value::as_str);
+        found.extend(text.map(|text| format!("{path} is {text}")));
+    }
+    for (name, member) in value.members() {
+        let name = name.as_str().unwrap_or_default();
+        if !matches!(&*name, "value" | "form" | "type_defaults" | "eval") {
+            facts(member, &format!("{path}.{name}"), found);
+        }
+    }
+    for (number, element) in value.elements().enumerate() {
+        if element.is_object() {
+            facts(element, &format!("{path}[{number}]"), found);
+        }
+    }
+}
+
+fn facts_of(value: Value<'_>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    facts(value, "", &mut found);
+    found
+}
+
+#[test]
+fn decoded_trees_are_those_recorded() {
+    let (mut cases, mut all) = (0_usize, 0_usize);
+    let mut wrong = Vec::new();
+    for (line, case) in recordings::lines().iter().zip(recordings::files()) {
+        let recorded = Document::parse(line.as_bytes()).unwrap();
+        let Some(theirs) = recorded.root().get("decoded") else {
+            continue;
+        };
+        let role = match case.role() {
+            "override" => Role::Override,
+            "test" => Role::Test,
+            "tfvars" => Role::Values,
+            _ => Role::Configuration,
+        };
+        let text = case.bytes();
+        let source = Source::read(case.name(), &text);
+        let ours = decode(&source, role).to_json();
+        let ours = Document::parse(ours.as_bytes()).unwrap();
+        let (ours, theirs) = (facts_of(ours.root()), facts_of(theirs));
+        cases += 1;
+        all += theirs.len();
+        let lacks = theirs.difference(&ours).map(|fact| format!("- {fact}"));
+        let has = ours.difference(&theirs).map(|fact| format!("+ {fact}"));
+        let different: Vec<_> = lacks.chain(has).collect();
+        if !different.is_empty() {
+            wrong.push(format!("{}:\n  {}", case.id(), different.join("\n  ")));
+        }
+    }
+    assert!(
+        cases > 900 && all > 10_000,
+        "only {cases} cases, {all} facts"
+    );
+    let share = 100.0 * (cases - wrong.len()) as f64 / cases as f64;
+    println!("{share:.2} % of {cases} decoded trees agree ({all} facts)");
+    if share < 100.0 {
+        println!("{}", wrong.join("\n"));
+    }
+    assert!(share >= 99.0, "only {share:.2} %");
+}

@@ -1,0 +1,102 @@
+//! Whether values of a type can be of another one at all, and why not.
+
+use super::unify::unify;
+use crate::{ObjectType, Type};
+
+/// The reference's words for why there is no conversion.
+pub(super) fn check(own: &Type, wanted: &Type) -> Result<(), String> {
+    use Type::{Bool, Dynamic, List, Map, Number, Object, Set, String, Tuple};
+    match (own, wanted) {
+        (Dynamic, _) | (_, Dynamic) => Ok(()),
+        (Bool, Bool) | (Number, Number) | (String, String | Bool | Number) => Ok(()),
+        (Bool | Number, String) => Ok(()),
+        (List(own) | Set(own), List(element) | Set(element)) | (Map(own), Map(element)) => {
+            check(own, element)
+                .map_err(|why| format!("incorrect {} element type: {why}", collection(wanted)))
+        }
+        (Tuple(elements), List(element) | Set(element)) => of_tuple(elements, element, wanted),
+        (Object(object), Map(element)) => of_object(object, element),
+        (Tuple(own_elements), Tuple(elements)) => {
+            if own_elements.len() != elements.len() {
+                return Err(required(wanted, own));
+            }
+            own_elements
+                .iter()
+                .zip(elements.iter())
+                .enumerate()
+                .try_for_each(|(number, (own, element))| {
+                    check(own, element).map_err(|why| format!("element {number}: {why}"))
+                })
+        }
+        (Object(own), Object(object)) => attributes(own, object),
+        (Map(own), Object(object)) => object.attributes().try_for_each(|(name, kind)| {
+            check(own, kind).map_err(|why| format!("attribute \"{name}\": {why}"))
+        }),
+        _ => Err(required(wanted, own)),
+    }
+}
+
+fn collection(wanted: &Type) -> &'static str {
+    match wanted {
+        Type::Map(_) => "map",
+        Type::Set(_) => "set",
+        _ => "list",
+    }
+}
+
+fn required(wanted: &Type, own: &Type) -> String {
+    let (wanted, own) = (wanted.constraint_name(), own.name());
+    if wanted == own {
+        format!("{wanted} required")
+    } else {
+        format!("{wanted} required, but have {own}")
+    }
+}
+
+fn of_tuple(elements: &[Type], element: &Type, wanted: &Type) -> Result<(), String> {
+    if *element == Type::Dynamic {
+        return match unify(elements.iter()) {
+            Some(_) => Ok(()),
+            None => Err(format!(
+                "all {} elements must have the same type",
+                collection(wanted)
+            )),
+        };
+    }
+    elements.iter().enumerate().try_for_each(|(number, own)| {
+        check(own, element).map_err(|why| format!("element {number}: {why}"))
+    })
+}
+
+fn of_object(object: &ObjectType, element: &Type) -> Result<(), String> {
+    if *element == Type::Dynamic {
+        return match unify(object.attributes().map(|(_, kind)| kind)) {
+            Some(_) => Ok(()),
+            None => Err("all map elements must have the same type".to_owned()),
+        };
+    }
+    object.attributes().try_for_each(|(name, own)| {
+        check(own, element).map_err(|why| format!("element \"{name}\": {why}"))
+    })
+}
+
+fn attributes(own: &ObjectType, object: &ObjectType) -> Result<(), String> {
+    let missing: Vec<&str> = object
+        .attributes()
+        .map(|(name, _)| name)
+        .filter(|name| own.attribute(name).is_none() && !object.is_optional(name))
+        .collect();
+    match missing.as_slice() {
+        [] => {}
+        [name] => return Err(format!("attribute \"{name}\" is required")),
+        [one, two] => return Err(format!("attributes \"{one}\" and \"{two}\" are required")),
+        [first @ .., last] => {
+            let first: String = first.iter().map(|name| format!("\"{name}\", ")).collect();
+            return Err(format!("attributes {first}and \"{last}\" are required"));
+        }
+    }
+    object.attributes().try_for_each(|(name, kind)| {
+        let own = own.attribute(name).unwrap_or(&Type::Dynamic);
+        check(own, kind).map_err(|why| format!("attribute \"{name}\": {why}"))
+    })
+}

@@ -1,0 +1,200 @@
+//! Expressions without variables and functions.
+//!
+//! Depth, steps and the size of strings are bounded: where an expression asks for more than
+//! [`limits`] allow, there is a diagnostic of our own.
+
+mod collection;
+mod conditional;
+mod for_expression;
+mod index;
+mod limits;
+mod operator;
+mod settle;
+mod splat;
+mod template;
+mod text;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use tofu_json_hcl::{Call, Expression, ExpressionKind, File, Span};
+
+use crate::escape;
+use crate::mistakes::Mistakes;
+use crate::{Number, Problem, Value};
+use limits::Budget;
+use settle::Breaks;
+pub use text::{Text, Wrong};
+
+/// Evaluates expressions of a file and collects what is wrong with them.
+pub struct Evaluator<'f> {
+    file: &'f File<'f>,
+    problems: Vec<Problem>,
+    budget: Budget,
+    breaks: Breaks,
+    wrong_escapes: Mistakes,
+    /// What `for` has named, innermost last.
+    names: Vec<(&'f str, Value)>,
+    /// The element that a splat is at, innermost last.
+    splat_items: Vec<Value>,
+    /// Whether there are names and functions, of which nothing is known.
+    unknown_scope: bool,
+}
+
+impl<'f> Evaluator<'f> {
+    /// For the expressions of a file, which share what may be spent on them.
+    #[must_use]
+    pub fn new(file: &'f File<'f>) -> Self {
+        Self {
+            file,
+            problems: Vec::new(),
+            budget: Budget::new(file.source().len()),
+            breaks: Breaks::of(file),
+            wrong_escapes: Mistakes::of(file, |summary| summary == escape::INVALID_ESCAPE),
+            names: Vec::new(),
+            splat_items: Vec::new(),
+            unknown_scope: false,
+        }
+    }
+
+    /// The same with a scope of which nothing is known: all names and functions are there, and
+    /// what they give is unknown. What is wrong then is wrong with any scope.
+    #[must_use]
+    pub fn with_unknown_scope(mut self) -> Self {
+        self.unknown_scope = true;
+        self
+    }
+
+    /// What was wrong since it was last asked, in the reference's order.
+    pub fn take_problems(&mut self) -> Vec<Problem> {
+        std::mem::take(&mut self.problems)
+    }
+
+    /// The value of an expression. Where it is wrong, there is a problem, and the value is
+    /// unknown; unknown alone comes from a mistake of the syntax.
+    pub fn value(&mut self, expression: Expression<'f>) -> Value {
+        if !self.budget.enter() {
+            return self.too_much(expression.span());
+        }
+        let value = self.kind(self.breaks.settled(expression));
+        self.budget.leave();
+        value
+    }
+
+    /// What the reference takes for an expression whose syntax is wrong.
+    #[must_use]
+    pub fn settled(&self, expression: Expression<'f>) -> Expression<'f> {
+        self.breaks.settled(expression)
+    }
+
+    /// The text between quotes that a span stands for, if there are wrong escapes in it.
+    #[must_use]
+    pub fn with_wrong_escapes(&self, span: Span) -> Option<String> {
+        self.wrong_escapes
+            .any_in(span)
+            .then(|| escape::decoded(&self.file.text(span)))
+    }
+
+    fn kind(&mut self, expression: Expression<'f>) -> Value {
+        match expression.kind() {
+            ExpressionKind::Number(text) => self.literal_number(text, expression.span()),
+            ExpressionKind::Bool(value) => Value::Bool(value),
+            ExpressionKind::Null => Value::NULL,
+            ExpressionKind::Parens(inner) => self.value(inner),
+            ExpressionKind::Template(template) => self.template(template, expression),
+            ExpressionKind::Tuple(tuple) => self.tuple(tuple),
+            ExpressionKind::Object(object) => self.object(object),
+            ExpressionKind::Reference(traversal) => self.reference(traversal),
+            ExpressionKind::Traversal { source, steps } => {
+                let value = self.value(source);
+                self.steps(value, steps.steps())
+            }
+            ExpressionKind::Index { collection, key } => self.index(collection, key),
+            ExpressionKind::Splat { source, each, .. } => self.splat(source, each),
+            ExpressionKind::SplatItem => self.splat_items.last().cloned().unwrap_or(Value::UNKNOWN),
+            ExpressionKind::Call(call) => self.call(expression, call),
+            ExpressionKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => self.conditional(expression, condition, then, otherwise),
+            ExpressionKind::Binary {
+                operator,
+                left,
+                right,
+            } => self.binary(expression, operator, left, right),
+            ExpressionKind::Unary { operator, operand } => {
+                self.unary(expression, operator, operand)
+            }
+            ExpressionKind::For(each) => self.for_expression(each),
+            _ => self.invalid(expression),
+        }
+    }
+
+    fn call(&mut self, whole: Expression<'f>, call: Call<'f>) -> Value {
+        if !self.unknown_scope {
+            return self.error(
+                "Function calls not allowed",
+                "Functions may not be called here.",
+                whole.span(),
+            );
+        }
+        for argument in call.arguments() {
+            self.value(argument);
+        }
+        Value::UNKNOWN
+    }
+
+    /// A mistake of the syntax: mostly reported already, sometimes once more.
+    fn invalid(&mut self, expression: Expression<'f>) -> Value {
+        if let Some(mistake) = expression.mistake() {
+            self.problems.push(Problem::from(mistake));
+        }
+        Value::UNKNOWN
+    }
+
+    fn literal_number(&mut self, text: &str, span: Span) -> Value {
+        match Number::parse(text) {
+            Some(number) => Value::Number(Arc::new(number)),
+            None => self.too_much(span),
+        }
+    }
+
+    fn error(
+        &mut self,
+        summary: &'static str,
+        detail: impl Into<Cow<'static, str>>,
+        subject: Span,
+    ) -> Value {
+        let error = Problem::new(summary, detail, subject);
+        self.problems.push(error);
+        Value::UNKNOWN
+    }
+
+    fn error_within(
+        &mut self,
+        summary: &'static str,
+        detail: impl Into<Cow<'static, str>>,
+        subject: Span,
+        context: Span,
+    ) -> Value {
+        let error = Problem::new(summary, detail, subject);
+        self.problems.push(error.within(context));
+        Value::UNKNOWN
+    }
+
+    /// The one diagnostic of an expression that is too large; our own words.
+    fn too_much(&mut self, span: Span) -> Value {
+        if self.budget.report() {
+            self.error(
+                "Expression too large",
+                "This expression is nested too deeply, or its value is too large, to be evaluated.",
+                span,
+            );
+        }
+        Value::UNKNOWN
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,196 @@
+//! Strings with sequences.
+
+use tofu_json_hcl::{Expression, Part, PartKind, Template};
+
+use super::Evaluator;
+use crate::primitive::to_string;
+use crate::{Type, Value, normalised};
+
+impl<'f> Evaluator<'f> {
+    pub(super) fn template(&mut self, template: Template<'f>, whole: Expression<'f>) -> Value {
+        if let Some(text) = self.literal(template) {
+            if !self.budget.spend(text.len()) {
+                return self.too_much(whole.span());
+            }
+            return Value::String(normalised(&text).into());
+        }
+        if let Some(only) = template.only_interpolation() {
+            return self.value(only);
+        }
+        let parts = template.parts();
+        let mut run = Run {
+            whole,
+            text: String::new(),
+            known: true,
+            heredoc: template.is_heredoc(),
+        };
+        self.parts(&parts, &mut run);
+        if run.known {
+            Value::String(normalised(&run.text).into())
+        } else {
+            Value::Unknown(Type::String)
+        }
+    }
+
+    fn literal(&self, template: Template<'f>) -> Option<String> {
+        let text = template.literal()?;
+        let parts = template.parts();
+        if self.file.errors().is_empty() || template.is_heredoc() {
+            return Some(text);
+        }
+        let texts = parts.into_iter().map(|part| self.text_of(&part));
+        Some(texts.collect())
+    }
+
+    /// The text of a part between quotes.
+    fn text_of(&self, part: &Part<'f>) -> String {
+        match (self.with_wrong_escapes(part.span), &part.kind) {
+            (Some(text), _) => text,
+            (None, PartKind::Text(text)) => text.clone().into_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    fn parts(&mut self, parts: &[Part<'f>], run: &mut Run<'f>) {
+        let mut rest = parts;
+        while let Some((part, behind)) = rest.split_first() {
+            rest = match &part.kind {
+                PartKind::If(condition) => self.branches(*condition, behind, run),
+                PartKind::For {
+                    key_name,
+                    value_name,
+                    collection,
+                } => {
+                    let (inside, after) = split_at_end(behind);
+                    match self.items(*collection) {
+                        Some(items) => {
+                            for (key, value) in items {
+                                let names = self.name(*key_name, *value_name, key, value);
+                                self.nested(inside, run);
+                                self.forget_names(names);
+                            }
+                        }
+                        None => run.known = false,
+                    }
+                    after
+                }
+                PartKind::Text(text) => {
+                    match self.with_wrong_escapes(part.span) {
+                        Some(text) if !run.heredoc => self.push(&text, run),
+                        _ => self.push(text, run),
+                    }
+                    behind
+                }
+                PartKind::Interpolation(expression) => {
+                    self.interpolation(*expression, run);
+                    behind
+                }
+                _ => behind,
+            };
+        }
+    }
+
+    /// Parts inside a directive.
+    fn nested(&mut self, parts: &[Part<'f>], run: &mut Run<'f>) {
+        if self.budget.enter() {
+            self.parts(parts, run);
+            self.budget.leave();
+        } else {
+            self.too_much(run.whole.span());
+            run.known = false;
+        }
+    }
+
+    /// The part between `if` and `endif` that counts; gives what stands behind.
+    fn branches<'p>(
+        &mut self,
+        condition: Expression<'f>,
+        behind: &'p [Part<'f>],
+        run: &mut Run<'f>,
+    ) -> &'p [Part<'f>] {
+        let (inside, after) = split_at_end(behind);
+        let (then, otherwise) = split_at_else(inside);
+        let value = self.value(condition);
+        match self.decide(&value, condition, run.whole) {
+            Some(true) => self.nested(then, run),
+            Some(false) => self.nested(otherwise, run),
+            None => run.known = false,
+        }
+        after
+    }
+
+    fn interpolation(&mut self, expression: Expression<'f>, run: &mut Run<'f>) {
+        let value = self.value(expression);
+        if let Some(text) = to_string(&value) {
+            return self.push(&text, run);
+        }
+        run.known = false;
+        let detail = match value {
+            Value::Unknown(_) => return,
+            Value::Null(_) => "The expression result is null. \
+                            Cannot include a null value in a string template."
+                .to_owned(),
+            other => format!(
+                "Cannot include the given value in a string template: \
+                 string required, but have {}.",
+                other.type_name()
+            ),
+        };
+        self.error_within(
+            "Invalid template interpolation value",
+            detail,
+            expression.span(),
+            run.whole.span(),
+        );
+    }
+
+    fn push(&mut self, text: &str, run: &mut Run<'f>) {
+        if self.budget.spend(text.len()) {
+            run.text.push_str(text);
+        } else {
+            self.too_much(run.whole.span());
+            run.known = false;
+        }
+    }
+}
+
+/// A string that is being put together.
+struct Run<'f> {
+    whole: Expression<'f>,
+    text: String,
+    known: bool,
+    /// Without escapes.
+    heredoc: bool,
+}
+
+/// Splits at the end of the directive that has just begun.
+fn split_at_end<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f>]) {
+    let end = find(parts, |kind| {
+        matches!(kind, PartKind::EndIf | PartKind::EndFor)
+    });
+    let (inside, after) = parts.split_at(end);
+    (inside, after.get(1..).unwrap_or_default())
+}
+
+/// Splits at the `else` of the directive that has just begun.
+fn split_at_else<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f>]) {
+    let end = find(parts, |kind| matches!(kind, PartKind::Else));
+    let (inside, after) = parts.split_at(end);
+    (inside, after.get(1..).unwrap_or_default())
+}
+
+/// The first such part that no directive inside has; the end if there is none.
+fn find(parts: &[Part<'_>], wanted: impl Fn(&PartKind<'_>) -> bool) -> usize {
+    let mut depth = 0_usize;
+    for (place, part) in parts.iter().enumerate() {
+        if depth == 0 && wanted(&part.kind) {
+            return place;
+        }
+        match part.kind {
+            PartKind::If(_) | PartKind::For { .. } => depth += 1,
+            PartKind::EndIf | PartKind::EndFor => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    parts.len()
+}

@@ -1,0 +1,83 @@
+use tofu_json_hcl::File;
+
+use super::Evaluator;
+use crate::primitive::to_string;
+
+/// The value as a string, or the summary of the first diagnostic.
+fn evaluated(expression: &str) -> String {
+    let file = File::parse_expression("x", expression.as_bytes());
+    let mut evaluator = Evaluator::new(&file);
+    let value = evaluator.value(file.expression().unwrap());
+    match evaluator.problems.first() {
+        Some(found) => found.summary.to_owned(),
+        None => match to_string(&value) {
+            Some(text) => (*text).to_owned(),
+            None => value.type_name(),
+        },
+    }
+}
+
+#[test]
+fn values() {
+    for (expression, value) in [
+        (r#""1.${0}.0""#, "1.0.0"),
+        (r#""${["a"]}""#, "tuple"),
+        (
+            r#""a%{ for k, v in ["x", "y"] }${k}${v}%{ endfor }""#,
+            "a0x1y",
+        ),
+        (
+            r#""%{ if 1 > 2 }a%{ else }%{ if true }b%{ endif }c%{ endif }""#,
+            "bc",
+        ),
+        (r#"{ for v in ["a", "b"] : v => 1 if v != "b" }.a"#, "1"),
+        (r#"{ for v in ["a", "b"] : "k" => v... }["k"][1]"#, "b"),
+        (r#"([{a = "x"}, {a = "y"}][*].a)[1]"#, "y"),
+        ("1 == 1 && !(2 < 1) ? 1 : \"x\"", "1"),
+        ("[1, [2]] == [1, [2]]", "true"),
+        ("null", "dynamic"),
+        ("\"e\u{301}\"", "é"),
+    ] {
+        assert_eq!(evaluated(expression), value, "{expression}");
+    }
+}
+
+#[test]
+fn mistakes() {
+    for (expression, summary) in [
+        ("x", "Variables not allowed"),
+        ("[for x in [1] : y]", "Variables not allowed"),
+        ("f(1)", "Function calls not allowed"),
+        ("true ? 1 : []", "Inconsistent conditional result types"),
+        ("[1][2]", "Invalid index"),
+        ("-\"a\"", "Invalid operand"),
+        ("\"a${null}\"", "Invalid template interpolation value"),
+        ("0 / 0", "Operation failed"),
+        ("{ (null) = 1 }", "Null value as key"),
+        ("[for x in 1 : x]", "Iteration over non-iterable value"),
+    ] {
+        assert_eq!(evaluated(expression), summary, "{expression}");
+    }
+}
+
+#[test]
+fn case_134_expressions_are_bounded() {
+    let nested = |count: usize| format!("{}1{}", "(".repeat(count), ")".repeat(count));
+    assert_eq!(evaluated(&nested(400)), "1");
+    assert_eq!(evaluated(&nested(100_000)), "Expression too large");
+    assert_eq!(
+        evaluated(&format!("{}1", "-".repeat(100_000))),
+        "Expression too large"
+    );
+    let list = format!("[{}]", "1,".repeat(2_000));
+    let loops = format!("[for a in {list} : [for b in {list} : [for c in {list} : c]]]");
+    assert_eq!(evaluated(&loops), "Expression too large");
+    let text = format!(
+        "\"%{{ for a in {list} }}%{{ for b in {list} }}xxxxxxxx%{{ endfor }}%{{ endfor }}\""
+    );
+    assert_eq!(evaluated(&text), "Expression too large");
+    let shared = (0..200).fold("[1]".to_owned(), |inner, _| {
+        format!("[for x in [{inner}] : [x, x]][0]")
+    });
+    evaluated(&format!("{shared} == {shared}"));
+}

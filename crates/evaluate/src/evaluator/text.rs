@@ -1,0 +1,58 @@
+//! Expressions that have to be strings.
+
+use std::sync::Arc;
+
+use tofu_json_hcl::Expression;
+
+use super::Evaluator;
+use crate::Value;
+use crate::primitive::to_string;
+
+/// A string, or nothing.
+pub enum Text {
+    /// A string.
+    Some(Arc<str>),
+    /// Null.
+    Null,
+}
+
+/// The expression is wrong; the problems say why.
+pub struct Wrong;
+
+impl<'f> Evaluator<'f> {
+    /// The value as a string.
+    ///
+    /// # Errors
+    ///
+    /// When it is none; the problems say why.
+    pub fn text(&mut self, expression: Expression<'f>) -> Result<Text, Wrong> {
+        let before = self.problems.len();
+        let value = self.value(expression);
+        if self.problems.len() > before {
+            return Err(Wrong);
+        }
+        if let Some(text) = to_string(&value) {
+            return Ok(Text::Some(text));
+        }
+        match value {
+            Value::Null(_) => return Ok(Text::Null),
+            Value::Unknown(_) => self.unsuitable(expression, "value must be known"),
+            other => {
+                let detail = format!("string required, but have {}", other.type_name());
+                self.unsuitable(expression, &detail);
+            }
+        }
+        Err(Wrong)
+    }
+
+    /// Notes that a value is not suitable, and why.
+    pub fn unsuitable(&mut self, expression: Expression<'f>, why: &str) {
+        let expression = self.settled(expression);
+        self.error_within(
+            "Unsuitable value type",
+            format!("Unsuitable value: {why}"),
+            expression.start_span(),
+            expression.span(),
+        );
+    }
+}

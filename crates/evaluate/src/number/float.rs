@@ -1,0 +1,219 @@
+//! Binary numbers as the reference calculates with them.
+
+use super::natural::Natural;
+
+/// How many bits the reference's numbers have.
+const PRECISION: usize = 512;
+
+/// `mantissa` times two to the power of `exponent`, at most 512 bits of it.
+#[derive(Clone, Debug)]
+pub(super) struct Float {
+    negative: bool,
+    mantissa: Natural,
+    exponent: i64,
+}
+
+/// Decimal digits times ten to the power of an exponent.
+pub(super) struct Decimal {
+    pub(super) negative: bool,
+    pub(super) digits: String,
+    pub(super) exponent: i64,
+}
+
+impl Float {
+    /// The nearest one to a decimal number.
+    pub(super) fn of_decimal(negative: bool, digits: &str, exponent: i64) -> Self {
+        let digits = Natural::from_decimal(digits);
+        let power = Natural::power(10, size(exponent));
+        if exponent >= 0 {
+            return Self::rounded(negative, &digits.multiply(&power), 0, false);
+        }
+        let (quotient, exponent, rest) = quotient(&digits, &power);
+        Self::rounded(negative, &quotient, exponent, rest)
+    }
+
+    pub(super) fn is_zero(&self) -> bool {
+        self.mantissa.is_zero()
+    }
+
+    pub(super) fn is_negative(&self) -> bool {
+        self.negative
+    }
+
+    pub(super) fn negated(self) -> Self {
+        Self {
+            negative: !self.negative,
+            ..self
+        }
+    }
+
+    pub(super) fn add(&self, other: &Self) -> Self {
+        let exponent = self.exponent.min(other.exponent);
+        let aligned = |number: &Self| {
+            let places = size(number.exponent - exponent);
+            number.mantissa.shifted_left(places)
+        };
+        let (one, two) = (aligned(self), aligned(other));
+        let (negative, mantissa) = if self.negative == other.negative {
+            (self.negative, one.add(&two))
+        } else if one >= two {
+            (self.negative, one.subtract(&two))
+        } else {
+            (other.negative, two.subtract(&one))
+        };
+        Self::rounded(negative, &mantissa, exponent, false)
+    }
+
+    pub(super) fn multiply(&self, other: &Self) -> Self {
+        Self::rounded(
+            self.negative != other.negative,
+            &self.mantissa.multiply(&other.mantissa),
+            self.exponent + other.exponent,
+            false,
+        )
+    }
+
+    /// Zero when the other one is zero.
+    pub(super) fn divide(&self, other: &Self) -> Self {
+        let (quotient, exponent, rest) = quotient(&self.mantissa, &other.mantissa);
+        Self::rounded(
+            self.negative != other.negative,
+            &quotient,
+            exponent + self.exponent - other.exponent,
+            rest,
+        )
+    }
+
+    /// Without what stands behind the point.
+    pub(super) fn whole(self) -> Self {
+        if self.exponent >= 0 {
+            return self;
+        }
+        Self {
+            mantissa: self.mantissa.shifted_right(size(self.exponent)),
+            exponent: 0,
+            ..self
+        }
+    }
+
+    /// To the nearest of 512 bits, of two to the even one. `rest`: something smaller is left.
+    fn rounded(negative: bool, mantissa: &Natural, exponent: i64, rest: bool) -> Self {
+        let surplus = mantissa.bits().saturating_sub(PRECISION);
+        let mut kept = mantissa.shifted_right(surplus);
+        if surplus > 0 && mantissa.bit(surplus - 1) {
+            let more = rest || mantissa.any_bit_below(surplus - 1);
+            if more || kept.bit(0) {
+                kept = kept.add(&Natural::power(1, 0));
+            }
+        }
+        Self {
+            negative: negative && !kept.is_zero(),
+            mantissa: kept,
+            exponent: exponent.saturating_add_unsigned(surplus as u64),
+        }
+    }
+
+    /// The fewest digits that are nearer to this number than to any other one.
+    pub(super) fn shortest(&self) -> Decimal {
+        let negative = self.negative;
+        if self.is_zero() {
+            return Decimal {
+                negative: false,
+                digits: String::new(),
+                exponent: 0,
+            };
+        }
+        // The lowest bit stands for half of the distance to the next number.
+        let missing = (PRECISION + 1).saturating_sub(self.mantissa.bits());
+        let mantissa = self.mantissa.shifted_left(missing);
+        let exponent = self.exponent.saturating_sub_unsigned(missing as u64);
+        let one = Natural::power(1, 0);
+        let (exact, point) = decimal(&mantissa, exponent);
+        let (lower, _) = decimal(&mantissa.subtract(&one), exponent);
+        let (upper, _) = decimal(&mantissa.add(&one), exponent);
+        let inclusive = !mantissa.bit(1);
+        let (digits, carried) = shorten(&exact, &lower, &upper, inclusive);
+        let point = point + i64::from(carried);
+        let length = i64::try_from(digits.len()).unwrap_or_default();
+        Decimal {
+            negative,
+            digits,
+            exponent: point - length,
+        }
+    }
+}
+
+/// Enough bits of a quotient, its exponent, and whether something is left.
+fn quotient(dividend: &Natural, divisor: &Natural) -> (Natural, i64, bool) {
+    let shift = (PRECISION + 2 + divisor.bits()).saturating_sub(dividend.bits());
+    let (quotient, rest) = dividend.shifted_left(shift).divide(divisor);
+    let exponent = i64::try_from(shift).unwrap_or(i64::MAX);
+    (quotient, -exponent, !rest.is_zero())
+}
+
+/// All digits without zeros at the end, and where the point stands in them.
+fn decimal(mantissa: &Natural, exponent: i64) -> (Vec<u8>, i64) {
+    let (number, behind) = if exponent >= 0 {
+        (mantissa.shifted_left(size(exponent)), 0)
+    } else {
+        let power = Natural::power(5, size(exponent));
+        (mantissa.multiply(&power), exponent)
+    };
+    let mut digits = number.to_decimal().into_bytes();
+    let point = i64::try_from(digits.len()).unwrap_or_default() + behind;
+    while digits.last() == Some(&b'0') {
+        digits.pop();
+    }
+    (digits, point)
+}
+
+/// Cuts digits off as long as the result is between the bounds; tells whether a digit was carried
+/// out at the front.
+fn shorten(exact: &[u8], lower: &[u8], upper: &[u8], inclusive: bool) -> (String, bool) {
+    let at = |digits: &[u8], place: usize| digits.get(place).copied().unwrap_or(b'0');
+    for (place, digit) in exact.iter().enumerate() {
+        let (low, high) = (at(lower, place), at(upper, place));
+        let down = low != *digit || inclusive && place + 1 == lower.len();
+        let up = *digit != high && (inclusive || digit + 1 < high || place + 1 < upper.len());
+        let up = match (down, up) {
+            (false, false) => continue,
+            (true, true) => rounds_up(exact, place + 1),
+            (_, up) => up,
+        };
+        let kept = exact.get(..=place).unwrap_or_default();
+        return if up { increased(kept) } else { text(kept) };
+    }
+    text(exact)
+}
+
+/// Whether the digits behind a place are more than a half of it, of exactly a half to the even one.
+fn rounds_up(digits: &[u8], place: usize) -> bool {
+    match digits.get(place..).unwrap_or_default() {
+        [] => false,
+        [b'5'] => place > 0 && digits.get(place - 1).is_some_and(|digit| digit % 2 == 1),
+        [first, ..] => *first >= b'5',
+    }
+}
+
+fn text(digits: &[u8]) -> (String, bool) {
+    let text = String::from_utf8_lossy(digits);
+    (text.trim_end_matches('0').to_owned(), false)
+}
+
+/// The digits and one more of the last place.
+fn increased(digits: &[u8]) -> (String, bool) {
+    let nines = digits.iter().rev().take_while(|digit| **digit == b'9');
+    let kept = digits.len() - nines.count();
+    match digits.get(..kept).and_then(<[u8]>::split_last) {
+        Some((last, front)) => {
+            let mut digits = front.to_vec();
+            digits.push(last + 1);
+            text(&digits)
+        }
+        None => ("1".to_owned(), true),
+    }
+}
+
+fn size(exponent: i64) -> usize {
+    usize::try_from(exponent.unsigned_abs()).unwrap_or(usize::MAX)
+}

@@ -1,0 +1,38 @@
+//! Conversions between the types of values.
+
+use std::sync::Arc;
+
+use crate::{Number, Value};
+
+/// As a string; none for what has no text.
+pub(crate) fn to_string(value: &Value) -> Option<Arc<str>> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string().into()),
+        Value::Bool(true) => Some("true".into()),
+        Value::Bool(false) => Some("false".into()),
+        _ => None,
+    }
+}
+
+/// As a number; none for what is none.
+pub(crate) fn to_number(value: &Value) -> Option<Arc<Number>> {
+    match value {
+        Value::Number(number) => Some(number.clone()),
+        Value::String(text) => Number::of_string(text).map(Arc::new),
+        _ => None,
+    }
+}
+
+/// As true or false; none for what is neither.
+pub(crate) fn to_bool(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(value) => Some(*value),
+        Value::String(text) => match &**text {
+            "true" | "1" => Some(true),
+            "false" | "0" => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,35 @@
+//! What messages call types.
+
+use super::Type;
+
+impl Type {
+    /// As messages call the type of a value.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.name_with("dynamic", "dynamic")
+    }
+
+    /// As messages call a type that is wanted.
+    #[must_use]
+    pub fn constraint_name(&self) -> String {
+        self.name_with("any type", "any single type")
+    }
+
+    fn name_with(&self, any: &str, any_element: &str) -> String {
+        let of = |collection: &str, element: &Self| match element {
+            Self::Dynamic => format!("{collection} of {any_element}"),
+            other => format!("{collection} of {}", other.name_with(any, any_element)),
+        };
+        match self {
+            Self::Dynamic => any.to_owned(),
+            Self::Bool => "bool".to_owned(),
+            Self::Number => "number".to_owned(),
+            Self::String => "string".to_owned(),
+            Self::List(element) => of("list", element),
+            Self::Set(element) => of("set", element),
+            Self::Map(element) => of("map", element),
+            Self::Tuple(_) => "tuple".to_owned(),
+            Self::Object(_) => "object".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::{Number, ObjectType, Type};
+
+/// A value with its type. Copies are cheap.
+///
+/// Expressions give tuples and objects; lists, sets and maps come from conversions
+/// ([`Value::convert`]).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Not known; also what something wrong gives.
+    Unknown(Type),
+    /// No value, of any type.
+    Null(Type),
+    /// True or false.
+    Bool(bool),
+    /// A number.
+    Number(Arc<Number>),
+    /// A string in normal form NFC.
+    String(Arc<str>),
+    /// Elements of any types.
+    Tuple(Arc<[Value]>),
+    /// Attributes of any types.
+    Object(Arc<BTreeMap<String, Value>>),
+    /// Elements of one type, in order.
+    List(Type, Arc<[Value]>),
+    /// Elements of one type, each once, sorted.
+    Set(Type, Arc<[Value]>),
+    /// Elements of one type with names.
+    Map(Type, Arc<BTreeMap<String, Value>>),
+}
+
+impl Value {
+    /// Not known, of a type that is not known either.
+    pub const UNKNOWN: Self = Self::Unknown(Type::Dynamic);
+
+    /// `null` as it is written.
+    pub const NULL: Self = Self::Null(Type::Dynamic);
+
+    /// A string, brought to its normal form.
+    #[must_use]
+    pub fn string(text: &str) -> Self {
+        Self::String(crate::normalised(text).into())
+    }
+
+    /// A number; none if it is no number in decimal digits, or one that is too long.
+    #[must_use]
+    pub fn number(text: &str) -> Option<Self> {
+        Number::parse(text).map(|number| Self::Number(Arc::new(number)))
+    }
+
+    /// The type. Of the elements of tuples and objects too.
+    #[must_use]
+    pub fn value_type(&self) -> Type {
+        match self {
+            Self::Unknown(kind) | Self::Null(kind) => kind.clone(),
+            Self::Bool(_) => Type::Bool,
+            Self::Number(_) => Type::Number,
+            Self::String(_) => Type::String,
+            Self::Tuple(elements) => Type::tuple(elements.iter().map(Self::value_type)),
+            Self::Object(attributes) => {
+                let types = attributes.iter();
+                Type::Object(Arc::new(ObjectType::new(
+                    types.map(|(name, value)| (name.clone(), value.value_type())),
+                )))
+            }
+            Self::List(element, _) => Type::List(Arc::new(element.clone())),
+            Self::Set(element, _) => Type::Set(Arc::new(element.clone())),
+            Self::Map(element, _) => Type::Map(Arc::new(element.clone())),
+        }
+    }
+
+    /// Whether it is null, of any type.
+    #[must_use]
+    pub fn is_null(&self) -> bool {
+        matches!(self, Self::Null(_))
+    }
+
+    /// Whether it and everything in it is known.
+    #[must_use]
+    pub fn is_wholly_known(&self) -> bool {
+        match self {
+            Self::Unknown(_) => false,
+            Self::Tuple(elements) | Self::List(_, elements) | Self::Set(_, elements) => {
+                elements.iter().all(Self::is_wholly_known)
+            }
+            Self::Object(members) | Self::Map(_, members) => {
+                members.values().all(Self::is_wholly_known)
+            }
+            _ => true,
+        }
+    }
+
+    /// What messages call its type.
+    pub(crate) fn type_name(&self) -> String {
+        match self {
+            Self::Tuple(_) => "tuple".to_owned(),
+            Self::Object(_) => "object".to_owned(),
+            other => other.value_type().name(),
+        }
+    }
+
+    /// The elements of a tuple, list or set; nothing of other values.
+    #[must_use]
+    pub fn elements(&self) -> &[Self] {
+        match self {
+            Self::Tuple(elements) | Self::List(_, elements) | Self::Set(_, elements) => elements,
+            _ => &[],
+        }
+    }
+
+    /// The members of an object or map; nothing of other values.
+    #[must_use]
+    pub fn members(&self) -> &BTreeMap<String, Self> {
+        static NONE: BTreeMap<String, Value> = BTreeMap::new();
+        match self {
+            Self::Object(members) | Self::Map(_, members) => members,
+            _ => &NONE,
+        }
+    }
+
+    /// The order of elements in a set: by value where there is an order of values.
+    pub(crate) fn set_order(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            (Self::Bool(one), Self::Bool(other)) => one.cmp(other),
+            (Self::Number(one), Self::Number(other)) => one.compare(other),
+            (Self::String(one), Self::String(other)) => one.cmp(other),
+            _ => self.to_json().cmp(&other.to_json()),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Addresses of providers (section 4 of the specification).
+
+mod error;
+mod host;
+mod parse;
+mod part;
+mod source;
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
+
+use tofu_json_vocab::ProviderAddress;
+
+pub use error::ProviderError;
+pub use source::SourceError;
+
+/// The registry of an address that names none.
+pub const DEFAULT_HOST: &str = "registry.opentofu.org";
+
+/// The registry of the predecessor.
+pub const PREDECESSOR_HOST: &str = "registry.terraform.io";
+
+/// A provider's address in its normal form: `HOST/NAMESPACE/TYPE`.
+///
+/// [`Display`](fmt::Display) writes what a lock file has to say. The order is that of lock files:
+/// by host in its ASCII form, then by namespace, then by type, each byte by byte.
+///
+/// ```
+/// use tofu_json_provider::Provider;
+///
+/// let provider: Provider = "AWS".parse()?;
+/// assert_eq!(provider.to_string(), "registry.opentofu.org/hashicorp/aws");
+///
+/// let provider: Provider = "bücher.example/a/b".parse()?;
+/// assert_eq!(provider.ascii_host(), "xn--bcher-kva.example");
+/// # Ok::<(), tofu_json_provider::ProviderError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Provider {
+    host: Box<str>,
+    /// The host in ASCII, when it has another form.
+    ascii_host: Option<Box<str>>,
+    namespace: Box<str>,
+    provider_type: Box<str>,
+}
+
+impl Provider {
+    /// Reads an address and brings it to its normal form. Host and namespace can be missing.
+    ///
+    /// # Errors
+    ///
+    /// When the text is no address (section 4 of the specification).
+    pub fn parse(text: &str) -> Result<Self, ProviderError> {
+        parse::address(text)
+    }
+
+    /// The host as people read it, with its port.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// The host in ASCII, with its port: the form that is compared, and that mirrors on a network
+    /// use.
+    #[must_use]
+    pub fn ascii_host(&self) -> &str {
+        self.ascii_host.as_deref().unwrap_or(&self.host)
+    }
+
+    /// The namespace; `-` for addresses of old, before there were namespaces.
+    #[must_use]
+    pub fn namespace(&self) -> &str {
+        &self.namespace
+    }
+
+    /// The type, which is also the usual local name.
+    #[must_use]
+    pub fn provider_type(&self) -> &str {
+        &self.provider_type
+    }
+
+    /// Whether the provider is part of the program.
+    #[must_use]
+    pub fn is_builtin(&self) -> bool {
+        &*self.namespace == "builtin" && matches!(&*self.host, "terraform.io" | "opentofu.org")
+    }
+
+    /// Whether the address is of old: its namespace is `-`.
+    #[must_use]
+    pub fn is_legacy(&self) -> bool {
+        &*self.namespace == "-"
+    }
+
+    /// Whether a lock file may have it.
+    #[must_use]
+    pub fn is_lockable(&self) -> bool {
+        !self.is_builtin() && !self.is_legacy()
+    }
+
+    /// The same provider at another host.
+    ///
+    /// # Errors
+    ///
+    /// When the host is none, or the address is of old.
+    pub fn at_host(&self, host: &str) -> Result<Self, ProviderError> {
+        let Self {
+            namespace,
+            provider_type,
+            ..
+        } = self;
+        Self::parse(&format!("{host}/{namespace}/{provider_type}"))
+    }
+
+    /// Whether both addresses are equal but for their hosts.
+    #[must_use]
+    pub fn same_but_for_host(&self, other: &Self) -> bool {
+        self.namespace == other.namespace && self.provider_type == other.provider_type
+    }
+}
+
+impl Ord for Provider {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.ascii_host()
+            .cmp(other.ascii_host())
+            .then_with(|| self.namespace.cmp(&other.namespace))
+            .then_with(|| self.provider_type.cmp(&other.provider_type))
+    }
+}
+
+impl PartialOrd for Provider {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl FromStr for Provider {
+    type Err = ProviderError;
+
+    fn from_str(text: &str) -> Result<Self, ProviderError> {
+        Self::parse(text)
+    }
+}
+
+impl From<&Provider> for ProviderAddress {
+    fn from(provider: &Provider) -> Self {
+        Self {
+            host: provider.host.clone(),
+            namespace: provider.namespace.clone(),
+            provider_type: provider.provider_type.clone(),
+        }
+    }
+}
+
+impl TryFrom<&ProviderAddress> for Provider {
+    type Error = ProviderError;
+
+    fn try_from(address: &ProviderAddress) -> Result<Self, ProviderError> {
+        Self::parse(&address.to_string())
+    }
+}
+
+impl fmt::Display for Provider {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.host, self.namespace, self.provider_type)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,42 @@
+//! What configuration and lock files say about providers: where they come from and which versions
+//! of them are meant.
+//!
+//! [`Provider`] is an address in its normal form. [`Version`] and [`Constraints`] have the rules of
+//! lock files, which are not those of SemVer. [`VersionConstraint`] has the other syntax,
+//! that of `version` and `required_version` arguments.
+//!
+//! ```
+//! use tofu_json_provider::{Constraints, Provider};
+//!
+//! let provider: Provider = "hashicorp/AWS".parse()?;
+//! assert_eq!(provider.to_string(), "registry.opentofu.org/hashicorp/aws");
+//!
+//! let constraints: Constraints = "<2, ~>1.2".parse()?;
+//! assert_eq!(constraints.to_string(), "~> 1.2, < 2.0.0");
+//! assert!(constraints.allows(&"1.9.0".parse()?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Rules: OpenTofu v1.12.6.
+
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+mod address;
+mod argument;
+mod constraints;
+mod quoted;
+mod version;
+
+pub use address::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, ProviderError, SourceError};
+pub use argument::{VersionConstraint, VersionConstraintError};
+pub use constraints::{Constraint, Constraints, ConstraintsError, Operator, TermError};
+pub use quoted::quoted;
+pub use version::{Portion, Version, VersionError};

@@ -1,0 +1,9 @@
+//! What the conversions of both directions share: what they read, where it goes, what they report.
+
+mod folder;
+mod input;
+mod report;
+
+pub(super) use folder::{NewFolder, check_new};
+pub(super) use input::{FileRole, Input};
+pub(super) use report::{ReportFormat, Reporter};

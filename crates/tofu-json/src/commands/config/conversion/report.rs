@@ -1,0 +1,142 @@
+use crate::message::{Message, Messages};
+use clap::ValueEnum;
+use std::fmt::Write as _;
+use tofu_json_config::convert::{Difference, Loss, Refusal};
+use tofu_json_config::{Fault, Place};
+use tofu_json_diagnostic::Position;
+use tofu_json_value::write_string;
+
+/// More lines than this for one file nobody reads.
+const SHOWN: usize = 50;
+
+/// How the report of what was lost is written on standard error.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// A line for each loss
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// What was lost, file by file.
+#[derive(Debug)]
+pub(crate) struct Reporter<'m> {
+    format: ReportFormat,
+    messages: &'m Messages,
+    json: String,
+}
+
+impl<'m> Reporter<'m> {
+    pub(crate) fn new(format: ReportFormat, messages: &'m Messages) -> Self {
+        Self {
+            format,
+            messages,
+            json: String::new(),
+        }
+    }
+
+    /// The losses of a file.
+    pub(crate) fn file(&mut self, name: &str, losses: &[Loss]) {
+        match self.format {
+            ReportFormat::Text => self.text(name, losses),
+            ReportFormat::Json => {
+                for loss in losses {
+                    let separator = if self.json.is_empty() { "" } else { "," };
+                    self.json.push_str(separator);
+                    write_loss(&mut self.json, name, loss);
+                }
+            }
+        }
+    }
+
+    fn text(&self, name: &str, losses: &[Loss]) {
+        for loss in losses.iter().take(SHOWN) {
+            let message = match loss.path.as_str() {
+                "" => loss.message.clone(),
+                path => format!("{}, in {path}", loss.message),
+            };
+            let message = Message::remark("conversion", message).in_file(name);
+            self.messages.print(&message.at(shown(loss.place.start)));
+        }
+        let rest = losses.len().saturating_sub(SHOWN);
+        if rest > 0 {
+            let message = Message::remark("more", format!("and {rest} more")).in_file(name);
+            self.messages
+                .print(&message.with_help("`--report json` has them all"));
+        }
+    }
+
+    /// Why a file is not converted.
+    pub(crate) fn refusal(&self, name: &str, refusal: &Refusal) {
+        for fault in refusal.faults.iter().take(SHOWN) {
+            self.messages.print(&fault_message(name, fault));
+        }
+        let rest = refusal.faults.len().saturating_sub(SHOWN);
+        if rest > 0 {
+            let message = Message::remark("more", format!("and {rest} more")).in_file(name);
+            self.messages.print(&message);
+        }
+    }
+
+    /// The result of a conversion does not mean the same; `at` is in the file that was converted.
+    pub(crate) fn difference(&self, name: &str, difference: &Difference, at: Option<Place>) {
+        let text = format!("the result would not mean the same: {}", difference.message);
+        let text = match difference.path.as_str() {
+            "" => text,
+            path => format!("{text}, in {path}"),
+        };
+        let message = Message::error("not-verified", text).in_file(name);
+        let message = match at {
+            Some(place) => message.at(shown(place.start)),
+            None => message,
+        };
+        self.messages
+            .print(&message.with_help("`--no-verify` writes it all the same; please report this"));
+    }
+
+    /// Ends the report.
+    pub(crate) fn finish(self) {
+        if self.format == ReportFormat::Json {
+            let report = format!("{{\"losses\":[{}]}}\n", self.json);
+            self.messages.print_plain(&report);
+        }
+    }
+}
+
+fn fault_message(name: &str, fault: &Fault) -> Message {
+    let text = match fault.detail.as_str() {
+        "" => fault.summary.clone(),
+        detail => format!("{}: {detail}", fault.summary),
+    };
+    let message = Message::error("not-converted", text).in_file(name);
+    match fault.subject {
+        Some(subject) => message.at(shown(subject.start)),
+        None => message,
+    }
+}
+
+fn shown(position: Position) -> tofu_json_value::Place {
+    tofu_json_value::Place {
+        line: position.line,
+        column: position.column,
+        byte: position.byte,
+    }
+}
+
+fn write_loss(json: &mut String, name: &str, loss: &Loss) {
+    json.push_str("{\"kind\":");
+    write_string(json, loss.kind.word());
+    json.push_str(",\"file\":");
+    write_string(json, name);
+    let start = loss.place.start;
+    let _ = write!(
+        json,
+        ",\"line\":{},\"column\":{},\"byte\":{},\"path\":",
+        start.line, start.column, start.byte
+    );
+    write_string(json, &loss.path);
+    json.push_str(",\"message\":");
+    write_string(json, &loss.message);
+    json.push('}');
+}

@@ -1,0 +1,159 @@
+mod json;
+mod text;
+
+use super::module_folder::{ModuleFolder, TestsFolderArgs};
+use crate::commands::Verb;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::list_format::ListFormat;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::Args;
+use std::path::PathBuf;
+use tofu_json_config::Source;
+use tofu_json_config::module::{Address, Declarations, Explanation, FileKind, Ignored};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json config explain aws_instance.web
+  tofu-json config explain var.region --dir environments/prod
+  tofu-json config explain terraform --format json
+  tofu-json config explain
+
+Addresses: `aws_instance.web` (or `resource.aws_instance.web`), `data.aws_ami.base`, `ephemeral.T.N`, `var.x`, \
+`local.x`, `output.x`, `module.x`, `provider.aws`, `provider.aws.west`, `check.x`, `moved[0]`, `import[0]`, \
+`removed[0]`, `language`, and `terraform` for all settings. Without one everything that is declared is listed.
+
+An argument `counts`, is `replaced` by an override file, is `ignored` where nobody looks at it (as \
+`required_version` in files that are not OpenTofu's own, or `lifecycle.enabled` in override files), or is \
+`refused`: an error.
+
+Exit codes:
+  0  it is explained
+  1  an error
+  2  nothing of that address is declared";
+
+/// Arguments of `config explain`.
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// What to explain.
+    #[arg(value_name = "ADDRESS")]
+    address: Option<String>,
+
+    /// The folder of the module.
+    #[arg(long = "dir", value_name = "DIR", default_value = ".")]
+    folder: PathBuf,
+
+    /// How it is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+/// What there is to tell.
+struct Explained {
+    /// The files that are read.
+    files: Vec<String>,
+    explanations: Vec<Explanation>,
+    /// Files that speak of it and are not read, each with the one that is read instead.
+    shadowed: Vec<(String, String)>,
+}
+
+impl Explained {
+    /// The name of a file by its number.
+    fn file(&self, number: usize) -> &str {
+        self.files.get(number).map_or("", String::as_str)
+    }
+}
+
+impl Verb for ExplainArgs {
+    fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let address = self.address()?;
+        let folder = ModuleFolder::open(&self.folder, TestsFolderArgs::NAME)?;
+        let files = folder.configuration()?;
+        let sources = files.sources();
+        super::broken::note(&sources, messages);
+        let files = sources.iter().map(|(source, kind)| (source, *kind));
+        let declarations = Declarations::of(files);
+        let wanted = declarations.all.iter().filter(|one| {
+            address
+                .as_ref()
+                .is_none_or(|address| one.address == *address)
+        });
+        let explained = Explained {
+            explanations: wanted.map(Explanation::of).collect(),
+            files: sources
+                .iter()
+                .map(|(source, _)| source.name().to_owned())
+                .collect(),
+            shadowed: shadowed(&folder, address.as_ref())?,
+        };
+        if let Some(address) = &address
+            && explained.explanations.is_empty()
+        {
+            let text = format!("nothing declares {address}");
+            let message = Message::remark("not-declared", text);
+            messages.print(&message.in_file(&self.folder.display().to_string()));
+        }
+        let text = match (self.format, &address) {
+            (ListFormat::Text, Some(_)) => text::explain(&explained),
+            (ListFormat::Text, None) => text::list(&explained),
+            (ListFormat::Json, _) => json::write(&explained),
+        };
+        self.output.write(text, true)?;
+        Ok(if address.is_some() && explained.explanations.is_empty() {
+            ExitCode::Changes
+        } else {
+            ExitCode::Fine
+        })
+    }
+}
+
+impl ExplainArgs {
+    fn address(&self) -> Result<Option<Address>, Failure> {
+        let Some(text) = &self.address else {
+            return Ok(None);
+        };
+        match text.parse() {
+            Ok(address) => Ok(Some(address)),
+            Err(error) => {
+                let text = format!("{error}, found `{text}`");
+                Err(Message::error("usage", text)
+                    .with_help("`tofu-json config explain` lists what is declared")
+                    .into())
+            }
+        }
+    }
+}
+
+/// The files that are not read because others are, and that speak of an address.
+fn shadowed(
+    folder: &ModuleFolder,
+    address: Option<&Address>,
+) -> Result<Vec<(String, String)>, Failure> {
+    let mut shadowed = Vec::new();
+    for file in &folder.listing.left_out {
+        let Ignored::Shadowed(instead) = &file.reason else {
+            continue;
+        };
+        let bytes = folder.read(&file.name)?;
+        let source = Source::read(&file.name, &bytes);
+        let declarations = Declarations::of([(&source, FileKind::Primary)]);
+        if address.is_none_or(|address| declarations.get(address).is_some()) {
+            let [name, instead] =
+                [&file.name, instead].map(|name| folder.path_of(name).display().to_string());
+            shadowed.push((name, instead));
+        }
+    }
+    Ok(shadowed)
+}

@@ -1,0 +1,130 @@
+//! Which files are formatted.
+
+use super::unreadable;
+use crate::failure::Failure;
+use crate::message::Message;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use tofu_json_config::Syntax;
+
+const NATIVE: [&str; 5] = [".tf", ".tofu", ".tfvars", ".tftest.hcl", ".tofutest.hcl"];
+const JSON: [&str; 5] = [
+    ".tf.json",
+    ".tofu.json",
+    ".tfvars.json",
+    ".tftest.json",
+    ".tofutest.json",
+];
+
+/// A file to format.
+#[derive(Debug)]
+pub(super) struct Target {
+    pub(super) path: PathBuf,
+    pub(super) syntax: Syntax,
+}
+
+/// The files to format, and what could not be looked at.
+#[derive(Debug, Default)]
+pub(super) struct Targets {
+    pub(super) files: Vec<Target>,
+    pub(super) failures: Vec<Failure>,
+}
+
+impl Targets {
+    /// Files as they are given, and the files of folders by name.
+    pub(super) fn of(paths: &[PathBuf], recursive: bool, otherwise: Option<Syntax>) -> Self {
+        let mut targets = Self::default();
+        if paths.is_empty() {
+            targets.folder(Path::new("."), recursive);
+        }
+        for path in paths {
+            if path.is_dir() {
+                targets.folder(path, recursive);
+            } else {
+                targets.file(path, otherwise);
+            }
+        }
+        targets
+    }
+
+    fn file(&mut self, path: &Path, otherwise: Option<Syntax>) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        match syntax(&name).or(otherwise) {
+            Some(syntax) => self.files.push(Target {
+                path: path.to_owned(),
+                syntax,
+            }),
+            None => self.failures.push(unknown(path)),
+        }
+    }
+
+    fn folder(&mut self, folder: &Path, recursive: bool) {
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            match self.contents(&folder) {
+                Ok(below) if recursive => folders.extend(below.into_iter().rev()),
+                Ok(_) => {}
+                Err(error) => {
+                    let name = folder.display().to_string();
+                    self.failures.push(unreadable(&name, &error));
+                }
+            }
+        }
+    }
+
+    /// Adds the files of a folder and gives the folders in it, both by name.
+    fn contents(&mut self, folder: &Path) -> io::Result<Vec<PathBuf>> {
+        let mut entries = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            entries.push((entry.file_name(), entry.file_type()?.is_dir()));
+        }
+        entries.sort();
+        let mut folders = Vec::new();
+        for (name, is_folder) in entries {
+            let path = match folder.to_str() {
+                Some(".") => PathBuf::from(&name),
+                _ => folder.join(&name),
+            };
+            let name = name.to_string_lossy();
+            if is_ignored(&name) {
+                continue;
+            }
+            if is_folder {
+                folders.push(path);
+            } else if let Some(syntax) = syntax(&name) {
+                self.files.push(Target { path, syntax });
+            }
+        }
+        Ok(folders)
+    }
+}
+
+/// What editors leave behind, and what is hidden.
+fn is_ignored(name: &str) -> bool {
+    name.starts_with('.') || name.ends_with('~') || (name.starts_with('#') && name.ends_with('#'))
+}
+
+fn syntax(name: &str) -> Option<Syntax> {
+    let ends = |suffixes: &[&str]| suffixes.iter().any(|suffix| name.ends_with(suffix));
+    if ends(&JSON) {
+        Some(Syntax::Json)
+    } else if ends(&NATIVE) {
+        Some(Syntax::Native)
+    } else {
+        None
+    }
+}
+
+#[cold]
+fn unknown(path: &Path) -> Failure {
+    let text = "expected the name of a configuration file, found another one";
+    let kinds = [NATIVE, JSON].concat().join(", ");
+    Message::error("unknown-syntax", text)
+        .in_file(&path.display().to_string())
+        .with_help(format!(
+            "names end in {kinds}; for others give --syntax native or --syntax json"
+        ))
+        .into()
+}

@@ -1,0 +1,64 @@
+//! `config`: configuration files in both syntaxes.
+
+mod broken;
+pub(crate) mod explain;
+mod conversion;
+pub(crate) mod files;
+pub(crate) mod fmt;
+mod mistakes;
+mod module_folder;
+mod place;
+pub(crate) mod refs;
+pub(crate) mod to_hcl;
+pub(crate) mod to_json;
+
+use crate::commands::Verb;
+use clap::Subcommand;
+
+/// The verbs of `config`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Say which file gives which argument of something that a module declares.
+    ///
+    /// Every place that gives it is shown, and what becomes of it: override files replace what other
+    /// files say, and some of what they say is ignored or refused.
+    #[command(after_long_help = explain::EXAMPLES, args_override_self = true)]
+    Explain(explain::ExplainArgs),
+    /// Show which files of a folder are read, in which order, and why others are not.
+    #[command(after_long_help = files::EXAMPLES, args_override_self = true)]
+    Files(files::FilesArgs),
+    /// Format configuration files: JSON in one layout, native files as `tofu fmt` does.
+    ///
+    /// Files are rewritten in place, and those that changed are named; standard input (`-`) is
+    /// formatted to standard output.
+    #[command(after_long_help = fmt::EXAMPLES, args_override_self = true)]
+    Fmt(fmt::FmtArgs),
+    /// Convert JSON files to native syntax.
+    ///
+    /// The result means the same and is in the layout of `tofu fmt`. What was lost or guessed is reported on
+    /// standard error.
+    #[command(after_long_help = to_hcl::EXAMPLES, args_override_self = true)]
+    ToHcl(Box<to_hcl::ToHclArgs>),
+    /// Convert native files to JSON.
+    ///
+    /// The result means the same: it is read back and compared. Without a file it goes to standard output.
+    #[command(after_long_help = to_json::EXAMPLES, args_override_self = true)]
+    ToJson(Box<to_json::ToJsonArgs>),
+    /// Show what refers to what in a module, what is not declared, and what nothing refers to.
+    #[command(after_long_help = refs::EXAMPLES, args_override_self = true)]
+    Refs(refs::RefsArgs),
+}
+
+impl ConfigCommand {
+    /// The words that lead to the verb, and the verb.
+    pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
+        match self {
+            Self::Explain(explain) => (&["config", "explain"], explain),
+            Self::Files(files) => (&["config", "files"], files),
+            Self::Fmt(fmt) => (&["config", "fmt"], fmt),
+            Self::ToHcl(to_hcl) => (&["config", "to-hcl"], &**to_hcl),
+            Self::ToJson(to_json) => (&["config", "to-json"], &**to_json),
+            Self::Refs(refs) => (&["config", "refs"], refs),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The folder of a module on disk.
+
+use crate::failure::Failure;
+use crate::message::Message;
+use clap::Args;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use tofu_json_config::Source;
+use tofu_json_config::module::{Entry, FileKind, Listing, TESTS_FOLDER};
+
+/// No configuration file is larger.
+const LARGEST: u64 = 256 << 20;
+
+/// Where tests are looked for.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TestsFolderArgs {
+    /// The folder of test files, below that of the module.
+    #[arg(long = "test-directory", value_name = "DIR", default_value = TESTS_FOLDER)]
+    tests: String,
+}
+
+impl TestsFolderArgs {
+    /// The folder when nobody names another.
+    pub(crate) const NAME: &str = TESTS_FOLDER;
+
+    /// Lists a module with its tests.
+    pub(crate) fn open(&self, folder: &Path) -> Result<ModuleFolder, Failure> {
+        ModuleFolder::open(folder, &self.tests)
+    }
+}
+
+/// The folder of a module: which of its files are read.
+#[derive(Debug)]
+pub(crate) struct ModuleFolder {
+    path: PathBuf,
+    pub(crate) listing: Listing,
+    /// Whether there is a folder of tests.
+    pub(crate) has_tests_folder: bool,
+    /// Paths of files whose names are not UTF-8.
+    odd: BTreeMap<String, PathBuf>,
+}
+
+impl ModuleFolder {
+    /// Lists a module. `tests` is the name of the folder of tests below it.
+    pub(crate) fn open(path: &Path, tests: &str) -> Result<Self, Failure> {
+        let mut odd = BTreeMap::new();
+        let entries = entries(path, "", &mut odd).map_err(|error| unreadable(path, &error))?;
+        let tests = tests.trim_end_matches('/');
+        let tests_path = path.join(tests);
+        let tests_entries = match self::entries(&tests_path, &format!("{tests}/"), &mut odd) {
+            Ok(entries) => Some(entries),
+            Err(error) if is_absent(&error) => None,
+            Err(error) => return Err(unreadable(&tests_path, &error)),
+        };
+        let beside = borrowed(&entries);
+        let below = tests_entries.as_deref().map(borrowed);
+        Ok(Self {
+            path: path.to_owned(),
+            listing: Listing::of(&beside, below.as_deref().map(|below| (tests, below))),
+            has_tests_folder: tests_entries.is_some(),
+            odd,
+        })
+    }
+
+    /// The path of a file, also as it stands in messages.
+    pub(crate) fn path_of(&self, name: &str) -> PathBuf {
+        let name = self.odd.get(name).map_or(Path::new(name), PathBuf::as_path);
+        if self.path.as_os_str() == "." {
+            name.to_owned()
+        } else {
+            self.path.join(name)
+        }
+    }
+
+    /// The bytes of a file.
+    pub(crate) fn read(&self, name: &str) -> Result<Vec<u8>, Failure> {
+        let path = self.path_of(name);
+        read(&path).map_err(|error| unreadable(&path, &error))
+    }
+
+    /// The bytes of the files of configuration, in order of reading.
+    pub(crate) fn configuration(&self) -> Result<ModuleFiles, Failure> {
+        self.files(self.listing.configuration())
+    }
+
+    /// The bytes of files.
+    pub(crate) fn files<'n>(
+        &self,
+        names: impl IntoIterator<Item = (&'n str, FileKind)>,
+    ) -> Result<ModuleFiles, Failure> {
+        let mut files = Vec::new();
+        for (name, kind) in names {
+            let shown = self.path_of(name).display().to_string();
+            files.push((shown, self.read(name)?, kind));
+        }
+        Ok(ModuleFiles { files })
+    }
+
+    /// The folder.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Files of a module, read.
+#[derive(Debug)]
+pub(crate) struct ModuleFiles {
+    files: Vec<(String, Vec<u8>, FileKind)>,
+}
+
+impl ModuleFiles {
+    /// The files, parsed.
+    pub(crate) fn sources(&self) -> Vec<(Source<'_>, FileKind)> {
+        let files = self.files.iter();
+        files
+            .map(|(name, bytes, kind)| (Source::read(name, bytes), *kind))
+            .collect()
+    }
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    read_whole(File::open(path)?)
+}
+
+/// The bytes of a configuration file.
+pub(crate) fn read_whole(input: impl io::Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        let text = format!(
+            "expected a configuration file of at most {} MiB, found more",
+            LARGEST >> 20
+        );
+        return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+    }
+    Ok(bytes)
+}
+
+/// Names and whether they are folders. Links are not followed.
+fn entries(
+    folder: &Path,
+    prefix: &str,
+    odd: &mut BTreeMap<String, PathBuf>,
+) -> io::Result<Vec<(String, bool)>> {
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let is_folder = entry.file_type()?.is_dir();
+        let name = entry.file_name();
+        let text = name.to_string_lossy().into_owned();
+        if name.to_str().is_none() {
+            odd.insert(format!("{prefix}{text}"), Path::new(prefix).join(&name));
+        }
+        entries.push((text, is_folder));
+    }
+    Ok(entries)
+}
+
+fn borrowed(entries: &[(String, bool)]) -> Vec<Entry<'_>> {
+    let entries = entries.iter().map(|(name, is_directory)| Entry {
+        name,
+        is_directory: *is_directory,
+    });
+    entries.collect()
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+    )
+}
+
+#[cold]
+fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    Message::error("unreadable-input", format!("cannot be read: {error}"))
+        .in_file(&path.display().to_string())
+        .into()
+}

@@ -1,0 +1,59 @@
+use super::super::place;
+use super::Told;
+use crate::json::Json;
+use tofu_json_config::module::{Declared, Edge};
+
+/// One object: declarations, references, and what is wrong.
+pub(super) fn write(told: &Told<'_>) -> String {
+    let references = told.references;
+    let mut json = Json::line();
+    json.object(|json| {
+        json.member("declarations").array(|json| {
+            for one in &references.declared {
+                json.element().object(|json| declared(json, one, told));
+            }
+        });
+        json.member("references").array(|json| {
+            for one in &references.edges {
+                json.element().object(|json| edge(json, one, told));
+            }
+        });
+        json.member("unresolved").array(|json| {
+            for one in references.unresolved() {
+                json.element().object(|json| edge(json, one, told));
+            }
+        });
+        json.member("unused").array(|json| {
+            for one in references.unused() {
+                json.element().object(|json| declared(json, one, told));
+            }
+        });
+        json.member("cycles").array(|json| {
+            for cycle in references.cycles() {
+                json.element().array(|json| {
+                    for address in cycle {
+                        json.element().string(&address.to_string());
+                    }
+                });
+            }
+        });
+    });
+    json.finish()
+}
+
+fn declared(json: &mut Json, declared: &Declared, told: &Told<'_>) {
+    json.member("address").string(&declared.address.to_string());
+    json.member("kind").string(declared.address.kind());
+    json.member("file").string(told.file(declared.file));
+    place::members(json, declared.place);
+}
+
+fn edge(json: &mut Json, edge: &Edge, told: &Told<'_>) {
+    json.member("from").string(&edge.from.to_string());
+    json.member("argument").string(&edge.argument);
+    json.member("to").string(&edge.to.to_string());
+    json.member("text").string(&edge.text);
+    json.member("resolved").literal(edge.is_resolved);
+    json.member("file").string(told.file(edge.file));
+    place::members(json, edge.place);
+}

@@ -1,0 +1,120 @@
+mod dot;
+mod json;
+mod mermaid;
+mod text;
+
+use super::module_folder::{ModuleFolder, TestsFolderArgs};
+use crate::commands::Verb;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::Messages;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use tofu_json_config::module::{Declarations, References};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json config refs
+  tofu-json config refs infra --check
+  tofu-json config refs --format dot | dot -Tsvg > refs.svg
+  tofu-json config refs --format json | jq -r '.unused[].address'
+
+Arguments that override files replace do not count, nor do test files. Names of `for` and `dynamic` are no \
+references. Circles through a module that is called are not told: what goes into it need not come out again.
+
+Exit codes:
+  0  fine; without --check also where names are not declared
+  1  an error
+  2  with --check: a name is not declared, or references go round in a circle; with --unused also where \
+nothing refers to something";
+
+/// Arguments of `config refs`.
+#[derive(Debug, Args)]
+pub(crate) struct RefsArgs {
+    /// The folder of the module.
+    #[arg(value_name = "DIR", default_value = ".")]
+    folder: PathBuf,
+
+    /// End with 2 when a name is not declared, or references go round in a circle.
+    #[arg(long)]
+    check: bool,
+
+    /// With --check: also when nothing refers to a variable, a local value, a data source or an
+    /// aliased provider configuration.
+    #[arg(long, requires = "check")]
+    unused: bool,
+
+    /// How the references are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: RefsFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum RefsFormat {
+    /// Lines for people.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// A graph for Graphviz.
+    Dot,
+    /// A graph for Mermaid.
+    Mermaid,
+}
+
+/// References with the names of files.
+struct Told<'r> {
+    files: Vec<String>,
+    references: &'r References,
+}
+
+impl Told<'_> {
+    /// The name of a file by its number.
+    fn file(&self, number: usize) -> &str {
+        self.files.get(number).map_or("", String::as_str)
+    }
+}
+
+impl Verb for RefsArgs {
+    fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let folder = ModuleFolder::open(&self.folder, TestsFolderArgs::NAME)?;
+        let files = folder.configuration()?;
+        let sources = files.sources();
+        super::broken::note(&sources, messages);
+        let files = sources.iter().map(|(source, kind)| (source, *kind));
+        let references = References::of(&Declarations::of(files));
+        let told = Told {
+            files: sources
+                .iter()
+                .map(|(source, _)| source.name().to_owned())
+                .collect(),
+            references: &references,
+        };
+        let text = match self.format {
+            RefsFormat::Text => text::write(&told),
+            RefsFormat::Json => json::write(&told),
+            RefsFormat::Dot => dot::write(&references),
+            RefsFormat::Mermaid => mermaid::write(&references),
+        };
+        self.output.write(text, self.check)?;
+        let broken = references.unresolved().next().is_some() || !references.cycles().is_empty();
+        let unused = self.unused && !references.unused().is_empty();
+        Ok(if self.check && (broken || unused) {
+            ExitCode::Changes
+        } else {
+            ExitCode::Fine
+        })
+    }
+}

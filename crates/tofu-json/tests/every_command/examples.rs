@@ -1,0 +1,207 @@
+//! A run of every command over the files in `examples/`.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// A command line, and the file that it reads from standard input.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Example {
+    pub(crate) words: &'static [&'static str],
+    pub(crate) input: Option<&'static str>,
+}
+
+const fn of(words: &'static [&'static str]) -> Example {
+    Example { words, input: None }
+}
+
+/// At least one for each command.
+pub(crate) const EXAMPLES: &[Example] = &[
+    of(&["completions", "bash"]),
+    of(&[
+        "lock",
+        "add",
+        "--mirror",
+        "mirror",
+        "--platform",
+        "linux_amd64",
+    ]),
+    of(&["lock", "check", "--plan", "plan.json"]),
+    of(&["lock", "diff", ".terraform.lock.hcl", "new.lock.hcl"]),
+    of(&["lock", "explain", ".terraform.lock.hcl", "new.lock.hcl"]),
+    Example {
+        words: &["lock", "fmt", "-"],
+        input: Some("new.lock.hcl"),
+    },
+    of(&[
+        "lock",
+        "hash",
+        "mirror/example.com/acme/foo/terraform-provider-foo_1.0.0_linux_amd64.zip",
+    ]),
+    of(&["lock", "install-driver"]),
+    of(&["lock", "lint"]),
+    of(&[
+        "lock",
+        "merge",
+        "--stdout",
+        "new.lock.hcl",
+        "new.lock.hcl",
+        ".terraform.lock.hcl",
+    ]),
+    Example {
+        words: &["lock", "migrate", "--to", "opentofu", "-"],
+        input: Some("new.lock.hcl"),
+    },
+    of(&[
+        "lock",
+        "platforms",
+        "--require",
+        "linux_amd64",
+        "--mirror",
+        "mirror",
+    ]),
+    of(&["lock", "report", "."]),
+    Example {
+        words: &["lock", "resolve", "-"],
+        input: Some("new.lock.hcl"),
+    },
+    of(&["lock", "sbom", "--format", "cyclonedx"]),
+    of(&["lock", "sbom", "--format", "spdx"]),
+    of(&["lock", "show"]),
+    of(&["lock", "show", "--format", "json"]),
+    of(&["lock", "verify", "--mirror", "mirror"]),
+    of(&["man"]),
+    of(&[
+        "schema",
+        "diff",
+        "schemas.json",
+        "schemas.json",
+        "--format",
+        "json",
+    ]),
+    of(&["schema", "ls", "schemas.json"]),
+    of(&["schema", "trim", "--for", "plan.json", "schemas.json"]),
+    of(&["show", "plan.json", "--schemas", "schemas.json"]),
+    of(&[
+        "show",
+        "plan.json",
+        "--schemas",
+        "schemas.json",
+        "--format",
+        "computed",
+    ]),
+    of(&["show", "plan.json"]),
+    of(&["show", "state.json", "--schemas", "schemas.json"]),
+    of(&[
+        "state",
+        "diff",
+        "state.json",
+        "terraform.tfstate",
+        "--format",
+        "json",
+    ]),
+    of(&["state", "get", "fixture_prim.asked", "state.json"]),
+    of(&["state", "ls", "state.json"]),
+    of(&["state", "ls", "terraform.tfstate", "--format", "json"]),
+    of(&["state", "size", "state.json"]),
+    of(&["summary", "plan.json"]),
+    of(&["summary", "plan.json", "--format", "json"]),
+    of(&["summary", "plan.json", "--format", "csv"]),
+    of(&["summary", "plan.json", "--format", "markdown"]),
+    of(&["ui", "check", "apply.jsonl"]),
+    of(&["ui", "filter", "apply.jsonl", "--level", "error"]),
+    of(&["ui", "pending", "apply.jsonl"]),
+    of(&["ui", "redact", "apply.jsonl"]),
+    of(&["ui", "report", "--format", "junit", "test.jsonl"]),
+    of(&["ui", "report", "--format", "sarif", "apply.jsonl"]),
+    of(&["ui", "run", "--", "version"]),
+    of(&["ui", "slow", "apply.jsonl"]),
+    of(&["ui", "summary", "apply.jsonl"]),
+    of(&["ui", "text", "apply.jsonl"]),
+    of(&["ui", "timeline", "apply.jsonl"]),
+    of(&["ui", "timeline", "apply.jsonl", "--format", "html"]),
+    Example {
+        words: &["ui", "watch"],
+        input: Some("apply.jsonl"),
+    },
+    of(&["validate", "plan.json"]),
+    of(&["validate", "plan.json", "--format", "json"]),
+    of(&["validate", "plan.json", "--format", "sarif"]),
+];
+
+/// A copy of the example files.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+        copy(&examples, folder.path());
+        Self(folder)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// The program with the words of an example, in this folder; what it starts is `true`.
+    pub(crate) fn command(&self, example: Example) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tofu-json"));
+        command
+            .args(example.words)
+            .current_dir(self.path())
+            .env("TF_BINARY", "true");
+        match example.input {
+            Some(name) => {
+                let file = File::open(self.file(name)).expect("an example file");
+                command.stdin(file)
+            }
+            None => command.stdin(Stdio::null()),
+        };
+        command
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            fs::copy(entry.path(), to).expect("a copy");
+        }
+    }
+}
+
+#[test]
+fn there_is_one_for_each_command() {
+    let missing: Vec<_> = crate::commands::all()
+        .into_iter()
+        .filter(|command| {
+            let words: Vec<_> = command.split(' ').collect();
+            !EXAMPLES.iter().any(|one| one.words.starts_with(&words))
+        })
+        .collect();
+    assert_eq!(missing, Vec::<String>::new());
+}
+
+#[test]
+fn each_ends_without_a_panic() {
+    for example in EXAMPLES {
+        let folder = Folder::new();
+        let output = folder.command(*example).output().expect("the program runs");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            matches!(output.status.code(), Some(0..=2)) && !told.contains("panicked"),
+            "{example:?}: {}: {told}",
+            output.status
+        );
+    }
+}

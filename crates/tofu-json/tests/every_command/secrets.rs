@@ -1,0 +1,384 @@
+//! A canary at every place that a mask can cover: no command shows one, and no message does.
+
+use crate::docs::workspace;
+use crate::examples::{Example, Folder};
+use serde_json::{Map, Value, json};
+use std::fs;
+use std::process::{Command, Stdio};
+
+const CANARY: &str = "canary-3f9a";
+
+/// Commands that pass the bytes of a document on by purpose; `docs/secrets.md` lists the same.
+const PASS_THROUGH: &[&str] = &["ui filter", "ui text", "ui watch --tee", "ui run --tee"];
+
+/// A value of every kind that a provider's object can have.
+fn values(side: &str) -> Value {
+    let text = |name: &str| json!(format!("{CANARY}-{side}-{name}"));
+    json!({
+        "text": text("text"),
+        "lines": format!("{CANARY}-{side}-first\n{CANARY}-{side}-second\n"),
+        "json": format!(r#"{{"{CANARY}-{side}-key":["{CANARY}-{side}-in-json"]}}"#),
+        "number": 4_930_000,
+        "list": [text("a"), text("b"), { "in_list": text("c") }],
+        "map": { (format!("{CANARY}-{side}-name")): text("d") },
+        "object": { "deep": { "deeper": [text("e")] } },
+        "blocks": [{ "name": text("f"), "list": [text("g")] }],
+        "id": text("id"),
+    })
+}
+
+/// The masks that cover all of `values`, each in another way: the whole of it, each member, each leaf.
+fn masks(values: &Value) -> Vec<Value> {
+    let members = values.as_object().expect("an object");
+    let by_member: Map<_, _> = members
+        .keys()
+        .map(|name| (name.clone(), json!(true)))
+        .collect();
+    let by_leaf: Map<_, _> = members
+        .iter()
+        .map(|(name, value)| (name.clone(), leaves(value)))
+        .collect();
+    vec![
+        json!(true),
+        Value::Object(by_member),
+        Value::Object(by_leaf),
+    ]
+}
+
+/// A mask of every leaf. Names are no leaves: an object with a secret name is covered as a whole.
+fn leaves(value: &Value) -> Value {
+    match value {
+        Value::Array(elements) => elements.iter().map(leaves).collect(),
+        Value::Object(members) if !members.keys().any(|name| name.contains(CANARY)) => members
+            .iter()
+            .map(|(name, value)| (name.clone(), leaves(value)))
+            .collect::<Map<_, _>>()
+            .into(),
+        _ => json!(true),
+    }
+}
+
+fn change(actions: &Value, mask: usize) -> Value {
+    let (before, after) = (values("before"), values("after"));
+    let (before_mask, after_mask) = (&masks(&before)[mask], &masks(&after)[mask]);
+    let has = |action: &str| {
+        let actions = actions.as_array().expect("a list");
+        actions.iter().any(|one| one == action)
+    };
+    let is_create = has("create") && !has("delete") && !has("forget");
+    let is_gone = (has("delete") || has("forget")) && !has("create");
+    json!({
+        "actions": actions,
+        "before": if is_create { Value::Null } else { before },
+        "after": if is_gone { Value::Null } else { after },
+        "after_unknown": {},
+        "before_sensitive": if is_create { json!(false) } else { before_mask.clone() },
+        "after_sensitive": if is_gone { json!(false) } else { after_mask.clone() },
+        "replace_paths": [["text"], ["list", 0]],
+    })
+}
+
+fn plan() -> Value {
+    let all = [
+        json!(["create"]),
+        json!(["update"]),
+        json!(["delete"]),
+        json!(["delete", "create"]),
+        json!(["create", "delete"]),
+        json!(["forget"]),
+        json!(["read"]),
+        json!(["no-op"]),
+    ];
+    let mut changes = Vec::new();
+    let mut objects = Vec::new();
+    for (number, actions) in all.iter().enumerate() {
+        for mask in 0..3 {
+            let name = format!("r{number}_{mask}");
+            let mode = if actions == &json!(["read"]) {
+                "data"
+            } else {
+                "managed"
+            };
+            changes.push(json!({
+                "address": format!("acme_thing.{name}"), "mode": mode, "type": "acme_thing",
+                "name": name, "provider_name": "example.com/acme/acme",
+                "change": change(actions, mask),
+            }));
+            objects.push(object(&name, mask));
+        }
+    }
+    let state = json!({ "format_version": "1.0", "values": {
+        "outputs": { "o": { "sensitive": true, "type": "string", "value": CANARY } },
+        "root_module": { "resources": objects },
+    }});
+    let output = |mask: usize| change(&json!(["update"]), mask);
+    json!({
+        "format_version": "1.2", "terraform_version": "1.12.6", "planned_values": state["values"],
+        "resource_drift": [changes[4].clone()], "resource_changes": changes, "prior_state": state,
+        "output_changes": { "a": output(0), "b": output(1), "c": output(2) },
+        "errored": false,
+    })
+}
+
+fn object(name: &str, mask: usize) -> Value {
+    let values = values("state");
+    json!({
+        "address": format!("acme_thing.{name}"), "mode": "managed", "type": "acme_thing", "name": name,
+        "provider_name": "example.com/acme/acme", "schema_version": 0,
+        "sensitive_values": masks(&values)[mask], "values": values,
+    })
+}
+
+fn state() -> Value {
+    let objects: Vec<_> = (0..3)
+        .map(|mask| object(&format!("s{mask}"), mask))
+        .collect();
+    json!({ "format_version": "1.0", "terraform_version": "1.12.6", "values": {
+        "outputs": {
+            "text": { "sensitive": true, "type": "string", "value": CANARY },
+            "deep": { "sensitive": true, "type": ["object", { "a": "string" }], "value": { "a": CANARY } },
+        },
+        "root_module": { "resources": objects, "child_modules": [
+            { "address": "module.m", "resources": [object("inside", 0)] }
+        ]},
+    }})
+}
+
+fn state_file() -> Value {
+    let values = values("raw");
+    let paths: Vec<_> = values
+        .as_object()
+        .expect("an object")
+        .keys()
+        .map(|name| json!([{ "type": "get_attr", "value": name }]))
+        .collect();
+    json!({
+        "version": 4, "terraform_version": "1.12.6", "serial": 1, "lineage": "l",
+        "outputs": { "o": { "value": CANARY, "type": "string", "sensitive": true } },
+        "resources": [{ "mode": "managed", "type": "acme_thing", "name": "x",
+            "provider": "provider[\"example.com/acme/acme\"]",
+            "instances": [{ "schema_version": 0, "attributes": values, "sensitive_attributes": paths, "private": CANARY }] }],
+        "check_results": null,
+    })
+}
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    for (name, document) in [
+        ("secret.json", plan()),
+        ("secret-state.json", state()),
+        ("secret.tfstate", state_file()),
+    ] {
+        fs::write(folder.file(name), document.to_string()).expect("a document");
+    }
+    folder
+}
+
+/// What reads documents with masks, with every format of its own.
+const COMMANDS: &[&[&str]] = &[
+    &["show", "secret.json"],
+    &["show", "secret.json", "--color", "always", "--width", "40"],
+    &["show", "secret.json", "--format", "computed"],
+    &[
+        "show",
+        "secret.json",
+        "--threads",
+        "1",
+        "--mode",
+        "refresh-only",
+    ],
+    &["show", "secret.json", "--profile", "tofu-1.13"],
+    &["show", "secret-state.json"],
+    &["show", "secret-state.json", "--format", "computed"],
+    &["summary", "secret.json"],
+    &["summary", "secret.json", "--format", "json"],
+    &["summary", "secret.json", "--format", "ndjson"],
+    &["summary", "secret.json", "--format", "csv"],
+    &["summary", "secret.json", "--format", "markdown"],
+    &["summary", "secret.json", "--format", "gitlab"],
+    &["summary", "secret.json", "--format", "github"],
+    &["validate", "secret.json"],
+    &["validate", "secret.json", "--format", "json"],
+    &["validate", "secret.json", "--format", "sarif"],
+    &["validate", "secret-state.json"],
+    &["validate", "secret.tfstate"],
+    &["state", "ls", "secret-state.json"],
+    &["state", "ls", "secret-state.json", "--format", "json"],
+    &["state", "ls", "secret.tfstate"],
+    &["state", "get", "acme_thing.s0", "secret-state.json"],
+    &["state", "get", "acme_thing.s1", "secret-state.json"],
+    &["state", "get", "acme_thing.s2", "secret-state.json"],
+    &["state", "get", "acme_thing.x", "secret.tfstate"],
+    &["state", "diff", "secret-state.json", "state.json"],
+    &[
+        "state",
+        "diff",
+        "state.json",
+        "secret-state.json",
+        "--format",
+        "json",
+    ],
+    &["state", "diff", "secret-state.json", "secret.tfstate"],
+    &[
+        "state",
+        "diff",
+        "secret-state.json",
+        "secret.tfstate",
+        "--format",
+        "json",
+    ],
+    &["state", "size", "secret-state.json"],
+    &["state", "size", "secret.tfstate"],
+    &["schema", "trim", "--for", "secret.json", "schemas.json"],
+    &["lock", "check", "--plan", "secret.json"],
+    &["lock", "check", "--state", "secret-state.json"],
+];
+
+fn run(folder: &Folder, words: &[&str]) -> (Option<i32>, String) {
+    let none = Example {
+        words: &[],
+        input: None,
+    };
+    let output = folder
+        .command(none)
+        .args(words)
+        .output()
+        .expect("the program runs");
+    let told = [output.stdout, output.stderr].concat();
+    (
+        output.status.code(),
+        String::from_utf8_lossy(&told).into_owned(),
+    )
+}
+
+#[test]
+fn no_command_shows_one_without_the_flag() {
+    let folder = folder();
+    for words in COMMANDS {
+        let (code, told) = run(&folder, words);
+        assert!(matches!(code, Some(0 | 2)), "{words:?}: {code:?}: {told}");
+        assert!(!told.contains(CANARY), "{words:?}: {told}");
+        assert!(!told.contains("4930000"), "{words:?}: {told}");
+    }
+}
+
+/// The flag shows them: the canaries are where they would be seen.
+#[test]
+fn the_flag_shows_them() {
+    let folder = folder();
+    for words in [
+        &["show", "secret.json", "--show-sensitive"][..],
+        &["show", "secret-state.json", "--show-sensitive"],
+        &[
+            "state",
+            "get",
+            "acme_thing.s0",
+            "secret-state.json",
+            "--show-sensitive",
+        ],
+    ] {
+        let (_, told) = run(&folder, words);
+        for part in ["text", "in-json", "a", "c", "d", "e", "f", "g"] {
+            let canaries =
+                ["before", "after", "state"].map(|side| format!("{CANARY}-{side}-{part}"));
+            assert!(
+                canaries.iter().any(|one| told.contains(one)),
+                "{words:?}: {part}"
+            );
+        }
+    }
+}
+
+/// Documents that are cut or wrong at any place: messages, as text and as JSON, tell no values.
+#[test]
+fn no_message_shows_one() {
+    let folder = folder();
+    for (name, kind) in [
+        ("secret.json", &["show"][..]),
+        ("secret.json", &["summary"]),
+        ("secret.json", &["validate"]),
+        ("secret-state.json", &["show"]),
+        ("secret-state.json", &["state", "ls"]),
+        ("secret.tfstate", &["state", "size"]),
+    ] {
+        let whole = fs::read(folder.file(name)).expect("a document");
+        let places = (1..40).map(|part| whole.len() * part / 40);
+        for (number, place) in places.enumerate() {
+            let mut broken = whole[..place].to_vec();
+            match number % 4 {
+                0 => {}
+                1 => broken.extend_from_slice(b"\x01\"]}}}"),
+                2 => broken.extend_from_slice(&whole[place + 1..]),
+                _ => broken.extend_from_slice(&[b"\xff,", &whole[place..]].concat()),
+            }
+            fs::write(folder.file("broken.json"), broken).expect("a document");
+            let format = if number % 2 == 0 { "text" } else { "json" };
+            let none = Example {
+                words: &[],
+                input: None,
+            };
+            let output = folder
+                .command(none)
+                .args(kind)
+                .args(["broken.json", "--error-format", format])
+                .stdout(Stdio::null())
+                .output()
+                .expect("the program runs");
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert!(!told.contains("panicked"), "{kind:?} {place}: {told}");
+            assert!(!told.contains(CANARY), "{kind:?} {place}: {told}");
+        }
+    }
+}
+
+/// Members of the wrong type, with a canary in their place.
+#[test]
+fn no_message_about_types_shows_one() {
+    let folder = folder();
+    let plan = plan();
+    for pointer in [
+        "/resource_changes",
+        "/resource_changes/0",
+        "/resource_changes/0/mode",
+        "/resource_changes/0/change",
+        "/resource_changes/0/change/actions",
+        "/resource_changes/0/change/replace_paths",
+        "/resource_changes/0/change/before_sensitive",
+        "/resource_changes/0/change/after_unknown",
+        "/output_changes/a",
+        "/prior_state",
+        "/planned_values",
+    ] {
+        for wrong in [json!(CANARY), json!([CANARY]), json!({ CANARY: CANARY })] {
+            let mut plan = plan.clone();
+            *plan.pointer_mut(pointer).expect("a place") = wrong;
+            fs::write(folder.file("wrong.json"), plan.to_string()).expect("a document");
+            for words in [
+                &["show"][..],
+                &["summary"],
+                &["validate"],
+                &["validate", "--format", "json"],
+            ] {
+                let output = Command::new(env!("CARGO_BIN_EXE_tofu-json"))
+                    .args(words)
+                    .arg("wrong.json")
+                    .current_dir(folder.path())
+                    .output()
+                    .expect("the program runs");
+                let told = String::from_utf8_lossy(&output.stderr);
+                assert!(!told.contains("panicked"), "{words:?} {pointer}: {told}");
+                assert!(!told.contains(CANARY), "{words:?} {pointer}: {told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_passes_bytes_through_is_listed() {
+    let page = fs::read_to_string(workspace().join("docs/secrets.md")).expect("a page");
+    let listed: Vec<_> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next())
+        .collect();
+    assert_eq!(listed, PASS_THROUGH);
+}

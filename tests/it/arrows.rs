@@ -21,7 +21,14 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ("evaluate", &["diagnostic", "hcl"]),
     (
         "lock",
-        &["value", "vocab", "diagnostic", "hcl", "provider", "evaluate"],
+        &[
+            "value",
+            "vocab",
+            "diagnostic",
+            "hcl",
+            "provider",
+            "evaluate",
+        ],
     ),
     (
         "config",

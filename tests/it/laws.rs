@@ -97,3 +97,55 @@ fn recorded_lock_files_keep_the_laws() {
         }
     }
 }
+
+#[test]
+fn recorded_configuration_keeps_the_laws() {
+    let mut held = 0;
+    for name in ["cases", "mutated"] {
+        let path = workspace().join(format!("tests/corpus/config/{name}.ndjson"));
+        for line in std::fs::read_to_string(path).unwrap().split('\n') {
+            // The numbers in some decoded values are too large for this reader.
+            let case: serde_json::Value = serde_json::from_str(line).unwrap_or_default();
+            if let Some(text) = case["text"].as_str() {
+                held += 1;
+                laws::configuration_decodes(text.as_bytes());
+                laws::configuration_decodes(&text.as_bytes()[..text.len() / 2]);
+                laws::json_configuration_settles(text.as_bytes());
+                laws::json_configuration_settles(&text.as_bytes()[..text.len() / 2]);
+            }
+        }
+    }
+    assert!(held > 1000, "only {held} files");
+}
+
+#[test]
+fn types_and_values_keep_the_laws() {
+    let types = [
+        "any",
+        "list(any)",
+        "map(string)",
+        "set(number)",
+        "tuple([bool, string])",
+        "object({a = optional(string, 5), b = optional(object({c = optional(number, 1)}), {})})",
+        "list(map(set(object({a = bool}))))",
+        "list(string",
+    ];
+    let values = [
+        "null",
+        "1 / 3",
+        "0.1 + 0.2",
+        "-1e400",
+        "\"a\\n${1 + 1}\"",
+        "[1, \"2\", true, null]",
+        "{ a = \"x\", b = { c = \"2\" }, \"d e\" = [] }",
+        "[for n in [3, 1, 2, 1] : n]",
+        "[true, \"x\"]",
+        "[{ k = [{ a = \"true\" }] }]",
+        "1 / 0",
+    ];
+    for kind in types {
+        for value in values {
+            laws::types_and_values_settle(format!("{kind}\0{value}").as_bytes());
+        }
+    }
+}

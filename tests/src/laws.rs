@@ -6,14 +6,20 @@
 #![expect(clippy::panic, reason = "a broken law is a failed test")]
 
 mod archive;
+mod config;
+mod json_configuration;
 mod lock;
 mod native;
 mod stream;
+mod value;
 
 pub use archive::archives_have_a_hash;
+pub use config::configuration_decodes;
+pub use json_configuration::json_configuration_settles;
 pub use lock::lock_files_settle;
 pub use native::native_syntax_comes_back;
 pub use stream::{diagnostics_come_back, streams_come_in_any_pieces, streams_settle};
+pub use value::types_and_values_settle;
 
 use crate::Difference;
 use crate::difference::without_colours;

@@ -55,6 +55,12 @@ impl<'a> Surroundings<'a> {
         Self { source, containers }
     }
 
+    /// The name of the file.
+    #[must_use]
+    pub fn name(&self) -> &'a str {
+        self.source.name()
+    }
+
     /// What a byte of the file stands in; nothing at the top level.
     #[must_use]
     pub fn at(&self, byte: usize) -> Option<String> {

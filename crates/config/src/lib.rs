@@ -29,6 +29,7 @@ pub mod json;
 mod members;
 pub mod modes;
 pub mod module;
+pub mod lint;
 mod place;
 mod quoted;
 mod source;

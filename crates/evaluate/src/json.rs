@@ -6,7 +6,7 @@ use crate::Value;
 
 impl Value {
     /// The value as JSON without its type: sets and tuples as arrays, objects and maps as objects
-    /// sorted by name, numbers in decimal digits, what is not known as `null`.
+    /// sorted by name, numbers in decimal digits, what is not known or infinite as `null`.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut out = String::new();
@@ -15,9 +15,12 @@ impl Value {
     }
 
     /// The value with its type: `{"type":…,"value":…}`, or `{"type":…,"unknown":true}` when not all
-    /// of it is known.
+    /// of it is known. Of what holds something infinite the reference says `{"error":…}`.
     #[must_use]
     pub fn to_typed_json(&self) -> String {
+        if self.is_infinite() {
+            return r#"{"error":"cannot serialize infinity as JSON"}"#.to_owned();
+        }
         let mut out = String::from("{\"type\":");
         self.value_type().write_json(&mut out);
         if self.is_wholly_known() {
@@ -30,9 +33,21 @@ impl Value {
         out
     }
 
+    /// Whether a number in it is infinite.
+    fn is_infinite(&self) -> bool {
+        match self {
+            Self::Number(number) => number.is_infinite(),
+            _ => {
+                let elements = self.elements().iter().any(Self::is_infinite);
+                elements || self.members().values().any(Self::is_infinite)
+            }
+        }
+    }
+
     fn write_json(&self, out: &mut String) {
         match self {
             Self::Unknown(_) | Self::Null(_) => out.push_str("null"),
+            Self::Number(number) if number.is_infinite() => out.push_str("null"),
             Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
             Self::Number(number) => out.push_str(&number.to_string()),
             Self::String(text) => write_string(out, text, Escaping::Plain),

@@ -1,27 +1,34 @@
+use std::fmt;
+
 use tofu_json_hcl::{File, Span};
 
-/// Where mistakes of one sort stand in a file, in order.
-pub struct Mistakes(Vec<Span>);
+/// The mistakes of one sort in a file.
+#[derive(Clone, Copy)]
+pub struct Mistakes<'f> {
+    file: &'f File<'f>,
+    wanted: fn(&str) -> bool,
+}
 
-impl Mistakes {
+impl<'f> Mistakes<'f> {
     /// The mistakes whose summaries are wanted.
-    pub fn of(file: &File<'_>, wanted: impl Fn(&str) -> bool) -> Self {
-        let errors = file.errors().iter();
-        let mut spans: Vec<Span> = errors
-            .filter(|error| wanted(error.summary))
-            .map(|error| error.subject)
-            .collect();
-        spans.sort_unstable();
-        Self(spans)
+    #[must_use]
+    pub fn of(file: &'f File<'f>, wanted: fn(&str) -> bool) -> Self {
+        Self { file, wanted }
     }
 
     /// Whether one stands inside a span.
+    #[must_use]
     pub fn any_in(&self, span: Span) -> bool {
-        let first = self.0.partition_point(|found| found.start < span.start);
-        self.0
-            .iter()
-            .skip(first)
-            .take_while(|found| found.start <= span.end)
-            .any(|found| found.end <= span.end)
+        !self.file.errors().is_empty()
+            && self
+                .file
+                .errors_within(span)
+                .any(|error| (self.wanted)(error.summary))
+    }
+}
+
+impl fmt::Debug for Mistakes<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Mistakes")
     }
 }

@@ -24,6 +24,8 @@ pub struct File<'s> {
     errors: Vec<SyntaxError>,
     /// How many of the errors are those of single tokens.
     faults: usize,
+    /// The errors sorted by place, once somebody asks.
+    errors_by_place: OnceLock<Vec<usize>>,
     root: Root,
     pub(crate) arena: Arena,
 }
@@ -116,6 +118,7 @@ impl<'s> File<'s> {
             positions,
             errors,
             faults,
+            errors_by_place: OnceLock::new(),
             root,
             arena,
         }
@@ -161,6 +164,25 @@ impl<'s> File<'s> {
     #[must_use]
     pub fn errors(&self) -> &[SyntaxError] {
         &self.errors
+    }
+
+    /// The mistakes inside a span, by place.
+    pub fn errors_within(&self, span: Span) -> impl Iterator<Item = &SyntaxError> {
+        let subject = |index: &usize| {
+            let error = self.errors.get(*index);
+            error.map(|error| error.subject).unwrap_or_default()
+        };
+        let order = self.errors_by_place.get_or_init(|| {
+            let mut order: Vec<usize> = (0..self.errors.len()).collect();
+            order.sort_by_key(|index| (subject(index).start, subject(index).end));
+            order
+        });
+        let first = order.partition_point(|index| subject(index).start < span.start);
+        let order = order.iter().skip(first);
+        order
+            .filter_map(|index| self.errors.get(*index))
+            .take_while(move |error| error.subject.start <= span.end)
+            .filter(move |error| error.subject.end <= span.end)
     }
 
     /// The mistakes that the parser found.

@@ -5,17 +5,22 @@
 //! recording shows it, the row has a document of its own and a text that follows from the
 //! specification, whose section the test names.
 
-mod attributes_and_blocks;
-mod collections;
+mod attributes;
+mod blocks;
 mod colour_wrap_quoting;
 mod completeness;
 mod document_level;
+mod drift;
 mod dynamic_outputs_json;
 mod entry_comments;
+mod lists;
+mod moves_and_imports;
 mod nested_attributes;
+mod output_values;
 mod recorded;
 mod sensitive_write_only;
-mod state_and_values;
+mod sets_and_maps;
+mod state;
 mod strings;
 mod text;
 mod written;

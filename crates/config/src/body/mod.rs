@@ -139,3 +139,6 @@ fn missing_argument(name: &str, place: Place) -> Fault {
     let detail = format!("The argument \"{name}\" is required, but no definition was found.");
     Fault::error("Missing required argument", detail).at(place)
 }
+
+#[cfg(test)]
+mod tests;

@@ -25,11 +25,14 @@ mod reading;
 mod removed;
 mod required_providers;
 mod resource;
+mod role;
 mod root;
 mod schema;
 mod settings;
 mod terraform;
 mod test_file;
+#[cfg(test)]
+mod tests;
 mod unused_attributes;
 mod values;
 mod variable;
@@ -55,6 +58,7 @@ pub use required_providers::{RequiredProvider, RequiredProviders};
 pub use resource::{
     Connection, IgnoreChanges, OnFailure, Provisioner, Resource, ResourceMode, When,
 };
+pub use role::Role;
 pub use settings::Settings;
 pub use terraform::{Backend, CloudConfig, ProviderMeta, RequiredVersion};
 pub use test_file::{
@@ -65,23 +69,11 @@ pub use values::VariableValue;
 pub use variable::{ParsingMode, Variable};
 pub use version_constraint::VersionConstraint;
 
-/// What a file is read as.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// Configuration: `.tf`, `.tf.json`, `.tofu`, `.tofu.json`.
-    #[default]
-    Configuration,
-    /// Configuration that is merged over the rest (section 9).
-    Override,
-    /// Tests (section 6.9).
-    Test,
-    /// Values of variables (section 1.4).
-    Values,
-}
-
 /// What one file says. Blocks are in order of the file.
 #[derive(Debug, Default)]
 pub struct Decoded<'f> {
+    /// What the file was read as.
+    pub role: Role,
     /// Whether the file excludes the version of OpenTofu that this program stands for: then that is
     /// the only fault there is.
     pub incompatible: bool,

@@ -17,6 +17,7 @@ pub(super) fn decode<'f>(source: &'f Source<'_>, role: Role) -> Decoded<'f> {
         role,
     };
     let mut decoded = Decoded {
+        role,
         faults: source.faults(),
         ..Decoded::default()
     };

@@ -33,7 +33,7 @@ impl Expression<'_> {
         let mut faults = Faults::new();
         let value = match self.0 {
             Kind::Native(file, expression) => {
-                let mut evaluator = Evaluator::new(file);
+                let mut evaluator = Evaluator::of_expression(file, expression);
                 if strings == Strings::UnknownScope {
                     evaluator = evaluator.with_unknown_scope();
                 }

@@ -86,7 +86,7 @@ impl<'a> JsonReader<'a> {
         let Some(native) = Native::of_text(&file) else {
             return Value::UNKNOWN;
         };
-        let mut evaluator = Evaluator::new(&file);
+        let mut evaluator = Evaluator::of_expression(&file, native.expression);
         if self.strings == Strings::UnknownScope {
             evaluator = evaluator.with_unknown_scope();
         }

@@ -90,7 +90,7 @@ impl Expression<'_> {
     fn settled(self) -> Self {
         match self.0 {
             Kind::Native(file, expression) if !file.errors().is_empty() => {
-                Self(Kind::Native(file, Evaluator::new(file).settled(expression)))
+                Self(Kind::Native(file, Evaluator::of_expression(file, expression).settled(expression)))
             }
             _ => self,
         }
@@ -99,7 +99,7 @@ impl Expression<'_> {
 
 /// The value of a native expression without a scope.
 pub(crate) fn of_native(native: &Native<'_>, faults: &mut Faults) -> Value {
-    let mut evaluator = Evaluator::new(native.file);
+    let mut evaluator = Evaluator::of_expression(native.file, native.expression);
     let value = evaluator.value(native.expression);
     take_problems(&mut evaluator, native.file, faults);
     value

@@ -1,6 +1,7 @@
 //! Values of arguments in both syntaxes, and the ways of reading them without evaluating
 //! (section 5 of the specification).
 
+mod calls;
 mod constant;
 mod form;
 mod json_value;
@@ -18,6 +19,7 @@ use crate::fault::Fault;
 use crate::json::{Node, Text};
 use crate::place::Place;
 
+pub use calls::Called;
 pub use form::Form;
 pub(crate) use literal::of_native as literal_of_native;
 pub use native::Native;
@@ -126,3 +128,6 @@ impl<'f> Expression<'f> {
         references::template_faults(self)
     }
 }
+
+#[cfg(test)]
+mod literal_tests;

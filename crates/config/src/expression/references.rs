@@ -74,7 +74,7 @@ enum Pending<'f> {
 }
 
 /// Reads each string and name of a JSON value as a template.
-fn each_template(expression: Expression<'_>, mut look: impl FnMut(&hcl::File<'_>)) {
+pub(super) fn each_template(expression: Expression<'_>, mut look: impl FnMut(&hcl::File<'_>)) {
     let (filename, first) = match expression.0 {
         Kind::Native(..) => return,
         Kind::Json(filename, node) => (filename, Pending::Node(node)),
@@ -119,7 +119,7 @@ fn reverse<T>(list: &mut [T], from: usize) {
 }
 
 /// What is still to be done in a native expression.
-enum Task<'f> {
+pub(super) enum Task<'f> {
     Look(hcl::Expression<'f>),
     /// From here on these names are those of a `for`.
     Enter(Vec<String>),
@@ -151,7 +151,7 @@ pub(super) fn of_native(native: &Native<'_>, found: &mut Vec<Reference>) {
 }
 
 /// What stands directly in an expression, in the order of the reference's walk.
-fn children<'f>(
+pub(super) fn children<'f>(
     file: &hcl::File<'_>,
     expression: hcl::Expression<'f>,
     pending: &mut Vec<Task<'f>>,

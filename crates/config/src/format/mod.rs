@@ -12,6 +12,7 @@ use tofu_json_hcl as hcl;
 use crate::source::Source;
 
 pub use json::format_json;
+pub(crate) use token::quoted_json;
 
 /// A file in its layout; `None` when there are syntax mistakes.
 ///

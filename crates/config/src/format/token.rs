@@ -23,7 +23,7 @@ pub(super) fn scalar(node: Node<'_>) -> Cow<'_, [u8]> {
 pub(super) fn string(text: Text<'_>) -> Cow<'_, [u8]> {
     let token = text.span().of(text.document().source());
     if can_be_lossy(token) && text.is_lossy() {
-        Cow::Owned(encoded(&text.decoded()))
+        Cow::Owned(quoted_json(&text.decoded()).into_bytes())
     } else {
         Cow::Borrowed(token)
     }
@@ -33,23 +33,22 @@ fn can_be_lossy(token: &[u8]) -> bool {
     !token.is_ascii() || token.windows(2).any(|pair| pair == br"\u")
 }
 
-fn encoded(text: &str) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len() + 2);
-    out.push(b'"');
+/// A text as a JSON string.
+pub(crate) fn quoted_json(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
     for character in text.chars() {
         match character {
-            '"' => out.extend(br#"\""#),
-            '\\' => out.extend(br"\\"),
-            '\n' => out.extend(br"\n"),
-            '\r' => out.extend(br"\r"),
-            '\t' => out.extend(br"\t"),
-            control if control < ' ' => {
-                out.extend(format!("\\u{:04x}", u32::from(control)).bytes());
-            }
-            other => out.extend(other.encode_utf8(&mut [0; 4]).bytes()),
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            control if control < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(control))),
+            other => out.push(other),
         }
     }
-    out.push(b'"');
+    out.push('"');
     out
 }
 

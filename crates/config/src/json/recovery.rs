@@ -283,3 +283,72 @@ impl Reader<'_> {
         self.fail_behind(wrong, Kind::OpenBracket, Kind::CloseBracket)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::direct;
+    use super::*;
+
+    /// Texts of pieces that are likely to fit together.
+    fn texts() -> impl Strategy<Value = String> {
+        let piece = prop_oneof![
+            4 => Just("{"), 4 => Just("}"), 3 => Just("["), 3 => Just("]"), 5 => Just(","), 5 => Just(":"),
+            6 => Just("\"a\""), 1 => Just("\"\\u00e9\""), 1 => Just("\"\\x\""), 1 => Just("\""),
+            2 => Just("1"), 1 => Just("-0.5e+3"), 1 => Just("01"), 1 => Just("1e"), 1 => Just("."),
+            2 => Just("true"), 1 => Just("nul"), 1 => Just("null"), 1 => Just("="), 1 => Just("@"),
+            2 => Just(" "), 1 => Just("\n\t"), 1 => Just("\u{e9}"), 1 => Just("\\"),
+            3 => Just("[]"), 2 => Just("{}"), 4 => Just("\"a\":1"), 3 => Just("{\"a\":[1,{\"b\":null}]}"),
+        ];
+        prop::collection::vec(piece, 0..20).prop_map(|pieces| pieces.concat())
+    }
+
+    fn agree(source: &[u8]) {
+        let (tape, mistakes) = read(source);
+        match direct::read(source) {
+            Some(direct) => {
+                assert!(mistakes.is_empty(), "{mistakes:?}");
+                assert_eq!(format!("{direct:?}"), format!("{tape:?}"));
+            }
+            None => assert!(!mistakes.is_empty()),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn both_ways_of_reading_agree(text in texts()) {
+            agree(text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn both_ways_of_reading_agree_on_depth() {
+        let deep = 1_000_000;
+        agree(&[b"[".repeat(deep), b"]".repeat(deep)].concat());
+        agree(&b"[".repeat(deep));
+        agree(&b"{\"a\":".repeat(deep));
+    }
+
+    /// What the specification says of mistakes that no recording shows (section 13.1).
+    #[test]
+    fn case_20_21_trailing_commas_tell_more_than_once() {
+        let told = |text: &str| {
+            let (_, mistakes) = read(text.as_bytes());
+            mistakes.into_iter().map(|one| one.what).collect::<Vec<_>>()
+        };
+        assert_eq!(told(r#"{"locals":{"a":1,}}"#), [What::TrailingInObject]);
+        assert_eq!(
+            told(r#"{"locals":{"a":[1,]}}"#),
+            [What::TrailingInArray, What::MismatchedBraces]
+        );
+        assert_eq!(
+            told(r#"{"locals":{"a":[1"#),
+            [
+                What::UnclosedArray,
+                What::UnclosedObject,
+                What::UnclosedObject
+            ]
+        );
+    }
+}

@@ -6,14 +6,20 @@
 mod block_type;
 pub(crate) mod configuration;
 pub(crate) mod encryption;
+mod explanation;
+mod lookup;
 mod mode;
 pub(crate) mod resource;
+mod table;
 pub(crate) mod terraform;
 pub(crate) mod test_file;
 
 pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
+pub use explanation::{Explanation, MODES};
 pub use mode::Mode;
+pub use lookup::{Found, Target, find, segments};
+pub use table::{FILES, Row, markdown, rows};
 pub use test_file::TEST_FILE;
 
 /// A file of variable values: literals, and nothing else.

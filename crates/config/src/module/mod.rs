@@ -5,10 +5,15 @@ mod declare;
 mod explain;
 mod listing;
 mod load;
+mod providers;
 mod references;
+mod validate;
 
 pub use declare::{Address, AddressError, Argument, Declaration, Declarations, Layer};
 pub use explain::{ExplainedArgument, ExplainedBlock, Explanation, Given, Outcome};
+pub(crate) use listing::kind_of;
 pub use listing::{Entry, FileKind, Ignored, LeftOut, Listing, TESTS_FOLDER};
 pub use load::{Module, ModuleFault, ModuleFile};
+pub use providers::{ModuleProviders, NamedProvider, Need};
 pub use references::{Declared, Edge, References, Target};
+pub use validate::{BodySchemas, validate};

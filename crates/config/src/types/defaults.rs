@@ -98,7 +98,7 @@ impl TypeDefaults {
         }
     }
 
-    /// As JSON: `values` with values and types, and `children`; what is empty is left out.
+    /// As JSON: `children`, and `values` with their types; what is empty is left out.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut out = String::new();
@@ -108,22 +108,22 @@ impl TypeDefaults {
 
     fn write_json(&self, out: &mut String) {
         out.push('{');
-        if !self.values.is_empty() {
-            out.push_str("\"values\":{");
-            for (number, (name, value)) in self.values.iter().enumerate() {
-                write_name(out, number, name);
-                out.push_str(&value.to_typed_json());
-            }
-            out.push('}');
-        }
         if !self.children.is_empty() {
-            if !self.values.is_empty() {
-                out.push(',');
-            }
             out.push_str("\"children\":{");
             for (number, (name, defaults)) in self.children.iter().enumerate() {
                 write_name(out, number, name);
                 defaults.write_json(out);
+            }
+            out.push('}');
+        }
+        if !self.values.is_empty() {
+            if !self.children.is_empty() {
+                out.push(',');
+            }
+            out.push_str("\"values\":{");
+            for (number, (name, value)) in self.values.iter().enumerate() {
+                write_name(out, number, name);
+                out.push_str(&value.to_typed_json());
             }
             out.push('}');
         }

@@ -136,6 +136,6 @@ fn case_76_defaults_of_attributes() {
     );
     assert_eq!(
         constraint.defaults.unwrap().to_json(),
-        r#"{"values":{"a":{"type":"string","value":"5"},"b":{"type":["object",{"c":"number"}],"value":{"c":null}}},"children":{"b":{"values":{"c":{"type":"number","value":1}}}}}"#
+        r#"{"children":{"b":{"values":{"c":{"type":"number","value":1}}}},"values":{"a":{"type":"string","value":"5"},"b":{"type":["object",{"c":"number"}],"value":{"c":null}}}}"#
     );
 }

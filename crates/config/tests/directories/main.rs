@@ -11,3 +11,4 @@
 mod listing;
 mod loading;
 mod recordings;
+mod validating;

@@ -234,20 +234,27 @@ fn template_mistakes_are_those_recorded() {
 }
 
 /// Whether two JSON values are the same; numbers are compared as the reference reads them.
-fn same(ours: Value<'_>, theirs: Value<'_>) -> bool {
+pub(crate) fn same(ours: Value<'_>, theirs: Value<'_>) -> bool {
     if let (Some(ours), Some(theirs)) = (ours.as_number(), theirs.as_number()) {
         return Number::parse(ours) == Number::parse(theirs);
     }
-    let (members, elements) = (ours.members(), ours.elements());
-    if members.len() + elements.len() == 0 {
+    let members: Vec<_> = ours.members().collect();
+    let elements: Vec<_> = ours.elements().collect();
+    if members.is_empty() && elements.is_empty() {
         return ours.same(theirs);
     }
-    members.len() == theirs.members().len()
-        && elements.len() == theirs.elements().len()
-        && elements.zip(theirs.elements()).all(|(ours, theirs)| same(ours, theirs))
-        && members.zip(theirs.members()).all(|((name, ours), (other, theirs))| {
-            name.text() == other.text() && same(ours, theirs)
-        })
+    let their_members: Vec<_> = theirs.members().collect();
+    let their_elements: Vec<_> = theirs.elements().collect();
+    members.len() == their_members.len()
+        && elements.len() == their_elements.len()
+        && elements
+            .into_iter()
+            .zip(their_elements)
+            .all(|(ours, theirs)| same(ours, theirs))
+        && members
+            .into_iter()
+            .zip(their_members)
+            .all(|((name, ours), (other, theirs))| name == other && same(ours, theirs))
 }
 
 #[test]

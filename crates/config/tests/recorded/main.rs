@@ -15,3 +15,4 @@ mod parsed;
 mod recordings;
 mod surroundings;
 mod structure;
+mod variables;

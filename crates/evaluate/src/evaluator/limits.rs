@@ -18,11 +18,20 @@ pub(super) struct Budget {
 
 impl Budget {
     /// Enough for a source of this size without loops, and some for loops.
-    pub(super) fn new(source: usize) -> Self {
+    pub(super) fn of_file(source: usize) -> Self {
+        Self::new(STEPS, BYTES, source)
+    }
+
+    /// Enough for one expression of this size: files can have many.
+    pub(super) fn of_expression(text: usize) -> Self {
+        Self::new(STEPS / 10, BYTES / 10, text)
+    }
+
+    fn new(steps: usize, bytes: usize, source: usize) -> Self {
         Self {
             depth: DEPTH,
-            steps: STEPS.saturating_add(source),
-            bytes: BYTES.saturating_add(source),
+            steps: steps.saturating_add(source),
+            bytes: bytes.saturating_add(source),
             reported: false,
         }
     }

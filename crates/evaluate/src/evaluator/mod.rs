@@ -31,8 +31,8 @@ pub struct Evaluator<'f> {
     file: &'f File<'f>,
     problems: Vec<Problem>,
     budget: Budget,
-    breaks: Breaks,
-    wrong_escapes: Mistakes,
+    breaks: Breaks<'f>,
+    wrong_escapes: Mistakes<'f>,
     /// What `for` has named, innermost last.
     names: Vec<(&'f str, Value)>,
     /// The element that a splat is at, innermost last.
@@ -45,10 +45,20 @@ impl<'f> Evaluator<'f> {
     /// For the expressions of a file, which share what may be spent on them.
     #[must_use]
     pub fn new(file: &'f File<'f>) -> Self {
+        Self::spending(file, Budget::of_file(file.source().len()))
+    }
+
+    /// For one expression of a file, with what may be spent on it alone.
+    #[must_use]
+    pub fn of_expression(file: &'f File<'f>, expression: Expression<'f>) -> Self {
+        Self::spending(file, Budget::of_expression(expression.span().len()))
+    }
+
+    fn spending(file: &'f File<'f>, budget: Budget) -> Self {
         Self {
             file,
             problems: Vec::new(),
-            budget: Budget::new(file.source().len()),
+            budget,
             breaks: Breaks::of(file),
             wrong_escapes: Mistakes::of(file, |summary| summary == escape::INVALID_ESCAPE),
             names: Vec::new(),

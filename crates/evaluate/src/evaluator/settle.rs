@@ -16,14 +16,14 @@ const HARMLESS: [&str; 6] = [
 ];
 
 /// The mistakes that made the parser give up a part.
-pub(super) struct Breaks {
-    mistakes: Mistakes,
+pub(super) struct Breaks<'f> {
+    mistakes: Mistakes<'f>,
     /// Whether the file has no mistakes at all.
     none: bool,
 }
 
-impl Breaks {
-    pub(super) fn of(file: &File<'_>) -> Self {
+impl<'f> Breaks<'f> {
+    pub(super) fn of(file: &'f File<'f>) -> Self {
         Self {
             mistakes: Mistakes::of(file, |summary| !HARMLESS.contains(&summary)),
             none: file.errors().is_empty(),
@@ -31,7 +31,7 @@ impl Breaks {
     }
 
     /// What the reference takes for this expression.
-    pub(super) fn settled<'f>(&self, mut expression: Expression<'f>) -> Expression<'f> {
+    pub(super) fn settled(&self, mut expression: Expression<'f>) -> Expression<'f> {
         if self.none {
             return expression;
         }
@@ -42,7 +42,7 @@ impl Breaks {
     }
 
     /// The part that is left when another one failed.
-    fn remainder<'f>(&self, whole: Expression<'f>) -> Option<Expression<'f>> {
+    fn remainder(&self, whole: Expression<'f>) -> Option<Expression<'f>> {
         let (kept, rest, failed) = match whole.kind() {
             ExpressionKind::Parens(inner) => (inner, whole.span(), is_invalid(inner)),
             ExpressionKind::Conditional {

@@ -110,6 +110,11 @@ impl Number {
         })
     }
 
+    /// Whether it is what division by zero gives.
+    pub(crate) fn is_infinite(&self) -> bool {
+        matches!(self, Self::Infinite { .. })
+    }
+
     /// As a whole number that counts, if it is one.
     pub(crate) fn as_index(&self) -> Option<usize> {
         self.to_string().parse().ok()

@@ -21,7 +21,7 @@ pub(super) struct Reader<'f> {
     pub(super) diagnostics: Vec<LockDiagnostic>,
     pub(super) evaluator: Evaluator<'f>,
     /// Template sequences in labels.
-    sequences: Mistakes,
+    sequences: Mistakes<'f>,
     /// The stored entries, with the headers of their blocks.
     entries: BTreeMap<Provider, (ProviderLock, Span)>,
 }

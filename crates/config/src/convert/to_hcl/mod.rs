@@ -18,14 +18,17 @@ mod options;
 mod raw;
 mod schemas;
 mod sources;
+mod spell;
 mod template;
 mod text;
 mod value;
+mod verify;
 mod writer;
 
 pub use options::{Ambiguous, Comments, Options};
 pub use schemas::ProviderSchemas;
 pub use sources::required_providers;
+pub use spell::{Spelled, spell};
 
 use tofu_json_hcl::File;
 
@@ -78,6 +81,10 @@ pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, 
     let Some(text) = text else {
         return Err(Refusal::new(vec![unreadable(&file)]));
     };
+    if options.verify {
+        let file = File::parse(options.name, text.as_bytes());
+        verify::verify(document, options, &file).map_err(|fault| Refusal::new(vec![fault]))?;
+    }
     losses.sort_by_key(|loss| loss.place);
     Ok(Native { text, losses })
 }

@@ -13,7 +13,9 @@ impl<'f> Conversion<'f> {
     pub(super) fn constant(&mut self, job: &ValueJob<'f>) {
         let mut faults = Vec::new();
         let value = Argument::native(self.file, job.expression).literal(&mut faults);
-        self.refuse_for(faults);
+        if faults.iter().any(crate::Fault::is_error) {
+            return self.refuse_for(faults);
+        }
         let mut todo = vec![(job.node, value)];
         while let Some((node, value)) = todo.pop() {
             let made = match value {

@@ -50,7 +50,7 @@ pub(in crate::convert) use provider::NESTED;
 /// A converted file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Json {
-    /// The JSON text, with two blanks for each level and a line end behind it.
+    /// The JSON text in the layout of [`format_json`](crate::format::format_json).
     pub text: String,
     /// What the text does not say, by place in the source.
     pub losses: Vec<Loss>,
@@ -63,7 +63,7 @@ pub struct Json {
 /// # Errors
 ///
 /// The mistakes of the syntax; values that JSON would read as something else, such as a reference
-/// where only a constant may stand; more than 250 levels.
+/// where only a constant may stand; more than 1000 levels.
 pub fn to_json(
     file: &File<'_>,
     root: &'static BlockType,

@@ -15,22 +15,15 @@ use crate::modes::Mode;
 /// A key as the name of a property.
 struct Name {
     text: String,
-    /// Whether it is known what it is.
-    constant: bool,
+    /// What it is, if that is known: in JSON no two may be the same.
+    value: Option<String>,
 }
 
 impl Name {
     fn constant(text: String) -> Self {
         Self {
+            value: Some(text.clone()),
             text,
-            constant: true,
-        }
-    }
-
-    fn computed(text: String) -> Self {
-        Self {
-            text,
-            constant: false,
         }
     }
 }
@@ -50,8 +43,8 @@ impl<'f> Conversion<'f> {
             let Some(name) = self.name(job, item, keys) else {
                 continue;
             };
-            if name.constant
-                && let Some(earlier) = places.insert(name.text.clone(), properties.len())
+            if let Some(value) = name.value
+                && let Some(earlier) = places.insert(value, properties.len())
                 && let Some(Some((_, dropped))) = properties.get_mut(earlier).map(Option::take)
             {
                 let span = dropped.key().span().to(dropped.value().span());
@@ -101,7 +94,7 @@ impl<'f> Conversion<'f> {
                 if template.is_literal() {
                     Name::constant(text)
                 } else {
-                    self.constant_string(key).unwrap_or(Name::computed(text))
+                    self.computed(key, text)
                 }
             }
             ExpressionKind::Number(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -110,17 +103,19 @@ impl<'f> Conversion<'f> {
             _ => {
                 self.comments.keep(key.span());
                 let text = interpolation(self.file, key.span());
-                self.constant_string(key).unwrap_or(Name::computed(text))
+                self.computed(key, text)
             }
         }
     }
 
-    /// A key that is computed from nothing: in JSON it may be there only once.
-    fn constant_string(&self, key: Expression<'f>) -> Option<Name> {
-        match self.value_of(key)? {
-            Value::String(text) => Some(Name::constant(escaped(&text))),
+    /// A key that is computed, perhaps from nothing.
+    fn computed(&self, key: Expression<'f>, text: String) -> Name {
+        let value = match self.value_of(key) {
+            Some(Value::String(value)) => Some(escaped(&value)),
+            Some(Value::Number(value)) => Some(value.to_string()),
             _ => None,
-        }
+        };
+        Name { text, value }
     }
 
     /// A key whose name is taken as it is.

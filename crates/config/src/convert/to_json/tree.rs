@@ -2,8 +2,11 @@
 
 use tofu_json_diagnostic::{Escaping, write_string};
 
-/// How many levels of objects and arrays are made: indentation is then bounded.
-pub(super) const LEVELS: u32 = 250;
+use crate::format::format_json;
+use crate::json::Document;
+
+/// How many levels of objects and arrays are made.
+pub(super) const LEVELS: u32 = 1000;
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,33 +55,27 @@ impl Tree {
         }
     }
 
-    /// The text of a node and of all below it.
+    /// The text of a node and of all below it, in the layout of [`format_json`].
     pub(super) fn write(&self, root: Id) -> String {
         let mut text = String::new();
-        let mut steps = vec![Step::Value(root, 0)];
+        let mut steps = vec![Step::Value(root)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Value(id, level) => self.write_node(id, level, &mut text, &mut steps),
-                Step::Name(name, level) => {
-                    indent(&mut text, level);
+                Step::Value(id) => self.write_node(id, &mut text, &mut steps),
+                Step::Name(name) => {
                     write_string(&mut text, name, Escaping::Plain);
-                    text.push_str(": ");
+                    text.push(':');
                 }
-                Step::Indent(level) => indent(&mut text, level),
                 Step::Text(piece) => text.push_str(piece),
             }
         }
-        text.push('\n');
-        text
+        let laid_out = format_json(&Document::parse(text.as_bytes()));
+        laid_out
+            .and_then(|bytes| String::from_utf8(bytes).ok())
+            .unwrap_or(text)
     }
 
-    fn write_node<'t>(
-        &'t self,
-        id: Id,
-        level: usize,
-        text: &mut String,
-        steps: &mut Vec<Step<'t>>,
-    ) {
+    fn write_node<'t>(&'t self, id: Id, text: &mut String, steps: &mut Vec<Step<'t>>) {
         let Some((_, node)) = self.nodes.get(id.0) else {
             return;
         };
@@ -87,26 +84,21 @@ impl Tree {
             Node::Bool(value) => text.push_str(if *value { "true" } else { "false" }),
             Node::Number(number) => text.push_str(number),
             Node::String(string) => write_string(text, string, Escaping::Plain),
-            Node::Array(elements) if elements.is_empty() => text.push_str("[]"),
-            Node::Object(properties) if properties.is_empty() => text.push_str("{}"),
             Node::Array(elements) => {
-                text.push_str("[\n");
+                text.push('[');
                 steps.push(Step::Text("]"));
-                steps.push(Step::Indent(level));
                 for (index, element) in elements.iter().enumerate().rev() {
-                    steps.push(Step::Text(separator(index, elements.len())));
-                    steps.push(Step::Value(*element, level + 1));
-                    steps.push(Step::Indent(level + 1));
+                    steps.push(Step::Value(*element));
+                    steps.push(Step::Text(separator(index)));
                 }
             }
             Node::Object(properties) => {
-                text.push_str("{\n");
+                text.push('{');
                 steps.push(Step::Text("}"));
-                steps.push(Step::Indent(level));
                 for (index, (name, value)) in properties.iter().enumerate().rev() {
-                    steps.push(Step::Text(separator(index, properties.len())));
-                    steps.push(Step::Value(*value, level + 1));
-                    steps.push(Step::Name(name, level + 1));
+                    steps.push(Step::Value(*value));
+                    steps.push(Step::Name(name));
+                    steps.push(Step::Text(separator(index)));
                 }
             }
         }
@@ -115,18 +107,11 @@ impl Tree {
 
 /// What is still to be written.
 enum Step<'t> {
-    Value(Id, usize),
-    Name(&'t str, usize),
-    Indent(usize),
+    Value(Id),
+    Name(&'t str),
     Text(&'static str),
 }
 
-fn separator(index: usize, length: usize) -> &'static str {
-    if index + 1 == length { "\n" } else { ",\n" }
-}
-
-fn indent(text: &mut String, level: usize) {
-    for _ in 0..level {
-        text.push_str("  ");
-    }
+fn separator(index: usize) -> &'static str {
+    if index == 0 { "" } else { "," }
 }

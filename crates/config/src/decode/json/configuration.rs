@@ -1,28 +1,35 @@
 //! Variables, local values, outputs, modules, providers.
 
+use tofu_json_evaluate::Value;
+
 use super::super::{
-    CheckRule, Local, ModuleCall, Output, ParsingMode, PassedProvider, Provider, Variable,
+    CheckRule, Local, ModuleCall, Output, ParsingMode, PassedProvider, Provider, Role, Variable,
 };
 use super::value;
 use crate::expression::Expression;
 use crate::members::Members;
 use crate::types::TypeConstraint;
 
-pub(super) fn variable(json: &mut String, variable: &Variable<'_>) {
+pub(super) fn variable(json: &mut String, variable: &Variable<'_>, role: Role) {
     Members::object(json, |object| {
         object.text("name", &variable.name);
         object.place("decl_range", variable.decl_range);
         object.some_text("description", variable.description.as_deref());
         object.some_text("deprecated", variable.deprecated.as_deref());
-        let any = TypeConstraint::default();
-        let found = variable.type_constraint.as_ref().unwrap_or(&any);
-        value_type(object, "type", &found.kind().to_json());
-        value_type(object, "constraint_type", &found.constraint.to_json());
-        if let Some(defaults) = &found.defaults {
-            object.value("type_defaults").push_str(&defaults.to_json());
+        let found = variable.type_constraint.as_ref();
+        // An override without a type leaves the type as it is.
+        let any = (role != Role::Override).then(TypeConstraint::default);
+        if let Some(found) = found.or(any.as_ref()) {
+            value_type(object, "type", &found.kind().to_json());
+            value_type(object, "constraint_type", &found.constraint.to_json());
+            if let Some(defaults) = &found.defaults {
+                object.value("type_defaults").push_str(&defaults.to_json());
+            }
         }
-        if let Some(default) = &variable.default {
-            value::literal(object.value("default"), default);
+        match (&variable.default, variable.default_expression) {
+            (Some(default), _) => value::literal(object.value("default"), default),
+            (None, Some(_)) => value::literal(object.value("default"), &Value::UNKNOWN),
+            (None, None) => {}
         }
         object.text(
             "parsing_mode",

@@ -21,7 +21,8 @@ mod terraform;
 mod test_file;
 mod value;
 
-use super::Decoded;
+use super::{Decoded, Role};
+use crate::fault::Fault;
 use crate::members::Members;
 
 impl Decoded<'_> {
@@ -46,6 +47,19 @@ impl Decoded<'_> {
         json
     }
 
+    /// What was decoded and what is wrong, as one JSON object: `ok`, `diagnostics` with `severity`,
+    /// `summary`, `detail`, `subject` and `context`, and `decoded`.
+    #[must_use]
+    pub fn to_report_json(&self) -> String {
+        let mut json = String::new();
+        Members::object(&mut json, |object| {
+            object.bool("ok", self.is_ok());
+            object.list("diagnostics", &self.faults, fault);
+            object.value("decoded").push_str(&self.to_json());
+        });
+        json
+    }
+
     /// What configures OpenTofu itself and providers.
     fn write_settings(&self, object: &mut Members<'_>) {
         let versions = self.required_versions.iter();
@@ -61,14 +75,17 @@ impl Decoded<'_> {
         );
         object.some_list("encryptions", &self.encryptions, terraform::encryption);
         object.some_list("provider_metas", &self.provider_metas, terraform::meta);
-        let is_test = self.is_test();
-        let configs = self.provider_configs.iter().filter(|_| !is_test);
-        object.some_list("provider_configs", configs, configuration::provider);
+        if self.role != Role::Test {
+            let configs = &self.provider_configs;
+            object.some_list("provider_configs", configs, configuration::provider);
+        }
     }
 
     /// Variables, local values, outputs, modules.
     fn write_named_values(&self, object: &mut Members<'_>) {
-        object.some_list("variables", &self.variables, configuration::variable);
+        object.some_list("variables", &self.variables, |json, one| {
+            configuration::variable(json, one, self.role);
+        });
         object.some_list("locals", &self.locals, configuration::local);
         object.some_list("outputs", &self.outputs, configuration::output);
         object.some_list("module_calls", &self.module_calls, configuration::module);
@@ -88,4 +105,14 @@ impl Decoded<'_> {
         object.some_list("removed", &self.removed, resource::removed);
         object.some_list("checks", &self.checks, resource::check);
     }
+}
+
+fn fault(json: &mut String, fault: &Fault) {
+    Members::object(json, |object| {
+        object.text("severity", fault.severity.as_str());
+        object.text("summary", &fault.summary);
+        object.text("detail", &fault.detail);
+        object.place("subject", fault.subject);
+        object.place("context", fault.context);
+    });
 }

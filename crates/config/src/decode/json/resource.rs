@@ -14,8 +14,8 @@ pub(super) fn resource(json: &mut String, resource: &Resource<'_>) {
 
 fn write_resource(object: &mut Members<'_>, resource: &Resource<'_>) {
     object.text("mode", mode(resource.mode));
-    object.text("type", &resource.type_name);
-    object.text("name", &resource.name);
+    object.some_text("type", resource.type_name.as_str());
+    object.some_text("name", resource.name.as_str());
     object.place("type_range", resource.type_range);
     object.place("decl_range", resource.decl_range);
     some_expressions(

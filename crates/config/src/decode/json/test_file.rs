@@ -1,8 +1,8 @@
 //! Test files.
 
 use super::super::{
-    Command, Decoded, MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, Run,
-    RunModule, RunOptions, TestVariable,
+    Command, Decoded, MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, Role,
+    Run, RunModule, RunOptions, TestVariable,
 };
 use super::configuration::{check_rule, passed_provider, provider};
 use super::resource::mode;
@@ -10,17 +10,8 @@ use super::value;
 use crate::members::Members;
 
 impl Decoded<'_> {
-    /// Whether there is anything that only test files have.
-    pub(super) fn is_test(&self) -> bool {
-        !self.runs.is_empty()
-            || self.test_variables_decl_range.is_some()
-            || !self.mock_providers.is_empty()
-            || !self.override_resources.is_empty()
-            || !self.override_modules.is_empty()
-    }
-
     pub(super) fn write_tests(&self, object: &mut Members<'_>) {
-        if !self.is_test() {
+        if self.role != Role::Test {
             return;
         }
         object.some_list("runs", &self.runs, run);

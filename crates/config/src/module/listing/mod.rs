@@ -7,8 +7,9 @@ mod tests;
 
 use std::collections::BTreeSet;
 
+pub(crate) use name::kind_of;
 pub use name::{FileKind, Ignored};
-use name::{kind_of, looks_read, successor_of};
+use name::{looks_read, successor_of};
 
 /// The folder that tests are looked for in when nobody names another.
 pub const TESTS_FOLDER: &str = "tests";

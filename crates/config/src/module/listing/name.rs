@@ -109,7 +109,7 @@ impl Suffix {
 }
 
 /// What the name of a file says: what it is, or why it is not read.
-pub(super) fn kind_of(name: &str) -> Result<FileKind, Ignored> {
+pub(crate) fn kind_of(name: &str) -> Result<FileKind, Ignored> {
     if is_variables(name) {
         return Ok(FileKind::Variables);
     }

@@ -199,9 +199,7 @@ fn local_name(type_name: &str) -> &str {
     type_name.split('_').next().unwrap_or(type_name)
 }
 
-fn configuration<'m, 'f>(
-    module: &'m Module<'f>,
-) -> impl Iterator<Item = (usize, &'m Decoded<'f>)> {
+fn configuration<'m, 'f>(module: &'m Module<'f>) -> impl Iterator<Item = (usize, &'m Decoded<'f>)> {
     let files = module.files().iter().enumerate();
     files
         .filter(|(_, file)| matches!(file.kind, FileKind::Primary | FileKind::Override))

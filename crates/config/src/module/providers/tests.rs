@@ -49,7 +49,8 @@ fn required_and_implied() {
 
 #[test]
 fn entries_are_replaced_as_a_whole() {
-    let base = r#"{"terraform": {"required_providers": {"a": {"source": "x/a", "version": "1.0.0"}}}}"#;
+    let base =
+        r#"{"terraform": {"required_providers": {"a": {"source": "x/a", "version": "1.0.0"}}}}"#;
     let over = r#"{"terraform": {"required_providers": {"a": {"source": "y/a"}}}}"#;
     let files = [
         ("m.tf.json", base, FileKind::Primary),

@@ -17,8 +17,9 @@ mod values;
 
 use std::collections::BTreeMap;
 
-use crate::expression::Reference;
+use crate::decode::ProviderReference;
 use crate::fault::Fault;
+use crate::modes::Mode;
 
 use super::declare::{Address, Argument, Declaration, Declarations, Layer};
 use super::explain::{Outcome, outcomes};
@@ -48,6 +49,7 @@ pub fn validate(module: &Module<'_>, schemas: Option<&BodySchemas>) -> Vec<Modul
             .iter()
             .map(|one| (&one.address, one))
             .collect(),
+        provider_references: provider_references(module),
         providers: ModuleProviders::of(module),
         schemas,
         faults: Vec::new(),
@@ -64,6 +66,8 @@ struct Context<'m, 'f> {
     module: &'m Module<'f>,
     declarations: &'m Declarations<'f>,
     known: BTreeMap<&'m Address, &'m Declaration<'f>>,
+    /// The `provider` arguments of resources, where they count.
+    provider_references: BTreeMap<Address, &'m ProviderReference>,
     providers: ModuleProviders,
     schemas: Option<&'m BodySchemas>,
     faults: Vec<ModuleFault>,
@@ -79,32 +83,25 @@ struct Given<'m, 'f> {
 
 impl<'m, 'f> Context<'m, 'f> {
     fn declaration(&mut self, declaration: &'m Declaration<'f>) {
-        let shape = bodies::check(self, declaration);
+        let known = bodies::check(self, declaration);
         for (layer, argument, outcome) in outcomes(declaration) {
-            if outcome != Outcome::Counts {
-                continue;
-            }
-            let given = Given {
-                declaration,
-                layer,
-                argument,
-            };
-            let is_known = |shape: &schema::KnownBody| shape.reads(argument);
-            if shape.as_ref().is_none_or(is_known) {
-                self.argument(given);
+            let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
+            if outcome == Outcome::Counts && is_read {
+                self.argument(Given {
+                    declaration,
+                    layer,
+                    argument,
+                });
             }
         }
     }
 
     fn argument(&mut self, given: Given<'m, 'f>) {
-        use crate::modes::Mode;
         match (&given.declaration.address, given.argument.mode) {
             // Places of what was.
             (Address::Moved(_) | Address::Removed(_), Mode::Reference) => {}
             (Address::Terraform, _) => settings::check(self, given),
-            (_, Mode::Template) => {
-                expressions::check(self, given);
-            }
+            (_, Mode::Template) => expressions::check(self, given),
             (_, Mode::List(Mode::Reference)) => dependencies::check(self, given),
             (_, Mode::List(Mode::Native)) => dependencies::replacements(self, given),
             _ => {}
@@ -122,6 +119,21 @@ impl<'m, 'f> Context<'m, 'f> {
         self.known.contains_key(address)
     }
 
+    /// The `provider` argument of a resource.
+    fn provider_reference(&self, address: &Address) -> Option<&'m ProviderReference> {
+        self.provider_references.get(address).copied()
+    }
+
+    /// Whether the module that calls this one gives it a provider configuration.
+    fn is_passed(&self, name: &str, alias: &str) -> bool {
+        let files = self.module.files().iter();
+        let blocks = files.flat_map(|file| &file.decoded.required_providers);
+        let entries = blocks.flat_map(|block| &block.required_providers);
+        let mut aliases = entries.flat_map(|entry| &entry.aliases);
+        let text = format!("{name}.{alias}");
+        aliases.any(|reference| reference.to_string() == text)
+    }
+
     /// Whether a declaration has an argument of its own.
     fn has(declaration: &Declaration<'_>, name: &str) -> bool {
         let layers = declaration.layers.iter();
@@ -131,23 +143,30 @@ impl<'m, 'f> Context<'m, 'f> {
     }
 
     /// Names of one kind that are declared, for suggestions.
-    fn names(&self, name: impl Fn(&Address) -> Option<&str>) -> Vec<&'m str>
-    where
-        'm: 'm,
-    {
+    fn names(
+        &self,
+        name: impl Fn(&'m Address) -> Option<&'m String>,
+    ) -> impl Iterator<Item = &'m str> {
         let declared = self.declarations.all.iter();
-        declared
-            .filter_map(|one| name(&one.address))
-            .map(|name| {
-                // The names live as long as the declarations.
-                let all = self.declarations.all.iter();
-                all.filter_map(|one| one.address.name())
-                    .find(|known| *known == name)
-                    .unwrap_or_default()
-            })
-            .collect()
+        declared.filter_map(move |one| name(&one.address).map(String::as_str))
     }
 }
 
-/// What names of an expression may stand for.
-type Names<'r> = &'r [Reference];
+/// The `provider` arguments of resources; of several the last counts.
+fn provider_references<'m>(module: &'m Module<'_>) -> BTreeMap<Address, &'m ProviderReference> {
+    let mut references = BTreeMap::new();
+    for file in module.files() {
+        let decoded = &file.decoded;
+        let resources = decoded.managed_resources.iter();
+        let resources = resources
+            .chain(&decoded.data_resources)
+            .chain(&decoded.ephemeral_resources);
+        for resource in resources {
+            if let Some(reference) = &resource.provider_config_ref {
+                let address = Address::resource(resource.mode, &resource.type_name, &resource.name);
+                references.insert(address, reference);
+            }
+        }
+    }
+    references
+}

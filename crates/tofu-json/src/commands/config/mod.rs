@@ -2,11 +2,14 @@
 
 mod broken;
 pub(crate) mod explain;
+pub(crate) mod check;
 mod conversion;
 pub(crate) mod files;
 pub(crate) mod fmt;
 mod mistakes;
+pub(crate) mod mode;
 mod module_folder;
+pub(crate) mod parse;
 mod place;
 pub(crate) mod refs;
 pub(crate) mod to_hcl;
@@ -18,6 +21,9 @@ use clap::Subcommand;
 /// The verbs of `config`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigCommand {
+    /// Check configuration as the reference does before it evaluates anything, with its diagnostics.
+    #[command(after_long_help = check::EXAMPLES, args_override_self = true)]
+    Check(Box<check::CheckArgs>),
     /// Say which file gives which argument of something that a module declares.
     ///
     /// Every place that gives it is shown, and what becomes of it: override files replace what other
@@ -33,6 +39,9 @@ pub(crate) enum ConfigCommand {
     /// formatted to standard output.
     #[command(after_long_help = fmt::EXAMPLES, args_override_self = true)]
     Fmt(fmt::FmtArgs),
+    /// Show how OpenTofu reads the value of an argument in JSON, and what native syntax has there.
+    #[command(after_long_help = mode::EXAMPLES, args_override_self = true)]
+    Mode(Box<mode::ModeArgs>),
     /// Convert JSON files to native syntax.
     ///
     /// The result means the same and is in the layout of `tofu fmt`. What was lost or guessed is reported on
@@ -44,6 +53,11 @@ pub(crate) enum ConfigCommand {
     /// The result means the same: it is read back and compared. Without a file it goes to standard output.
     #[command(after_long_help = to_json::EXAMPLES, args_override_self = true)]
     ToJson(Box<to_json::ToJsonArgs>),
+    /// Show what a file says: each value, how it is read, what it refers to.
+    ///
+    /// One file alone, before any evaluation, as OpenTofu decodes it.
+    #[command(after_long_help = parse::EXAMPLES, args_override_self = true)]
+    Parse(parse::ParseArgs),
     /// Show what refers to what in a module, what is not declared, and what nothing refers to.
     #[command(after_long_help = refs::EXAMPLES, args_override_self = true)]
     Refs(refs::RefsArgs),
@@ -53,11 +67,14 @@ impl ConfigCommand {
     /// The words that lead to the verb, and the verb.
     pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
         match self {
+            Self::Check(check) => (&["config", "check"], &**check),
             Self::Explain(explain) => (&["config", "explain"], explain),
             Self::Files(files) => (&["config", "files"], files),
             Self::Fmt(fmt) => (&["config", "fmt"], fmt),
+            Self::Mode(mode) => (&["config", "mode"], &**mode),
             Self::ToHcl(to_hcl) => (&["config", "to-hcl"], &**to_hcl),
             Self::ToJson(to_json) => (&["config", "to-json"], &**to_json),
+            Self::Parse(parse) => (&["config", "parse"], parse),
             Self::Refs(refs) => (&["config", "refs"], refs),
         }
     }

@@ -1,0 +1,29 @@
+use crate::module::{FileKind, kind_of};
+
+/// What a file is read as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Configuration: `.tf`, `.tf.json`, `.tofu`, `.tofu.json`.
+    #[default]
+    Configuration,
+    /// Configuration that is merged over the rest (section 9).
+    Override,
+    /// Tests (section 6.9).
+    Test,
+    /// Values of variables (section 1.4).
+    Values,
+}
+
+impl Role {
+    /// What the name of a file says that it is; configuration when it says nothing.
+    #[must_use]
+    pub fn of_name(name: &str) -> Self {
+        match kind_of(name) {
+            Ok(FileKind::Override) => Self::Override,
+            Ok(FileKind::Test) => Self::Test,
+            Ok(FileKind::Variables) => Self::Values,
+            _ if name.ends_with(".tfvars") || name.ends_with(".tfvars.json") => Self::Values,
+            _ => Self::Configuration,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+use super::fix::Edit;
+use super::linted::Linted;
+use super::rule::LintRule;
+use crate::place::Place;
+
+/// Something doubtful.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LintFinding {
+    /// The rule that it is about.
+    pub rule: LintRule,
+    /// The number of the file among those given; none when that file is not read.
+    pub file: Option<usize>,
+    /// The name of the file.
+    pub file_name: String,
+    /// Where it stands; none for the file as a whole.
+    pub place: Option<Place>,
+    /// What was found.
+    pub message: String,
+    /// How to get rid of it; empty when nobody can tell.
+    pub fix: Vec<Edit>,
+}
+
+/// A finding of one rule.
+pub(super) struct Found {
+    file: File,
+    place: Option<Place>,
+    message: String,
+    fix: Vec<Edit>,
+}
+
+enum File {
+    Read(usize),
+    LeftOut(String),
+}
+
+impl Found {
+    pub(super) fn at(file: usize, place: Place, message: impl Into<String>) -> Self {
+        Self {
+            place: Some(place),
+            ..Self::in_file(file, message)
+        }
+    }
+
+    pub(super) fn in_file(file: usize, message: impl Into<String>) -> Self {
+        Self {
+            file: File::Read(file),
+            place: None,
+            message: message.into(),
+            fix: Vec::new(),
+        }
+    }
+
+    pub(super) fn left_out(name: &str, message: impl Into<String>) -> Self {
+        Self {
+            file: File::LeftOut(name.to_owned()),
+            ..Self::in_file(0, message)
+        }
+    }
+
+    pub(super) fn with_fix(self, fix: Vec<Edit>) -> Self {
+        Self { fix, ..self }
+    }
+
+    pub(super) fn named(self, rule: LintRule, linted: &Linted<'_>) -> LintFinding {
+        let (file, file_name) = match self.file {
+            File::Read(number) => {
+                let file = linted.files.iter().find(|file| file.number == number);
+                let name = file.map_or("", |file| file.source.name());
+                (Some(number), name.to_owned())
+            }
+            File::LeftOut(name) => (None, name),
+        };
+        LintFinding {
+            rule,
+            file,
+            file_name,
+            place: self.place,
+            message: self.message,
+            fix: self.fix,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+use tofu_json_hcl::Span;
+
+use super::LintFinding;
+
+/// A change of the text of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What goes.
+    pub span: Span,
+    /// What comes in its place.
+    pub text: String,
+}
+
+impl Edit {
+    /// Something in the place of something else.
+    #[must_use]
+    pub fn replace(span: Span, text: impl Into<String>) -> Self {
+        Self {
+            span,
+            text: text.into(),
+        }
+    }
+
+    /// Something new before a byte.
+    #[must_use]
+    pub fn insert(at: u32, text: impl Into<String>) -> Self {
+        Self::replace(Span::new(at, at), text)
+    }
+
+    /// Nothing in the place of something.
+    #[must_use]
+    pub fn remove(span: Span) -> Self {
+        Self::replace(span, "")
+    }
+}
+
+/// The text of a file with the fixes of findings that are all about it.
+///
+/// Of fixes that touch the same text the first is made; what the others were about is found again.
+#[must_use]
+pub fn apply(source: &[u8], findings: &[LintFinding]) -> Vec<u8> {
+    let mut fixes: Vec<&[Edit]> = findings.iter().map(|one| one.fix.as_slice()).collect();
+    fixes.sort_by_key(|edits| edits.first().map(|edit| edit.span));
+    let mut edits: Vec<&Edit> = Vec::new();
+    for fix in fixes {
+        let touches = |one: &Edit, other: &Edit| {
+            one.span == other.span
+                || (one.span.start < other.span.end && other.span.start < one.span.end)
+        };
+        // Fixes come in order of the text: only the last ones can reach into this one.
+        let near = edits.iter().rev().take(8);
+        if !near
+            .into_iter()
+            .any(|one| fix.iter().any(|other| touches(one, other)))
+        {
+            edits.extend(fix);
+        }
+    }
+    edits.sort_by_key(|edit| edit.span);
+    let mut text = Vec::with_capacity(source.len());
+    let mut at = 0;
+    for edit in edits {
+        if edit.span.start < at {
+            continue;
+        }
+        text.extend(Span::new(at, edit.span.start).of(source));
+        text.extend(edit.text.bytes());
+        at = edit.span.end;
+    }
+    text.extend(source.get(at as usize..).unwrap_or_default());
+    text
+}

@@ -1,0 +1,127 @@
+use crate::json::{Document, Node, NodeKind, Object};
+use crate::lint::argument::Argument;
+use crate::lint::finding::Found;
+use crate::lint::fix::Edit;
+use crate::lint::linted::Linted;
+
+pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+    let mut found = Vec::new();
+    let Some(schemas) = linted.options.schemas else {
+        return found;
+    };
+    for (file, argument) in linted.arguments() {
+        let Some(value) = argument.expression.as_json() else {
+            continue;
+        };
+        if argument.is_known || !matches!(value.kind(), NodeKind::Object(_) | NodeKind::Array(_)) {
+            continue;
+        }
+        if let Some(names) = element_names(schemas, argument) {
+            shape(file, value, &names, &mut found);
+        }
+    }
+    found
+}
+
+fn shape(file: usize, value: Node<'_>, names: &[String], found: &mut Vec<Found>) {
+    match value.kind() {
+        NodeKind::Object(object) => {
+            let mut fix = vec![Edit::insert(value.span().start, "[")];
+            fix.extend(fill(object, names));
+            fix.push(Edit::insert(value.span().end, "]"));
+            let place = value.document().place(value.start_span());
+            let message = "expected a list of objects, found an object";
+            found.push(Found::at(file, place, message).with_fix(fix));
+        }
+        NodeKind::Array(array) => {
+            for element in array.elements() {
+                let NodeKind::Object(object) = element.kind() else {
+                    continue;
+                };
+                if let Some(fix) = fill(object, names) {
+                    let message = format!(
+                        "every object has to have all attributes, `null` where there is nothing: add {}",
+                        missing(object, names).join(", ")
+                    );
+                    let place = element.document().place(element.start_span());
+                    found.push(Found::at(file, place, message).with_fix(vec![fix]));
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn missing(object: Object<'_>, names: &[String]) -> Vec<String> {
+    let has = |name: &str| object.properties().any(|one| one.name.decoded() == name);
+    names.iter().filter(|name| !has(name)).cloned().collect()
+}
+
+/// `null` for each attribute that is missing.
+fn fill(object: Object<'_>, names: &[String]) -> Option<Edit> {
+    let missing = missing(object, names);
+    if missing.is_empty() {
+        return None;
+    }
+    let nulls: Vec<String> = missing
+        .iter()
+        .map(|name| format!("\"{name}\": null"))
+        .collect();
+    let nulls = nulls.join(", ");
+    Some(match object.properties().last() {
+        Some(last) => Edit::insert(last.value.span().end, format!(", {nulls}")),
+        None => Edit::insert(object.node().close_span().start, nulls),
+    })
+}
+
+/// The attributes of the elements of an argument whose type is a list or a set of objects.
+fn element_names(schemas: &Document<'_>, argument: &Argument<'_>) -> Option<Vec<String>> {
+    let family = match argument.owner.name {
+        "resource" => "resource_schemas",
+        "data" => "data_source_schemas",
+        "ephemeral" => "ephemeral_resource_schemas",
+        _ => return None,
+    };
+    let type_name = argument.labels.first()?;
+    let providers = object(member(schemas.root(), "provider_schemas")?)?;
+    let schema = providers
+        .properties()
+        .find_map(|provider| member(member(provider.value, family)?, type_name))?;
+    let attributes = member(member(schema, "block")?, "attributes")?;
+    let of = member(member(attributes, &argument.name)?, "type")?;
+    let (kind, element) = pair(of)?;
+    if !matches!(kind.as_str(), "list" | "set") {
+        return None;
+    }
+    let (kind, attributes) = pair(element)?;
+    if kind != "object" {
+        return None;
+    }
+    let names = object(attributes)?.properties();
+    Some(names.map(|one| one.name.decoded().into_owned()).collect())
+}
+
+/// A type and what it is of: `["list", "string"]`.
+fn pair(node: Node<'_>) -> Option<(String, Node<'_>)> {
+    let NodeKind::Array(array) = node.kind() else {
+        return None;
+    };
+    let mut elements = array.elements();
+    match elements.next()?.kind() {
+        NodeKind::String(kind) => Some((kind.decoded().into_owned(), elements.next()?)),
+        _ => None,
+    }
+}
+
+fn object(node: Node<'_>) -> Option<Object<'_>> {
+    match node.kind() {
+        NodeKind::Object(object) => Some(object),
+        _ => None,
+    }
+}
+
+fn member<'d>(node: Node<'d>, name: &str) -> Option<Node<'d>> {
+    let mut properties = object(node)?.properties();
+    let found = properties.find(|one| one.name.decoded() == name);
+    found.map(|one| one.value)
+}

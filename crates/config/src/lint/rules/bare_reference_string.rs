@@ -1,0 +1,49 @@
+use crate::expression::Expression;
+use crate::lint::finding::Found;
+use crate::lint::fix::Edit;
+use crate::lint::linted::Linted;
+use crate::lint::strings::{self, Part};
+use crate::modes::Mode;
+use crate::module::Target;
+
+pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+    let mut found = Vec::new();
+    for (file, argument) in linted.arguments() {
+        if argument.mode != Mode::Template {
+            continue;
+        }
+        let parts = argument
+            .expression
+            .as_json()
+            .into_iter()
+            .flat_map(strings::parts);
+        for part in parts {
+            let Part::String(node, text) = part else {
+                continue;
+            };
+            // Most strings need no second look.
+            if !text.written().contains(&b'.') {
+                continue;
+            }
+            let Ok(reference) = Expression::json(node).reference() else {
+                continue;
+            };
+            let Target::Address(address) = Target::of(&reference) else {
+                continue;
+            };
+            if !linted.declared.contains(&address) {
+                continue;
+            }
+            let message = format!(
+                "this is text and no reference to {address}, which is declared: that needs `${{…}}`"
+            );
+            let span = text.span();
+            let fix = vec![
+                Edit::insert(span.start + 1, "${"),
+                Edit::insert(span.end - 1, "}"),
+            ];
+            found.push(Found::at(file, strings::place(text), message).with_fix(fix));
+        }
+    }
+    found
+}

@@ -1,0 +1,40 @@
+use crate::json::Object;
+use crate::lint::finding::Found;
+use crate::lint::linted::Linted;
+use crate::lint::strings::{self, Part};
+use crate::quoted::quoted;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+    let mut found = Vec::new();
+    for (file, document) in linted.json() {
+        for part in strings::parts(document.root()) {
+            if let Part::Object(object) = part {
+                duplicates(file, object, &mut found);
+            }
+        }
+    }
+    found
+}
+
+fn duplicates(file: usize, object: Object<'_>, found: &mut Vec<Found>) {
+    let mut first: BTreeMap<Cow<'_, str>, u32> = BTreeMap::new();
+    for property in object.properties() {
+        let (name, span) = (property.name.decoded(), property.name.span());
+        // A comment may be as long as it likes.
+        if name == "//" {
+            continue;
+        }
+        let start = *first.entry(name.clone()).or_insert(span.start);
+        if start != span.start {
+            let document = property.name.document();
+            let line = document.position(start).line;
+            let message = format!(
+                "{} stands in this object already, on line {line}: other tools keep only one of them",
+                quoted(&name)
+            );
+            found.push(Found::at(file, document.place(span), message));
+        }
+    }
+}

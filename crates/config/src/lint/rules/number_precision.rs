@@ -1,0 +1,124 @@
+use crate::json::NodeKind;
+use crate::lint::finding::Found;
+use crate::lint::linted::{Linted, LintedFile};
+use crate::lint::strings::{self, Part};
+use tofu_json_hcl::TokenKind;
+
+/// Decimal digits that 512 bits hold.
+const DIGITS: usize = 154;
+
+pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+    let mut found = Vec::new();
+    for (file, document) in linted.json() {
+        for part in strings::parts(document.root()) {
+            if let Part::Number(node) = part
+                && let NodeKind::Number(number) = node.kind()
+                && let Some(message) = message(number)
+            {
+                found.push(Found::at(file, node.place(), message));
+            }
+        }
+    }
+    for file in &linted.files {
+        native(file, &mut found);
+    }
+    found
+}
+
+fn native(file: &LintedFile<'_>, found: &mut Vec<Found>) {
+    let Some(source) = file.source.native() else {
+        return;
+    };
+    let tokens = source.tokens().iter();
+    for token in tokens.filter(|token| token.kind == TokenKind::Number) {
+        // Other tools do not read native numbers into 64 bits.
+        if significant(&source.text(token.span)).is_some_and(|number| number.digits.len() > DIGITS)
+        {
+            let range = source.range(token.span);
+            let place = crate::Place::new(range.start, range.end);
+            found.push(Found::at(file.number, place, BEYOND));
+        }
+    }
+}
+
+const BEYOND: &str = "only the first 154 digits of a number are kept";
+
+fn message(number: &str) -> Option<&'static str> {
+    let exact = significant(number)?;
+    if exact.digits.len() > DIGITS {
+        return Some(BEYOND);
+    }
+    let near: f64 = number.parse().ok()?;
+    let is_same = near.is_finite() && significant(&format!("{near:e}"))? == exact;
+    (!is_same).then_some("tools that read numbers into 64 bits change this one")
+}
+
+/// A number as its digits without zeros around, and the power of ten behind the first.
+#[derive(PartialEq)]
+struct Significant {
+    digits: String,
+    exponent: i64,
+}
+
+fn significant(number: &str) -> Option<Significant> {
+    let number = number.trim_start_matches('-');
+    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let exponent: i64 = exponent.trim_start_matches('+').parse().ok()?;
+    let all = format!("{whole}{fraction}");
+    let leading = all.len() - all.trim_start_matches('0').len();
+    let digits = all.trim_matches('0').to_owned();
+    if digits.is_empty() {
+        return Some(Significant {
+            digits,
+            exponent: 0,
+        });
+    }
+    let shift = i64::try_from(whole.len()).ok()? - i64::try_from(leading).ok()?;
+    Some(Significant {
+        digits,
+        exponent: exponent.checked_add(shift)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::message;
+
+    #[test]
+    fn numbers_that_64_bits_hold() {
+        for number in [
+            "0",
+            "-0",
+            "0.1",
+            "1.50",
+            "1E+3",
+            "100",
+            "1e-7",
+            "9007199254740992",
+            "0.30000000000000004",
+            "1e20",
+        ] {
+            assert_eq!(message(number), None, "{number}");
+        }
+    }
+
+    #[test]
+    fn case_30_31_numbers_that_they_do_not_hold() {
+        let pi = "3.14159265358979323846264338327950288419716939937510582097494459";
+        for number in [
+            "9007199254740993",
+            "123456789012345678901234567890",
+            pi,
+            "1E400",
+            "1e-400",
+        ] {
+            assert!(message(number).unwrap().contains("64 bits"), "{number}");
+        }
+        assert!(
+            message(&format!("0.{}", "1".repeat(200)))
+                .unwrap()
+                .contains("154")
+        );
+    }
+}

@@ -1,0 +1,78 @@
+use crate::decode::ResourceMode;
+use crate::lint::finding::Found;
+use crate::lint::linted::Linted;
+use crate::module::{Address, Declaration, FileKind};
+use crate::quoted::quoted;
+
+pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+    let mut found = Vec::new();
+    for declaration in &linted.declarations.all {
+        let Some(names) = names(&declaration.address) else {
+            continue;
+        };
+        if !is_merged(declaration) {
+            continue;
+        }
+        for layer in &declaration.layers {
+            for argument in &layer.arguments {
+                let name = argument.path.split('.').next().unwrap_or_default();
+                if !names.contains(&name) {
+                    let message = format!(
+                        "{} means nothing in {}, and because an override merges with it nobody says so",
+                        quoted(name),
+                        declaration.address
+                    );
+                    found.push(Found::at(layer.file, argument.name_place, message));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn is_merged(declaration: &Declaration<'_>) -> bool {
+    let has_override = declaration
+        .layers
+        .iter()
+        .any(|layer| layer.kind == FileKind::Override);
+    has_override && declaration.base().next().is_some()
+}
+
+/// Everything that may stand in a resource whose provider is part of OpenTofu.
+fn names(address: &Address) -> Option<&'static [&'static str]> {
+    match address {
+        Address::Resource {
+            mode: ResourceMode::Managed,
+            type_name,
+            ..
+        } if type_name == "terraform_data" => Some(&[
+            "input",
+            "triggers_replace",
+            "count",
+            "for_each",
+            "provider",
+            "depends_on",
+            "lifecycle",
+            "connection",
+            "provisioner",
+            "_",
+        ]),
+        Address::Resource {
+            mode: ResourceMode::Data,
+            type_name,
+            ..
+        } if type_name == "terraform_remote_state" => Some(&[
+            "backend",
+            "config",
+            "defaults",
+            "workspace",
+            "count",
+            "for_each",
+            "provider",
+            "depends_on",
+            "lifecycle",
+            "_",
+        ]),
+        _ => None,
+    }
+}

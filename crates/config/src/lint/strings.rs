@@ -1,0 +1,149 @@
+//! The strings of JSON values.
+
+use std::borrow::Cow;
+
+use tofu_json_hcl as hcl;
+use tofu_json_hcl::Span;
+
+use crate::expression::Expression;
+use crate::json::{Document, Node, NodeKind, Object, Text};
+use crate::modes::Mode;
+use crate::place::Place;
+
+/// Something in a JSON value.
+#[derive(Clone, Copy)]
+pub(super) enum Part<'f> {
+    Object(Object<'f>),
+    Number(Node<'f>),
+    /// The name of a property.
+    Name(Text<'f>),
+    String(Node<'f>, Text<'f>),
+}
+
+/// Everything in a JSON value, in order.
+pub(super) fn parts<'f>(node: Node<'f>) -> impl Iterator<Item = Part<'f>> {
+    let mut waiting = vec![Waiting::Node(node)];
+    std::iter::from_fn(move || {
+        loop {
+            let node = match waiting.pop()? {
+                Waiting::Name(name) => return Some(Part::Name(name)),
+                Waiting::Node(node) => node,
+            };
+            match node.kind() {
+                NodeKind::Number(_) => return Some(Part::Number(node)),
+                NodeKind::String(text) => return Some(Part::String(node, text)),
+                NodeKind::Array(array) => {
+                    let before = waiting.len();
+                    waiting.extend(array.elements().map(Waiting::Node));
+                    reverse(&mut waiting, before);
+                }
+                NodeKind::Object(object) => {
+                    let before = waiting.len();
+                    for property in object.properties() {
+                        waiting.push(Waiting::Name(property.name));
+                        waiting.push(Waiting::Node(property.value));
+                    }
+                    reverse(&mut waiting, before);
+                    return Some(Part::Object(object));
+                }
+                _ => {}
+            }
+        }
+    })
+}
+
+enum Waiting<'f> {
+    Node(Node<'f>),
+    Name(Text<'f>),
+}
+
+fn reverse<T>(list: &mut [T], from: usize) {
+    if let Some(new) = list.get_mut(from..) {
+        new.reverse();
+    }
+}
+
+/// The strings of a JSON value, and the names of properties if they are wanted.
+pub(super) fn texts<'f>(expression: Expression<'f>, names: bool) -> impl Iterator<Item = Text<'f>> {
+    let parts = expression.as_json().into_iter().flat_map(parts);
+    parts.filter_map(move |part| match part {
+        Part::String(_, text) => Some(text),
+        Part::Name(text) if names => Some(text),
+        _ => None,
+    })
+}
+
+/// The strings of a JSON value that are read one by one in modes of their own.
+pub(super) fn leaves<'f>(expression: Expression<'f>, mode: Mode) -> Vec<(Text<'f>, Mode)> {
+    let mut leaves = Vec::new();
+    let mut waiting: Vec<(Node<'f>, Mode)> = expression
+        .as_json()
+        .map(|node| (node, mode))
+        .into_iter()
+        .collect();
+    while let Some((node, mode)) = waiting.pop() {
+        match (node.kind(), mode) {
+            (NodeKind::String(text), _) => leaves.push((text, mode)),
+            (NodeKind::Array(array), Mode::List(of) | Mode::KeywordOrList(of)) => {
+                waiting.extend(array.elements().map(|element| (element, *of)));
+            }
+            (NodeKind::Object(object), Mode::Map(_, of)) => {
+                waiting.extend(object.properties().map(|property| (property.value, *of)));
+            }
+            _ => {}
+        }
+    }
+    leaves.sort_by_key(|(text, _)| text.span());
+    leaves
+}
+
+/// The place of a string.
+pub(super) fn place(text: Text<'_>) -> Place {
+    text.document().place(text.span())
+}
+
+/// A JSON string read as a template or an expression, with exact places.
+pub(super) struct Inside<'t> {
+    text: Text<'t>,
+    decoded: Cow<'t, str>,
+}
+
+impl<'t> Inside<'t> {
+    pub(super) fn new(text: Text<'t>) -> Self {
+        Self {
+            decoded: text.decoded(),
+            text,
+        }
+    }
+
+    pub(super) fn decoded(&self) -> &str {
+        &self.decoded
+    }
+
+    /// Whether there is a template sequence in it.
+    pub(super) fn has_sequence(&self) -> bool {
+        self.decoded.contains("${") || self.decoded.contains("%{")
+    }
+
+    pub(super) fn template(&self) -> hcl::File<'_> {
+        hcl::File::parse_template("", self.decoded.as_bytes())
+    }
+
+    pub(super) fn expression(&self) -> hcl::File<'_> {
+        hcl::File::parse_expression("", self.decoded.as_bytes())
+    }
+
+    /// Where a part of the decoded text stands in the source.
+    pub(super) fn source_span(&self, decoded: Span) -> Span {
+        let offsets = self.text.offsets();
+        Span::new(
+            offsets.source_byte(decoded.start as usize),
+            offsets.source_byte(decoded.end as usize),
+        )
+    }
+
+    pub(super) fn place(&self, decoded: Span) -> Place {
+        let document: &Document<'_> = self.text.document();
+        document.place(self.source_span(decoded))
+    }
+}

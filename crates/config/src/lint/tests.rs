@@ -1,0 +1,443 @@
+use super::{LintOptions, LintRule, apply, lint};
+use crate::json::Document;
+use crate::module::{Entry, FileKind, Listing};
+use crate::source::Source;
+
+/// What a rule finds in files: name of the file and the text that the finding is at.
+fn found_in(rule: LintRule, files: &[(&str, &str)]) -> Vec<String> {
+    let entries: Vec<_> = files.iter().map(|(name, _)| Entry::file(name)).collect();
+    let listing = Listing::of(&entries, None);
+    let kind = |name: &str| {
+        let is_in = |list: &[String]| list.iter().any(|one| one == name);
+        if is_in(&listing.primary) {
+            Some(FileKind::Primary)
+        } else if is_in(&listing.overrides) {
+            Some(FileKind::Override)
+        } else if is_in(&listing.tests) {
+            Some(FileKind::Test)
+        } else {
+            is_in(&listing.variables).then_some(FileKind::Variables)
+        }
+    };
+    let sources: Vec<_> = files
+        .iter()
+        .filter_map(|(name, text)| Some((Source::read(name, text.as_bytes()), kind(name)?)))
+        .collect();
+    for (source, _) in &sources {
+        assert_eq!(source.faults(), [], "{}", source.name());
+    }
+    let sources: Vec<_> = sources
+        .iter()
+        .map(|(source, kind)| (source, *kind))
+        .collect();
+    let schemas = Document::parse(SCHEMAS);
+    let options = LintOptions {
+        rules: &[rule],
+        listing: Some(&listing),
+        schemas: Some(&schemas),
+    };
+    let findings = lint(&sources, &options);
+    assert!(findings.iter().all(|finding| finding.rule == rule));
+    let text = |finding: &super::LintFinding| {
+        let place = finding.place?;
+        let (_, text) = files.iter().find(|(name, _)| *name == finding.file_name)?;
+        text.get(place.start.byte..place.end.byte)
+    };
+    findings
+        .iter()
+        .map(|finding| text(finding).unwrap_or(&finding.file_name).to_owned())
+        .collect()
+}
+
+fn found(rule: LintRule, text: &str) -> Vec<String> {
+    found_in(rule, &[("main.tf.json", text)])
+}
+
+fn fixed(rule: LintRule, name: &str, text: &str) -> String {
+    let source = Source::read(name, text.as_bytes());
+    let schemas = Document::parse(SCHEMAS);
+    let options = LintOptions {
+        rules: &[rule],
+        listing: None,
+        schemas: Some(&schemas),
+    };
+    let files = [(&source, FileKind::Primary)];
+    let text = apply(text.as_bytes(), &lint(&files, &options));
+    let again = Source::read(name, &text);
+    assert_eq!(lint(&[(&again, FileKind::Primary)], &options), []);
+    String::from_utf8(text).unwrap()
+}
+
+const SCHEMAS: &[u8] = br#"{"provider_schemas": {"example.com/a/b": {"resource_schemas": {"b_c": {"block": {"attributes": {
+    "rules": {"type": ["list", ["object", {"from": "number", "to": "number"}]]},
+    "names": {"type": ["list", "string"]}
+}}}}}}}"#;
+
+fn nothing(rule: LintRule, text: &str) {
+    assert_eq!(found(rule, text), [""; 0], "{text}");
+}
+
+#[test]
+fn interpolated_reference() {
+    let rule = LintRule::InterpolatedReference;
+    let text = r#"{"output": {"o": {"value": 1, "depends_on": ["${local.a}", "local.b"]}}}"#;
+    assert_eq!(found(rule, text), [r#""${local.a}""#]);
+    assert_eq!(
+        fixed(rule, "main.tf.json", text),
+        r#"{"output": {"o": {"value": 1, "depends_on": ["local.a", "local.b"]}}}"#
+    );
+    let text = r#"{"variable": {"v": {"type": "${string}"}},
+        "resource": {"terraform_data": {"a": {"provider": "${terraform}",
+        "provisioner": {"x": {"when": "${ destroy }"}}}}},
+        "module": {"m": {"source": "./m", "providers": {"aws": "${aws.x[\"k\"]}"}}}}"#;
+    assert_eq!(
+        fixed(rule, "main.tf.json", text),
+        text.replace("${string}", "string")
+            .replace("${terraform}", "terraform")
+            .replace("${ destroy }", "destroy")
+            .replace(r#"${aws.x[\"k\"]}"#, r#"aws.x[\"k\"]"#)
+    );
+    nothing(
+        rule,
+        r#"{"output": {"o": {"value": "${local.a}", "depends_on": ["local.a"]}},
+            "resource": {"t": {"a": {"provider": "a.b[\"${each.key}\"]"}}}}"#,
+    );
+}
+
+#[test]
+fn case_61_bare_reference_string() {
+    let rule = LintRule::BareReferenceString;
+    let text = r#"{"resource": {"terraform_data": {"b": {}, "a": {"input": ["terraform_data.b.id", "x"]}}}}"#;
+    assert_eq!(found(rule, text), [r#""terraform_data.b.id""#]);
+    assert_eq!(
+        fixed(rule, "main.tf.json", text),
+        text.replace("terraform_data.b.id", "${terraform_data.b.id}")
+    );
+    nothing(
+        rule,
+        r#"{"locals": {"a": "terraform_data.b.id", "b": "main.tf", "c": "${local.a}", "d": "see local.a"}}"#,
+    );
+}
+
+#[test]
+fn mixed_comparison() {
+    let rule = LintRule::MixedComparison;
+    let text = r#"{"check": {"c": {"assert": {"condition": "${local.a} == 1", "error_message": "${local.a} == 1"}}},
+        "module": {"m": {"source": "./m", "count": "${local.a} + 1"}}}"#;
+    assert_eq!(
+        found(rule, text),
+        [r#""${local.a} == 1""#, r#""${local.a} + 1""#]
+    );
+    nothing(
+        rule,
+        r#"{"check": {"c": {"assert": {"condition": "${local.a == 1}", "error_message": "e"}}},
+            "resource": {"t": {"a": {"count": "${length(local.a) - 1}", "url": "${local.a}/x"}}}}"#,
+    );
+}
+
+#[test]
+fn constant_condition() {
+    let rule = LintRule::ConstantCondition;
+    let text = r#"{"check": {"c": {"assert": [{"condition": "var.v == 1", "error_message": "e"},
+        {"condition": true, "error_message": "e"}]}}}"#;
+    assert_eq!(found(rule, text), [r#""var.v == 1""#, "true"]);
+    let native = "check \"c\" {\n  assert {\n    condition     = 1 == 1\n    error_message = \"e\"\n  }\n}\n";
+    assert_eq!(found_in(rule, &[("main.tf", native)]), ["1 == 1"]);
+    nothing(
+        rule,
+        r#"{"check": {"c": {"assert": {"condition": "${var.v == 1}", "error_message": "e"}}}}"#,
+    );
+}
+
+#[test]
+fn literal_sequence() {
+    let rule = LintRule::LiteralSequence;
+    let text = r#"{"variable": {"v": {"default": {"${a}": "x", "b": ["$${c}"]}, "description": "%{if}"}}}"#;
+    assert_eq!(found(rule, text), [r#""${a}""#, r#""$${c}""#, r#""%{if}""#]);
+    let values = found_in(rule, &[("terraform.tfvars.json", r#"{"a": "${b}"}"#)]);
+    assert_eq!(values, [r#""${b}""#]);
+    nothing(
+        rule,
+        r#"{"variable": {"v": {"default": "$5 {x}"}}, "locals": {"a": "${b}"}}"#,
+    );
+}
+
+#[test]
+fn foreign_interpolation() {
+    let rule = LintRule::ForeignInterpolation;
+    let text = r#"{"locals": {"a": "\u00e9 ${HOME:-x}\n${local.b} ${aws:username}", "c": "%{Y}"}}"#;
+    assert_eq!(found(rule, text), ["${HOME:-x}", "${aws:username}", "%{Y}"]);
+    assert_eq!(
+        fixed(rule, "main.tf.json", text),
+        r#"{"locals": {"a": "\u00e9 $${HOME:-x}\n${local.b} $${aws:username}", "c": "%%{Y}"}}"#
+    );
+    nothing(
+        rule,
+        r#"{"locals": {"a": "${b ? c : d} $${HOME:-x} %{if b}x%{endif}"}, "variable": {"v": {"default": "${A:-b}"}}}"#,
+    );
+}
+
+#[test]
+fn label_comment() {
+    let rule = LintRule::LabelComment;
+    let text = r#"{"//": "fine", "resource": {"//": "c", "t": {"a": {"//": "fine", "for_each": {"x": 1, "//": 2}}, "//": null}},
+        "module": {"m": {"source": "./m", "providers": {"//": "c", "a": "b"}}},
+        "terraform": {"required_providers": {"//": "fine", "a": {"source": "x/a", "//": "c"}}}}"#;
+    assert_eq!(found(rule, text), [r#""//""#; 5]);
+    assert_eq!(
+        fixed(rule, "main.tf.json", text),
+        r#"{"//": "fine", "resource": {"t": {"a": {"//": "fine", "for_each": {"x": 1}}}},
+        "module": {"m": {"source": "./m", "providers": {"a": "b"}}},
+        "terraform": {"required_providers": {"//": "fine", "a": {"source": "x/a"}}}}"#
+    );
+    nothing(
+        rule,
+        r#"{"//": 1, "locals": {"//": 1, "a": {"//": 2}}, "output": {"o": {"//": 1, "value": 2}}}"#,
+    );
+}
+
+#[test]
+fn attr_as_block_shape() {
+    let rule = LintRule::AttributeAsBlockShape;
+    let text = r#"{"resource": {"b_c": {"a": {"rules": {"from": 1}}, "b": {"rules": [{"to": 1}, {}, {"to": 1, "from": 2}]}}}}"#;
+    assert_eq!(found(rule, text), ["{", "{", "{"]);
+    assert_eq!(
+        fixed(rule, "main.tf.json", text),
+        r#"{"resource": {"b_c": {"a": {"rules": [{"from": 1, "to": null}]}, "b": {"rules": [{"to": 1, "from": null}, {"from": null, "to": null}, {"to": 1, "from": 2}]}}}}"#
+    );
+    nothing(
+        rule,
+        r#"{"resource": {"b_c": {"a": {"rules": [{"from": 1, "to": 2}], "names": {"x": 1}, "other": {}}}, "x_y": {"a": {"rules": {}}}}}"#,
+    );
+}
+
+#[test]
+fn null_block() {
+    let rule = LintRule::NullBlock;
+    let text =
+        r#"{"locals": null, "output": {"a": null}, "resource": {"t": {"a": {"lifecycle": null}}}}"#;
+    assert_eq!(found(rule, text), ["null"; 3]);
+    nothing(
+        rule,
+        r#"{"locals": {"a": null}, "output": {"o": {"value": null}}, "variable": {"v": []}}"#,
+    );
+}
+
+#[test]
+fn empty_block_list() {
+    let rule = LintRule::EmptyBlockList;
+    let text = r#"{"variable": {"v": [], "w": [{}]}, "terraform": [ ]}"#;
+    assert_eq!(found(rule, text), ["[]", "[ ]"]);
+    nothing(
+        rule,
+        r#"{"locals": {"a": []}, "output": {"o": {"value": [], "depends_on": []}}}"#,
+    );
+}
+
+#[test]
+fn duplicate_key() {
+    let rule = LintRule::DuplicateKey;
+    let text =
+        r#"{"output": {"a": {"value": {"x": 1, "\u0078": 2}}}, "output": {"b": {"value": 1}}}"#;
+    assert_eq!(found(rule, text), [r#""\u0078""#, r#""output""#]);
+    nothing(
+        rule,
+        r#"{"//": 1, "//": 2, "locals": {"a": {"x": 1}, "b": {"x": 1}}}"#,
+    );
+}
+
+#[test]
+fn bool_as_string() {
+    let rule = LintRule::BoolAsString;
+    let text = r#"{"resource": {"t": {"a": {"lifecycle": {"destroy": "false", "prevent_destroy": "true"}, "x": "true"}}},
+        "variable": {"v": {"type": "bool", "default": "true", "sensitive": "false"}}}"#;
+    assert_eq!(found(rule, text).len(), 4);
+    assert_eq!(
+        fixed(rule, "main.tf.json", text),
+        r#"{"resource": {"t": {"a": {"lifecycle": {"destroy": false, "prevent_destroy": true}, "x": "true"}}},
+        "variable": {"v": {"type": "bool", "default": true, "sensitive": false}}}"#
+    );
+    nothing(
+        rule,
+        r#"{"variable": {"v": {"type": "string", "default": "true"}, "w": {"default": "true", "sensitive": true}}}"#,
+    );
+}
+
+#[test]
+fn number_as_string() {
+    let rule = LintRule::NumberAsString;
+    let text = r#"{"resource": {"t": {"a": {"count": "2", "size": "3"}}}, "variable": {"v": {"default": "1.50", "type": "number"}},
+        "terraform": {"encryption": {"key_provider": {"pbkdf2": {"k": {"passphrase": "123", "key_length": "32"}}}}}}"#;
+    assert_eq!(found(rule, text), [r#""2""#, r#""1.50""#, r#""32""#]);
+    assert_eq!(
+        fixed(rule, "main.tf.json", text),
+        text.replace(r#""2""#, "2")
+            .replace(r#""1.50""#, "1.50")
+            .replace(r#""32""#, "32")
+    );
+    nothing(
+        rule,
+        r#"{"resource": {"t": {"a": {"count": "${var.n}"}, "b": {"count": 1}, "c": {"count": "0x1"}}}, "locals": {"count": "2"}}"#,
+    );
+}
+
+#[test]
+fn case_66_prevent_destroy_template() {
+    let rule = LintRule::PreventDestroyTemplate;
+    let text = r#"{"resource": {"t": {"a": {"lifecycle": {"prevent_destroy": "${var.t}"}}}}}"#;
+    assert_eq!(found(rule, text), [r#""${var.t}""#]);
+    let native = "resource \"t\" \"a\" {\n  lifecycle {\n    prevent_destroy = var.t\n  }\n}\n";
+    assert_eq!(found_in(rule, &[("main.tf", native)]), [""; 0]);
+    nothing(
+        rule,
+        r#"{"resource": {"t": {"a": {"lifecycle": {"prevent_destroy": true}}}}}"#,
+    );
+}
+
+#[test]
+fn order_sensitive_object() {
+    let rule = LintRule::OrderSensitiveObject;
+    let text = r#"{"resource": {"t": {"a": {"provisioner": {"file": {}, "local-exec": {}}}}}}"#;
+    assert_eq!(found(rule, text), ["{"]);
+    let runs = r#"{"run": {"one": {}, "two": {}}}"#;
+    assert_eq!(found_in(rule, &[("a.tftest.json", runs)]), ["{"]);
+    nothing(
+        rule,
+        r#"{"resource": {"t": {"a": {"provisioner": [{"file": {}}, {"local-exec": {}}]}, "b": {"provisioner": {"file": {}}}}}}"#,
+    );
+}
+
+#[test]
+fn case_02_shadowed_file() {
+    let rule = LintRule::ShadowedFile;
+    let files = [("a.tf.json", "{}"), ("a.tofu.json", "{}")];
+    assert_eq!(found_in(rule, &files), ["a.tf.json"]);
+    let files = [("a.tf.json", "{}"), ("a.tofu", ""), ("b.tofu.json", "{}")];
+    assert_eq!(found_in(rule, &files), [""; 0]);
+}
+
+#[test]
+fn ignored_required_version() {
+    let rule = LintRule::IgnoredRequiredVersion;
+    let text = r#"{"terraform": {"required_version": "< 0.1"}}"#;
+    assert_eq!(found(rule, text), [r#""required_version""#]);
+    let native = "terraform {\n  required_version = \"< 0.1\"\n}\n";
+    assert_eq!(found_in(rule, &[("a.tf", native)]), ["required_version"]);
+    assert_eq!(
+        found_in(rule, &[("a.tofu.json", text), ("b.tofu", native)]),
+        [""; 0]
+    );
+}
+
+#[test]
+fn case_03_cross_syntax_twin() {
+    let rule = LintRule::CrossSyntaxTwin;
+    assert_eq!(
+        found_in(rule, &[("a.tf", ""), ("a.tf.json", "{}")]),
+        ["a.tf.json"]
+    );
+    assert_eq!(
+        found_in(rule, &[("a.tf", ""), ("a.tofu.json", "{}")]),
+        ["a.tofu.json"]
+    );
+    let files = [("a.tf", ""), ("b.tf.json", "{}"), ("a.tftest.json", "{}")];
+    assert_eq!(found_in(rule, &files), [""; 0]);
+}
+
+#[test]
+fn override_no_effect() {
+    let rule = LintRule::OverrideNoEffect;
+    let base = r#"{"resource": {"t": {"a": {"count": 1}}}, "module": {"m": {"source": "./m"}},
+        "provider": {"p": {"alias": "x", "for_each": {}}}}"#;
+    let changes = r#"{"resource": {"t": {"a": {"count": 2, "lifecycle": {"enabled": true, "replace_triggered_by": [], "destroy": false}}}},
+        "module": {"m": {"lifecycle": {"enabled": true}}}, "provider": {"p": {"alias": "x", "for_each": {"a": 1}}}}"#;
+    let files = [("main.tf.json", base), ("override.tf.json", changes)];
+    assert_eq!(
+        found_in(rule, &files),
+        [
+            r#""enabled""#,
+            r#""replace_triggered_by""#,
+            r#""enabled""#,
+            r#""for_each""#
+        ]
+    );
+    assert_eq!(found_in(rule, &[("main.tf.json", changes)]), [""; 0]);
+}
+
+#[test]
+fn case_10_override_unknown_property() {
+    let rule = LintRule::OverrideUnknownProperty;
+    let base = r#"{"resource": {"terraform_data": {"a": {"inptu": 1}, "b": {"inptu": 1}}}}"#;
+    let changes = r#"{"resource": {"terraform_data": {"a": {"input": 2}}}}"#;
+    let files = [("main.tf.json", base), ("override.tf.json", changes)];
+    assert_eq!(found_in(rule, &files), [r#""inptu""#]);
+    assert_eq!(found_in(rule, &[("main.tf.json", base)]), [""; 0]);
+}
+
+#[test]
+fn lossy_unicode() {
+    let rule = LintRule::LossyUnicode;
+    let text = r#"{"locals": {"a": "\ud800x", "b": "\ufeffabc", "c": "e\u0301"}}"#;
+    assert_eq!(
+        found(rule, text),
+        [r#""\ud800x""#, r#""\ufeffabc""#, r#""e\u0301""#]
+    );
+    nothing(
+        rule,
+        r#"{"locals": {"a": "\ud83d\ude00 é a\ufeff", "b": "\\ud800"}}"#,
+    );
+}
+
+#[test]
+fn number_precision() {
+    let rule = LintRule::NumberPrecision;
+    let text = r#"{"locals": {"a": 9007199254740993, "b": [1E400]}}"#;
+    assert_eq!(found(rule, text), ["9007199254740993", "1E400"]);
+    nothing(
+        rule,
+        r#"{"locals": {"a": 9007199254740992, "b": [0.1, -1.50, 1e20, 0]}}"#,
+    );
+}
+
+#[test]
+fn legacy_index() {
+    let rule = LintRule::LegacyIndex;
+    let text = r#"{"output": {"o": {"value": "${a.b.0.1.c} 1.0.1", "depends_on": ["a.b.0"]}}}"#;
+    assert_eq!(found(rule, text), [".0.1", ".0"]);
+    assert_eq!(
+        fixed(rule, "main.tf.json", text),
+        r#"{"output": {"o": {"value": "${a.b[0][1].c} 1.0.1", "depends_on": ["a.b[0]"]}}}"#
+    );
+    nothing(
+        rule,
+        r#"{"output": {"o": {"value": "${a.b[0][1]} ${a.b.0.c} ${1.5}", "depends_on": ["a.b[0]"]}}}"#,
+    );
+}
+
+#[test]
+fn secret_in_default() {
+    let rule = LintRule::SecretInDefault;
+    let text = r#"{"variable": {"db_password": {"default": "x"}, "v": {"sensitive": true, "default": ["y"]}}}"#;
+    assert_eq!(found(rule, text), [r#""x""#, r#"["y"]"#]);
+    nothing(
+        rule,
+        r#"{"variable": {"db_password": {"sensitive": true}, "secret": {"default": null}, "token": {"default": ""}, "w": {"default": "x"}}}"#,
+    );
+    assert!(!LintRule::USUAL.contains(&rule));
+}
+
+#[test]
+fn rules_have_names_of_their_own() {
+    for rule in LintRule::ALL {
+        assert_eq!(rule.as_str().parse(), Ok(rule));
+    }
+    assert!("x".parse::<LintRule>().is_err());
+    assert_eq!(LintRule::USUAL.len(), 23);
+}
+
+#[test]
+fn files_with_mistakes_are_left_out() {
+    let source = Source::read("a.tf.json", br#"{"output": null,}"#);
+    let files = [(&source, FileKind::Primary)];
+    assert_eq!(lint(&files, &LintOptions::default()), []);
+}

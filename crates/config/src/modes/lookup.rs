@@ -1,0 +1,178 @@
+//! Single places in the table.
+
+use std::fmt::Write as _;
+
+use super::block_type::{BlockType, Rest};
+use super::{DYNAMIC, Mode};
+
+/// Where a path leads in the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The path as the table has it.
+    pub row: String,
+    /// What is there.
+    pub target: Target,
+}
+
+/// What a path leads to.
+#[derive(Clone, Copy, Debug)]
+pub enum Target {
+    /// A block: what may stand in it.
+    Block(&'static BlockType),
+    /// The value of an argument, or a value inside of one.
+    Value {
+        /// How it is read.
+        mode: Mode,
+        /// Whether a block without it is an error.
+        required: bool,
+        /// What makes names here arguments that the table does not list.
+        rest: Option<Rest>,
+    },
+}
+
+impl PartialEq for Target {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Block(one), Self::Block(other)) => std::ptr::eq(*one, *other),
+            (
+                Self::Value { mode, required, rest },
+                Self::Value {
+                    mode: other_mode,
+                    required: other_required,
+                    rest: other_rest,
+                },
+            ) => (mode, required, rest) == (other_mode, other_required, other_rest),
+            _ => false,
+        }
+    }
+}
+
+/// Looks a path up: `resource.aws_instance.web.lifecycle.ignore_changes`, as [`segments`] splits it.
+///
+/// # Errors
+///
+/// The first name that does not stand where the path has it.
+pub fn find(root: &'static BlockType, path: &[String]) -> Result<Found, String> {
+    let mut row = String::new();
+    let mut block_type = root;
+    let mut names = path.iter();
+    while let Some(name) = names.next() {
+        if !row.is_empty() {
+            row.push('.');
+        }
+        let known = block_type.block(name);
+        let known = known.or_else(|| {
+            let repeats = name == "dynamic" && block_type.rest == Rest::Schema;
+            repeats.then_some(&DYNAMIC)
+        });
+        if let Some(block) = known {
+            row.push_str(name);
+            for label in block.labels {
+                if names.next().is_some() {
+                    let _ = write!(row, ".<{label}>");
+                }
+            }
+            block_type = block;
+            continue;
+        }
+        let (mode, required, rest) = match block_type.argument(name) {
+            Some(argument) => (argument.mode, argument.required, None),
+            None => match block_type.rest.mode() {
+                Some(mode) => (mode, false, Some(block_type.rest)),
+                None => return Err(name.clone()),
+            },
+        };
+        row.push_str(if rest.is_some() { "<argument>" } else { name });
+        let target = Target::Value {
+            mode: inside(mode, names.map(String::as_str)),
+            required,
+            rest,
+        };
+        return Ok(Found { row, target });
+    }
+    let target = Target::Block(block_type);
+    Ok(Found { row, target })
+}
+
+/// How a value inside of a value is read.
+fn inside<'p>(mode: Mode, names: impl Iterator<Item = &'p str>) -> Mode {
+    names.fold(mode, |mode, name| match mode {
+        Mode::List(element) | Mode::KeywordOrList(element) => *element,
+        Mode::Map(_, value) => *value,
+        Mode::RequiredProvider if name == "configuration_aliases" => Mode::List(&Mode::Reference),
+        Mode::RequiredProvider => Mode::Literal,
+        other => other,
+    })
+}
+
+/// The names of a path: between dots, in brackets, or between quotes where there are dots in them.
+///
+/// ```
+/// use tofu_json_config::modes::segments;
+///
+/// assert_eq!(segments("module.a.providers[\"aws.x\"]"), ["module", "a", "providers", "aws.x"]);
+/// ```
+#[must_use]
+pub fn segments(path: &str) -> Vec<String> {
+    let mut names = vec![String::new()];
+    let mut quoted = false;
+    for character in path.chars() {
+        match character {
+            '"' => quoted = !quoted,
+            '.' | '[' if !quoted => names.push(String::new()),
+            ']' if !quoted => {}
+            other => {
+                if let Some(last) = names.last_mut() {
+                    last.push(other);
+                }
+            }
+        }
+    }
+    names.retain(|name| !name.is_empty());
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CONFIGURATION, TEST_FILE, VARIABLES_FILE};
+    use super::*;
+
+    #[track_caller]
+    fn mode(root: &'static BlockType, path: &str) -> String {
+        match find(root, &segments(path)).unwrap().target {
+            Target::Value { mode, .. } => mode.to_string(),
+            Target::Block(block) => format!("block {}", block.name),
+        }
+    }
+
+    #[test]
+    fn paths_lead_to_modes() {
+        for (path, expected) in [
+            ("resource.aws_instance.web.lifecycle.ignore_changes", "K or [R*]"),
+            ("resource.aws_instance.web.lifecycle", "block lifecycle"),
+            ("resource.aws_instance.web.tags.Name", "T"),
+            ("resource.aws_instance.web.dynamic.rule.for_each", "T"),
+            ("variable.x.default", "L"),
+            ("variable.x.default.a.b", "L"),
+            ("variable.x.type", "Y"),
+            ("terraform.required_version", "L"),
+            ("terraform.required_providers.aws", "L or M"),
+            ("terraform.required_providers.aws.configuration_aliases", "[R]"),
+            ("terraform.backend.s3.bucket", "T"),
+            ("module.m.providers", "M(E→E)"),
+            ("module.m.providers[\"aws.x\"]", "E"),
+            ("output.o.depends_on", "[R]"),
+            ("output.o.depends_on[0]", "R"),
+            ("locals.a", "T"),
+            ("moved.from", "R"),
+            ("import.to", "E"),
+        ] {
+            assert_eq!(mode(&CONFIGURATION, path), expected, "{path}");
+        }
+        assert_eq!(mode(&TEST_FILE, "run.a.command"), "K");
+        assert_eq!(mode(&TEST_FILE, "run.a.module.source"), "L");
+        assert_eq!(mode(&VARIABLES_FILE, "x"), "L");
+        assert_eq!(find(&CONFIGURATION, &segments("variable.x.typ")), Err("typ".to_owned()));
+        assert_eq!(find(&CONFIGURATION, &segments("nothing")), Err("nothing".to_owned()));
+    }
+}

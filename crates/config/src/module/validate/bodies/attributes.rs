@@ -1,0 +1,70 @@
+use tofu_json_evaluate::{Type, Value};
+
+use crate::body::Content;
+use crate::expression::Expression;
+use crate::fault::Fault;
+use crate::json::NodeKind;
+use crate::quoted::quoted;
+
+use super::Waiting;
+
+/// Values that are deeper than this are not looked at.
+const DEEPEST: usize = 64;
+
+/// Checks the values of arguments, as far as they are constant.
+pub(super) fn check(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
+    for attribute in &content.attributes {
+        let Some(shape) = at.shape.attributes.get(&*attribute.name) else {
+            continue;
+        };
+        if !shape.is_settable {
+            let detail = format!(
+                "Can't configure a value for {}: its value will be decided automatically based on the result of applying this configuration.",
+                quoted(&attribute.name)
+            );
+            let fault = Fault::error("Value for unconfigurable attribute", detail);
+            faults.push(fault.at(attribute.expression.place()));
+            continue;
+        }
+        let Some(kind) = &shape.kind else {
+            continue;
+        };
+        if *kind == Type::Dynamic {
+            continue;
+        }
+        if let Err(text) = known_part(attribute.expression, DEEPEST).convert(kind) {
+            let detail = format!(
+                "Inappropriate value for attribute {}: {text}.",
+                quoted(&attribute.name)
+            );
+            let fault = Fault::error("Incorrect attribute value type", detail);
+            faults.push(fault.at(attribute.expression.place()));
+        }
+    }
+}
+
+/// A value, with what depends on something left unknown.
+fn known_part(expression: Expression<'_>, left: usize) -> Value {
+    let Some(left) = left.checked_sub(1) else {
+        return Value::UNKNOWN;
+    };
+    let Some(node) = expression.as_json() else {
+        return expression.constant().unwrap_or(Value::UNKNOWN);
+    };
+    let inner = |node| known_part(Expression::json_in(expression.filename(), node), left);
+    match node.kind() {
+        NodeKind::Array(array) => Value::Tuple(array.elements().map(inner).collect()),
+        NodeKind::Object(object) => {
+            let mut members = std::collections::BTreeMap::new();
+            for property in object.properties() {
+                let name = property.name.decoded();
+                if name.contains("${") || name.contains("%{") {
+                    return Value::UNKNOWN;
+                }
+                members.insert(name.into_owned(), inner(property.value));
+            }
+            Value::Object(members.into())
+        }
+        _ => expression.constant().unwrap_or(Value::UNKNOWN),
+    }
+}

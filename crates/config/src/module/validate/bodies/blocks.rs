@@ -1,0 +1,161 @@
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+use tofu_json_vocab::Nesting;
+
+use crate::body::{Block, Content, Schema};
+use crate::fault::Fault;
+use crate::modes::DYNAMIC;
+use crate::module::validate::Context;
+use crate::module::validate::schema::NestedShape;
+use crate::quoted::quoted;
+
+use super::{Waiting, attributes};
+
+/// Checks what stands in one body, and puts the bodies inside on the list.
+pub(super) fn check<'f>(
+    context: &mut Context<'_, '_>,
+    at: &Waiting<'f>,
+    waiting: &mut VecDeque<Waiting<'f>>,
+) {
+    let mut faults = Vec::new();
+    let schema = at.schema();
+    let mut content = if at.is_merged {
+        at.body
+            .partial_content(&schema.nothing_required(), &mut faults)
+    } else {
+        at.body.content(&schema, &mut faults)
+    };
+    escaped(at, &mut content, &mut faults);
+    attributes::check(at, &content, &mut faults);
+    counts(at, &content, &mut faults);
+    for block in &content.blocks {
+        if block.type_name == DYNAMIC.name {
+            dynamic(at, block, waiting, &mut faults);
+        } else if let Some(nested) = at.shape.blocks.get(&*block.type_name) {
+            waiting.push_back(inside(at, block, nested));
+        }
+    }
+    for fault in faults {
+        context.fault(at.file, fault);
+    }
+}
+
+/// Arguments in a `_` block are arguments of the body.
+fn escaped<'f>(at: &Waiting<'f>, content: &mut Content<'f>, faults: &mut Vec<Fault>) {
+    let bodies: Vec<_> = content.blocks_of("_").map(|block| block.body).collect();
+    for body in bodies {
+        let schema = at.shape.schema().nothing_required();
+        let inner = if at.is_merged {
+            body.partial_content(&schema, faults)
+        } else {
+            body.content(&schema, faults)
+        };
+        for attribute in &inner.attributes {
+            let missing = format!(
+                "The argument {} is required, but no definition was found.",
+                quoted(&attribute.name)
+            );
+            faults.retain(|fault| fault.detail != missing);
+        }
+        content.attributes.extend(inner.attributes);
+        content.blocks.extend(inner.blocks);
+    }
+}
+
+fn inside<'f>(at: &Waiting<'f>, block: &Block<'f>, nested: &NestedShape) -> Waiting<'f> {
+    Waiting {
+        file: at.file,
+        body: block.body,
+        shape: Rc::clone(&nested.body),
+        core: Schema::default(),
+        is_merged: false,
+    }
+}
+
+/// How many blocks there are of each type. With `dynamic` ones that cannot be told.
+fn counts(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
+    let mut blocks: BTreeMap<&str, Vec<&Block<'_>>> = BTreeMap::new();
+    for block in &content.blocks {
+        let name = if block.type_name == DYNAMIC.name {
+            block.labels.first().map_or("", |label| &label.text)
+        } else {
+            &block.type_name
+        };
+        blocks.entry(name).or_default().push(block);
+    }
+    for (name, nested) in &at.shape.blocks {
+        let found = blocks.get(name.as_str()).map_or(&[][..], Vec::as_slice);
+        if found.iter().any(|block| block.type_name == DYNAMIC.name) {
+            continue;
+        }
+        let is_single = matches!(nested.nesting, Nesting::Single | Nesting::Group);
+        if let (true, Some(second)) = (is_single, found.get(1)) {
+            let detail = format!(
+                "Only one block of type {} is allowed. Previous definition was at {}.",
+                quoted(name),
+                found
+                    .first()
+                    .map_or(second.place, |first| first.place)
+                    .in_words(at.body.filename())
+            );
+            let fault = Fault::error(format!("Duplicate {name} block"), detail);
+            faults.push(fault.at(second.place));
+        }
+        if found.len() < nested.at_least && !at.is_merged {
+            faults.push(if is_single {
+                let detail = format!("A {name} block is required here.");
+                Fault::error(format!("Missing {name} block"), detail).at(content.missing_place)
+            } else {
+                let least = nested.at_least;
+                let detail = format!("At least {least} {} blocks are required.", quoted(name));
+                Fault::error(format!("Insufficient {name} blocks"), detail)
+                    .at(content.missing_place)
+            });
+        }
+        let extra = found
+            .get(nested.at_most)
+            .filter(|_| nested.at_most > 0 && !is_single);
+        if let Some(extra) = extra {
+            let most = nested.at_most;
+            let detail = format!("No more than {most} {} blocks are allowed", quoted(name));
+            faults.push(Fault::error(format!("Too many {name} blocks"), detail).at(extra.place));
+        }
+    }
+}
+
+/// A `dynamic` block: its type must be one of the body's, and it has one `content`.
+fn dynamic<'f>(
+    at: &Waiting<'f>,
+    block: &Block<'f>,
+    waiting: &mut VecDeque<Waiting<'f>>,
+    faults: &mut Vec<Fault>,
+) {
+    let Some(label) = block.labels.first() else {
+        return;
+    };
+    if !at.shape.takes_dynamic(&label.text) {
+        let name = quoted(&label.text);
+        let detail = format!("Blocks of type {name} are not expected here.");
+        faults.push(Fault::error("Unsupported block type", detail).at(label.place));
+        return;
+    }
+    let content = block.body.content(&Schema::of(&DYNAMIC), faults);
+    let mut bodies = content.blocks_of("content");
+    let Some(body) = bodies.next() else {
+        let detail = format!(
+            "A dynamic block must have a nested block of type \"content\" to describe the body of each generated block."
+        );
+        let fault = Fault::error("Missing dynamic content block", detail);
+        faults.push(fault.at(content.missing_place));
+        return;
+    };
+    if let Some(second) = bodies.next() {
+        let detail = "Only one nested content block is allowed for each dynamic block.";
+        let fault = Fault::error("Extraneous dynamic content block", detail);
+        faults.push(fault.at(second.place));
+    }
+    if let Some(nested) = at.shape.blocks.get(&*label.text) {
+        waiting.push_back(inside(at, body, nested));
+    }
+}

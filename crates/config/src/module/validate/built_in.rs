@@ -1,0 +1,127 @@
+//! Schemas of what OpenTofu brings itself: `terraform_data`, `terraform_remote_state`, provisioners and
+//! connections.
+
+use std::rc::Rc;
+
+use tofu_json_evaluate::Type;
+use tofu_json_provider::Provider;
+
+use crate::decode::ResourceMode;
+
+use super::schema::{AttributeShape, BodyShape};
+
+#[derive(Clone, Copy)]
+enum Need {
+    Required,
+    Optional,
+    Computed,
+}
+
+use Need::{Computed, Optional, Required};
+
+/// The body of a resource of the built-in provider.
+pub(super) fn resource(
+    provider: &Provider,
+    mode: ResourceMode,
+    type_name: &str,
+) -> Option<Rc<BodyShape>> {
+    if !provider.is_builtin() || provider.provider_type() != "terraform" {
+        return None;
+    }
+    match (mode, type_name) {
+        (ResourceMode::Managed, "terraform_data") => Some(shape([
+            ("id", Type::String, Computed),
+            ("input", Type::Dynamic, Optional),
+            ("output", Type::Dynamic, Computed),
+            ("triggers_replace", Type::Dynamic, Optional),
+        ])),
+        (ResourceMode::Data, "terraform_remote_state") => Some(shape([
+            ("backend", Type::String, Required),
+            ("config", Type::Dynamic, Optional),
+            ("defaults", Type::Dynamic, Optional),
+            ("outputs", Type::Dynamic, Computed),
+            ("workspace", Type::String, Optional),
+        ])),
+        _ => None,
+    }
+}
+
+/// The body of a provisioner, of those that there are.
+pub(super) fn provisioner(type_name: &str) -> Option<Rc<BodyShape>> {
+    let strings = || Type::list(Type::String);
+    Some(match type_name {
+        "file" => shape([
+            ("source", Type::String, Optional),
+            ("content", Type::String, Optional),
+            ("destination", Type::String, Required),
+        ]),
+        "local-exec" => shape([
+            ("command", Type::String, Required),
+            ("interpreter", strings(), Optional),
+            ("working_dir", Type::String, Optional),
+            ("environment", Type::map(Type::String), Optional),
+            ("quiet", Type::Bool, Optional),
+        ]),
+        "remote-exec" => shape([
+            ("inline", strings(), Optional),
+            ("script", Type::String, Optional),
+            ("scripts", strings(), Optional),
+        ]),
+        _ => return None,
+    })
+}
+
+/// The body of a connection, of whatever type.
+pub(super) fn connection() -> Rc<BodyShape> {
+    const STRINGS: [&str; 23] = [
+        "type",
+        "user",
+        "password",
+        "host",
+        "timeout",
+        "script_path",
+        "target_platform",
+        "private_key",
+        "certificate",
+        "host_key",
+        "agent_identity",
+        "proxy_scheme",
+        "proxy_host",
+        "proxy_user_name",
+        "proxy_user_password",
+        "bastion_host",
+        "bastion_host_key",
+        "bastion_user",
+        "bastion_password",
+        "bastion_private_key",
+        "bastion_certificate",
+        "cacert",
+        "bastion_timeout",
+    ];
+    let strings = STRINGS.map(|name| (name, Type::String, Optional));
+    let others = [
+        ("port", Type::Number, Optional),
+        ("proxy_port", Type::Number, Optional),
+        ("bastion_port", Type::Number, Optional),
+        ("agent", Type::Bool, Optional),
+        ("https", Type::Bool, Optional),
+        ("insecure", Type::Bool, Optional),
+        ("use_ntlm", Type::Bool, Optional),
+    ];
+    shape(strings.into_iter().chain(others))
+}
+
+fn shape(attributes: impl IntoIterator<Item = (&'static str, Type, Need)>) -> Rc<BodyShape> {
+    let attributes = attributes.into_iter().map(|(name, kind, need)| {
+        let attribute = AttributeShape {
+            is_required: matches!(need, Required),
+            is_settable: !matches!(need, Computed),
+            kind: Some(kind),
+        };
+        (name.to_owned(), attribute)
+    });
+    Rc::new(BodyShape {
+        attributes: attributes.collect(),
+        ..BodyShape::default()
+    })
+}

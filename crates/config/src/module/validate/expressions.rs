@@ -1,0 +1,41 @@
+//! Expressions that are evaluated: what they refer to, the templates in JSON strings, the functions that
+//! they call, and values where they need no scope.
+
+use crate::expression::{Expression, Faults};
+
+use super::{Context, Given, calls, names};
+
+/// Checks an expression. What it refers to comes first: the reference evaluates nothing that refers to
+/// what is not there.
+pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+    let argument = given.argument;
+    let references = argument.references();
+    if !names::check(context, given, &references) {
+        return;
+    }
+    let mut faults = argument.expression.template_faults();
+    if faults.is_empty() {
+        calls::check(context, argument.expression, &mut faults);
+    }
+    // Names of `dynamic` and `for` are given too, but only while something is repeated.
+    let is_constant = references.is_empty() && argument.iterators.is_empty();
+    if faults.is_empty() && is_constant {
+        faults = without_value(argument.expression);
+    }
+    for fault in faults {
+        context.fault(given.layer.file, fault);
+    }
+}
+
+/// Why a constant expression has no value. That functions are not evaluated here is no reason.
+fn without_value(expression: Expression<'_>) -> Faults {
+    let Err(faults) = expression.constant() else {
+        return Faults::new();
+    };
+    const UNKNOWN: [&str; 2] = ["Function calls not allowed", "Variables not allowed"];
+    let needs_more = |summary: &str| UNKNOWN.contains(&summary);
+    if faults.iter().any(|fault| needs_more(&fault.summary)) {
+        return Faults::new();
+    }
+    faults
+}

@@ -1,0 +1,174 @@
+//! Whether what an expression refers to is declared.
+
+use crate::body::similar;
+use crate::expression::{Reference, StepKey};
+use crate::fault::Fault;
+use crate::module::declare::{Address, Declaration};
+use crate::module::references::Target;
+use crate::place::Place;
+use crate::quoted::quoted;
+
+use super::{Context, Given};
+
+/// Checks what an expression refers to; whether all of it is there.
+pub(super) fn check<'m, 'f>(
+    context: &mut Context<'m, 'f>,
+    given: Given<'m, 'f>,
+    references: &[Reference],
+) -> bool {
+    let before = context.faults.len();
+    for reference in references {
+        if let Some(fault) = of(context, given.declaration, reference) {
+            context.fault(given.layer.file, fault);
+        }
+    }
+    context.faults.len() == before
+}
+
+/// What is wrong with one reference.
+pub(super) fn of(
+    context: &Context<'_, '_>,
+    from: &Declaration<'_>,
+    reference: &Reference,
+) -> Option<Fault> {
+    let fault = match Target::of(reference) {
+        Target::Address(address) if context.is_declared(&address) => return None,
+        Target::Address(address) => undeclared(context, &address),
+        Target::Incomplete => incomplete(reference.root()?),
+        Target::Given => out_of_place(from, reference.root()?)?,
+    };
+    Some(fault.at(subject(reference)))
+}
+
+fn undeclared(context: &Context<'_, '_>, address: &Address) -> Fault {
+    let (summary, detail) = match address {
+        Address::Variable(name) => {
+            let names = context.names(|one| match one {
+                Address::Variable(name) => Some(name),
+                _ => None,
+            });
+            let name = quoted(name);
+            let hint = similar::hint(name.trim_matches('"'), names);
+            let hint = hint.unwrap_or_else(|| {
+                format!(" This variable can be declared with a variable {name} {{}} block.")
+            });
+            (
+                "Reference to undeclared input variable",
+                format!("An input variable with the name {name} has not been declared.{hint}"),
+            )
+        }
+        Address::Local(name) => {
+            let names = context.names(|one| match one {
+                Address::Local(name) => Some(name),
+                _ => None,
+            });
+            let hint = similar::hint(name, names).unwrap_or_default();
+            let name = quoted(name);
+            (
+                "Reference to undeclared local value",
+                format!("A local value with the name {name} has not been declared.{hint}"),
+            )
+        }
+        Address::Module(name) => {
+            let names = context.names(|one| match one {
+                Address::Module(name) => Some(name),
+                _ => None,
+            });
+            let hint = similar::hint(name, names).unwrap_or_default();
+            let name = quoted(name);
+            (
+                "Reference to undeclared module",
+                format!("No module call named {name} is declared in the root module.{hint}"),
+            )
+        }
+        Address::Resource {
+            mode,
+            type_name,
+            name,
+        } => {
+            use crate::decode::ResourceMode as M;
+            let word = match mode {
+                M::Managed => "managed",
+                M::Data => "data",
+                M::Ephemeral => "ephemeral",
+            };
+            let (type_name, name) = (quoted(type_name), quoted(name));
+            (
+                "Reference to undeclared resource",
+                format!(
+                    "There is no {word} resource {type_name} {name} definition in the root module."
+                ),
+            )
+        }
+        other => ("Invalid reference", format!("There is no {other}.")),
+    };
+    Fault::error(summary, detail)
+}
+
+fn incomplete(root: &str) -> Fault {
+    let detail = match root {
+        "var" | "local" | "module" => format!(
+            "The {} object cannot be accessed directly. Instead, access one of its attributes.",
+            quoted(root)
+        ),
+        "data" => "The \"data\" object must be followed by two attribute names: the data source type and the resource name.".to_owned(),
+        "ephemeral" => "The \"ephemeral\" object must be followed by two attribute names: the ephemeral resource type and the resource name.".to_owned(),
+        "resource" => "The \"resource\" object must be followed by two attribute names: the resource type and the resource name.".to_owned(),
+        _ => "A reference to a resource type must be followed by at least one attribute access, specifying the resource name.".to_owned(),
+    };
+    Fault::error("Invalid reference", detail)
+}
+
+/// Names that are there only with an argument of the declaration.
+fn out_of_place(from: &Declaration<'_>, root: &str) -> Option<Fault> {
+    match root {
+        "each" if !Context::has(from, "for_each") => Some(Fault::error(
+            "Reference to \"each\" in context without for_each",
+            "The \"each\" object can be used only in \"module\" or \"resource\" blocks, and only when the \"for_each\" argument is set.",
+        )),
+        "count" if !Context::has(from, "count") => Some(Fault::error(
+            "Reference to \"count\" in non-counted context",
+            "The \"count\" object can only be used in \"module\", \"resource\", and \"data\" blocks, and only when the \"count\" argument is set.",
+        )),
+        _ => None,
+    }
+}
+
+/// What of a reference says what it leads to: names, and the key of an instance of a resource.
+pub(super) fn subject(reference: &Reference) -> Place {
+    let steps = &reference.steps;
+    let end = |number: usize| steps.get(number).or(steps.last());
+    let names = names(reference);
+    let mut last = end(names.saturating_sub(1));
+    if let (Target::Address(Address::Resource { .. } | Address::Module(_)), Some(step)) =
+        (Target::of(reference), steps.get(names))
+        && matches!(step.key, StepKey::Key(_) | StepKey::Number(_))
+    {
+        last = Some(step);
+    }
+    match (steps.first(), last) {
+        (Some(first), Some(last)) => first.place.to(last.place),
+        _ => reference.place,
+    }
+}
+
+/// What comes behind the names and the key: attributes.
+pub(super) fn remainder(reference: &Reference) -> Option<Place> {
+    let end = subject(reference).end;
+    let mut rest = reference
+        .steps
+        .iter()
+        .filter(|step| step.place.start.byte >= end.byte);
+    let first = rest.next()?;
+    let last = rest.next_back().unwrap_or(first);
+    Some(first.place.to(last.place))
+}
+
+/// How many steps are names.
+fn names(reference: &Reference) -> usize {
+    match reference.root() {
+        Some("data" | "ephemeral" | "resource") => 3,
+        _ if reference.steps.len() < 2 => 1,
+        _ => 2,
+    }
+}

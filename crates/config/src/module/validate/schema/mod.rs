@@ -1,0 +1,175 @@
+//! What may stand in bodies that a provider reads.
+
+mod read;
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt;
+use std::ops::Range;
+use std::rc::Rc;
+
+use tofu_json_evaluate::Type;
+use tofu_json_model::schema::LIMITS;
+use tofu_json_model::{Error, Schemas};
+use tofu_json_provider::Provider;
+use tofu_json_vocab::{Mode, Nesting};
+
+use crate::body::Schema;
+use crate::module::declare::Argument;
+
+/// Provider schemas, as `tofu providers schema -json` prints them. Each is read when it is asked for.
+pub struct BodySchemas {
+    text: Vec<u8>,
+    index: Schemas,
+    read: RefCell<HashMap<usize, Option<Rc<BodyShape>>>>,
+}
+
+/// What may stand in a body.
+#[derive(Clone, Debug, Default)]
+pub(super) struct BodyShape {
+    pub(super) attributes: BTreeMap<String, AttributeShape>,
+    pub(super) blocks: BTreeMap<String, NestedShape>,
+}
+
+/// An argument.
+#[derive(Clone, Debug)]
+pub(super) struct AttributeShape {
+    pub(super) is_required: bool,
+    /// Whether configuration may give it.
+    pub(super) is_settable: bool,
+    /// Its type, if it can be read.
+    pub(super) kind: Option<Type>,
+}
+
+/// A block type in a body.
+#[derive(Clone, Debug)]
+pub(super) struct NestedShape {
+    pub(super) nesting: Nesting,
+    pub(super) at_least: usize,
+    /// Zero: any number.
+    pub(super) at_most: usize,
+    pub(super) body: Rc<BodyShape>,
+}
+
+impl BodySchemas {
+    /// Takes a document of schemas.
+    ///
+    /// # Errors
+    ///
+    /// Where the text ends early, or an object is expected and something else found.
+    pub fn new(text: Vec<u8>) -> Result<Self, Error> {
+        let index = Schemas::index(&text, LIMITS)?;
+        Ok(Self {
+            text,
+            index,
+            read: RefCell::default(),
+        })
+    }
+
+    /// What a resource type takes.
+    pub(super) fn resource(
+        &self,
+        provider: &Provider,
+        mode: &Mode,
+        resource_type: &str,
+    ) -> Option<Rc<BodyShape>> {
+        let provider = provider.to_string();
+        self.shape(self.index.find(&provider, mode, resource_type)?)
+    }
+
+    /// What the configuration of a provider takes.
+    pub(super) fn configuration(&self, provider: &Provider) -> Option<Rc<BodyShape>> {
+        let provider = provider.to_string();
+        self.shape(self.index.find_configuration(&provider)?)
+    }
+
+    /// Whether there are schemas of a provider.
+    pub(super) fn has_provider(&self, provider: &Provider) -> bool {
+        self.index.has_provider(&provider.to_string())
+    }
+
+    /// A schema that cannot be read says nothing.
+    fn shape(&self, range: Range<usize>) -> Option<Rc<BodyShape>> {
+        let at = range.start;
+        if let Some(known) = self.read.borrow().get(&at) {
+            return known.clone();
+        }
+        let shape = self.text.get(range).and_then(read::shape).map(Rc::new);
+        self.read.borrow_mut().insert(at, shape.clone());
+        shape
+    }
+}
+
+impl fmt::Debug for BodySchemas {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.index.fmt(formatter)
+    }
+}
+
+const NO_LABELS: &[&str] = &[];
+const KEY: &[&str] = &["key"];
+
+impl BodyShape {
+    /// What to look for in a body.
+    pub(super) fn schema(&self) -> Schema {
+        let attributes = self.attributes.iter();
+        let blocks = self.blocks.iter();
+        Schema {
+            attributes: attributes
+                .map(|(name, one)| (Cow::Owned(name.clone()), one.is_required))
+                .collect(),
+            blocks: blocks
+                .map(|(name, one)| (Cow::Owned(name.clone()), one.labels()))
+                .collect(),
+        }
+    }
+
+    /// Whether `dynamic` may make blocks of a type: it is one, or an argument that can be written as one.
+    pub(super) fn takes_dynamic(&self, name: &str) -> bool {
+        let kind = self.attributes.get(name).and_then(|one| one.kind.as_ref());
+        self.blocks.contains_key(name)
+            || matches!(
+                kind,
+                Some(Type::List(element) | Type::Set(element)) if matches!(**element, Type::Object(_))
+            )
+    }
+}
+
+impl NestedShape {
+    fn labels(&self) -> &'static [&'static str] {
+        if self.nesting == Nesting::Map {
+            KEY
+        } else {
+            NO_LABELS
+        }
+    }
+}
+
+/// The names that a schema knows in a declaration; arguments of others are never evaluated.
+pub(super) struct KnownBody {
+    /// Names that OpenTofu itself knows.
+    pub(super) core: BTreeSet<&'static str>,
+    pub(super) shape: Rc<BodyShape>,
+}
+
+impl KnownBody {
+    /// Whether an argument is one that is looked at.
+    pub(super) fn reads(&self, argument: &Argument<'_>) -> bool {
+        let mut words = argument.path.split('.').map(without_number);
+        let first = words.next().unwrap_or_default();
+        match first {
+            "dynamic" => self.shape.takes_dynamic(words.next().unwrap_or_default()),
+            "_" => self.knows(words.next().unwrap_or_default()),
+            first => self.core.contains(first) || self.knows(first),
+        }
+    }
+
+    fn knows(&self, name: &str) -> bool {
+        self.shape.attributes.contains_key(name) || self.shape.blocks.contains_key(name)
+    }
+}
+
+fn without_number(word: &str) -> &str {
+    word.split('[').next().unwrap_or(word)
+}

@@ -1,0 +1,16 @@
+//! Backends and encryption: evaluated before anything else, with variables and local values alone.
+
+use super::{Context, Given, names};
+use crate::modes::Mode;
+
+pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+    if given.argument.mode != Mode::Template {
+        return;
+    }
+    for fault in given.argument.expression.template_faults() {
+        context.fault(given.layer.file, fault);
+    }
+    let mut references = given.argument.references();
+    references.retain(|reference| matches!(reference.root(), Some("var" | "local")));
+    names::check(context, given, &references);
+}

@@ -1,0 +1,39 @@
+//! Reads recorded files.
+
+use std::path::PathBuf;
+
+use tofu_json_value::{Document, Value};
+
+/// A recorded file.
+pub(crate) struct Recorded {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) text: String,
+    /// The role that it was read in, where it is not configuration.
+    pub(crate) role: String,
+    pub(crate) ok: bool,
+    /// The recorded conversion.
+    pub(crate) json: Option<String>,
+}
+
+/// The files of a recording whose bytes are text.
+pub(crate) fn files(recording: &str) -> Vec<Recorded> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config");
+    let text = std::fs::read_to_string(folder.join(recording)).expect("recorded cases");
+    let lines = text.split('\n').filter(|line| !line.is_empty());
+    lines.filter_map(file).collect()
+}
+
+fn file(line: &str) -> Option<Recorded> {
+    let document = Document::parse(line.as_bytes()).expect("a recorded case");
+    let root = document.root();
+    let string = |name: &str| root.get(name).and_then(|value: Value<'_>| value.as_str());
+    Some(Recorded {
+        id: string("id")?.to_string(),
+        name: string("name")?.to_string(),
+        text: string("text")?.to_string(),
+        role: string("role").unwrap_or_default().to_string(),
+        ok: root.get("ok").and_then(|ok| ok.as_bool()).unwrap_or(false),
+        json: string("json").map(|json| json.to_string()),
+    })
+}

@@ -1,0 +1,167 @@
+//! What the reference's `validate` says about directories and single files, as far as it does not need
+//! providers, modules or the values of functions.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use serde_json::Value;
+use tofu_json_config::module::{FileKind, Module, ModuleFault, validate};
+use tofu_json_config::{Place, Source};
+
+use crate::recordings::{self, base64};
+
+struct Case {
+    id: String,
+    files: Vec<(String, Vec<u8>, FileKind)>,
+    expected: Vec<String>,
+}
+
+fn place(place: Option<Place>) -> String {
+    let Some(Place { start, mut end }) = place else {
+        return "-".to_owned();
+    };
+    if start.byte == end.byte {
+        // As the reference shows it.
+        end.column += 1;
+        end.byte += 1;
+    }
+    format!(
+        "{}:{}@{}-{}:{}@{}",
+        start.line, start.column, start.byte, end.line, end.column, end.byte
+    )
+}
+
+fn recorded(diagnostics: &Value, name: &str) -> Vec<String> {
+    let diagnostics = diagnostics.as_array().into_iter().flatten();
+    let mut told: Vec<_> = diagnostics
+        .map(|one| {
+            let text = |name: &str| one[name].as_str().unwrap_or_default();
+            let place = one["subject"].as_array().map(|numbers| {
+                let n: Vec<_> = numbers.iter().map(|n| n.as_u64().unwrap_or(0)).collect();
+                format!("{}:{}@{}-{}:{}@{}", n[0], n[1], n[2], n[3], n[4], n[5])
+            });
+            let file = match (text("file"), &place) {
+                (_, None) => "",
+                ("", _) => name,
+                (file, _) => file,
+            };
+            let (summary, detail) = (text("summary"), text("detail"));
+            let severity = text("severity");
+            let place = place.unwrap_or_else(|| "-".to_owned());
+            format!("{file} {place} {severity}: {summary}: {detail}")
+        })
+        .collect();
+    told.sort();
+    told
+}
+
+fn told(module: &Module<'_>, found: &[ModuleFault]) -> Vec<String> {
+    let mut told: Vec<_> = found
+        .iter()
+        .map(|found| {
+            let file = match found.fault.subject {
+                Some(_) => module.files()[found.file].source.name(),
+                None => "",
+            };
+            let place = place(found.fault.subject);
+            let severity = found.fault.severity.as_str();
+            let (summary, detail) = (&found.fault.summary, &found.fault.detail);
+            format!("{file} {place} {severity}: {summary}: {detail}")
+        })
+        .collect();
+    told.sort();
+    told
+}
+
+fn found(case: &Case) -> Vec<String> {
+    let sources: Vec<_> = case
+        .files
+        .iter()
+        .map(|(name, bytes, kind)| (Source::read(name, bytes), *kind))
+        .collect();
+    let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
+    let mut found = module.faults().to_vec();
+    if module.is_ok() {
+        found.extend(validate(&module, None));
+    }
+    told(&module, &found)
+}
+
+fn files(name: &str) -> Vec<Case> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config");
+    let text = std::fs::read_to_string(path.join(name)).expect("recorded files");
+    let lines = text.split('\n').filter(|line| !line.is_empty());
+    let cases = lines.filter_map(|line| {
+        let case = recordings::without_decoded(line);
+        let validate = &case["validate"];
+        if !validate.is_object() || validate["needs_init"] == true || validate["crash"] == true {
+            return None;
+        }
+        let name = case["name"].as_str().unwrap().to_owned();
+        let bytes = match case["base64"].as_str() {
+            Some(encoded) => base64(encoded),
+            None => case["text"].as_str().unwrap().as_bytes().to_vec(),
+        };
+        Some(Case {
+            id: case["id"].as_str().unwrap().to_owned(),
+            expected: recorded(&validate["diagnostics"], &name),
+            files: vec![(name, bytes, FileKind::Primary)],
+        })
+    });
+    cases.collect()
+}
+
+fn directories() -> Vec<Case> {
+    let cases = recordings::all().into_iter().filter_map(|case| {
+        let validate = &case.recorded["validate"];
+        if validate["needs_init"] == true {
+            return None;
+        }
+        let listing = crate::listing::list(&case);
+        let files: Vec<_> = listing
+            .configuration()
+            .map(|(name, kind)| (name.to_owned(), case.files[name].clone().into_bytes(), kind))
+            .collect();
+        let only = files
+            .first()
+            .map(|(name, ..)| name.clone())
+            .unwrap_or_default();
+        Some(Case {
+            expected: recorded(&validate["diagnostics"], &only),
+            id: case.id.clone(),
+            files,
+        })
+    });
+    cases.collect()
+}
+
+/// Recorded cases whose diagnostics need more than the configuration, with what that is.
+const UNDECIDABLE: [(&str, &str); 0] = [];
+
+#[test]
+fn diagnostics_of_validate() {
+    let (mut wrong, mut equal, mut count) = (String::new(), 0, 0);
+    for case in files("cases.ndjson")
+        .into_iter()
+        .chain(files("mutated.ndjson"))
+        .chain(directories())
+    {
+        count += 1;
+        let found = found(&case);
+        let is_listed = UNDECIDABLE.iter().any(|(id, _)| *id == case.id);
+        if found == case.expected {
+            equal += 1;
+            assert!(!is_listed, "{} is equal", case.id);
+        } else if !is_listed {
+            writeln!(wrong, "{}", case.id).unwrap();
+            for line in &case.expected {
+                let mark = if found.contains(line) { " " } else { "-" };
+                writeln!(wrong, "  {mark} {line}").unwrap();
+            }
+            for line in found.iter().filter(|line| !case.expected.contains(line)) {
+                writeln!(wrong, "  + {line}").unwrap();
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{equal} of {count}\n{wrong}");
+}

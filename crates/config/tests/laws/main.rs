@@ -1,0 +1,218 @@
+//! Laws that hold for any configuration.
+
+#![expect(clippy::unwrap_used, reason = "a word that cannot be quoted is a broken test")]
+
+use proptest::prelude::{Strategy, any, prop, prop_oneof, proptest};
+use proptest::sample::select;
+use tofu_json_config::decode::{Role, decode};
+use tofu_json_config::{Source, Syntax};
+
+/// Names that mean something somewhere, and texts that are read in some mode.
+const WORDS: [&str; 96] = [
+    "//",
+    "_",
+    "a",
+    "a.b",
+    "a.b[0]",
+    "a.b[each.key]",
+    "alias",
+    "all",
+    "apply",
+    "assert",
+    "aws",
+    "aws.x",
+    "backend",
+    "check",
+    "chef",
+    "command",
+    "condition",
+    "configuration_aliases",
+    "connection",
+    "const",
+    "continue",
+    "count",
+    "create_before_destroy",
+    "data",
+    "data.a.b",
+    "default",
+    "depends_on",
+    "deprecated",
+    "destroy",
+    "dynamic",
+    "edition",
+    "enabled",
+    "encryption",
+    "ephemeral",
+    "error_message",
+    "expect_failures",
+    "fallback",
+    "for_each",
+    "from",
+    "id",
+    "identity",
+    "ignore_changes",
+    "import",
+    "key_provider",
+    "language",
+    "lifecycle",
+    "list(object({a=optional(string, 1)}))",
+    "local-exec",
+    "locals",
+    "method",
+    "method.a.b",
+    "mock_data",
+    "mock_provider",
+    "mock_resource",
+    "mode",
+    "module",
+    "module.m[\"k\"].a.b",
+    "moved",
+    "nullable",
+    "on_failure",
+    "output",
+    "override_data",
+    "override_module",
+    "override_resource",
+    "plan_options",
+    "postcondition",
+    "precondition",
+    "prevent_destroy",
+    "provider",
+    "provider_meta",
+    "providers",
+    "provisioner",
+    "refresh",
+    "refresh-only",
+    "removed",
+    "replace_triggered_by",
+    "required_providers",
+    "required_version",
+    "resource",
+    "run",
+    "source",
+    "state",
+    "target",
+    "terraform",
+    "terraform_data",
+    "to",
+    "tofu2024",
+    "type",
+    "validation",
+    "values",
+    "variable",
+    "variables",
+    "version",
+    "when",
+    "${var.x}",
+    "%{if a}${b}",
+];
+
+/// A word in the way of each syntax, or what stands between words.
+fn pieces() -> impl Strategy<Value = Vec<u8>> {
+    const SIGNS: [&str; 20] = [
+        "{", "}", "[", "]", ":", ",", "\"", " ", "\n", "=", "{}", "[]", "null", "true", "1",
+        "-0.5", "${", "\\", "\\u00e9", "\u{feff}",
+    ];
+    let piece = prop_oneof![
+        4 => select(&WORDS[..]).prop_map(quoted),
+        2 => select(&WORDS[..]).prop_map(|word| word.as_bytes().to_vec()),
+        6 => select(&SIGNS[..]).prop_map(|sign| sign.as_bytes().to_vec()),
+        1 => prop::collection::vec(any::<u8>(), 1..4),
+    ];
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+/// JSON whose names and texts mean something.
+fn documents() -> impl Strategy<Value = Vec<u8>> {
+    let leaf = prop_oneof![
+        6 => select(&WORDS[..]).prop_map(quoted),
+        1 => select(&["null", "true", "false", "1", "1e400", "-0.5", "{}", "[]"][..])
+            .prop_map(|text| text.as_bytes().to_vec()),
+    ];
+    leaf.prop_recursive(9, 80, 4, |inner| {
+        let property = (select(&WORDS[..]), inner.clone());
+        let property =
+            property.prop_map(|(name, value)| [quoted(name), b":".to_vec(), value].concat());
+        prop_oneof![
+            5 => prop::collection::vec(property, 0..4)
+                .prop_map(|all| [b"{".to_vec(), all.join(&b','), b"}".to_vec()].concat()),
+            1 => prop::collection::vec(inner, 0..3)
+                .prop_map(|all| [b"[".to_vec(), all.join(&b','), b"]".to_vec()].concat()),
+        ]
+    })
+}
+
+fn quoted(word: &str) -> Vec<u8> {
+    serde_json::to_vec(word).unwrap()
+}
+
+/// Decoding ends in every role, and twice the same way.
+fn decodes(name: &str, syntax: Syntax, bytes: &[u8]) {
+    let source = Source::read_as(name, bytes, syntax);
+    for role in [
+        Role::Configuration,
+        Role::Override,
+        Role::Test,
+        Role::Values,
+    ] {
+        let decoded = decode(&source, role);
+        assert_eq!(decode(&source, role).faults, decoded.faults);
+        for fault in &decoded.faults {
+            assert!(!fault.summary.is_empty());
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_decode(bytes in prop_oneof![pieces(), prop::collection::vec(any::<u8>(), 0..80)]) {
+        decodes("any.tf", Syntax::Native, &bytes);
+        decodes("any.tofu.json", Syntax::Json, &bytes);
+    }
+
+    #[test]
+    fn any_document_decodes(bytes in documents()) {
+        decodes("any.tofu.json", Syntax::Json, &bytes);
+    }
+}
+
+/// Nothing recurses: a file can nest as deep as it likes.
+#[test]
+fn case_32_depth_does_not_matter() {
+    let deep = |open: &str, close: &str| [open.repeat(100_000), close.repeat(100_000)].concat();
+    for text in [
+        deep("[", "]"),
+        deep("{\"a\":", "}"),
+        format!("{{\"locals\": {{\"a\": {}}}}}", deep("[", "]")),
+        format!(
+            "{{\"variable\": {{\"v\": {{\"default\": {}}}}}}}",
+            deep("[", "]")
+        ),
+        format!(
+            "{{\"variable\": {{\"v\": {{\"type\": \"{}\"}}}}}}",
+            deep("list(", ")")
+        ),
+        format!("{{\"resource\": {{\"a\": {{\"b\": {}}}}}}}", deep("[", "]")),
+        format!("{{\"import\": {{\"to\": \"{}\"}}}}", deep("(", ")")),
+        format!("{{\"import\": {{\"to\": \"a.b{}\"}}}}", deep("[c", "]")),
+        format!(
+            "{{\"terraform\": {{\"encryption\": {{\"state\": {}}}}}}}",
+            deep("{\"fallback\":", "}")
+        ),
+    ] {
+        decodes("deep.tofu.json", Syntax::Json, text.as_bytes());
+    }
+    for text in [
+        deep("a {\n", "}\n"),
+        format!("locals {{\n  a = {}\n}}\n", deep("[", "]")),
+        format!("variable \"v\" {{\n  default = {}\n}}\n", deep("[", "]")),
+        format!("variable \"v\" {{\n  type = {}\n}}\n", deep("list(", ")")),
+        format!("import {{\n  to = a.b{}\n}}\n", deep("[c", "]")),
+        format!(
+            "terraform {{\nencryption {{\nstate {{\n{}}}\n}}\n}}\n",
+            deep("fallback {\n", "}\n")
+        ),
+    ] {
+        decodes("deep.tf", Syntax::Native, text.as_bytes());
+    }
+}

@@ -1,0 +1,39 @@
+use super::Found;
+use crate::commands::config::place;
+use crate::json::Json;
+use tofu_json_config::{Fault, Surroundings};
+
+/// One object: the verdict and all diagnostics.
+pub(super) fn write(found: &Found<'_>) -> String {
+    let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
+    let mut json = Json::line();
+    json.object(|json| {
+        json.member("ok").literal(found.is_ok());
+        json.member("diagnostics").array(|json| {
+            for (file, fault) in &found.faults {
+                let around = file.and_then(|file| surroundings.get(file));
+                json.element().object(|json| diagnostic(json, fault, around));
+            }
+        });
+    });
+    json.finish()
+}
+
+fn diagnostic(json: &mut Json, fault: &Fault, around: Option<&Surroundings<'_>>) {
+    json.member("severity").string(fault.severity.as_str());
+    json.member("summary").string(&fault.summary);
+    json.member("detail").string(&fault.detail);
+    if let Some(around) = around {
+        json.member("file").string(around.name());
+    }
+    for (name, part) in [("subject", fault.subject), ("context", fault.context)] {
+        if let Some(part) = part {
+            json.member(name).object(|json| place::members(json, part));
+        }
+    }
+    if let (Some(around), Some(subject)) = (around, fault.subject)
+        && let Some(path) = around.at(subject.start.byte)
+    {
+        json.member("in").string(&path);
+    }
+}

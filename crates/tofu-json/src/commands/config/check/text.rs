@@ -1,0 +1,73 @@
+use super::Found;
+use crate::options::display::Display;
+use std::fmt::Write as _;
+use tofu_json_config::Surroundings;
+use tofu_json_diagnostic::human::{self, Options};
+use tofu_json_diagnostic::{Batch, Diagnostic};
+use tofu_json_term::{Canvas, Style};
+
+/// More diagnostics than this nobody reads one by one.
+const SHOWN: usize = 100;
+
+/// The diagnostics as the reference prints them, what is said more than once only once, and how many
+/// there are.
+pub(super) fn write(found: &Found<'_>, display: Display) -> String {
+    let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
+    let mut faults: Vec<_> = found.faults.iter().collect();
+    faults.sort_by_key(|(file, fault)| {
+        (
+            fault.is_error(),
+            *file,
+            fault.subject.map(|subject| subject.start.byte),
+        )
+    });
+    faults.dedup();
+    let count = |is_error| {
+        faults
+            .iter()
+            .filter(|(_, fault)| fault.is_error() == is_error)
+            .count()
+    };
+    let totals = totals(count(true), count(false));
+    let left_out = faults.len().saturating_sub(SHOWN);
+    let diagnostics = faults.iter().take(SHOWN).map(|(file, fault)| {
+        match file.and_then(|file| surroundings.get(file)) {
+            Some(around) => around.diagnostic(fault),
+            None => Diagnostic::new(
+                fault.severity.clone(),
+                fault.summary.clone(),
+                fault.detail.clone(),
+            ),
+        }
+    });
+    let mut canvas = Canvas::new(Style {
+        colour: display.colour,
+        ..Style::default()
+    });
+    let options = Options {
+        width: display.width,
+        ..Options::default()
+    };
+    for group in Batch::default().arrange(diagnostics.collect()) {
+        human::write(&mut canvas, &options, &group.told(), None);
+    }
+    let mut text = canvas.into_string();
+    if left_out > 0 {
+        let _ = writeln!(text, "\nand {left_out} more; --format json has them all");
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text.push_str(&totals);
+    text.push('\n');
+    text
+}
+
+fn totals(errors: usize, warnings: usize) -> String {
+    let counted = |count: usize, what: &str| match count {
+        0 => format!("no {what}s"),
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    };
+    format!("{}, {}", counted(errors, "error"), counted(warnings, "warning"))
+}

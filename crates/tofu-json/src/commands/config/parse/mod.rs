@@ -1,0 +1,112 @@
+mod text;
+
+use super::conversion::{FileRole, Input};
+use super::mistakes;
+use crate::commands::Verb;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::Messages;
+use crate::options::list_format::ListFormat;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::Args;
+use std::path::PathBuf;
+use tofu_json_config::decode::{Role, decode};
+use tofu_json_config::{Source, Syntax};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json config parse main.tf.json
+  tofu-json config parse main.tf --format json | jq '.decoded.managed_resources[] | {type, name}'
+  tofu-json config parse main.tf --format json | jq -r '.decoded | .. | .refs? // empty | .[]' | sort -u
+
+The JSON has the members ok, diagnostics and decoded: an object with a list for each kind of block, whose \
+members have the names of the arguments. What is unset, false or empty is left out. Ranges are [line, column, \
+byte, line, column, byte] of start and end. Each value tells in `kind` how it was read: `expression` (form, \
+json, refs), `reference` and `address` (v), `literal` (value), `type`, `version_constraint`, `body` (json, \
+properties or content: what only a provider can interpret). `form` is the same for both syntaxes when the \
+expression is the same.
+
+Exit codes:
+  0  fine, warnings included
+  1  an error: the file cannot be read, or the reference refuses it; what could be decoded is still shown";
+
+/// Arguments of `config parse`.
+#[derive(Debug, Args)]
+pub(crate) struct ParseArgs {
+    /// A configuration file, or `-` for standard input.
+    #[arg(value_name = "FILE")]
+    path: PathBuf,
+
+    /// What the file is, where its name does not say it.
+    #[arg(long = "as", value_name = "ROLE", value_enum)]
+    role: Option<FileRole>,
+
+    /// Standard input is JSON.
+    #[arg(long)]
+    json: bool,
+
+    /// How the decoded file is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ListFormat,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+impl Verb for ParseArgs {
+    fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let input = Input::new(&self.path);
+        let name = self.file_name();
+        let bytes = input.read()?;
+        let syntax = if self.json {
+            Syntax::Json
+        } else {
+            Syntax::of_name(&name)
+        };
+        let source = Source::read_as(&name, &bytes, syntax);
+        let decoded = decode(&source, self.role());
+        let written = match self.format {
+            ListFormat::Json => decoded.to_report_json() + "\n",
+            ListFormat::Text => {
+                mistakes::print(&decoded.faults, &name, messages);
+                text::write(&decoded)
+            }
+        };
+        self.output.write(written, true)?;
+        Ok(if decoded.is_ok() {
+            ExitCode::Fine
+        } else {
+            ExitCode::Error
+        })
+    }
+}
+
+impl ParseArgs {
+    /// The name without its folder, as messages have it.
+    fn file_name(&self) -> String {
+        let input = Input::new(&self.path);
+        match (&input, self.path.file_name()) {
+            (Input::File(_), Some(name)) => name.to_string_lossy().into_owned(),
+            _ => input.name(),
+        }
+    }
+
+    /// What the file is read as.
+    fn role(&self) -> Role {
+        match self.role {
+            Some(FileRole::Config) => Role::Configuration,
+            Some(FileRole::Override) => Role::Override,
+            Some(FileRole::Test) => Role::Test,
+            Some(FileRole::Tfvars) => Role::Values,
+            None => Role::of_name(&self.file_name()),
+        }
+    }
+}

@@ -7,6 +7,7 @@
 
 mod archive;
 mod config;
+mod conversion;
 mod json_configuration;
 mod lock;
 mod native;
@@ -15,11 +16,12 @@ mod value;
 
 pub use archive::archives_have_a_hash;
 pub use config::configuration_decodes;
+pub use conversion::configuration_converts;
 pub use json_configuration::json_configuration_settles;
 pub use lock::lock_files_settle;
 pub use native::native_syntax_comes_back;
 pub use stream::{diagnostics_come_back, streams_come_in_any_pieces, streams_settle};
-pub use value::types_and_values_settle;
+pub use value::{TYPES, VALUES, types_and_values_settle};
 
 use crate::Difference;
 use crate::difference::without_colours;

@@ -65,19 +65,14 @@ impl<'a> Surroundings<'a> {
     #[must_use]
     pub fn at(&self, byte: usize) -> Option<String> {
         let byte = u32::try_from(byte).ok()?;
-        let after = self.containers.partition_point(|one| match one.name {
-            Name::Block(_) => one.start <= byte,
-            _ => one.start < byte,
-        });
+        // As the reference has it: behind the first byte, up to right behind the last one.
+        let after = self.containers.partition_point(|one| one.start < byte);
         let mut found = after.checked_sub(1);
         while let Some(one) = found.and_then(|index| self.containers.get(index)) {
-            if byte < one.end {
+            if byte <= one.end {
                 return self.path(one);
             }
-            found = match one.name {
-                Name::Block(_) => None,
-                _ => one.parent,
-            };
+            found = one.parent;
         }
         None
     }

@@ -5,6 +5,33 @@ use tofu_json_config::types::TypeConstraint;
 use tofu_json_evaluate::Value;
 use tofu_json_hcl::File;
 
+/// Types to begin with.
+pub const TYPES: [&str; 8] = [
+    "any",
+    "list(any)",
+    "map(string)",
+    "set(number)",
+    "tuple([bool, string])",
+    "object({a = optional(string, 5), b = optional(object({c = optional(number, 1)}), {})})",
+    "list(map(set(object({a = bool}))))",
+    "list(string",
+];
+
+/// Values to begin with.
+pub const VALUES: [&str; 11] = [
+    "null",
+    "1 / 3",
+    "0.1 + 0.2",
+    "-1e400",
+    "\"a\\n${1 + 1}\"",
+    "[1, \"2\", true, null]",
+    "{ a = \"x\", b = { c = \"2\" }, \"d e\" = [] }",
+    "[for n in [3, 1, 2, 1] : n]",
+    "[true, \"x\"]",
+    "[{ k = [{ a = \"true\" }] }]",
+    "1 / 0",
+];
+
 /// Any bytes are a type and a value, with a zero byte between them, or have faults. A type reads as
 /// it was written, a value of constants as JSON stays the same, and what was brought to a type is of
 /// that type.

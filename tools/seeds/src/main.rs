@@ -13,7 +13,7 @@
 use std::fs;
 use std::io;
 use std::path::Path;
-use tofu_json_tests::{Case, corpus, recorded_streams, workspace};
+use tofu_json_tests::{Case, corpus, laws, recorded_streams, workspace};
 
 /// Seeds are taken from cases that are shorter than this, with their schemas.
 const MOST_BYTES: usize = 6_000;
@@ -45,7 +45,9 @@ fn main() -> io::Result<()> {
             Some("message_stream") => Some(streams()?),
             Some("diagnostic") => Some(diagnostics()?),
             Some("native_syntax" | "lock_file") => Some(native_syntax()?),
+            Some("config_decode" | "config_json") => Some(configuration()?),
             Some("archive_any_bytes") => Some(archives()?),
+            Some("types_and_values") => Some(types_and_values().collect()),
             _ => None,
         };
         let seeds = own.as_ref().unwrap_or(&seeds);
@@ -77,12 +79,26 @@ fn diagnostics() -> io::Result<Vec<Seed>> {
 }
 
 fn native_syntax() -> io::Result<Vec<Seed>> {
-    let lines = fs::read_to_string(workspace().join("tests/corpus/lock/handmade.ndjson"))?;
-    let texts = lines.lines().filter_map(|line| {
+    texts("lock/handmade")
+}
+
+fn configuration() -> io::Result<Vec<Seed>> {
+    texts("config/cases")
+}
+
+fn texts(name: &str) -> io::Result<Vec<Seed>> {
+    let path = workspace().join(format!("tests/corpus/{name}.ndjson"));
+    let lines = fs::read_to_string(path)?;
+    let texts = lines.split('\n').filter_map(|line| {
         let case: serde_json::Value = serde_json::from_str(line).ok()?;
         Some(case.get("text")?.as_str()?.as_bytes().to_vec())
     });
     Ok(short(texts).collect())
+}
+
+fn types_and_values() -> impl Iterator<Item = Seed> {
+    let types = laws::TYPES.into_iter();
+    types.flat_map(|kind| laws::VALUES.map(|value| alone(format!("{kind}\0{value}").into_bytes())))
 }
 
 fn archives() -> io::Result<Vec<Seed>> {

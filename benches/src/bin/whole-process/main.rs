@@ -15,6 +15,7 @@
     reason = "a program for developers"
 )]
 
+mod configuration;
 mod contest;
 mod documents;
 mod machine;

@@ -1,6 +1,7 @@
 //! What is measured.
 
 use crate::Arguments;
+use crate::configuration::Configuration;
 use crate::contest::Contest;
 use crate::documents::Documents;
 use crate::packages::Packages;
@@ -35,6 +36,8 @@ pub(crate) enum Section {
     First,
     /// Packages of mirrors against a lock file, and `sha256sum` of the same files.
     Lock,
+    /// Configuration in both syntaxes: read, and written in its layout.
+    Config,
 }
 
 const EXTRA_TYPES: u32 = 1_200;
@@ -45,7 +48,7 @@ const COUNT: &str =
     r#"[.resource_changes[].change.actions | join(",")] | group_by(.)[] | "\(.[0]) \(length)""#;
 
 impl Section {
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Plan,
         Self::Jq,
         Self::Create,
@@ -56,6 +59,7 @@ impl Section {
         Self::Ui,
         Self::First,
         Self::Lock,
+        Self::Config,
     ];
 
     /// The figures as Markdown.
@@ -71,6 +75,7 @@ impl Section {
             Self::Ui => ui(arguments),
             Self::First => first(arguments),
             Self::Lock => lock(arguments),
+            Self::Config => config(arguments),
         }
     }
 }
@@ -272,6 +277,20 @@ fn lock(arguments: &Arguments) -> Outcome {
         tables.push(verified(files)?);
     } else {
         tables.push("### sha256sum is not installed: passed over".to_owned());
+    }
+    Ok(tables.join("\n"))
+}
+
+/// Half the size of the documents: a configuration file of 50 MB is large.
+fn config(arguments: &Arguments) -> Outcome {
+    let files = Configuration::new(arguments.size.0 / 2)?;
+    let mut tables = Vec::new();
+    for (syntax, bytes) in files.syntaxes() {
+        let title = format!("configuration, {syntax}: {:.1} MB", bytes as f64 / 1e6);
+        let contest = Contest::new(title, bytes)
+            .with("read-config", files.read(syntax)?)
+            .with("config fmt", files.format(syntax)?);
+        tables.push(contest.run(arguments.rounds)?.table());
     }
     Ok(tables.join("\n"))
 }

@@ -51,7 +51,10 @@ fn case_14_a_root_that_is_no_body_is_told_once() {
     for text in ["null", "\"x\"", "12"] {
         let found = faults(JSON, text);
         assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].starts_with("Root value must be object"), "{found:?}");
+        assert!(
+            found[0].starts_with("Root value must be object"),
+            "{found:?}"
+        );
     }
 }
 
@@ -100,7 +103,10 @@ fn case_34_labels_are_needed() {
         (r#"{"resource":[]}"#, "1,13-14"),
         (r#"{"resource":{"terraform_data":{}}}"#, "1,31-32"),
     ] {
-        assert_eq!(faults(JSON, text), [format!("Missing block label @{place}")]);
+        assert_eq!(
+            faults(JSON, text),
+            [format!("Missing block label @{place}")]
+        );
     }
 }
 
@@ -164,7 +170,10 @@ fn case_43_arguments_that_are_set_twice() {
     let found = faults(JSON, r#"{"locals":{"a":1,"a":2}}"#);
     assert_eq!(found, ["Duplicate attribute definition @1,18-21"]);
     assert_eq!(faults(JSON, r#"{"locals":[{"a":1},{"a":2}]}"#), [""; 0]);
-    let found = faults(JSON, r#"{"variable":{"v":{"type":"string","type":"string"}}}"#);
+    let found = faults(
+        JSON,
+        r#"{"variable":{"v":{"type":"string","type":"string"}}}"#,
+    );
     assert_eq!(found, ["Duplicate argument @1,35-41"]);
 }
 
@@ -189,7 +198,9 @@ fn case_47_names_that_are_nearly_right() {
         |name: &str| format!(r#"{{"resource":{{"t":{{"a":{{"lifecycle":{{"{name}":true}}}}}}}}}}"#);
     assert_eq!(
         details(&lifecycle("prevent_destory")),
-        [r#"No argument or block type is named "prevent_destory". Did you mean "prevent_destroy"?"#]
+        [
+            r#"No argument or block type is named "prevent_destory". Did you mean "prevent_destroy"?"#
+        ]
     );
     assert_eq!(
         details(&lifecycle("bogus")),
@@ -200,8 +211,14 @@ fn case_47_names_that_are_nearly_right() {
 #[test]
 fn native_labels() {
     for (text, expected) in [
-        ("resource \"t\" {\n}\n", "Missing name for resource @1,14-15"),
-        ("resource \"t\" \"a\" \"b\" {\n}\n", "Extraneous label for resource @1,18-21"),
+        (
+            "resource \"t\" {\n}\n",
+            "Missing name for resource @1,14-15",
+        ),
+        (
+            "resource \"t\" \"a\" \"b\" {\n}\n",
+            "Extraneous label for resource @1,18-21",
+        ),
         ("locals \"x\" {\n}\n", "Extraneous label for locals @1,8-11"),
         ("locals {\n x {}\n}\n", "Unexpected \"x\" block @2,2-3"),
         ("bogus {}\n", "Unsupported block type @1,1-6"),

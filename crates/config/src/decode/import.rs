@@ -19,7 +19,7 @@ pub struct Import<'f> {
     pub identity: Option<Expression<'f>>,
     /// `for_each`
     pub for_each: Option<Expression<'f>>,
-    /// `to` as written, when it is an address.
+    /// `to` as written, when it can be read.
     pub to: Option<Expression<'f>>,
     /// The address in `to` without keys; `<invalid>..` when it is none.
     pub static_to: String,
@@ -36,7 +36,7 @@ pub(super) fn decode<'f>(
 ) -> Option<Import<'f>> {
     let content = block.body.content(&known::IMPORT, faults);
     let value = |name| content.attribute(name).map(|one| one.expression);
-    let to = value("to").and_then(|to| Some((to, static_address(to, faults)?)));
+    let (to, static_to) = value("to").map_or((None, None), |to| target(to, faults));
     let provider = content.attribute("provider");
     let provider_config_ref =
         provider.and_then(|one| provider_reference::decode(one.expression, "provider", faults));
@@ -46,8 +46,8 @@ pub(super) fn decode<'f>(
         id: value("id"),
         identity: value("identity"),
         for_each: value("for_each"),
-        to: to.as_ref().map(|(expression, _)| *expression),
-        static_to: to.map_or_else(|| "<invalid>..".to_owned(), |(_, address)| address),
+        to,
+        static_to: static_to.unwrap_or_else(|| "<invalid>..".to_owned()),
         provider_config_ref,
         provider_decl_range: provider.map(|one| one.place),
     })
@@ -69,39 +69,39 @@ fn one_identification(place: Place, content: &Content<'_>, faults: &mut Vec<Faul
     }
 }
 
-/// The address that an expression is, without the keys in it.
-fn static_address(to: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
-    let reference = match to.as_native_text(with_any_keys) {
-        Ok(Some(reference)) => reference,
-        Ok(None) => {
+/// The expression, when it is one, and the address that it is, without the keys in it.
+fn target<'f>(
+    to: Expression<'f>,
+    faults: &mut Vec<Fault>,
+) -> (Option<Expression<'f>>, Option<String>) {
+    match to.as_native_text(with_any_keys) {
+        Ok(Ok(reference)) => (Some(to), static_address(reference, faults)),
+        Ok(Err(place)) => {
             let detail = "Import address must be a reference to a resource's address, and only allows for indexing with dynamic keys. For example: module.my_module[expression1].aws_s3_bucket.my_buckets[expression2] for resources inside of modules, or simply aws_s3_bucket.my_bucket for a resource in the root module";
-            let fault = Fault::error("Invalid import address expression", detail);
-            faults.push(fault.at(to.place()));
-            return None;
+            faults.push(Fault::error("Invalid import address expression", detail).at(place));
+            (Some(to), None)
         }
         Err(wrong) => {
             faults.extend(wrong);
-            return None;
+            (None, None)
         }
-    };
+    }
+}
+
+fn static_address(reference: Reference, faults: &mut Vec<Fault>) -> Option<String> {
     address::parse(&reference, faults)?;
-    let names = reference.steps.into_iter().filter(is_name).collect();
-    let place = reference.place;
-    Some(
-        Reference {
-            steps: names,
-            place,
-        }
-        .to_string(),
-    )
+    let Reference { steps, place } = reference;
+    let steps = steps.into_iter().filter(is_name).collect();
+    Some(Reference { steps, place }.to_string())
 }
 
 fn is_name(step: &Step) -> bool {
     matches!(step.key, StepKey::Root(_) | StepKey::Attribute(_))
 }
 
-/// A reference in which keys can be any expressions; they are left unknown.
-fn with_any_keys(native: &Native<'_>) -> Option<Reference> {
+/// A reference in which keys can be any expressions; they are left unknown. The error is the place
+/// of what is no reference.
+fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
     let mut behind = Vec::new();
     let mut current = native.expression;
     let mut reference = loop {
@@ -122,13 +122,16 @@ fn with_any_keys(native: &Native<'_>) -> Option<Reference> {
                 behind.extend(steps.iter().rev().map(part));
                 current = source;
             }
-            _ => break native.at(current).reference().ok()?,
+            _ => {
+                let inner = native.at(current).reference();
+                break inner.map_err(|_| native.place(current.span()))?;
+            }
         }
     };
     behind.reverse();
     reference.steps.extend(behind);
     reference.place = native.place(native.expression.span());
-    Some(reference)
+    Ok(reference)
 }
 
 fn part(key: hcl::Key<'_>) -> StepKey {

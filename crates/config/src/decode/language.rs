@@ -64,9 +64,16 @@ fn edition(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String
         return None;
     };
     if edition != EDITION {
+        let version = if *edition > *EDITION {
+            "newer"
+        } else {
+            "different"
+        };
         let fault = Fault::error(
             "Unsupported language edition",
-            "OpenTofu v1.12.6 only supports language edition tofu2024. This module requires a newer version of OpenTofu CLI.",
+            format!(
+                "OpenTofu v1.12.6 only supports language edition {EDITION}. This module requires a {version} version of OpenTofu CLI."
+            ),
         );
         faults.push(fault.at(expression.place()));
     }

@@ -61,6 +61,7 @@ pub use resource::{
 pub use role::Role;
 pub use settings::Settings;
 pub use terraform::{Backend, CloudConfig, ProviderMeta, RequiredVersion};
+pub(crate) use test_file::module_source;
 pub use test_file::{
     Command, MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, Run,
     RunModule, RunOptions, TestVariable,

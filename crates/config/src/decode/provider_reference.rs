@@ -78,11 +78,12 @@ fn of_native(
         ..ProviderReference::default()
     };
     match steps.next() {
-        None if key.is_some() => {
-            faults.push(needs_alias().at(whole));
+        None => {
+            if let Some(key) = key {
+                faults.push(needs_alias().at(native.place(key.span())));
+            }
             return Some(found);
         }
-        None => return Some(found),
         Some(Step {
             key: StepKey::Attribute(alias),
             place,
@@ -92,9 +93,9 @@ fn of_native(
         }
         Some(Step {
             key: StepKey::Key(_) | StepKey::Number(_),
-            ..
+            place,
         }) => {
-            faults.push(needs_alias().at(whole));
+            faults.push(needs_alias().at(place));
             return Some(found);
         }
         Some(step) => {

@@ -41,7 +41,9 @@ impl Expression<'_> {
                 take_problems(&mut evaluator, file, &mut faults);
                 value
             }
-            Kind::Json(filename, node) => JsonReader::new(filename, strings, &mut faults).value(node),
+            Kind::Json(filename, node) => {
+                JsonReader::new(filename, strings, &mut faults).value(node)
+            }
             Kind::JsonName(filename, name) => {
                 JsonReader::new(filename, strings, &mut faults).string(name)
             }

@@ -89,9 +89,10 @@ impl Expression<'_> {
     /// What the reference takes for a native expression whose syntax is wrong.
     fn settled(self) -> Self {
         match self.0 {
-            Kind::Native(file, expression) if !file.errors().is_empty() => {
-                Self(Kind::Native(file, Evaluator::of_expression(file, expression).settled(expression)))
-            }
+            Kind::Native(file, expression) if !file.errors().is_empty() => Self(Kind::Native(
+                file,
+                Evaluator::of_expression(file, expression).settled(expression),
+            )),
             _ => self,
         }
     }

@@ -20,7 +20,7 @@ use crate::json::{Node, Text};
 use crate::place::Place;
 
 pub use calls::Called;
-pub use form::Form;
+pub use form::{BodyForm, ForForm, Form};
 pub(crate) use literal::of_native as literal_of_native;
 pub use native::Native;
 pub use reference::{Reference, Step, StepKey};
@@ -131,3 +131,6 @@ impl<'f> Expression<'f> {
 
 #[cfg(test)]
 mod literal_tests;
+
+#[cfg(test)]
+mod tests;

@@ -105,7 +105,7 @@ rules! {
         "an object whose order counts, which tools that write JSON may change";
     ShadowedFile, "shadowed-file", Warning, false,
         "a file in whose place another one is read";
-    IgnoredRequiredVersion, "ignored-required-version", Warning, false,
+    IgnoredRequiredVersion, "ignored-required-version", Note, false,
         "`required_version` where OpenTofu does not look at it";
     CrossSyntaxTwin, "cross-syntax-twin", Note, false,
         "two files of one name in both syntaxes, which are both read";

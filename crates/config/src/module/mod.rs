@@ -1,6 +1,7 @@
 //! A directory of configuration as one module: which files are read and in which order, what they
 //! say together, and what refers to what (sections 1, 9 and 17.2 of the specification).
 
+mod calls;
 mod declare;
 mod explain;
 mod listing;
@@ -9,6 +10,7 @@ mod providers;
 mod references;
 mod validate;
 
+pub use calls::Call;
 pub use declare::{Address, AddressError, Argument, Declaration, Declarations, Layer};
 pub use explain::{ExplainedArgument, ExplainedBlock, Explanation, Given, Outcome};
 pub(crate) use listing::kind_of;

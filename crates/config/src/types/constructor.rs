@@ -136,11 +136,7 @@ impl<'f> Reader<'f> {
         })
     }
 
-    fn tuple(
-        &mut self,
-        whole: Expression<'f>,
-        argument: Expression<'f>,
-    ) -> Option<TypeConstraint> {
+    fn tuple(&mut self, whole: Expression<'f>, argument: Expression<'f>) -> Option<TypeConstraint> {
         let ExpressionKind::Tuple(elements) = argument.kind() else {
             let place = self.native.place(argument.span());
             return self.wrong_within(text::TUPLE_NEEDS_LIST, place, whole);

@@ -88,5 +88,8 @@ fn old_form(kind: &str) -> Fault {
             );
         }
     };
-    Fault::error("Invalid quoted type constraints", text::quoted_type(kind, instead))
+    Fault::error(
+        "Invalid quoted type constraints",
+        text::quoted_type(kind, instead),
+    )
 }

@@ -120,7 +120,11 @@ fn case_75_what_is_no_type() {
 
 #[test]
 fn case_75_types_are_bounded() {
-    let file = format!("\"{}string{}\"", "list(".repeat(100_000), ")".repeat(100_000));
+    let file = format!(
+        "\"{}string{}\"",
+        "list(".repeat(100_000),
+        ")".repeat(100_000)
+    );
     assert_eq!(read("m.tf.json", &file).1.len(), 1);
 }
 

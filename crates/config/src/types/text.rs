@@ -14,7 +14,8 @@ pub(super) const TUPLE_NEEDS: &str =
 pub(super) const OBJECT_NEEDS_MAP: &str = "Object type constructor requires a map whose keys are \
     attribute names and whose values are the corresponding attribute types.";
 
-pub(super) const TUPLE_NEEDS_LIST: &str = "Tuple type constructor requires a list of element types.";
+pub(super) const TUPLE_NEEDS_LIST: &str =
+    "Tuple type constructor requires a list of element types.";
 
 pub(super) const KEYS_ARE_NAMES: &str = "Object constructor map keys must be attribute names.";
 

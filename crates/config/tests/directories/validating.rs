@@ -135,8 +135,13 @@ fn directories() -> Vec<Case> {
     cases.collect()
 }
 
-/// Recorded cases whose diagnostics need more than the configuration, with what that is.
-const UNDECIDABLE: [(&str, &str); 0] = [];
+/// Recorded cases that differ, and why.
+const DIFFERENT: [(&str, &str); 4] = [
+    ("templates-089", "the file system says what a function gives"),
+    ("variable_args-025", "nobody answers for a constant variable"),
+    ("backend-008", "we say at once what `init` says"),
+    ("resources-009", "we say at once what `plan` says"),
+];
 
 #[test]
 fn diagnostics_of_validate() {
@@ -148,7 +153,7 @@ fn diagnostics_of_validate() {
     {
         count += 1;
         let found = found(&case);
-        let is_listed = UNDECIDABLE.iter().any(|(id, _)| *id == case.id);
+        let is_listed = DIFFERENT.iter().any(|(id, _)| *id == case.id);
         if found == case.expected {
             equal += 1;
             assert!(!is_listed, "{} is equal", case.id);

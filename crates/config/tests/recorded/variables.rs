@@ -78,7 +78,11 @@ fn case_75_76_and_77_variables_are_those_recorded() {
         {
             count += variables.elements().count();
             let found = differences(case.name(), &case.bytes(), variables);
-            wrong.extend(found.into_iter().map(|what| format!("{}: {what}", case.id())));
+            wrong.extend(
+                found
+                    .into_iter()
+                    .map(|what| format!("{}: {what}", case.id())),
+            );
         }
     }
     assert!(wrong.is_empty(), "{count}: {}", wrong.join("\n"));
@@ -87,8 +91,8 @@ fn case_75_76_and_77_variables_are_those_recorded() {
 
 #[test]
 fn variables_of_native_files_are_those_recorded() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../tests/corpus/config/pairs.ndjson");
+    let path =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config/pairs.ndjson");
     let lines = std::fs::read_to_string(path).expect("recorded pairs");
     let mut wrong = Vec::new();
     for line in lines.split('\n').filter(|line| !line.is_empty()) {
@@ -100,11 +104,19 @@ fn variables_of_native_files_are_those_recorded() {
             continue;
         };
         for field in ["text", "json"] {
-            let name = if field == "json" { "m.tf.json".into() } else { name.clone() };
+            let name = if field == "json" {
+                "m.tf.json".into()
+            } else {
+                name.clone()
+            };
             let file = text(field).unwrap_or_default();
             let found = differences(&name, file.as_bytes(), variables);
             let id = text("id").unwrap_or_default();
-            wrong.extend(found.into_iter().map(|what| format!("{id} {field}: {what}")));
+            wrong.extend(
+                found
+                    .into_iter()
+                    .map(|what| format!("{id} {field}: {what}")),
+            );
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -96,8 +96,11 @@ impl<'w> Writer<'w> {
             self.push(" {}\n");
             return None;
         }
+        if !self.descend(block.body.place()) {
+            self.path.pop();
+            return None;
+        }
         self.push(" {\n");
-        self.depth += 1;
         Some(frame)
     }
 

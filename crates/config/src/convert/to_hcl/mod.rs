@@ -27,6 +27,7 @@ mod writer;
 
 pub use options::{Ambiguous, Comments, Options};
 pub use schemas::ProviderSchemas;
+pub(in crate::convert) use schemas::Shape;
 pub use sources::required_providers;
 pub use spell::{Spelled, spell};
 

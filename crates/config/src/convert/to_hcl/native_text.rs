@@ -2,6 +2,8 @@
 
 use tofu_json_hcl::{ExpressionKind, File, Token, TokenKind, UnaryOperator};
 
+use super::writer::LEVELS;
+
 /// An expression that can be the value of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Alone {
@@ -19,6 +21,9 @@ pub(super) fn expression(inner: &str) -> Option<Alone> {
         return None;
     }
     let outline = Outline::of(&file);
+    if outline.deepest > LEVELS {
+        return None;
+    }
     let text = inner.get(outline.start..outline.end)?;
     if !outline.open {
         return Some(Alone {
@@ -53,8 +58,11 @@ pub(super) fn without_lines(string: &str) -> (String, bool) {
             out.push_str(&file.text(token.span));
         }
         depth.step(token);
+        if depth.0 > LEVELS {
+            return None;
+        }
     }
-    (out.trim().to_owned(), comment)
+    Some((out.trim().to_owned(), comment))
 }
 
 /// Whether the whole text is one pair of parentheses.
@@ -95,6 +103,8 @@ struct Outline {
     open: bool,
     heredoc_last: bool,
     comment_last: bool,
+    /// How many brackets are open at most.
+    deepest: usize,
 }
 
 impl Outline {
@@ -112,15 +122,18 @@ impl Outline {
         }
         let mut depth = Depth::default();
         let mut open = false;
+        let mut deepest = 0;
         for token in tokens {
             open |= depth.is_outside() && is_space(token);
             depth.step(token);
+            deepest = depth.0.max(deepest);
         }
         let last = tokens.last();
         Self {
             start: tokens.first().map_or(0, |token| token.span.start as usize),
             end: last.map_or(0, |token| token.span.end as usize),
             open,
+            deepest,
             heredoc_last: last.is_some_and(|token| token.kind == TokenKind::CloseHeredoc),
             comment_last: last.is_some_and(|token| token.kind == TokenKind::LineComment),
         }
@@ -189,6 +202,10 @@ mod tests {
 
     #[test]
     fn native_text_without_lines() {
+        let without_lines = |text: &str| {
+            let file = File::parse_expression("", text.as_bytes());
+            without_lines(&file, text).unwrap()
+        };
         assert_eq!(without_lines(" a.b # c\n"), ("a.b".to_owned(), true));
         assert_eq!(without_lines("a\n.b"), ("a .b".to_owned(), false));
         let r#type = "object({\n  a = string # c\n})";

@@ -8,7 +8,7 @@ use super::item::{Argument, Special};
 use super::native_text;
 use super::text;
 use super::value::Strings;
-use super::writer::Writer;
+use super::writer::{LEVELS, Writer};
 use crate::convert::LossKind;
 use crate::expression::Expression;
 use crate::fault::Fault;
@@ -81,7 +81,11 @@ impl<'w> Writer<'w> {
         if !file.errors().is_empty() {
             return self.mistakes(text, file.errors());
         }
-        let (written, comment) = native_text::without_lines(&decoded);
+        let Some((written, comment)) = native_text::without_lines(&file, &decoded) else {
+            let detail = format!("expected at most {LEVELS} brackets in one another");
+            let place = self.place_of(text);
+            return self.fault(Fault::error("too many levels", detail), place);
+        };
         if comment {
             let message = "a comment outside of brackets is left out";
             let place = self.place_of(text);

@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
 
-use tofu_json_model::schema::{self, LIMITS, Schema};
+use tofu_json_model::schema::{self, AttributeKind, LIMITS, Schema, Type};
 use tofu_json_model::{Error, Schemas};
 use tofu_json_value::{Arena, Document};
 use tofu_json_vocab::{Mode, Nesting};
@@ -21,17 +21,19 @@ pub struct ProviderSchemas {
 
 /// What may stand in a block.
 #[derive(Debug, Default)]
-pub(super) struct Shape {
+pub(in crate::convert) struct Shape {
     attributes: HashSet<String>,
+    /// Of lists and sets of objects, the attributes of these objects: they may be written as blocks.
+    elements: HashMap<String, Rc<[String]>>,
     blocks: HashMap<String, NestedShape>,
 }
 
 /// A block type in a block.
 #[derive(Debug)]
-pub(super) struct NestedShape {
+pub(in crate::convert) struct NestedShape {
     /// Whether it has a label.
-    pub(super) labelled: bool,
-    pub(super) shape: Rc<Shape>,
+    pub(in crate::convert) labelled: bool,
+    pub(in crate::convert) shape: Rc<Shape>,
 }
 
 impl ProviderSchemas {
@@ -50,7 +52,7 @@ impl ProviderSchemas {
     }
 
     /// What a resource type takes.
-    pub(super) fn resource(
+    pub(in crate::convert) fn resource(
         &self,
         provider: &str,
         mode: &Mode,
@@ -60,7 +62,7 @@ impl ProviderSchemas {
     }
 
     /// What the configuration of a provider takes.
-    pub(super) fn configuration(&self, provider: &str) -> Option<Rc<Shape>> {
+    pub(in crate::convert) fn configuration(&self, provider: &str) -> Option<Rc<Shape>> {
         self.shape(self.index.find_configuration(provider)?)
     }
 
@@ -83,11 +85,16 @@ impl fmt::Debug for ProviderSchemas {
 }
 
 impl Shape {
-    pub(super) fn has_attribute(&self, name: &str) -> bool {
+    pub(in crate::convert) fn has_attribute(&self, name: &str) -> bool {
         self.attributes.contains(name)
     }
 
-    pub(super) fn block(&self, name: &str) -> Option<&NestedShape> {
+    /// The attributes of the objects in a list or a set.
+    pub(in crate::convert) fn elements(&self, name: &str) -> Option<&Rc<[String]>> {
+        self.elements.get(name)
+    }
+
+    pub(in crate::convert) fn block(&self, name: &str) -> Option<&NestedShape> {
         self.blocks.get(name)
     }
 }
@@ -104,7 +111,13 @@ fn shape(block: &schema::Block<'_>) -> Shape {
     let names = block.attributes.iter();
     let blocks = block.blocks.iter();
     Shape {
-        attributes: names.map(|(name, _)| (*name).to_owned()).collect(),
+        attributes: names
+            .clone()
+            .map(|(name, _)| (*name).to_owned())
+            .collect(),
+        elements: names
+            .filter_map(|(name, attribute)| Some(((*name).to_owned(), elements(&attribute.kind)?)))
+            .collect(),
         blocks: blocks
             .map(|(name, nested)| {
                 let nested = NestedShape {
@@ -115,4 +128,16 @@ fn shape(block: &schema::Block<'_>) -> Shape {
             })
             .collect(),
     }
+}
+
+/// The attributes of the objects in a list or a set.
+fn elements(kind: &AttributeKind<'_>) -> Option<Rc<[String]>> {
+    let AttributeKind::Type(Type::List(element) | Type::Set(element)) = kind else {
+        return None;
+    };
+    let Type::Object(object) = &**element else {
+        return None;
+    };
+    let names = object.attributes.iter();
+    Some(names.map(|(name, _)| (*name).to_owned()).collect())
 }

@@ -66,8 +66,10 @@ impl<'w> Writer<'w> {
                 if let Some(line) = one_line(array, strings, self.room()) {
                     return self.push(&line);
                 }
+                if !self.descend(node.place()) {
+                    return;
+                }
                 self.push("[\n");
-                self.depth += 1;
                 work.push(Work::Close("]"));
                 let from = work.len();
                 for element in array.elements() {
@@ -79,8 +81,10 @@ impl<'w> Writer<'w> {
             NodeKind::Object(object) if object.is_empty() => self.push("{}"),
             NodeKind::Object(object) => {
                 self.no_duplicates(object);
+                if !self.descend(node.place()) {
+                    return;
+                }
                 self.push("{\n");
-                self.depth += 1;
                 work.push(Work::Close("}"));
                 let from = work.len();
                 for (index, property) in object.properties().enumerate() {

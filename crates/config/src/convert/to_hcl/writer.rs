@@ -10,6 +10,10 @@ use crate::fault::Fault;
 use crate::json::{Document, Text};
 use crate::place::Place;
 
+/// More levels of blocks and values than any configuration has; each takes more blanks at the start
+/// of its lines.
+pub(super) const LEVELS: usize = 250;
+
 /// Writes native text and remembers what went wrong on the way.
 pub(super) struct Writer<'w> {
     pub(super) document: &'w Document<'w>,
@@ -21,6 +25,7 @@ pub(super) struct Writer<'w> {
     /// Whether the last thing written is the end of a heredoc, which wants a line end behind it.
     pub(super) after_heredoc: bool,
     pub(super) faults: Vec<Fault>,
+    too_deep: bool,
     pub(super) losses: Vec<Loss>,
     /// The blocks that are open.
     pub(super) path: Vec<String>,
@@ -38,6 +43,7 @@ impl<'w> Writer<'w> {
             depth: 0,
             after_heredoc: false,
             faults: Vec::new(),
+            too_deep: false,
             losses: Vec::new(),
             path: Vec::new(),
             sources: HashMap::new(),
@@ -59,6 +65,20 @@ impl<'w> Writer<'w> {
     pub(super) fn push(&mut self, text: &str) {
         self.out.push_str(text);
         self.after_heredoc = false;
+    }
+
+    /// Goes one level down, if there is one; otherwise the file is refused, once.
+    pub(super) fn descend(&mut self, place: Place) -> bool {
+        if self.depth < LEVELS {
+            self.depth += 1;
+            return true;
+        }
+        if !self.too_deep {
+            self.too_deep = true;
+            let detail = format!("expected at most {LEVELS} levels of blocks and values");
+            self.fault(Fault::error("too many levels", detail), place);
+        }
+        false
     }
 
     pub(super) fn fault(&mut self, fault: Fault, place: Place) {

@@ -6,20 +6,23 @@ use super::body::{BodyJob, end_of};
 use super::conversion::{Conversion, Job};
 use super::path::PathId;
 use super::provider::NESTED;
+use super::schema::FoundSchema;
 use super::tree::{Id, Node};
 use crate::convert::LossKind;
+use crate::convert::to_hcl::Shape;
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Rest};
 
 /// A block with the comment before it.
 pub(super) struct Found<'f> {
     pub(super) block: Block<'f>,
     pub(super) comment: Vec<String>,
-    pub(super) shape: Shape,
+    pub(super) manner: Manner,
+    pub(super) schema: FoundSchema,
 }
 
 /// What is known of a block where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Shape {
+pub(super) struct Manner {
     pub(super) block_type: &'static BlockType,
     /// Whether a `//` in its body is a comment for certain.
     pub(super) holds_comments: bool,
@@ -29,11 +32,17 @@ pub(super) struct Shape {
     array: bool,
     /// Whether such a block may stand there.
     known: bool,
+    /// Whether a provider would have to say what it is, and none does.
+    open: bool,
 }
 
-impl Shape {
+impl Manner {
     /// What a block is in a body.
-    pub(super) fn of(block: Block<'_>, outer: &'static BlockType) -> Self {
+    pub(super) fn of(
+        block: Block<'_>,
+        outer: &'static BlockType,
+        shape: Option<&Shape>,
+    ) -> Self {
         let name = block.type_name();
         let of = |block_type| Self {
             block_type,
@@ -41,6 +50,7 @@ impl Shape {
             separate: false,
             array: false,
             known: true,
+            open: false,
         };
         if outer.rest == Rest::Schema && name == DYNAMIC.name {
             return Self {
@@ -52,8 +62,9 @@ impl Shape {
             Some(found) if found.name == CONTENT.name && outer.name == DYNAMIC.name => of(&CONTENT),
             Some(found) => of(found),
             None => Self {
-                holds_comments: false,
+                holds_comments: shape.is_some_and(|shape| shape.block(name).is_some()),
                 separate: true,
+                open: outer.rest == Rest::Schema && shape.is_none(),
                 known: !matches!(outer.rest, Rest::Refused | Rest::Attributes(_)),
                 ..of(&NESTED)
             },
@@ -83,7 +94,7 @@ impl<'f> Conversion<'f> {
         let path = self.paths.below(job.path, name);
         let mut separate = false;
         for found in &blocks {
-            separate = found.shape.separate || (found.shape.block_type.ordered && blocks.len() > 1);
+            separate = found.manner.separate || (found.manner.block_type.ordered && blocks.len() > 1);
             self.check_block(found, path);
         }
         if !separate {
@@ -115,7 +126,7 @@ impl<'f> Conversion<'f> {
     /// Reports a block that is not known, or has not the labels that it should have.
     fn check_block(&mut self, found: &Found<'f>, path: PathId) {
         let block = found.block;
-        if !found.shape.known {
+        if !found.manner.known {
             self.lose(
                 LossKind::Unknown,
                 block.type_span(),
@@ -123,8 +134,11 @@ impl<'f> Conversion<'f> {
                 "no block type of this name is known here; written as an array of objects",
             );
         }
-        let (expected, labels) = (found.shape.block_type.labels.len(), block.labels().len());
-        if !found.shape.separate && labels != expected {
+        if found.manner.open && self.undecided.is_none() {
+            self.undecided = Some((block.type_span(), path));
+        }
+        let (expected, labels) = (found.manner.block_type.labels.len(), block.labels().len());
+        if !found.manner.separate && labels != expected {
             self.refuse(
                 block.header_span(),
                 "wrong number of labels",
@@ -183,7 +197,7 @@ impl<'f> Conversion<'f> {
 
     /// No more labels: a body, or an array of bodies.
     fn leaf(&mut self, mut group: Group<'f>) {
-        let array = group.blocks.iter().any(|found| found.shape.array);
+        let array = group.blocks.iter().any(|found| found.manner.array);
         if group.blocks.len() == 1
             && !array
             && let Some(found) = group.blocks.pop()
@@ -208,11 +222,13 @@ impl<'f> Conversion<'f> {
             node,
             body: block.body(),
             span: Span::new(start, end_of(block)),
-            block_type: found.shape.block_type,
-            holds_comments: found.shape.holds_comments,
+            block_type: found.manner.block_type,
+            holds_comments: found.manner.holds_comments,
             in_array,
             comment: found.comment,
             path,
+            shape: found.schema.shape,
+            whole: found.schema.whole,
         }));
     }
 }

@@ -1,14 +1,17 @@
 //! Bodies: properties in order, blocks of one type together (section 10.1).
 
+use std::rc::Rc;
+
 use tofu_json_hcl::{Attribute, Block, Body, File, Item, Span};
 
-use super::blocks::{Found, Shape};
+use super::blocks::{Found, Manner};
 use super::conversion::{Conversion, Job};
 use super::order::{Entry, Property, properties, sections};
 use super::path::PathId;
 use super::tree::{Id, Node};
 use super::value::ValueJob;
 use crate::convert::LossKind;
+use crate::convert::to_hcl::Shape;
 use crate::modes::{BlockType, Mode, Rest};
 
 /// A body that is to be converted.
@@ -26,6 +29,10 @@ pub(super) struct BodyJob<'f> {
     /// The comment before its block.
     pub(super) comment: Vec<String>,
     pub(super) path: PathId,
+    /// What the provider says of it, where that is known.
+    pub(super) shape: Option<Rc<Shape>>,
+    /// The attributes that it has to have, as null if need be.
+    pub(super) whole: Option<Rc<[String]>>,
 }
 
 impl<'f> BodyJob<'f> {
@@ -41,6 +48,8 @@ impl<'f> BodyJob<'f> {
             in_array: false,
             comment: Vec::new(),
             path: PathId::default(),
+            shape: None,
+            whole: None,
         }
     }
 }
@@ -89,8 +98,8 @@ impl<'f> Conversion<'f> {
                     entries.push(Entry::Attribute(attribute));
                 }
                 Item::Block(block) => {
-                    let shape = Shape::of(block, job.block_type);
-                    let comment = if shape.holds_comments {
+                    let manner = Manner::of(block, job.block_type, job.shape.as_deref());
+                    let comment = if manner.holds_comments {
                         self.comments.leading(floor, start)
                     } else {
                         Vec::new()
@@ -101,7 +110,8 @@ impl<'f> Conversion<'f> {
                     entries.push(Entry::Block(Found {
                         block,
                         comment,
-                        shape,
+                        manner,
+                        schema: self.providers.of(block, job.block_type, job.shape.as_ref()),
                     }));
                 }
             }
@@ -134,6 +144,11 @@ impl<'f> Conversion<'f> {
                 Property::Blocks(name, blocks) => (name, self.blocks(node, name, blocks, job)),
             };
             object.push((name.to_owned(), value));
+        }
+        for name in job.whole.iter().flat_map(|names| names.iter()) {
+            if !object.iter().any(|(given, _)| given == name) {
+                object.push((name.clone(), self.tree.child(node)));
+            }
         }
         self.tree.set(node, Node::Object(object));
     }

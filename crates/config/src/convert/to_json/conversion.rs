@@ -5,6 +5,7 @@ use tofu_json_hcl::{Expression, File, Span};
 use super::body::BodyJob;
 use super::comments::Comments;
 use super::path::{PathId, Paths};
+use super::schema::Providers;
 use super::tree::{Id, LEVELS, Node, Tree};
 use super::value::ValueJob;
 use super::{Json, Options};
@@ -35,12 +36,18 @@ impl Job<'_> {
     }
 }
 
+const UNDECIDED: &str = "blocks of providers are written as arrays of objects; where such a name is an argument in truth, \
+    JSON wants all its attributes, and only provider schemas tell which";
+
 /// A conversion under way.
 pub(super) struct Conversion<'f> {
+    pub(super) providers: Providers<'f>,
     pub(super) file: &'f File<'f>,
     pub(super) tree: Tree,
     pub(super) paths: Paths,
     pub(super) comments: Comments,
+    /// The first block of which only a schema that is not there could tell what it is.
+    pub(super) undecided: Option<(Span, PathId)>,
     jobs: Vec<Job<'f>>,
     root: Id,
     faults: Vec<Fault>,
@@ -48,7 +55,7 @@ pub(super) struct Conversion<'f> {
 }
 
 impl<'f> Conversion<'f> {
-    pub(super) fn new(file: &'f File<'f>, options: &Options) -> Self {
+    pub(super) fn new(file: &'f File<'f>, options: &Options<'f>) -> Self {
         let (tree, root) = Tree::new();
         let comments = if options.comments {
             Comments::of(file)
@@ -56,6 +63,8 @@ impl<'f> Conversion<'f> {
             Comments::default()
         };
         Self {
+            providers: Providers::new(file, options),
+            undecided: None,
             file,
             tree,
             paths: Paths::default(),
@@ -99,6 +108,9 @@ impl<'f> Conversion<'f> {
                 path,
                 "this comment has no place in JSON and is left out",
             );
+        }
+        if let Some((span, path)) = self.undecided {
+            self.lose(LossKind::Ambiguous, span, path, UNDECIDED);
         }
         self.losses.sort_by_key(|loss| loss.place);
         Ok(Json {

@@ -33,6 +33,7 @@ mod order;
 mod path;
 mod provider;
 mod reference;
+mod schema;
 mod template;
 mod text;
 mod tree;
@@ -67,7 +68,7 @@ pub struct Json {
 pub fn to_json(
     file: &File<'_>,
     root: &'static BlockType,
-    options: &Options,
+    options: &Options<'_>,
 ) -> Result<Json, Refusal> {
     let faults = crate::fault::of_native(file);
     if !faults.is_empty() {

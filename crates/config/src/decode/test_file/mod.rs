@@ -1,7 +1,7 @@
 //! Test files (section 6.9).
 
 mod mock_provider;
-mod module_source;
+pub(crate) mod module_source;
 mod object;
 mod overrides;
 mod plan_options;

@@ -3,7 +3,7 @@
 use crate::fault::Fault;
 
 /// Checks the source of a module. With a version it has to be the address of a registry.
-pub(super) fn check(source: &str, has_version: bool) -> Option<Fault> {
+pub(crate) fn check(source: &str, has_version: bool) -> Option<Fault> {
     if has_version {
         let problem = no_registry_address(source)?;
         let detail = format!(

@@ -1,10 +1,15 @@
+mod body;
 mod json;
 mod native;
 mod template;
 mod write;
 
+use std::collections::BTreeMap;
+
 use super::{Expression, Kind, Native};
 use crate::json::Text;
+
+pub use body::BodyForm;
 
 /// How deep a form goes; what lies deeper is [`Form::Invalid`].
 const DEPTH: usize = 512;
@@ -93,6 +98,19 @@ pub enum Form {
         /// The form.
         operand: Box<Form>,
     },
+    /// What a body holds.
+    Body(Box<BodyForm>),
+    /// Native blocks of one type.
+    Blocks(Vec<Form>),
+    /// What stands behind a label of a block.
+    Labelled {
+        /// The label.
+        label: String,
+        /// The body, or what stands behind the next label.
+        inner: Box<Form>,
+    },
+    /// Native `dynamic` blocks by the types that they make.
+    Dynamic(BTreeMap<String, Vec<Form>>),
     /// Does not parse, or lies too deep; with the text of a JSON string.
     Invalid(Option<String>),
     /// A native expression that could not be read and has no value.
@@ -151,7 +169,7 @@ impl Form {
         };
         let keys: Option<Vec<_>> = items.iter().map(|(key, _)| text(key)).collect();
         if let Some(keys) = keys {
-            let sorted: std::collections::BTreeMap<_, _> = keys.into_iter().zip(items).collect();
+            let sorted: BTreeMap<_, _> = keys.into_iter().zip(items).collect();
             items = sorted.into_values().collect();
         }
         Self::Object(items)

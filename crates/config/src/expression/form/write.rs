@@ -1,5 +1,7 @@
 //! Forms as JSON; members in alphabetical order.
 
+use tofu_json_diagnostic::{Escaping, write_string};
+
 use super::{ForForm, Form};
 use crate::members::{Members, write_list};
 
@@ -40,8 +42,42 @@ impl Form {
                 });
             }
             Self::For(each) => write_for(object, each),
+            Self::Body(_) | Self::Blocks(_) | Self::Labelled { .. } | Self::Dynamic(_) => {
+                self.write_body(object);
+            }
             _ => self.write_operation(object),
         });
+    }
+
+    fn write_body(&self, object: &mut Members<'_>) {
+        match self {
+            Self::Body(body) => {
+                kind(object, "body");
+                object.some_list("order", &body.order, |json, text| {
+                    write_string(json, text, Escaping::Plain);
+                });
+                object.inner("v", |inner| {
+                    for (name, member) in &body.members {
+                        form(inner, name, member);
+                    }
+                });
+            }
+            Self::Blocks(blocks) => kind_and_list(object, "blocks", blocks),
+            Self::Labelled { label, inner } => {
+                kind(object, "labelled");
+                object.text("label", label);
+                form(object, "v", inner);
+            }
+            Self::Dynamic(types) => {
+                kind(object, "dynamic");
+                object.inner("v", |inner| {
+                    for (name, bodies) in types {
+                        list(inner, name, bodies);
+                    }
+                });
+            }
+            _ => {}
+        }
     }
 
     fn write_operation(&self, object: &mut Members<'_>) {

@@ -40,7 +40,7 @@ impl Argument<'_> {
 fn collect(expression: Expression<'_>, mode: &Mode, references: &mut Vec<Reference>) {
     match mode {
         Mode::Template => references.extend(expression.references()),
-        Mode::Reference => references.extend(expression.reference().ok()),
+        Mode::Reference => references.extend(expression.legacy_reference(&mut Vec::new()).ok()),
         Mode::Native => {
             let found = expression.as_native_text(|native| native.references());
             references.extend(found.unwrap_or_default());

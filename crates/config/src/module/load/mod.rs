@@ -4,6 +4,9 @@
 mod overrides;
 mod primary;
 mod register;
+mod sources;
+#[cfg(test)]
+mod tests;
 mod texts;
 
 use crate::decode::{Decoded, Role, decode};
@@ -70,10 +73,15 @@ impl<'f> Module<'f> {
         &self.faults
     }
 
-    /// Whether nothing that was found on loading is an error.
+    /// Whether nothing that was found on loading is an error. Files of values do not count.
     #[must_use]
     pub fn is_ok(&self) -> bool {
-        !self.faults.iter().any(|found| found.fault.is_error())
+        let counts = |found: &&ModuleFault| {
+            let file = self.files.get(found.file);
+            file.is_none_or(|file| file.kind != FileKind::Variables)
+        };
+        let mut faults = self.faults.iter().filter(counts);
+        !faults.any(|found| found.fault.is_error())
     }
 
     /// The name of a file by its number.
@@ -114,6 +122,7 @@ fn faults(files: &[ModuleFile<'_>]) -> Vec<ModuleFault> {
             }
         }
         faults.append(&mut registers.faults);
+        sources::check(files, &mut faults);
     }
     faults
 }

@@ -4,11 +4,12 @@ use super::References;
 use crate::module::declare::Address;
 
 /// Circles of references. Calls of modules are left out: what goes into a module need not come out
-/// again by the way that is looked at.
+/// again by the way that is looked at. Variables are, too: only their conditions refer to anything.
 pub(super) fn find(references: &References) -> Vec<Vec<Address>> {
     let mut graph: BTreeMap<&Address, BTreeSet<&Address>> = BTreeMap::new();
     for edge in references.edges.iter().filter(|edge| edge.is_resolved) {
-        if counts(&edge.from) && counts(&edge.to) {
+        let is_afterwards = edge.argument.contains("postcondition");
+        if counts(&edge.from) && counts(&edge.to) && !is_afterwards {
             graph.entry(&edge.from).or_default().insert(&edge.to);
         }
     }
@@ -28,7 +29,7 @@ pub(super) fn find(references: &References) -> Vec<Vec<Address>> {
 }
 
 const fn counts(address: &Address) -> bool {
-    !matches!(address, Address::Module(_))
+    !matches!(address, Address::Module(_) | Address::Variable(_))
 }
 
 /// The shortest way from a declaration back to it that passes no circle already found.

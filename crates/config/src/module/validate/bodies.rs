@@ -28,6 +28,8 @@ struct Waiting<'f> {
     core: Schema,
     /// Whether other files say something about it too: then unknown names are not reported.
     is_merged: bool,
+    /// Of these one is needed, as a provisioner itself says.
+    one_of: &'static [&'static str],
 }
 
 /// Checks the bodies of a declaration, and gives what is known about the outermost.
@@ -60,6 +62,7 @@ pub(super) fn check(
                 shape: Rc::clone(shape),
                 core: Schema::of(block_type).nothing_required(),
                 is_merged,
+                one_of: &[],
             });
         }
         if provisioners {
@@ -73,10 +76,8 @@ pub(super) fn check(
     while let Some(next) = waiting.pop_front() {
         blocks::check(context, &next, &mut waiting);
     }
-    let core = Schema::of(block_type);
     let arguments = block_type.arguments.iter().map(|one| one.name);
     let blocks = block_type.blocks.iter().map(|one| one.name);
-    drop(core);
     shape.map(|shape| KnownBody {
         core: arguments.chain(blocks).collect::<BTreeSet<_>>(),
         shape,
@@ -195,6 +196,7 @@ fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque
                 shape,
                 core: Schema::of(core).nothing_required(),
                 is_merged: false,
+                one_of: built_in::one_of(inner.labels.first().map_or("", |label| &label.text)),
             });
             found.push((inner.body, core));
         }

@@ -71,6 +71,14 @@ pub(super) fn provisioner(type_name: &str) -> Option<Rc<BodyShape>> {
     })
 }
 
+/// Arguments of which a provisioner needs one.
+pub(super) fn one_of(type_name: &str) -> &'static [&'static str] {
+    match type_name {
+        "file" => &["source", "content"],
+        _ => &[],
+    }
+}
+
 /// The body of a connection, of whatever type.
 pub(super) fn connection() -> Rc<BodyShape> {
     const STRINGS: [&str; 23] = [

@@ -16,8 +16,7 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>)
             let detail = "References in depends_on must be to a whole object (resource, etc), not to an attribute of an object.";
             let fault = Fault::error("Invalid depends_on reference", detail).at(rest);
             context.fault(given.layer.file, fault);
-        }
-        if let Some(fault) = names::of(context, given.declaration, &reference) {
+        } else if let Some(fault) = names::of(context, given.declaration, &reference) {
             context.fault(given.layer.file, fault);
         }
     }

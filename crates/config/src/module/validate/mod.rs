@@ -4,15 +4,19 @@
 mod bodies;
 mod built_in;
 mod calls;
+mod cycles;
 mod dependencies;
 mod expressions;
 mod functions;
+mod ignored_changes;
 mod imports;
 mod names;
 mod provider_references;
 mod repetition;
 mod schema;
 mod settings;
+#[cfg(test)]
+mod tests;
 mod values;
 
 use std::collections::BTreeMap;
@@ -27,13 +31,14 @@ use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;
 
 pub use schema::BodySchemas;
+use schema::KnownBody;
 
 /// Checks a module that loads without errors, in the words of the reference's `validate`.
 ///
 /// Found are: names that are not declared, mistakes in the templates of JSON strings, constant
 /// expressions that have no value, calls of functions that do not exist, `count`, `for_each` and
 /// `prevent_destroy` with a constant of the wrong kind, references to provider configurations that are
-/// not there, and arguments and blocks that a schema does not know or misses. Without schemas only the
+/// not there, circles of references, and arguments and blocks that a schema does not know or misses. Without schemas only the
 /// bodies of OpenTofu's own resources and provisioners are looked at.
 ///
 /// Files of values are compared with the variables.
@@ -57,6 +62,7 @@ pub fn validate(module: &Module<'_>, schemas: Option<&BodySchemas>) -> Vec<Modul
     for declaration in &declarations.all {
         context.declaration(declaration);
     }
+    cycles::check(&mut context);
     values::check(&mut context);
     context.faults
 }
@@ -87,16 +93,17 @@ impl<'m, 'f> Context<'m, 'f> {
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == Outcome::Counts && is_read {
-                self.argument(Given {
+                let given = Given {
                     declaration,
                     layer,
                     argument,
-                });
+                };
+                self.argument(given, known.as_ref());
             }
         }
     }
 
-    fn argument(&mut self, given: Given<'m, 'f>) {
+    fn argument(&mut self, given: Given<'m, 'f>, known: Option<&KnownBody>) {
         match (&given.declaration.address, given.argument.mode) {
             // Places of what was.
             (Address::Moved(_) | Address::Removed(_), Mode::Reference) => {}
@@ -109,6 +116,9 @@ impl<'m, 'f> Context<'m, 'f> {
         repetition::check(self, given);
         provider_references::check(self, given);
         imports::check(self, given);
+        if let Some(known) = known {
+            ignored_changes::check(self, given, &known.shape);
+        }
     }
 
     fn fault(&mut self, file: usize, fault: Fault) {
@@ -117,6 +127,16 @@ impl<'m, 'f> Context<'m, 'f> {
 
     fn is_declared(&self, address: &Address) -> bool {
         self.known.contains_key(address)
+    }
+
+    /// The `provider` argument of an `import` block.
+    fn import_provider(&self, address: &Address) -> Option<&'m ProviderReference> {
+        let Address::Import(number) = address else {
+            return None;
+        };
+        let files = self.module.files().iter();
+        let mut imports = files.flat_map(|file| &file.decoded.import);
+        imports.nth(*number)?.provider_config_ref.as_ref()
     }
 
     /// The `provider` argument of a resource.

@@ -6,12 +6,14 @@ pub(crate) mod check;
 mod conversion;
 pub(crate) mod files;
 pub(crate) mod fmt;
+pub(crate) mod lint;
 mod mistakes;
 pub(crate) mod mode;
-mod module_folder;
+pub(crate) mod module_folder;
 pub(crate) mod parse;
 mod place;
 pub(crate) mod refs;
+mod syntax;
 pub(crate) mod to_hcl;
 pub(crate) mod to_json;
 
@@ -39,6 +41,11 @@ pub(crate) enum ConfigCommand {
     /// formatted to standard output.
     #[command(after_long_help = fmt::EXAMPLES, args_override_self = true)]
     Fmt(fmt::FmtArgs),
+    /// Find what is doubtful in configuration, though it may load.
+    ///
+    /// Most rules are about JSON files. What can be told apart without guessing is fixed on request.
+    #[command(after_long_help = lint::EXAMPLES, args_override_self = true)]
+    Lint(Box<lint::LintArgs>),
     /// Show how OpenTofu reads the value of an argument in JSON, and what native syntax has there.
     #[command(after_long_help = mode::EXAMPLES, args_override_self = true)]
     Mode(Box<mode::ModeArgs>),
@@ -71,6 +78,7 @@ impl ConfigCommand {
             Self::Explain(explain) => (&["config", "explain"], explain),
             Self::Files(files) => (&["config", "files"], files),
             Self::Fmt(fmt) => (&["config", "fmt"], fmt),
+            Self::Lint(lint) => (&["config", "lint"], &**lint),
             Self::Mode(mode) => (&["config", "mode"], &**mode),
             Self::ToHcl(to_hcl) => (&["config", "to-hcl"], &**to_hcl),
             Self::ToJson(to_json) => (&["config", "to-json"], &**to_json),

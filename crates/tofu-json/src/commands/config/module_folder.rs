@@ -25,6 +25,11 @@ impl TestsFolderArgs {
     /// The folder when nobody names another.
     pub(crate) const NAME: &str = TESTS_FOLDER;
 
+    /// The name of the folder.
+    pub(crate) fn name(&self) -> &str {
+        &self.tests
+    }
+
     /// Lists a module with its tests.
     pub(crate) fn open(&self, folder: &Path) -> Result<ModuleFolder, Failure> {
         ModuleFolder::open(folder, &self.tests)

@@ -1,4 +1,4 @@
-use super::conversion::{FileRole, Input, NewFolder, ReportFormat, Reporter, check_new};
+use super::conversion::{FileRole, Input, NewFolder, ReportFormat, Reporter, check_new, schemas};
 use super::module_folder::TestsFolderArgs;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
@@ -7,9 +7,11 @@ use crate::message::{Message, Messages};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::Args;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use tofu_json_config::convert::to_hcl::{ProviderSchemas, required_providers};
 use tofu_json_config::convert::to_json::{Options, to_json};
-use tofu_json_config::convert::{differences, json_name};
+use tofu_json_config::convert::{differences, json_name, root_of_name};
 use tofu_json_config::modes::BlockType;
 use tofu_json_config::{Source, Syntax};
 
@@ -46,6 +48,17 @@ pub(crate) struct ToJsonArgs {
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
 
+    /// Provider schemas, as `tofu providers schema -json` prints them.
+    ///
+    /// They tell which blocks of resources are arguments in truth, for which JSON wants all attributes.
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "TOFU_JSON_SCHEMAS",
+        hide_env_values = true
+    )]
+    schemas: Option<OsString>,
+
     /// Leave comments out, without reporting them.
     #[arg(long)]
     no_comments: bool,
@@ -53,6 +66,10 @@ pub(crate) struct ToJsonArgs {
     /// Do not read the result back and compare it.
     #[arg(long)]
     no_verify: bool,
+
+    /// Read the result back and compare it; so it is anyway.
+    #[arg(long, overrides_with = "no_verify", hide = true)]
+    verify: bool,
 
     /// How that is reported which JSON cannot hold.
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
@@ -71,10 +88,12 @@ impl Verb for ToJsonArgs {
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let schemas = schemas(self.schemas.as_deref(), &self.path)?;
+        let schemas = schemas.as_ref();
         let mut reporter = Reporter::new(self.report, messages);
         match (&self.out, self.path.is_dir()) {
-            (Some(out), true) => self.folder(out, &mut reporter, messages)?,
-            (None, false) => self.file(&mut reporter)?,
+            (Some(out), true) => self.folder(out, schemas, &mut reporter, messages)?,
+            (None, false) => self.file(schemas, &mut reporter)?,
             (Some(_), false) => {
                 let text = "expected a folder, found a file; `--out` is for whole modules";
                 return Err(self.usage(text, "give `--output FILE` for one file"));
@@ -97,20 +116,23 @@ impl ToJsonArgs {
             .into()
     }
 
-    fn options(&self) -> Options {
-        let options = Options::default();
-        if self.no_comments {
-            options.without_comments()
-        } else {
-            options
-        }
+    fn options<'o>(&self, schemas: Option<&'o ProviderSchemas>) -> Options<'o> {
+        let mut options = Options::default();
+        options.comments = !self.no_comments;
+        options.schemas = schemas;
+        options
     }
 
     /// One file.
-    fn file(&self, reporter: &mut Reporter<'_>) -> Result<(), Failure> {
+    fn file(
+        &self,
+        schemas: Option<&ProviderSchemas>,
+        reporter: &mut Reporter<'_>,
+    ) -> Result<(), Failure> {
         let input = Input::new(&self.path);
-        let text = self.converted(&input.name(), &input.read()?, input.root(self.role), reporter);
-        match text {
+        let (name, bytes) = (input.name(), input.read()?);
+        let root = input.root(self.role);
+        match self.converted(&name, &bytes, root, &self.options(schemas), reporter) {
             Some(text) => self.output.write(text, false),
             None => Err(Failure::Quiet(ExitCode::Error)),
         }
@@ -120,11 +142,19 @@ impl ToJsonArgs {
     fn folder(
         &self,
         out: &Path,
+        schemas: Option<&ProviderSchemas>,
         reporter: &mut Reporter<'_>,
         messages: &Messages,
     ) -> Result<(), Failure> {
         check_new(out)?;
         let module = self.tests.open(&self.path)?;
+        let mut options = self.options(schemas);
+        if schemas.is_some() {
+            let files = module.configuration()?;
+            let sources = files.sources();
+            let sources = sources.iter().map(|(source, _)| source);
+            options.required_providers = required_providers(sources);
+        }
         let listing = &module.listing;
         let names = [
             &listing.primary,
@@ -142,8 +172,7 @@ impl ToJsonArgs {
                 continue;
             };
             let bytes = module.read(name)?;
-            let root = tofu_json_config::convert::root_of_name(name);
-            match self.converted(&path, &bytes, root, reporter) {
+            match self.converted(&path, &bytes, root_of_name(name), &options, reporter) {
                 Some(text) => folder.add(json, text)?,
                 None => failed = true,
             }
@@ -160,34 +189,36 @@ impl ToJsonArgs {
         name: &str,
         bytes: &[u8],
         root: &'static BlockType,
+        options: &Options<'_>,
         reporter: &mut Reporter<'_>,
     ) -> Option<String> {
         let source = Source::read_as(name, bytes, Syntax::Native);
-        match to_json(source.native()?, root, &self.options()) {
-            Ok(json) if self.no_verify || self.is_same(&source, &json.text, root, reporter) => {
-                reporter.file(name, &json.losses);
-                Some(json.text)
-            }
-            Ok(_) => None,
+        let json = match to_json(source.native()?, root, options) {
+            Ok(json) => json,
             Err(refusal) => {
                 reporter.refusal(name, &refusal);
-                None
+                return None;
             }
+        };
+        if !self.no_verify && !is_same(&source, &json.text, root, reporter) {
+            return None;
         }
+        reporter.file(name, &json.losses);
+        Some(json.text)
     }
-    /// Whether the result is read as the same; if not, that is reported.
-    fn is_same(
-        &self,
-        source: &Source<'_>,
-        json: &str,
-        root: &'static BlockType,
-        reporter: &Reporter<'_>,
-    ) -> bool {
-        let json = Source::read_as(source.name(), json.as_bytes(), Syntax::Json);
-        let differences = differences(source, &json, root);
-        for difference in &differences {
-            reporter.difference(source.name(), difference, difference.native);
-        }
-        differences.is_empty()
+}
+
+/// Whether the result is read as the same; if not, that is reported.
+fn is_same(
+    source: &Source<'_>,
+    json: &str,
+    root: &'static BlockType,
+    reporter: &Reporter<'_>,
+) -> bool {
+    let json = Source::read_as(source.name(), json.as_bytes(), Syntax::Json);
+    let differences = differences(source, &json, root);
+    for difference in &differences {
+        reporter.difference(source.name(), difference, difference.native);
     }
+    differences.is_empty()
 }

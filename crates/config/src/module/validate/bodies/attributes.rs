@@ -13,6 +13,7 @@ const DEEPEST: usize = 64;
 
 /// Checks the values of arguments, as far as they are constant.
 pub(super) fn check(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
+    faults.extend(one_of(at, content));
     for attribute in &content.attributes {
         let Some(shape) = at.shape.attributes.get(&*attribute.name) else {
             continue;
@@ -41,6 +42,22 @@ pub(super) fn check(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fa
             faults.push(fault.at(attribute.expression.place()));
         }
     }
+}
+
+/// Arguments of which a provisioner needs one.
+fn one_of(at: &Waiting<'_>, content: &Content<'_>) -> Option<Fault> {
+    let [one, other] = at.one_of else {
+        return None;
+    };
+    let is_given = |name: &&str| {
+        let attribute = content.attribute(name);
+        attribute.is_some_and(|one| !one.expression.constant().is_ok_and(|value| value.is_null()))
+    };
+    if [one, other].into_iter().any(is_given) {
+        return None;
+    }
+    let summary = format!("Must provide one of '{one}' or '{other}'");
+    Some(Fault::error(summary, ""))
 }
 
 /// A value, with what depends on something left unknown.

@@ -70,6 +70,7 @@ fn inside<'f>(at: &Waiting<'f>, block: &Block<'f>, nested: &NestedShape) -> Wait
         shape: Rc::clone(&nested.body),
         core: Schema::default(),
         is_merged: false,
+        one_of: &[],
     }
 }
 

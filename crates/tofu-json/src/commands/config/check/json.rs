@@ -12,7 +12,8 @@ pub(super) fn write(found: &Found<'_>) -> String {
         json.member("diagnostics").array(|json| {
             for (file, fault) in &found.faults {
                 let around = file.and_then(|file| surroundings.get(file));
-                json.element().object(|json| diagnostic(json, fault, around));
+                json.element()
+                    .object(|json| diagnostic(json, fault, around));
             }
         });
     });

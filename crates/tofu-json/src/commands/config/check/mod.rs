@@ -1,54 +1,85 @@
 //! `config check`.
 
+mod clip;
+mod directory;
 mod json;
 mod one_file;
+mod sarif;
 mod text;
 
-use super::module_folder::read_whole;
+use super::module_folder::{TestsFolderArgs, read_whole};
 use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::Messages;
+use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
-use crate::options::list_format::ListFormat;
+use crate::options::document;
+use crate::options::input::Source as Document;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use tofu_json_config::decode::Role;
+use tofu_json_config::module::BodySchemas;
 use tofu_json_config::{Fault, Source};
+use tofu_json_model::kind::DocumentKind;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json config check --file main.tf.json
+  tofu-json config check
+  tofu-json config check infra modules/*
+  tofu-json config check --schemas schemas.json --format sarif -o findings.sarif
   tofu-json config check --file prod.tfvars.json --format json | jq '.diagnostics[].summary'
-  tofu-json config check --file generated.json --as test
 
-A file is read and decoded alone, as `tofu` does before it evaluates anything: mistakes of the syntax, \
-arguments and blocks that are unknown, missing or given twice, values of the wrong kind, names, types, \
-defaults, addresses. References to what is not declared are not looked at.
+A folder is checked as one module: every file that OpenTofu reads there, alone and together, with override \
+files, tests and values of variables. Where it loads, names that are not declared are found, mistakes in the \
+templates of JSON strings, constants that have no value, functions that do not exist, and with --schemas \
+arguments and blocks that resources do not have or miss. What depends on anything else is not evaluated, and \
+modules that are called are not looked into. A file is read and decoded alone.
 
 Exit codes:
-  0  no errors; warnings do not count
-  1  errors";
+  0  no errors; without --strict also with warnings
+  1  errors
+  2  with --strict: warnings, and no errors";
 
 /// Arguments of `config check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// Check one file alone; `-` is standard input.
-    ///
-    /// Its name tells its syntax and what it is.
-    #[arg(long, value_name = "FILE", required = true)]
+    /// The folders of modules, or files that are checked alone; `-` is standard input.
+    #[arg(value_name = "PATH", default_value = ".")]
+    paths: Vec<PathBuf>,
+
+    /// Check one file alone, under its name without the folder.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "schemas"])]
     file: Option<PathBuf>,
 
-    /// What the file is, where its name does not tell.
+    /// What a file is, where its name does not tell.
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<ReadAs>,
 
+    #[command(flatten)]
+    tests: TestsFolderArgs,
+
+    /// Provider schemas, as `tofu providers schema -json` prints them.
+    ///
+    /// With them the bodies of resources, data sources and providers are checked.
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "TOFU_JSON_SCHEMAS",
+        hide_env_values = true
+    )]
+    schemas: Option<OsString>,
+
+    /// End with 2 when there are warnings.
+    #[arg(long)]
+    strict: bool,
+
     /// How the diagnostics are written; JSON has all, text folds what follows from one mistake.
     #[arg(long, value_enum, default_value_t)]
-    format: ListFormat,
+    format: ReportFormat,
 
     #[command(flatten)]
     display: DisplayArgs,
@@ -58,6 +89,18 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     messages: MessageArgs,
+}
+
+/// How diagnostics are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ReportFormat {
+    /// As the reference prints them
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+    /// SARIF 2.1.0, for code hosts
+    Sarif,
 }
 
 /// What a file is read as.
@@ -102,10 +145,10 @@ impl Verb for CheckArgs {
         self.messages.messages()
     }
 
-    fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         match &self.file {
             Some(path) => one_file::check(self, path),
-            None => Ok(ExitCode::Fine),
+            None => directory::check(self, &self.paths, messages),
         }
     }
 }
@@ -113,18 +156,42 @@ impl Verb for CheckArgs {
 impl CheckArgs {
     fn report(&self, found: &Found<'_>) -> Result<ExitCode, Failure> {
         let text = match self.format {
-            ListFormat::Json => json::write(found),
-            ListFormat::Text => {
+            ReportFormat::Json => json::write(found),
+            ReportFormat::Sarif => sarif::write(found),
+            ReportFormat::Text => {
                 let environment = Environment::read();
                 let display = self.display.resolve(&environment, self.output.is_file());
                 text::write(found, display)
             }
         };
         self.output.write(text, true)?;
-        Ok(if found.is_ok() {
-            ExitCode::Fine
-        } else {
-            ExitCode::Error
+        Ok(match (found.is_ok(), found.faults.is_empty()) {
+            (false, _) => ExitCode::Error,
+            (true, false) if self.strict => ExitCode::Changes,
+            (true, _) => ExitCode::Fine,
         })
+    }
+
+    /// The schemas, if they are given.
+    fn schemas(&self) -> Result<Option<BodySchemas>, Failure> {
+        // An empty variable of the environment says nothing.
+        let path = self.schemas.as_deref().filter(|path| !path.is_empty());
+        let Some(path) = path.map(Path::new) else {
+            return Ok(None);
+        };
+        let document = Document::new(path);
+        let is_standard = |path: &PathBuf| path.as_os_str() == "-";
+        if document == Document::StandardInput && self.paths.iter().any(is_standard) {
+            return Err(crate::options::input::read_once());
+        }
+        let content = document.open()?;
+        let schemas = document::Found::new(&content, &document)?;
+        schemas.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
+        let text = schemas.text()?.into_owned();
+        let schemas = BodySchemas::new(text).map_err(|error| {
+            let message = Message::error("invalid-schemas", error.to_string());
+            Failure::from(message.in_file(&document.name()))
+        })?;
+        Ok(Some(schemas))
     }
 }

@@ -1,4 +1,5 @@
-use super::{CheckArgs, Found, read_whole};
+use super::{CheckArgs, Found, ReadAs, read_whole};
+use crate::commands::config::syntax::syntax_of;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Message;
@@ -9,38 +10,64 @@ use std::path::Path;
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Source, Syntax};
 
-/// Checks a file without the others of its module.
-pub(super) fn check(args: &CheckArgs, path: &Path) -> Result<ExitCode, Failure> {
+/// A file that was read.
+pub(super) struct Bytes {
+    name: String,
+    bytes: Vec<u8>,
+    syntax: Option<Syntax>,
+    role: Role,
+}
+
+impl Bytes {
+    /// The file, parsed.
+    pub(super) fn source(&self) -> Source<'_> {
+        match self.syntax {
+            Some(syntax) => Source::read_as(&self.name, &self.bytes, syntax),
+            None => Source::read(&self.name, &self.bytes),
+        }
+    }
+
+    /// What it is read as.
+    pub(super) const fn role(&self) -> Role {
+        self.role
+    }
+}
+
+/// Reads a file.
+pub(super) fn read(path: &Path, role: Option<ReadAs>) -> Result<Bytes, Failure> {
     let input = Input::new(path);
     let bytes = match &input {
         Input::StandardInput => read_whole(stdin().lock()),
         Input::File(path) => File::open(path).and_then(read_whole),
     };
     let bytes = bytes.map_err(|error| {
-        Message::error("unreadable", format!("cannot be read: {error}")).in_file(&input.name())
+        Message::error("unreadable-input", format!("cannot be read: {error}"))
+            .in_file(&input.name())
     })?;
-    // As in a module: messages name its files without their folder.
-    let name = path
-        .file_name()
-        .map_or_else(|| input.name(), |name| name.to_string_lossy().into_owned());
-    let source = match input {
-        Input::StandardInput => Source::read_as(&input.name(), &bytes, syntax_of(&bytes)),
-        Input::File(_) => Source::read(&name, &bytes),
-    };
-    let role = args.role.map_or_else(|| Role::of_name(&name), Role::from);
-    let decoded = decode(&source, role);
+    let name = input.name();
+    Ok(Bytes {
+        role: role.map_or_else(|| Role::of_name(&name), Role::from),
+        syntax: (input == Input::StandardInput).then(|| syntax_of(&bytes)),
+        name,
+        bytes,
+    })
+}
+
+/// Checks a file without the others of its module.
+pub(super) fn check(args: &CheckArgs, path: &Path) -> Result<ExitCode, Failure> {
+    let mut bytes = read(path, args.role)?;
+    if bytes.syntax.is_none()
+        && let Some(name) = path.file_name()
+    {
+        // As in a module: messages name its files without their folder.
+        bytes.name = name.to_string_lossy().into_owned();
+    }
+    let source = bytes.source();
+    let decoded = decode(&source, bytes.role);
     let faults = decoded.faults.into_iter();
     let faults = faults.map(|fault| (Some(0), fault)).collect();
     args.report(&Found {
         sources: std::slice::from_ref(&source),
         faults,
     })
-}
-
-/// Without a name: JSON when it begins as JSON does.
-fn syntax_of(bytes: &[u8]) -> Syntax {
-    match bytes.iter().find(|byte| !byte.is_ascii_whitespace()) {
-        Some(b'{' | b'[') => Syntax::Json,
-        _ => Syntax::Native,
-    }
 }

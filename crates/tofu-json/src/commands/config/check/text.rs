@@ -1,7 +1,8 @@
 use super::Found;
+use super::clip::clip;
 use crate::options::display::Display;
 use std::fmt::Write as _;
-use tofu_json_config::Surroundings;
+use tofu_json_config::{Fault, Surroundings};
 use tofu_json_diagnostic::human::{self, Options};
 use tofu_json_diagnostic::{Batch, Diagnostic};
 use tofu_json_term::{Canvas, Style};
@@ -13,10 +14,14 @@ const SHOWN: usize = 100;
 /// there are.
 pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
-    let mut faults: Vec<_> = found.faults.iter().collect();
+    let consequences = Consequences::of(found);
+    let (mut faults, folded): (Vec<_>, Vec<_>) = found
+        .faults
+        .iter()
+        .partition(|one| !consequences.has(one));
     faults.sort_by_key(|(file, fault)| {
         (
-            fault.is_error(),
+            !fault.is_error(),
             *file,
             fault.subject.map(|subject| subject.start.byte),
         )
@@ -32,7 +37,11 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     let left_out = faults.len().saturating_sub(SHOWN);
     let diagnostics = faults.iter().take(SHOWN).map(|(file, fault)| {
         match file.and_then(|file| surroundings.get(file)) {
-            Some(around) => around.diagnostic(fault),
+            Some(around) => {
+                let mut diagnostic = around.diagnostic(fault);
+                diagnostic.snippet.as_mut().map(clip);
+                diagnostic
+            }
             None => Diagnostic::new(
                 fault.severity.clone(),
                 fault.summary.clone(),
@@ -55,6 +64,13 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     if left_out > 0 {
         let _ = writeln!(text, "\nand {left_out} more; --format json has them all");
     }
+    if !folded.is_empty() {
+        let _ = writeln!(
+            text,
+            "\n{} more may follow from mistakes of the syntax; --format json has them",
+            folded.len()
+        );
+    }
     if !text.is_empty() {
         text.push('\n');
     }
@@ -63,11 +79,41 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     text
 }
 
+/// What follows from mistakes in the syntax of JSON files: where something cannot be read, the
+/// reference goes on without it.
+struct Consequences {
+    /// For each file its own mistakes, when it is JSON and has any.
+    own: Vec<Option<Vec<Fault>>>,
+}
+
+impl Consequences {
+    fn of(found: &Found<'_>) -> Self {
+        let own = found.sources.iter().map(|source| {
+            source.json().filter(|document| document.has_faults())?;
+            let mut own = source.faults();
+            // That nothing is left of the root says nothing new.
+            own.retain(|fault| fault.summary != "Root value must be object");
+            Some(own).filter(|own| !own.is_empty())
+        });
+        Self { own: own.collect() }
+    }
+
+    fn has(&self, (file, fault): &(Option<usize>, Fault)) -> bool {
+        let own = file.and_then(|file| self.own.get(file));
+        own.and_then(Option::as_ref)
+            .is_some_and(|own| fault.is_error() && !own.contains(fault))
+    }
+}
+
 fn totals(errors: usize, warnings: usize) -> String {
     let counted = |count: usize, what: &str| match count {
         0 => format!("no {what}s"),
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),
     };
-    format!("{}, {}", counted(errors, "error"), counted(warnings, "warning"))
+    format!(
+        "{}, {}",
+        counted(errors, "error"),
+        counted(warnings, "warning")
+    )
 }

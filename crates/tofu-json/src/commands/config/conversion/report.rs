@@ -81,7 +81,7 @@ impl<'m> Reporter<'m> {
 
     /// The result of a conversion does not mean the same; `at` is in the file that was converted.
     pub(crate) fn difference(&self, name: &str, difference: &Difference, at: Option<Place>) {
-        let text = format!("the result would not mean the same: {}", difference.message);
+        let text = format!("the result could not be verified: {}", difference.message);
         let text = match difference.path.as_str() {
             "" => text,
             path => format!("{text}, in {path}"),
@@ -92,7 +92,7 @@ impl<'m> Reporter<'m> {
             None => message,
         };
         self.messages
-            .print(&message.with_help("`--no-verify` writes it all the same; please report this"));
+            .print(&message.with_help("`--no-verify` writes it all the same"));
     }
 
     /// Ends the report.

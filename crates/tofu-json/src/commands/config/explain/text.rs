@@ -60,7 +60,6 @@ fn outcome(outcome: Outcome, explained: &Explained) -> String {
         Outcome::Replaced(by) => format!("replaced by {}", explained.file(by)),
         Outcome::Ignored => "ignored there".to_owned(),
         Outcome::Refused => "refused: an error there".to_owned(),
-        other => other.as_str().to_owned(),
     }
 }
 

@@ -2,6 +2,7 @@ mod text;
 
 use super::conversion::{FileRole, Input};
 use super::mistakes;
+use super::syntax::syntax_of;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -34,17 +35,13 @@ Exit codes:
 /// Arguments of `config parse`.
 #[derive(Debug, Args)]
 pub(crate) struct ParseArgs {
-    /// A configuration file, or `-` for standard input.
+    /// A configuration file, or `-` for standard input: JSON when it begins as JSON does.
     #[arg(value_name = "FILE")]
     path: PathBuf,
 
     /// What the file is, where its name does not say it.
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
-
-    /// Standard input is JSON.
-    #[arg(long)]
-    json: bool,
 
     /// How the decoded file is written.
     #[arg(long, value_enum, default_value_t)]
@@ -66,10 +63,9 @@ impl Verb for ParseArgs {
         let input = Input::new(&self.path);
         let name = self.file_name();
         let bytes = input.read()?;
-        let syntax = if self.json {
-            Syntax::Json
-        } else {
-            Syntax::of_name(&name)
+        let syntax = match input {
+            Input::StandardInput => syntax_of(&bytes),
+            Input::File(_) => Syntax::of_name(&name),
         };
         let source = Source::read_as(&name, &bytes, syntax);
         let decoded = decode(&source, self.role());

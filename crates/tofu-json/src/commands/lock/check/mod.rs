@@ -1,3 +1,4 @@
+mod configuration;
 mod json;
 mod requirements;
 mod text;
@@ -9,7 +10,7 @@ use crate::failure::Failure;
 use crate::message::Messages;
 use crate::options::input::{Source, read_once};
 use crate::options::list_format::ListFormat;
-use crate::options::lock_file::{LockFileArgs, LockSource};
+use crate::options::lock_file::{LockFileArgs, LockSource, NAME};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
@@ -20,6 +21,7 @@ use tofu_json_lock::{Lock, Requirements, check};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu show -json plan.out | tofu-json lock check --plan -
+  tofu-json lock check --config .
   tofu-json lock check infra/.terraform.lock.hcl --plan plan.json --state state.json
 
 What is found: providers that are required and not locked (`missing`), locked and not required \
@@ -27,6 +29,10 @@ What is found: providers that are required and not locked (`missing`), locked an
 today's (`constraints-drift`), and entries that `init` would change whatever it installs \
 (`not-normalised`, `no-package-hash`) or never accept (`no-usable-hash`). `tofu init -lockfile=readonly` \
 refuses the first three alone.
+
+With --config the lock file is that of the configuration unless another is given. Modules are followed into \
+folders and to where `init` has installed them; of others a note says that their providers are not known, and \
+what they alone need is then found superfluous. Providers that only tests need are not looked for.
 
 A state tells no constraints, and nothing of what the configuration needs beyond it. A plan leaves out the \
 constraints of modules that take their providers from the module that calls them.
@@ -44,8 +50,12 @@ pub(crate) struct CheckArgs {
 
     /// The plan whose configuration the lock file has to fit, as `tofu show -json` prints it; `-` is
     /// standard input.
-    #[arg(long, value_name = "FILE", required_unless_present = "state")]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["state", "config"])]
     plan: Option<PathBuf>,
+
+    /// The folder of a configuration whose providers have to be locked.
+    #[arg(long, value_name = "DIR")]
+    config: Option<PathBuf>,
 
     /// A state whose providers have to be locked, as `tofu show -json` prints it, or a state file.
     #[arg(long, value_name = "FILE")]
@@ -71,7 +81,10 @@ impl Verb for CheckArgs {
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let file = self.file.source();
+        let file = match &self.config {
+            Some(folder) if !self.file.is_given() => LockSource::new(&folder.join(NAME)),
+            _ => self.file.source(),
+        };
         let required = self.required(&file, messages)?;
         // No lock file is one without entries, as for the reference.
         let bytes = if self.file.is_given() {
@@ -109,6 +122,9 @@ impl CheckArgs {
         }
         let strictness = self.versions.strictness();
         let mut required = Requirements::new();
+        if let Some(folder) = &self.config {
+            configuration::of_configuration(folder, messages, &mut required)?;
+        }
         if let Some(plan) = plan {
             requirements::of_plan(&plan, strictness, messages, &mut required)?;
         }

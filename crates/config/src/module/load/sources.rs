@@ -1,0 +1,40 @@
+//! Where modules come from, as far as that is constant.
+
+use tofu_json_evaluate::{Type, Value};
+
+use crate::decode::{ModuleCall, module_source};
+use crate::fault::Fault;
+
+use super::{ModuleFault, ModuleFile};
+
+pub(super) fn check(files: &[ModuleFile<'_>], faults: &mut Vec<ModuleFault>) {
+    for (file, module_file) in files.iter().enumerate() {
+        let calls = module_file.decoded.module_calls.iter();
+        for fault in calls.filter_map(fault) {
+            faults.push(ModuleFault { file, fault });
+        }
+    }
+}
+
+fn fault(call: &ModuleCall<'_>) -> Option<Fault> {
+    let expression = call.source?;
+    let value = expression.constant().ok()?;
+    let place = expression.start_place();
+    if value.is_null() {
+        let detail = "Unsuitable value: null value is not allowed";
+        return Some(Fault::error("Unsuitable value type", detail).at(place));
+    }
+    let text = match value.convert(&Type::String) {
+        Ok(Value::String(text)) => text,
+        Ok(_) => return None,
+        Err(text) => {
+            let detail = format!("Unsuitable value: {text}");
+            return Some(Fault::error("Unsuitable value type", detail).at(place));
+        }
+    };
+    let has_version = call.version_attr.is_some_and(|version| {
+        let value = version.constant();
+        !value.is_ok_and(|value| value.is_null())
+    });
+    Some(module_source::check(&text, has_version)?.at(place))
+}

@@ -1,0 +1,43 @@
+//! Declarations that need their own value.
+
+use crate::fault::Fault;
+use crate::module::declare::Address;
+use crate::module::references::References;
+
+use super::Context;
+
+pub(super) fn check(context: &mut Context<'_, '_>) {
+    let references = References::of(context.declarations);
+    for cycle in references.cycles() {
+        let Some(first) = cycle.first() else {
+            continue;
+        };
+        let next = cycle.get(1).unwrap_or(first);
+        let mut edges = references.edges.iter();
+        let Some(edge) = edges.find(|edge| edge.from == *first && edge.to == *next) else {
+            continue;
+        };
+        let fault = if cycle.len() == 1 {
+            itself(first)
+        } else {
+            let names: Vec<_> = cycle.iter().map(ToString::to_string).collect();
+            let around = format!("{} -> {first}", names.join(" -> "));
+            let detail = format!("None of these has a value without the others: {around}.");
+            Fault::error(format!("Cycle: {}", names.join(", ")), detail)
+        };
+        context.fault(edge.file, fault.at(edge.place));
+    }
+}
+
+fn itself(address: &Address) -> Fault {
+    match address {
+        Address::Local(_) => Fault::error(
+            "Self-referencing local value",
+            format!("Local value {address} cannot use its own result as part of its expression."),
+        ),
+        _ => Fault::error(
+            "Self-referential block",
+            format!("Configuration for {address} may not refer to itself."),
+        ),
+    }
+}

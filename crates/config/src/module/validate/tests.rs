@@ -1,0 +1,217 @@
+//! Bodies against schemas: cases 99 to 104 of section 18.
+
+use super::{BodySchemas, validate};
+use crate::Source;
+use crate::module::{FileKind, Module};
+
+const SCHEMAS: &str = r#"{"format_version": "1.0", "provider_schemas": {
+"registry.opentofu.org/hashicorp/x": {"resource_schemas": {"x_y": {"version": 0, "block": {
+    "attributes": {
+        "name": {"type": "string", "required": true},
+        "size": {"type": "number", "optional": true},
+        "arn": {"type": "string", "computed": true},
+        "rules": {"type": ["set", ["object", {"port": "number", "text": "string"}]], "optional": true},
+        "nested": {"nested_type": {"nesting_mode": "list", "attributes": {
+            "a": {"type": "string", "required": true}, "b": {"type": "string", "optional": true}}}, "optional": true}
+    },
+    "block_types": {
+        "disk": {"nesting_mode": "list", "min_items": 1, "max_items": 2, "block": {
+            "attributes": {"size": {"type": "number", "required": true}}}},
+        "one": {"nesting_mode": "single", "block": {"attributes": {}}},
+        "map": {"nesting_mode": "map", "block": {"attributes": {"v": {"type": "string", "optional": true}}}}
+    }}}}}}}"#;
+
+/// What is told about a resource `x_y.a` with these arguments besides those that it needs.
+fn told(arguments: &str) -> Vec<String> {
+    let text = format!(r#"{{"resource": {{"x_y": {{"a": {{{arguments}}}}}}}}}"#);
+    told_of("m.tf.json", &text)
+}
+
+fn told_of(name: &str, text: &str) -> Vec<String> {
+    let source = Source::read(name, text.as_bytes());
+    let module = Module::load([(&source, FileKind::Primary)]);
+    assert_eq!(module.faults(), [], "{text}");
+    let schemas = BodySchemas::new(SCHEMAS.as_bytes().to_vec()).unwrap();
+    let faults = validate(&module, Some(&schemas));
+    faults
+        .iter()
+        .map(|found| format!("{}: {}", found.fault.summary, found.fault.detail))
+        .collect()
+}
+
+#[test]
+fn case_99_lists_of_blocks() {
+    let nothing = Vec::<String>::new();
+    assert_eq!(told(r#""name": "n", "disk": {"size": 1}"#), nothing);
+    assert_eq!(
+        told(r#""name": "n", "disk": [{"size": 1}, {"size": "2"}]"#),
+        nothing
+    );
+    assert_eq!(
+        told(r#""name": "n""#),
+        ["Insufficient disk blocks: At least 1 \"disk\" blocks are required."]
+    );
+    assert_eq!(
+        told(r#""name": "n", "disk": [{"size": 1}, {"size": 1}, {"size": 1}]"#),
+        ["Too many disk blocks: No more than 2 \"disk\" blocks are allowed"]
+    );
+    assert_eq!(
+        told(r#""name": "n", "disk": {"size": 1}, "one": [{}, {}]"#)
+            .iter()
+            .filter(|told| told.starts_with("Duplicate one block"))
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn case_100_maps_of_blocks_have_labels() {
+    let nothing = Vec::<String>::new();
+    assert_eq!(
+        told(r#""name": "n", "disk": {"size": 1}, "map": {"k": {"v": "x"}, "l": {}}"#),
+        nothing
+    );
+    assert_eq!(
+        told(r#""name": "n", "disk": {"size": 1}, "map": {"k": {"w": "x"}}"#),
+        [
+            "Extraneous JSON object property: No argument or block type is named \"w\". Did you mean \"v\"?"
+        ]
+    );
+}
+
+#[test]
+fn case_101_attributes_as_blocks_have_every_attribute() {
+    let nothing = Vec::<String>::new();
+    let of = |rules: &str| {
+        told(&format!(
+            r#""name": "n", "disk": {{"size": 1}}, "rules": {rules}"#
+        ))
+    };
+    assert_eq!(of(r#"[{"port": 1, "text": null}]"#), nothing);
+    assert_eq!(of("[]"), nothing);
+    assert_eq!(of(r#"[{"port": "${each.value}", "text": "x"}]"#).len(), 1);
+    let wrong = "Incorrect attribute value type: Inappropriate value for attribute \"rules\": ";
+    assert_eq!(
+        of(r#"[{"port": 1}]"#),
+        [format!("{wrong}element 0: attribute \"text\" is required.")]
+    );
+    assert_eq!(
+        of(r#"{"port": 1, "text": "x"}"#),
+        [format!("{wrong}set of object required.")]
+    );
+}
+
+#[test]
+fn case_102_attributes_as_blocks_can_be_dynamic() {
+    assert_eq!(
+        told(
+            r#""name": "n", "disk": {"size": 1}, "dynamic": {"rules": {"for_each": [1], "content": {"port": "${rules.value}"}}}"#
+        ),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
+fn case_103_optional_attributes_of_nested_types() {
+    let nothing = Vec::<String>::new();
+    let of = |nested: &str| {
+        told(&format!(
+            r#""name": "n", "disk": {{"size": 1}}, "nested": {nested}"#
+        ))
+    };
+    assert_eq!(of(r#"[{"a": "x"}, {"a": "x", "b": null}]"#), nothing);
+    assert_eq!(of(r#"[{"b": "x"}]"#).len(), 1);
+}
+
+#[test]
+fn case_104_dynamic_blocks() {
+    let of = |dynamic: &str| {
+        told(&format!(
+            r#""name": "n", "disk": {{"size": 1}}, "dynamic": {dynamic}"#
+        ))
+    };
+    assert_eq!(
+        of(r#"{"nope": {"for_each": [], "content": {}}}"#),
+        ["Unsupported block type: Blocks of type \"nope\" are not expected here."]
+    );
+    let summaries = |dynamic: &str| -> Vec<String> {
+        let told = of(dynamic).into_iter();
+        told.map(|told| told.split(':').next().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(
+        summaries(r#"{"disk": {"for_each": [], "content": [{"size": 1}, {"size": 1}]}}"#),
+        ["Extraneous dynamic content block"]
+    );
+    assert_eq!(
+        summaries(r#"{"disk": {"for_each": []}}"#),
+        ["Missing dynamic content block"]
+    );
+    assert_eq!(
+        summaries(r#"{"disk": {"for_each": [], "content": {}}}"#),
+        ["Missing required argument"]
+    );
+}
+
+#[test]
+fn arguments_of_bodies() {
+    assert_eq!(
+        told(r#""nmae": "n", "disk": {"size": "x"}, "arn": "a""#),
+        [
+            "Extraneous JSON object property: No argument or block type is named \"nmae\". Did you mean \"name\"?",
+            "Missing required argument: The argument \"name\" is required, but no definition was found.",
+            "Value for unconfigurable attribute: Can't configure a value for \"arn\": its value will be decided automatically based on the result of applying this configuration.",
+            "Incorrect attribute value type: Inappropriate value for attribute \"size\": a number is required.",
+        ]
+    );
+    let native = "resource \"x_y\" \"a\" {\n  name = \"n\"\n  nope = 1\n  disk {\n    size = 1\n  }\n  bogus {}\n}\n";
+    let told = told_of("m.tf", native);
+    let starts = ["Unsupported argument", "Unsupported block type"];
+    assert_eq!(told.len(), 2, "{told:?}");
+    for start in starts {
+        assert!(told.iter().any(|told| told.starts_with(start)), "{told:?}");
+    }
+}
+
+#[test]
+fn case_97_places_in_references_are_one_byte_off() {
+    let text = r#"{"resource": {"terraform_data": {"a": {"depends_on": ["terraform_data.b"]}}}}"#;
+    let source = Source::read("m.tf.json", text.as_bytes());
+    let module = Module::load([(&source, FileKind::Primary)]);
+    let faults = validate(&module, None);
+    let subject = faults[0].fault.subject.unwrap();
+    assert_eq!(
+        &text[subject.start.byte..subject.end.byte],
+        "\"terraform_data."
+    );
+}
+
+#[test]
+fn values_of_variables() {
+    let config =
+        r#"{"variable": {"n": {"type": "number"}, "o": {"type": "object({a=optional(string)})"}}}"#;
+    let values = "n = \"x\"\no = {}\nnope = 1\n";
+    let sources = [
+        (
+            Source::read("m.tf.json", config.as_bytes()),
+            FileKind::Primary,
+        ),
+        (
+            Source::read("terraform.tfvars", values.as_bytes()),
+            FileKind::Variables,
+        ),
+    ];
+    let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
+    let faults = validate(&module, None);
+    let summaries: Vec<_> = faults
+        .iter()
+        .map(|one| one.fault.summary.as_str())
+        .collect();
+    assert_eq!(
+        summaries,
+        [
+            "Invalid value for input variable",
+            "Value for undeclared variable"
+        ]
+    );
+}

@@ -1,0 +1,149 @@
+//! Each of the 120 conformance cases of the specification (section 18) is held by something: a test
+//! that is named after its number, recorded cases that carry its number or are listed here, or a
+//! row of `PARITY.md` that says where it is or why it is not.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::disallowed_methods,
+    reason = "sources and recorded cases are read from disk, and broken ones have to fail loudly"
+)]
+
+mod listed;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+const COUNT: u16 = 120;
+
+const PARITY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../PARITY.md"));
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What recorded cases say: the number of a case, and whose it is.
+#[derive(serde::Deserialize)]
+struct Line {
+    id: String,
+    #[serde(default)]
+    matrix: Option<u16>,
+}
+
+fn recorded() -> (BTreeSet<String>, BTreeSet<u16>) {
+    let mut ids = BTreeSet::new();
+    let mut numbers = BTreeSet::new();
+    for name in ["cases", "mutated", "dirs"] {
+        let path = root().join(format!("tests/corpus/config/{name}.ndjson"));
+        let text = std::fs::read_to_string(path).expect("recorded cases");
+        for line in text.split('\n').filter(|line| !line.is_empty()) {
+            let line: Line = serde_json::from_str(line).expect("a recorded case");
+            ids.insert(line.id);
+            numbers.extend(line.matrix);
+        }
+    }
+    (ids, numbers)
+}
+
+/// The tests named `case_NN_what_it_shows` in the sources below a folder.
+fn tests_below(folder: &Path, found: &mut BTreeMap<u16, Vec<String>>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            tests_below(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let names = text.lines().filter_map(|line| {
+                let name = line.trim_start().strip_prefix("fn case_")?;
+                name.split_once('(').map(|(name, _)| name.to_owned())
+            });
+            for name in names {
+                for number in name.split('_').map_while(|word| word.parse().ok()) {
+                    found.entry(number).or_default().push(name.clone());
+                }
+            }
+        }
+    }
+}
+
+fn tests() -> BTreeMap<u16, Vec<String>> {
+    let mut found = BTreeMap::new();
+    for folder in [
+        "crates/config",
+        "crates/evaluate",
+        "crates/provider",
+        "crates/tofu-json/src/commands/config",
+        "crates/tofu-json/tests/config",
+    ] {
+        tests_below(&root().join(folder), &mut found);
+    }
+    found
+}
+
+/// The numbers in the first column of the table under the heading of configuration.
+fn rows() -> BTreeSet<u16> {
+    let (_, section) = PARITY
+        .split_once("\n## Configuration files\n")
+        .expect("a section");
+    let section = section.split("\n## ").next().unwrap_or(section);
+    let (_, table) = section
+        .split_once("| case | where it is held, or why not |")
+        .expect("a table");
+    let cells = table
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+    cells
+        .flat_map(|cell| cell.split(", "))
+        .flat_map(|numbers| match numbers.split_once(" to ") {
+            Some((first, last)) => first.parse().unwrap_or(1)..=last.parse().unwrap_or(0),
+            None => match numbers.trim().parse() {
+                Ok(number) => number..=number,
+                Err(_) => 1..=0,
+            },
+        })
+        .collect()
+}
+
+#[test]
+fn every_case_is_held_by_something() {
+    let (ids, numbers) = recorded();
+    for (number, listed) in listed::CASES {
+        for id in *listed {
+            assert!(ids.contains(*id), "case {number}: {id} is not recorded");
+        }
+    }
+    let listed: BTreeSet<u16> = listed::CASES.iter().map(|(number, _)| *number).collect();
+    let tests = tests();
+    let rows = rows();
+    let missing: Vec<u16> = (1..=COUNT)
+        .filter(|number| {
+            !(numbers.contains(number)
+                || listed.contains(number)
+                || tests.contains_key(number)
+                || rows.contains(number))
+        })
+        .collect();
+    assert!(missing.is_empty(), "nothing holds {missing:?}");
+}
+
+#[test]
+fn nothing_is_listed_twice() {
+    assert!(listed::CASES.is_sorted_by(|one, next| one.0 < next.0));
+    let (_, numbers) = recorded();
+    for (number, _) in listed::CASES {
+        assert!(!numbers.contains(number), "recorded cases carry {number}");
+    }
+}
+
+/// A value is not looked at: recorded numbers can be larger than any type of number.
+#[test]
+fn recorded_numbers_are_in_range() {
+    let (_, numbers) = recorded();
+    assert!(numbers.iter().all(|number| (1..=COUNT).contains(number)));
+    assert!(Value::from(numbers.len()).as_u64() > Some(80));
+}

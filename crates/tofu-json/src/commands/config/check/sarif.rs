@@ -1,0 +1,79 @@
+use super::Found;
+use std::collections::BTreeMap;
+use tofu_json_config::{Fault, Surroundings};
+use tofu_json_diagnostic::Severity;
+use tofu_json_report::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
+
+/// A log of one run: a rule for each summary, and a result for each diagnostic.
+pub(super) fn write(found: &Found<'_>) -> String {
+    let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
+    let mut rules: BTreeMap<String, String> = BTreeMap::new();
+    for (_, fault) in &found.faults {
+        rules.entry(rule(fault)).or_insert_with(|| plain(fault));
+    }
+    let results = found.faults.iter().map(|(file, fault)| {
+        let around = file.and_then(|file| surroundings.get(file));
+        let start = fault.subject.map(|subject| subject.start.byte);
+        SarifResult {
+            rule: rule(fault),
+            level: match fault.severity {
+                Severity::Error => SarifLevel::Error,
+                Severity::Warning => SarifLevel::Warning,
+                _ => SarifLevel::Note,
+            },
+            message: match fault.detail.as_str() {
+                "" => fault.summary.clone(),
+                detail => format!("{}: {detail}", fault.summary),
+            },
+            file: around.map(|around| around.name().to_owned()),
+            place: fault.subject.map(|subject| SarifPlace {
+                line: subject.start.line,
+                column: subject.start.column,
+                end: Some((subject.end.line, subject.end.column)),
+            }),
+            logical: around.zip(start).and_then(|(around, byte)| around.at(byte)),
+        }
+    });
+    sarif(&SarifLog {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        results: results.collect(),
+        rules: rules
+            .into_iter()
+            .map(|(id, text)| SarifRule { id, text })
+            .collect(),
+    })
+}
+
+/// A summary without the names in it.
+fn plain(fault: &Fault) -> String {
+    let parts = fault.summary.split('"').step_by(2);
+    let words = parts.flat_map(str::split_whitespace);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The summary as one word: `reference-to-undeclared-resource`.
+fn rule(fault: &Fault) -> String {
+    let plain = plain(fault).to_lowercase();
+    let words = plain.split(|letter: char| !letter.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rule;
+    use tofu_json_config::Fault;
+
+    #[test]
+    fn rules_have_no_names() {
+        let of = |summary: &str| rule(&Fault::error(summary, ""));
+        assert_eq!(
+            of("Duplicate resource \"terraform_data\" configuration"),
+            "duplicate-resource-configuration"
+        );
+        assert_eq!(
+            of("Can't override check blocks"),
+            "can-t-override-check-blocks"
+        );
+    }
+}

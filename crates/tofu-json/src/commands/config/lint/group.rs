@@ -1,0 +1,172 @@
+//! Files that are looked at together.
+
+use super::{mistakes, read};
+use crate::commands::config::module_folder::ModuleFolder;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::output::OutputArgs;
+use std::path::{Path, PathBuf};
+use tofu_json_config::lint::{LintFinding, LintOptions, apply, lint};
+use tofu_json_config::module::{Entry, FileKind, Listing};
+use tofu_json_config::{Fault, Source};
+
+/// A fix can show something else to fix, but not for ever.
+const ROUNDS: usize = 10;
+
+/// The files of a module, or some that were named.
+#[derive(Default)]
+pub(super) struct Group {
+    files: Vec<GroupFile>,
+    /// What the folder holds, and the folder.
+    folder: Option<(Listing, PathBuf)>,
+}
+
+struct GroupFile {
+    path: PathBuf,
+    name: String,
+    bytes: Vec<u8>,
+    kind: FileKind,
+}
+
+impl Group {
+    pub(super) fn of_folder(folder: &ModuleFolder) -> Result<Self, Failure> {
+        let listing = &folder.listing;
+        let mut group = Self::default();
+        let names = |names: &[String], kind| {
+            let names: Vec<_> = names.iter().map(|name| (name.clone(), kind)).collect();
+            names
+        };
+        let lists = [
+            names(&listing.primary, FileKind::Primary),
+            names(&listing.overrides, FileKind::Override),
+            names(&listing.tests, FileKind::Test),
+            names(&listing.variables, FileKind::Variables),
+        ];
+        for (name, kind) in lists.concat() {
+            let path = folder.path_of(&name);
+            let bytes = folder.read(&name)?;
+            group.files.push(GroupFile::new(path, bytes, kind));
+        }
+        group.folder = Some((listing.clone(), folder.path().to_owned()));
+        Ok(group)
+    }
+
+    pub(super) fn add(&mut self, path: &Path) -> Result<(), Failure> {
+        let Some(kind) = kind(path) else {
+            let text = "expected the name of a configuration file, found another one";
+            return Err(Message::error("unknown-syntax", text)
+                .in_file(&path.display().to_string())
+                .with_help("names end in .tf, .tofu, .tfvars, .tf.json and so on")
+                .into());
+        };
+        let bytes = read(path)?;
+        self.files
+            .push(GroupFile::new(path.to_owned(), bytes, kind));
+        Ok(())
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// Prints the mistakes of syntax. Whether there are any.
+    pub(super) fn print_mistakes(&self, messages: &Messages) -> bool {
+        let mut failed = false;
+        for file in &self.files {
+            let faults = file.source().faults();
+            mistakes::print(&faults, &file.name, messages);
+            failed |= faults.iter().any(Fault::is_error);
+        }
+        failed
+    }
+
+    pub(super) fn findings(&self, options: &LintOptions<'_>) -> Vec<LintFinding> {
+        let sources: Vec<_> = self
+            .files
+            .iter()
+            .map(|file| (file.source(), file.kind))
+            .collect();
+        let sources: Vec<_> = sources
+            .iter()
+            .map(|(source, kind)| (source, *kind))
+            .collect();
+        let listing = self.folder.as_ref().map(|(listing, _)| listing);
+        let options = LintOptions {
+            listing,
+            ..*options
+        };
+        let mut findings = lint(&sources, &options);
+        if let Some((_, folder)) = &self.folder
+            && folder.as_os_str() != "."
+        {
+            for finding in findings.iter_mut().filter(|finding| finding.file.is_none()) {
+                finding.file_name = folder.join(&finding.file_name).display().to_string();
+            }
+        }
+        findings
+    }
+
+    /// Rewrites the files with everything fixed that can be.
+    pub(super) fn fix(
+        &mut self,
+        options: &LintOptions<'_>,
+        messages: &Messages,
+    ) -> Result<(), Failure> {
+        let before: Vec<Vec<u8>> = self.files.iter().map(|file| file.bytes.clone()).collect();
+        for _ in 0..ROUNDS {
+            let findings = self.findings(options);
+            if findings.iter().all(|finding| finding.fix.is_empty()) {
+                break;
+            }
+            for (number, file) in self.files.iter_mut().enumerate() {
+                let of_file = findings
+                    .iter()
+                    .filter(|finding| finding.file == Some(number));
+                let of_file: Vec<_> = of_file.cloned().collect();
+                file.bytes = apply(&file.bytes, &of_file);
+            }
+        }
+        for (file, before) in self.files.iter().zip(before) {
+            if file.bytes != before {
+                OutputArgs::to_file(file.path.clone()).write(&file.bytes, false)?;
+                let message = Message::remark("fixed", "rewritten");
+                messages.print(&message.in_file(&file.name));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl GroupFile {
+    fn new(path: PathBuf, bytes: Vec<u8>, kind: FileKind) -> Self {
+        Self {
+            name: path.display().to_string(),
+            path,
+            bytes,
+            kind,
+        }
+    }
+
+    fn source(&self) -> Source<'_> {
+        Source::read(&self.name, &self.bytes)
+    }
+}
+
+/// What a file is by its name alone. Values of variables count wherever they are named.
+fn kind(path: &Path) -> Option<FileKind> {
+    let name = path.file_name()?.to_string_lossy();
+    if name.ends_with(".tfvars") || name.ends_with(".tfvars.json") {
+        return Some(FileKind::Variables);
+    }
+    let listing = Listing::of(&[Entry::file(&name)], None);
+    match (
+        listing.primary.len(),
+        listing.overrides.len(),
+        listing.tests.len(),
+    ) {
+        (1, ..) => Some(FileKind::Primary),
+        (_, 1, _) => Some(FileKind::Override),
+        (.., 1) => Some(FileKind::Test),
+        _ => None,
+    }
+}

@@ -1,0 +1,195 @@
+//! `config lint`.
+
+mod group;
+mod json;
+mod sarif;
+mod text;
+
+use super::mistakes;
+use super::module_folder::{TestsFolderArgs, read_whole};
+use crate::commands::Verb;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use clap::{Args, ValueEnum};
+use group::Group;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use tofu_json_config::json::Document;
+use tofu_json_config::lint::{LintFinding, LintOptions, LintRule};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json config lint
+  tofu-json config lint modules/* --allow duplicate-key
+  tofu-json config lint main.tf.json --rule interpolated-reference --fix
+  tofu-json config lint --format sarif -o findings.sarif
+
+Rules (* with a fix, + only with --rule):
+  interpolated-reference*    `${…}` around what has to be a bare reference, word or type
+  bare-reference-string*     a string that reads like a reference and is text
+  mixed-comparison           an operator outside `${…}`
+  constant-condition         a condition that refers to nothing
+  literal-sequence           `${` where strings are taken as they are
+  foreign-interpolation*     a template sequence of another language
+  label-comment*             `//` where it is a name and no comment
+  attr-as-block-shape*       a list of objects that is not written as one; needs --schemas
+  null-block, empty-block-list   spellings of no block at all
+  duplicate-key              a name that an object has twice
+  bool-as-string*, number-as-string*   strings where other values are expected
+  prevent-destroy-template   a template in `prevent_destroy`
+  order-sensitive-object     an object whose order counts
+  shadowed-file, ignored-required-version, cross-syntax-twin   about files
+  override-no-effect, override-unknown-property   about override files
+  lossy-unicode, number-precision   text and numbers that change when they are read
+  legacy-index*              an index written with a dot
+  secret-in-default+         a secret as the default of a variable
+
+Exit codes:
+  0  nothing was found
+  1  an error: a file cannot be read, or has mistakes in its syntax; the others were looked at
+  2  something was found; with --fix, something that remains";
+
+/// Arguments of `config lint`.
+#[derive(Debug, Args)]
+pub(crate) struct LintArgs {
+    /// Folders of modules, or files that belong together [default: the current folder].
+    #[arg(value_name = "DIR|FILE")]
+    paths: Vec<PathBuf>,
+
+    /// Rewrite the files, and report what remains.
+    #[arg(long)]
+    fix: bool,
+
+    /// Look only at this rule; can be given several times.
+    #[arg(long, value_name = "RULE", value_parser = rule)]
+    rule: Vec<LintRule>,
+
+    /// Do not look at this rule; can be given several times.
+    #[arg(long, value_name = "RULE", value_parser = rule)]
+    allow: Vec<LintRule>,
+
+    /// The output of `tofu providers schema -json`, for rules about arguments of providers.
+    #[arg(long, value_name = "FILE")]
+    schemas: Option<PathBuf>,
+
+    /// How the findings are written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ReportFormat,
+
+    #[command(flatten)]
+    tests: TestsFolderArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum ReportFormat {
+    /// Lines for people
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+    /// SARIF 2.1.0, for code hosts
+    Sarif,
+}
+
+fn rule(text: &str) -> Result<LintRule, String> {
+    text.parse()
+        .map_err(|error: tofu_json_config::lint::UnknownRule| error.to_string())
+}
+
+impl Verb for LintArgs {
+    fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let schemas = self.schemas.as_deref().map(read).transpose()?;
+        let schemas = schemas.as_deref().map(Document::parse);
+        let rules = self.rules();
+        let options = LintOptions {
+            rules: &rules,
+            listing: None,
+            schemas: schemas.as_ref(),
+        };
+        let mut failed = false;
+        let mut findings = Vec::new();
+        for mut group in self.groups()? {
+            if self.fix {
+                group.fix(&options, messages)?;
+            }
+            failed |= group.print_mistakes(messages);
+            findings.extend(group.findings(&options));
+        }
+        let text = match self.format {
+            ReportFormat::Text => text::write(&findings),
+            ReportFormat::Json => json::write(&findings),
+            ReportFormat::Sarif => sarif::write(&findings),
+        };
+        self.output.write(&text, true)?;
+        Ok(match (failed, findings.is_empty()) {
+            (true, _) => ExitCode::Error,
+            (false, false) => ExitCode::Changes,
+            (false, true) => ExitCode::Fine,
+        })
+    }
+}
+
+impl LintArgs {
+    fn rules(&self) -> Vec<LintRule> {
+        let mut rules = if self.rule.is_empty() {
+            LintRule::USUAL.to_vec()
+        } else {
+            self.rule.clone()
+        };
+        rules.retain(|rule| !self.allow.contains(rule));
+        rules
+    }
+
+    /// A group for each folder, and one for all files.
+    fn groups(&self) -> Result<Vec<Group>, Failure> {
+        let current = [PathBuf::from(".")];
+        let paths = if self.paths.is_empty() {
+            &current
+        } else {
+            self.paths.as_slice()
+        };
+        let mut groups = Vec::new();
+        let mut files = Group::default();
+        for path in paths {
+            if path.is_dir() {
+                groups.push(Group::of_folder(&self.tests.open(path)?)?);
+            } else {
+                files.add(path)?;
+            }
+        }
+        if !files.is_empty() {
+            groups.push(files);
+        }
+        Ok(groups)
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let bytes = File::open(path).and_then(read_whole);
+    bytes.map_err(|error| {
+        Message::error("unreadable-input", format!("cannot be read: {error}"))
+            .in_file(&path.display().to_string())
+            .into()
+    })
+}
+
+/// The rules that found something, in their order.
+fn broken_rules(findings: &[LintFinding]) -> Vec<LintRule> {
+    let mut rules: Vec<_> = findings.iter().map(|finding| finding.rule).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    rules
+}

@@ -1,0 +1,34 @@
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tofu_json_value::{Document, Limits, Value};
+
+/// Where `init` has put the modules of a configuration.
+#[derive(Default)]
+pub(super) struct Installed(BTreeMap<String, PathBuf>);
+
+impl Installed {
+    /// Reads what `init` wrote down. No such file, or one that cannot be read, tells nothing.
+    pub(super) fn read(root: &Path) -> Self {
+        let file = root.join(".terraform").join("modules").join("modules.json");
+        let Ok(bytes) = fs::read(file) else {
+            return Self::default();
+        };
+        let Ok(document) = Document::parse_with(Cow::Borrowed(&bytes), Limits::default()) else {
+            return Self::default();
+        };
+        let modules = document.root().get("Modules");
+        let modules = modules.into_iter().flat_map(Value::elements);
+        let named = modules.filter_map(|module| {
+            let text = |name: &str| Some(module.get(name)?.as_str()?.into_owned());
+            Some((text("Key")?, root.join(text("Dir")?)))
+        });
+        Self(named.collect())
+    }
+
+    /// The folder of a module that is there.
+    pub(super) fn folder(&self, key: &str) -> Option<PathBuf> {
+        self.0.get(key).filter(|path| path.is_dir()).cloned()
+    }
+}

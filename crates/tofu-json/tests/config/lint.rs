@@ -1,0 +1,101 @@
+use crate::run::{Run, run};
+
+const DOUBTFUL: &str =
+    r#"{"output": {"o": {"value": 1, "depends_on": ["${local.a}"]}, "p": null}}"#;
+
+fn lint(arguments: &[&str]) -> Run {
+    run(&[&["config", "lint"], arguments].concat())
+}
+
+#[test]
+fn findings_have_places_and_rules() {
+    let mut run = lint(&[]).file("main.tf.json", DOUBTFUL);
+    let all = run.all();
+    assert_eq!(
+        all,
+        "code: 2\n--- stdout\n\
+         main.tf.json:1:46: error: expected a reference alone, found a template: nothing is interpolated here \
+         (interpolated-reference, --fix mends it)\n\
+         main.tf.json:1:67: note: `null` is no output block: leave the property out (null-block)\n\
+         --- stderr\n--- end"
+    );
+    assert_eq!(run.read("main.tf.json"), DOUBTFUL);
+}
+
+#[test]
+fn fixes_are_written() {
+    let mut run = lint(&["--fix", "--allow", "null-block"]).file("main.tf.json", DOUBTFUL);
+    assert_eq!(
+        run.all(),
+        "code: 0\n--- stdout\nnothing found\n--- stderr\ntofu-json: note: main.tf.json: rewritten\n--- end"
+    );
+    assert_eq!(
+        run.read("main.tf.json"),
+        DOUBTFUL.replace("${local.a}", "local.a")
+    );
+}
+
+#[test]
+fn one_rule_alone() {
+    let mut run = lint(&["--rule", "null-block", "main.tf.json"]).file("main.tf.json", DOUBTFUL);
+    assert!(
+        run.all()
+            .contains("code: 2\n--- stdout\nmain.tf.json:1:67: ")
+    );
+    let mut run = lint(&["--rule", "duplicate-key"]).file("main.tf.json", DOUBTFUL);
+    assert_eq!(run.stdout(), "nothing found\n");
+    assert_eq!(lint(&["--rule", "x"]).code(), 1);
+}
+
+#[test]
+fn case_02_a_file_that_is_not_read() {
+    let mut run = lint(&["--format", "json"])
+        .file("a.tf.json", "{}")
+        .file("a.tofu.json", "{}");
+    let output = run.output();
+    assert_eq!(output.status.code(), Some(2));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["findings"][0]["file"], "a.tf.json");
+    assert_eq!(json["findings"][0]["rule"], "shadowed-file");
+    assert_eq!(json["findings"][0]["start"], serde_json::Value::Null);
+}
+
+#[test]
+fn sarif() {
+    let mut run = lint(&["--format", "sarif"]).file("main.tf.json", DOUBTFUL);
+    let json: serde_json::Value = serde_json::from_slice(&run.output().stdout).unwrap();
+    let results = &json["runs"][0]["results"];
+    assert_eq!(results[0]["ruleId"], "interpolated-reference");
+    assert_eq!(results[1]["level"], "note");
+}
+
+#[test]
+fn schemas_tell_the_shape_of_arguments() {
+    let schemas = r#"{"provider_schemas": {"x/y/z": {"resource_schemas": {"z_a": {"block": {"attributes":
+        {"rules": {"type": ["set", ["object", {"from": "number"}]]}}}}}}}}"#;
+    let mut run = lint(&["--schemas", "schemas.json", "--fix", "main.tf.json"])
+        .file("schemas.json", schemas)
+        .file(
+            "main.tf.json",
+            r#"{"resource": {"z_a": {"n": {"rules": {}}}}}"#,
+        );
+    assert_eq!(run.code(), 0);
+    assert_eq!(
+        run.read("main.tf.json"),
+        r#"{"resource": {"z_a": {"n": {"rules": [{"from": null}]}}}}"#
+    );
+}
+
+#[test]
+fn a_file_with_mistakes_fails_and_the_others_are_looked_at() {
+    let mut run = lint(&["--fix"])
+        .file("a.tf.json", "{")
+        .file("main.tf.json", DOUBTFUL);
+    let all = run.all();
+    assert!(
+        all.starts_with("code: 1\n--- stdout\nmain.tf.json:1:"),
+        "{all}"
+    );
+    assert!(all.contains("a.tf.json:1:2: Missing value: "), "{all}");
+    assert_eq!(run.read("a.tf.json"), "{");
+}

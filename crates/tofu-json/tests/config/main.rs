@@ -1,0 +1,14 @@
+//! The verbs of `config`: what they print, what they write and how they end.
+
+#![expect(clippy::unwrap_used, reason = "a test may end that way")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::indexing_slicing,
+    reason = "these tests run the program and look at files"
+)]
+
+mod fmt;
+mod lint;
+#[path = "../cli/run.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod run;

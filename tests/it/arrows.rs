@@ -18,7 +18,7 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ("ui", &["value", "vocab", "diagnostic"]),
     ("hcl", &["diagnostic"]),
     ("provider", &["vocab"]),
-    ("evaluate", &["diagnostic", "hcl"]),
+    ("evaluate", &["vocab", "diagnostic", "hcl"]),
     (
         "lock",
         &[

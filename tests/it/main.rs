@@ -10,6 +10,7 @@
 )]
 
 mod arrows;
+mod conversions;
 mod dependencies;
 mod file_size;
 mod hostile;

@@ -35,7 +35,7 @@ pub struct Source<'s> {
 }
 
 enum Tree<'s> {
-    Native(File<'s>),
+    Native(Box<File<'s>>),
     Json(Document<'s>),
 }
 
@@ -59,7 +59,7 @@ impl<'s> Source<'s> {
     #[must_use]
     pub fn read_as(name: &str, bytes: &'s [u8], syntax: Syntax) -> Self {
         let tree = match syntax {
-            Syntax::Native => Tree::Native(File::parse(name, bytes)),
+            Syntax::Native => Tree::Native(Box::new(File::parse(name, bytes))),
             Syntax::Json => Tree::Json(Document::parse(bytes)),
         };
         Self {

@@ -32,11 +32,12 @@
 mod address;
 mod argument;
 mod constraints;
-mod quoted;
 mod version;
 
 pub use address::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, ProviderError, SourceError};
 pub use argument::{VersionConstraint, VersionConstraintError};
 pub use constraints::{Constraint, Constraints, ConstraintsError, Operator, TermError};
-pub use quoted::quoted;
 pub use version::{Portion, Version, VersionError};
+
+/// Text between quotes as messages show it.
+pub use tofu_json_vocab::quoted;

@@ -43,6 +43,7 @@ pub use crate::nesting::Nesting;
 pub use crate::plan_mode::PlanMode;
 pub use crate::printable::is_printable;
 pub use crate::provider::{ProviderAddress, ProviderParseError};
+pub use crate::quoted::quoted;
 pub use crate::reason::Reason;
 
 pub mod address;
@@ -57,5 +58,6 @@ mod plan_mode;
 mod printable;
 mod provider;
 mod quote;
+mod quoted;
 mod reason;
 mod word;

@@ -1,5 +1,7 @@
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Fault, Source, Syntax};
+use tofu_json_scan::Checker;
+use tofu_json_show::Limits;
 
 /// Any bytes decode in both syntaxes and in every role, twice with the same outcome; errors say what
 /// is wrong and where lines and columns begin.
@@ -18,6 +20,10 @@ pub fn configuration_decodes(bytes: &[u8]) {
             }
             let again = decode(&source, role);
             assert_eq!(again.faults, decoded.faults, "other faults the second time");
+            let mut checker = Checker::new(Limits::default());
+            let written = checker.feed(decoded.to_json().as_bytes());
+            let whole = written.and_then(|()| checker.finish());
+            assert_eq!(whole, Ok(None), "what was decoded is not written as JSON");
         }
     }
 }

@@ -43,7 +43,9 @@ pub(super) fn check(body: Body<'_>, reading: Reading<'_>, decoded: &mut Decoded<
 }
 
 fn required_version(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<RequiredVersion> {
-    let content = block.body.partial_content(&schema::REQUIRED_VERSION, faults);
+    let content = block
+        .body
+        .partial_content(&schema::REQUIRED_VERSION, faults);
     let attribute = content.attribute("required_version")?;
     let requirement = version_constraint::decode(attribute.expression, attribute.place, faults)?;
     if requirement.constraint.has_prerelease() {
@@ -58,7 +60,9 @@ fn required_version(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<Requir
 }
 
 fn language(block: &Block<'_>, faults: &mut Vec<Fault>, constraints: &mut Vec<VersionConstraint>) {
-    let content = block.body.partial_content(&schema::LANGUAGE_COMPATIBILITY, faults);
+    let content = block
+        .body
+        .partial_content(&schema::LANGUAGE_COMPATIBILITY, faults);
     for block in &content.blocks {
         let inner = block.body.partial_content(&schema::COMPATIBLE_WITH, faults);
         if let Some(attribute) = inner.attribute("opentofu") {

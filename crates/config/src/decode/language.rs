@@ -20,11 +20,7 @@ pub struct Language {
     pub compatible_with: Option<VersionConstraint>,
 }
 
-pub(super) fn decode(
-    block: &Block<'_>,
-    reading: Reading<'_>,
-    faults: &mut Vec<Fault>,
-) -> Language {
+pub(super) fn decode(block: &Block<'_>, reading: Reading<'_>, faults: &mut Vec<Fault>) -> Language {
     let mut language = Language {
         decl_range: block.place,
         edition: None,
@@ -130,7 +126,10 @@ fn check_effective(
     faults: &mut Vec<Fault>,
 ) {
     let older = (0..12).flat_map(|minor| [0, 99].map(|patch| Version::new(1, minor, patch)));
-    if older.into_iter().any(|version| constraint.constraint.allows(&version)) {
+    if older
+        .into_iter()
+        .any(|version| constraint.constraint.allows(&version))
+    {
         let fault = Fault::warning(
             "Ineffective version constraint",
             "The compatible_with block was added in OpenTofu v1.12.0, so any constraint specified this way should exclude earlier versions of OpenTofu, such as by including \">= 0.12.0\".\n\nIf your module must be compatible with earlier versions of OpenTofu, use the required_version argument in a \"terraform\" block in a file named with the .tofu suffix, which is an older way to specify OpenTofu version constraints.",

@@ -17,11 +17,7 @@ pub struct Local<'f> {
     pub expr: Expression<'f>,
 }
 
-pub(super) fn decode<'f>(
-    block: &Block<'f>,
-    faults: &mut Vec<Fault>,
-    locals: &mut Vec<Local<'f>>,
-) {
+pub(super) fn decode<'f>(block: &Block<'f>, faults: &mut Vec<Fault>, locals: &mut Vec<Local<'f>>) {
     for attribute in block.body.just_attributes(faults) {
         name::check(
             &attribute.name,

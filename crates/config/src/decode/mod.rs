@@ -23,6 +23,7 @@ mod provider_name;
 mod provider_reference;
 mod reading;
 mod removed;
+mod repetition;
 mod required_providers;
 mod resource;
 mod role;

@@ -1,5 +1,6 @@
 use super::provider_reference::{self, ProviderReference};
 use super::reading::Reading;
+use super::repetition::Repetition;
 use super::settings::Settings;
 use super::{depends_on, escape, name, schema};
 use crate::body::{Block, Content};
@@ -71,15 +72,20 @@ pub(super) fn decode<'f>(
         providers: None,
         config: Settings::new(block.body, known, None),
     };
-    read_arguments(&content, &mut call, faults);
-    check_exclusive(&content, faults);
-    read_blocks(&content, &mut call, reading, faults);
+    let mut repetition = Repetition::default();
+    read_arguments(&content, &mut call, &mut repetition, faults);
+    read_blocks(&content, &mut call, &mut repetition, reading, faults);
+    repetition.check(
+        "Only one should be used to be explicit about the number of module instances to be created.",
+        faults,
+    );
     Some(call)
 }
 
 fn read_arguments<'f>(
     content: &Content<'f>,
     call: &mut ModuleCall<'f>,
+    repetition: &mut Repetition,
     faults: &mut Vec<Fault>,
 ) {
     for attribute in &content.attributes {
@@ -87,8 +93,14 @@ fn read_arguments<'f>(
         match &*attribute.name {
             "source" => call.source = Some(expression),
             "version" => call.version_attr = Some(expression),
-            "count" => call.count = Some(expression),
-            "for_each" => call.for_each = Some(expression),
+            "count" => {
+                repetition.note("count", attribute);
+                call.count = Some(expression);
+            }
+            "for_each" => {
+                repetition.note("for_each", attribute);
+                call.for_each = Some(expression);
+            }
             "depends_on" => call.depends_on = depends_on::decode(attribute, faults),
             "providers" => call.providers = Some(providers(expression, faults)),
             _ => {}
@@ -96,21 +108,10 @@ fn read_arguments<'f>(
     }
 }
 
-fn check_exclusive(content: &Content<'_>, faults: &mut Vec<Fault>) {
-    if let (Some(count), Some(for_each)) =
-        (content.attribute("count"), content.attribute("for_each"))
-    {
-        let fault = Fault::error(
-            "Invalid combination of \"count\" and \"for_each\"",
-            "The \"count\" and \"for_each\" meta-arguments are mutually-exclusive. Only one should be used to be explicit about the number of module instances to be created.",
-        );
-        faults.push(fault.at(count.name_place.to(for_each.name_place)));
-    }
-}
-
 fn read_blocks<'f>(
     content: &Content<'f>,
     call: &mut ModuleCall<'f>,
+    repetition: &mut Repetition,
     reading: Reading<'_>,
     faults: &mut Vec<Fault>,
 ) {
@@ -140,7 +141,10 @@ fn read_blocks<'f>(
                 None => {
                     lifecycle = Some(block);
                     let inner = block.body.content(&schema::MODULE_LIFECYCLE, faults);
-                    call.enabled = inner.attribute("enabled").map(|one| one.expression);
+                    if let Some(enabled) = inner.attribute("enabled") {
+                        repetition.note("enabled", enabled);
+                        call.enabled = Some(enabled.expression);
+                    }
                 }
             },
             _ => escape::refuse_reserved(block, "module", faults),

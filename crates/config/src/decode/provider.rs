@@ -108,8 +108,7 @@ fn read_argument<'f>(
                 "OpenTofu 0.13 and earlier allowed provider version constraints inside the provider configuration block, but that is now deprecated and will be removed in a future version of OpenTofu. To silence this warning, move the provider version constraint into the required_providers block.",
             );
             faults.push(fault.at(expression.place()));
-            provider.version =
-                version_constraint::decode(expression, attribute.place, faults);
+            provider.version = version_constraint::decode(expression, attribute.place, faults);
         }
         "for_each" => provider.for_each = Some(expression),
         reserved => {

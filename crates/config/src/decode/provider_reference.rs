@@ -54,7 +54,7 @@ fn of_native(
     let whole = native.place(native.expression.span());
     let Ok(reference) = named.legacy_reference(faults) else {
         let fault = match named.expression.kind() {
-            ExpressionKind::Template(_) => {
+            ExpressionKind::Template(text) if text.only_interpolation().is_none() => {
                 invalid("A provider configuration reference must not be given in quotes.")
             }
             _ => invalid(format!(

@@ -42,8 +42,7 @@ pub(super) static MODULE_OVERRIDE: Lazy =
 /// Where constraints on the version of OpenTofu are.
 pub(super) static COMPATIBILITY: Lazy = LazyLock::new(|| only(&[], &["terraform", "language"]));
 pub(super) static REQUIRED_VERSION: Lazy = LazyLock::new(|| only(&["required_version"], &[]));
-pub(super) static LANGUAGE_COMPATIBILITY: Lazy =
-    LazyLock::new(|| only(&[], &["compatible_with"]));
+pub(super) static LANGUAGE_COMPATIBILITY: Lazy = LazyLock::new(|| only(&[], &["compatible_with"]));
 
 fn only(attributes: &[&'static str], blocks: &[&'static str]) -> Schema {
     Schema {

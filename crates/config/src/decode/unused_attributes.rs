@@ -23,9 +23,9 @@ pub(super) fn warn(default: Expression<'_>, constraint: &Type, faults: &mut Vec<
                     };
                     match object.attribute(&name) {
                         Some(attribute) => waiting.push((value, attribute)),
-                        None => faults.push(
-                            unused(&name).at(key.place()).within(expression.place()),
-                        ),
+                        None => {
+                            faults.push(unused(&name).at(key.place()).within(expression.place()))
+                        }
                     }
                 }
             }

@@ -99,11 +99,7 @@ fn check_reserved(variable: &Variable<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
-fn read_arguments<'f>(
-    content: &Content<'f>,
-    variable: &mut Variable<'f>,
-    faults: &mut Vec<Fault>,
-) {
+fn read_arguments<'f>(content: &Content<'f>, variable: &mut Variable<'f>, faults: &mut Vec<Fault>) {
     for attribute in &content.attributes {
         let expression = attribute.expression;
         match &*attribute.name {

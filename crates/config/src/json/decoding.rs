@@ -10,6 +10,13 @@ pub(super) struct Piece {
     pub(super) lossy: bool,
 }
 
+impl Piece {
+    /// Whether it is written as it is.
+    pub(super) fn is_plain(self, written: &[u8]) -> bool {
+        !self.lossy && written.get(self.at).is_some_and(|byte| *byte != b'\\')
+    }
+}
+
 /// Goes through what is written between the quotes of a right string.
 pub(super) struct Decoding<'w> {
     written: &'w [u8],
@@ -125,9 +132,8 @@ impl Offsets {
                 in_step = source;
             }
             let length = piece.character.len_utf8() as u32;
-            let simple = written.get(piece.at).is_some_and(|byte| *byte != b'\\') && !piece.lossy;
             // Within an escape, every byte of its character stands where the escape does.
-            if !simple {
+            if !piece.is_plain(written) {
                 for inner in 1..length {
                     runs.push((decoded + inner, source));
                 }

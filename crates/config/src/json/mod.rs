@@ -1,10 +1,27 @@
 //! A JSON reader that keeps what a configuration needs: places, order, duplicates, number texts,
 //! and the reference's recovery from mistakes (sections 2 and 13.1 of the specification).
 //!
-//! A file without mistakes is read in one pass over its bytes ([`direct`]); one with a mistake is
-//! read again, token by token ([`recovery`]), so that everything the reference says about it comes
-//! out, cascades included. Both fill the same [`tape`]. Lines and columns are made when the first
-//! is asked for ([`positions`]).
+//! A file without mistakes is read in one pass over its bytes (`direct`); one with a mistake is
+//! read again, token by token (`recovery`), so that everything the reference says about it comes
+//! out, cascades included. Both fill the same `tape`. Lines and columns are made when the first
+//! is asked for (`positions`).
+//!
+//! ```
+//! use tofu_json_config::json::{Document, NodeKind};
+//!
+//! let document = Document::parse(br#"{"a": 1.50, "a": "\u00e9${b}"}"#);
+//! let NodeKind::Object(object) = document.root().kind() else {
+//!     return;
+//! };
+//! let values: Vec<_> = object.properties().map(|property| property.value.kind()).collect();
+//! assert!(matches!(values[0], NodeKind::Number("1.50")));
+//! let NodeKind::String(text) = values[1] else {
+//!     return;
+//! };
+//! // The sequence stands behind an é of two bytes, which was written with six.
+//! assert_eq!(text.decoded(), "é${b}");
+//! assert_eq!(text.source_byte(2), text.span().start + 7);
+//! ```
 
 mod array;
 mod decoding;

@@ -64,13 +64,23 @@ impl<'d> Text<'d> {
     /// This walks the text; for many bytes of one text, [`Text::offsets`] is quicker.
     #[must_use]
     pub fn source_byte(self, decoded: usize) -> u32 {
-        let mut length = 0;
         let written = self.written();
-        let found = Decoding::new(written).find(|piece| {
-            length += piece.character.len_utf8();
-            length > decoded
-        });
-        let at = found.map_or(written.len(), |piece| piece.at);
+        let mut length = 0;
+        let mut at = written.len();
+        for piece in Decoding::new(written) {
+            let end = length + piece.character.len_utf8();
+            if end > decoded {
+                // A byte within a character stands where it does, one within an escape at its start.
+                let inner = if piece.is_plain(written) {
+                    decoded - length
+                } else {
+                    0
+                };
+                at = piece.at + inner;
+                break;
+            }
+            length = end;
+        }
         self.start + 1 + u32::try_from(at).unwrap_or(u32::MAX)
     }
 

@@ -1,5 +1,7 @@
 //! The words of the reference's diagnostics.
 
+use crate::quoted::quoted;
+
 pub(super) const INVALID_TYPE: &str = "Invalid type specification";
 
 pub(super) const WRONG_SHAPE: &str = "A type specification is either a primitive type keyword \
@@ -36,19 +38,31 @@ pub(super) fn element_needed(constructor: &str) -> String {
 }
 
 pub(super) fn unknown_keyword(keyword: &str) -> String {
-    format!("The keyword \"{keyword}\" is not a valid type specification.")
+    format!(
+        "The keyword {} is not a valid type specification.",
+        quoted(keyword)
+    )
 }
 
 pub(super) fn unknown_constructor(keyword: &str) -> String {
-    format!("Keyword \"{keyword}\" is not a valid type constructor.")
+    format!(
+        "Keyword {} is not a valid type constructor.",
+        quoted(keyword)
+    )
 }
 
 pub(super) fn modifier_only(keyword: &str) -> String {
-    format!("Keyword \"{keyword}\" is valid only as a modifier for object type attributes.")
+    format!(
+        "Keyword {} is valid only as a modifier for object type attributes.",
+        quoted(keyword)
+    )
 }
 
 pub(super) fn takes_nothing(keyword: &str) -> String {
-    format!("Primitive type keyword \"{keyword}\" does not expect arguments.")
+    format!(
+        "Primitive type keyword {} does not expect arguments.",
+        quoted(keyword)
+    )
 }
 
 pub(super) fn default_does_not_fit(why: &str) -> String {

@@ -9,4 +9,5 @@
 
 mod pairs;
 mod recordings;
+mod to_hcl;
 mod to_json;

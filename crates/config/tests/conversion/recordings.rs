@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use tofu_json_value::{Document, Value};
 
 /// A recorded file.
+#[derive(Clone)]
 pub(crate) struct Recorded {
     pub(crate) id: String,
     pub(crate) name: String,

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use serde_json::Value;
-use tofu_json_config::module::{FileKind, Module, ModuleFault, validate};
+use tofu_json_config::module::{Around, FileKind, Module, ModuleFault, validate};
 use tofu_json_config::{Place, Source};
 
 use crate::recordings::{self, base64};
@@ -82,7 +82,7 @@ fn found(case: &Case) -> Vec<String> {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     let mut found = module.faults().to_vec();
     if module.is_ok() {
-        found.extend(validate(&module, None));
+        found.extend(validate(&module, &Around::default()));
     }
     told(&module, &found)
 }
@@ -137,8 +137,14 @@ fn directories() -> Vec<Case> {
 
 /// Recorded cases that differ, and why.
 const DIFFERENT: [(&str, &str); 4] = [
-    ("templates-089", "the file system says what a function gives"),
-    ("variable_args-025", "nobody answers for a constant variable"),
+    (
+        "templates-089",
+        "the file system says what a function gives",
+    ),
+    (
+        "variable_args-025",
+        "nobody answers for a constant variable",
+    ),
     ("backend-008", "we say at once what `init` says"),
     ("resources-009", "we say at once what `plan` says"),
 ];

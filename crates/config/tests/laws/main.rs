@@ -1,9 +1,19 @@
 //! Laws that hold for any configuration.
 
-#![expect(clippy::unwrap_used, reason = "a word that cannot be quoted is a broken test")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    reason = "recorded files are read from disk, and a broken one has to fail loudly"
+)]
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
 
 use proptest::prelude::{Strategy, any, prop, prop_oneof, proptest};
-use proptest::sample::select;
+use proptest::sample::{Index, select};
+use serde::de::IgnoredAny;
+use serde_json::Value;
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Source, Syntax};
 
@@ -146,7 +156,36 @@ fn quoted(word: &str) -> Vec<u8> {
     serde_json::to_vec(word).unwrap()
 }
 
-/// Decoding ends in every role, and twice the same way.
+/// The texts of recorded files.
+fn recorded() -> &'static [String] {
+    static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config");
+        let cases = fs::read_to_string(folder.join("cases.ndjson")).unwrap();
+        // The numbers in some decoded values are too large for this reader.
+        let lines = cases.split('\n').map(serde_json::from_str::<Value>);
+        let text = |case: Value| Some(case.get("text")?.as_str()?.to_owned());
+        lines.filter_map(|case| text(case.ok()?)).collect()
+    });
+    &TEXTS
+}
+
+/// Recorded files in which something else stands in some places.
+fn damaged() -> impl Strategy<Value = Vec<u8>> {
+    let damage = (any::<Index>(), 0_usize..12, pieces());
+    let damages = prop::collection::vec(damage, 1..3);
+    (any::<Index>(), damages).prop_map(|(which, damages)| {
+        let mut bytes = which.get(recorded()).clone().into_bytes();
+        for (at, length, piece) in damages {
+            let start = at.index(bytes.len() + 1);
+            let end = (start + length).min(bytes.len());
+            let piece = piece.get(..piece.len().min(30)).unwrap_or_default();
+            bytes.splice(start..end, piece.iter().copied());
+        }
+        bytes
+    })
+}
+
+/// Decoding ends in every role, twice the same way, and what was decoded is written as JSON.
 fn decodes(name: &str, syntax: Syntax, bytes: &[u8]) {
     let source = Source::read_as(name, bytes, syntax);
     for role in [
@@ -157,6 +196,7 @@ fn decodes(name: &str, syntax: Syntax, bytes: &[u8]) {
     ] {
         let decoded = decode(&source, role);
         assert_eq!(decode(&source, role).faults, decoded.faults);
+        serde_json::from_str::<IgnoredAny>(&decoded.to_json()).unwrap();
         for fault in &decoded.faults {
             assert!(!fault.summary.is_empty());
         }
@@ -166,6 +206,12 @@ fn decodes(name: &str, syntax: Syntax, bytes: &[u8]) {
 proptest! {
     #[test]
     fn any_bytes_decode(bytes in prop_oneof![pieces(), prop::collection::vec(any::<u8>(), 0..80)]) {
+        decodes("any.tf", Syntax::Native, &bytes);
+        decodes("any.tofu.json", Syntax::Json, &bytes);
+    }
+
+    #[test]
+    fn any_damaged_file_decodes(bytes in damaged()) {
         decodes("any.tf", Syntax::Native, &bytes);
         decodes("any.tofu.json", Syntax::Json, &bytes);
     }

@@ -48,10 +48,13 @@ fn theirs(case: &Case) -> Vec<(String, Told)> {
 }
 
 fn compare(case: &Case) -> Result<(), String> {
-    let (ok, found) =
-        catch_unwind(|| ours(case)).map_err(|_| "panicked".to_owned())?;
+    let (ok, found) = catch_unwind(|| ours(case)).map_err(|_| "panicked".to_owned())?;
     if case.field("panic").is_some() {
-        return if ok { Err("no error where the reference aborts".to_owned()) } else { Ok(()) };
+        return if ok {
+            Err("no error where the reference aborts".to_owned())
+        } else {
+            Ok(())
+        };
     }
     if case.field("ok").and_then(|ok| ok.as_bool()) != Some(ok) {
         return Err(format!("ok is {ok}: {found:#?}"));

@@ -8,9 +8,12 @@
     reason = "recorded cases are read from disk, and a broken one has to fail loudly"
 )]
 
+mod conformance;
 mod decoded;
 mod expressions;
+mod hostile;
 mod json_syntax;
+mod pairs;
 mod parsed;
 mod recordings;
 mod surroundings;

@@ -109,3 +109,26 @@ fn decoded_trees_are_those_recorded() {
     }
     assert!(share >= 99.0, "only {share:.2} %");
 }
+
+#[test]
+fn what_is_printed_is_json_for_any_text() {
+    const ROLES: [Role; 4] = [
+        Role::Configuration,
+        Role::Override,
+        Role::Test,
+        Role::Values,
+    ];
+    for (number, case) in recordings::files().into_iter().enumerate() {
+        let text = case.bytes();
+        let cut = text.len() * (number % 8) / 8;
+        let (before, after) = text.split_at(cut);
+        for (part, role) in [before, after]
+            .into_iter()
+            .zip(ROLES.iter().cycle().skip(number))
+        {
+            let source = Source::read(case.name(), part);
+            let json = decode(&source, *role).to_report_json();
+            assert!(Document::parse(json.as_bytes()).is_ok(), "{}", case.id());
+        }
+    }
+}

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use tofu_json_vocab::quoted;
+
 use super::unify::unify;
 use super::{ConversionError, PathStep};
 use crate::primitive::{to_bool, to_number, to_string};
@@ -118,7 +120,7 @@ fn attributes(value: &Value, object: &ObjectType) -> Result<Value, ConversionErr
                 .map_err(|error| error.below(PathStep::Attribute(name.to_owned())))?,
             None if object.is_optional(name) => Value::Null(kind.without_optional()),
             None => {
-                let message = format!("attribute \"{name}\" is required");
+                let message = format!("attribute {} is required", quoted(name));
                 return Err(ConversionError::of_types(message));
             }
         };

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use tofu_json_vocab::quoted;
+
 /// Why a value is not one of a type, in the reference's words: where in the value, then what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConversionError {
@@ -40,7 +42,7 @@ impl fmt::Display for ConversionError {
         for step in &self.path {
             match step {
                 PathStep::Attribute(name) => write!(f, ".{name}")?,
-                PathStep::Key(key) => write!(f, "[\"{key}\"]")?,
+                PathStep::Key(key) => write!(f, "[{}]", quoted(key))?,
                 PathStep::Index(index) => write!(f, "[{index}]")?,
             }
         }

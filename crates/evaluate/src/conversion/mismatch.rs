@@ -1,6 +1,8 @@
 //! Whether values of a type can be of another one at all, and why not.
 
 use super::unify::unify;
+use tofu_json_vocab::quoted;
+
 use crate::{ObjectType, Type};
 
 /// The reference's words for why there is no conversion.
@@ -30,7 +32,7 @@ pub(super) fn check(own: &Type, wanted: &Type) -> Result<(), String> {
         }
         (Object(own), Object(object)) => attributes(own, object),
         (Map(own), Object(object)) => object.attributes().try_for_each(|(name, kind)| {
-            check(own, kind).map_err(|why| format!("attribute \"{name}\": {why}"))
+            check(own, kind).map_err(|why| format!("attribute {}: {why}", quoted(name)))
         }),
         _ => Err(required(wanted, own)),
     }
@@ -76,7 +78,7 @@ fn of_object(object: &ObjectType, element: &Type) -> Result<(), String> {
         };
     }
     object.attributes().try_for_each(|(name, own)| {
-        check(own, element).map_err(|why| format!("element \"{name}\": {why}"))
+        check(own, element).map_err(|why| format!("element {}: {why}", quoted(name)))
     })
 }
 
@@ -88,15 +90,27 @@ fn attributes(own: &ObjectType, object: &ObjectType) -> Result<(), String> {
         .collect();
     match missing.as_slice() {
         [] => {}
-        [name] => return Err(format!("attribute \"{name}\" is required")),
-        [one, two] => return Err(format!("attributes \"{one}\" and \"{two}\" are required")),
+        [name] => return Err(format!("attribute {} is required", quoted(name))),
+        [one, two] => {
+            return Err(format!(
+                "attributes {} and {} are required",
+                quoted(one),
+                quoted(two)
+            ));
+        }
         [first @ .., last] => {
-            let first: String = first.iter().map(|name| format!("\"{name}\", ")).collect();
-            return Err(format!("attributes {first}and \"{last}\" are required"));
+            let first: String = first
+                .iter()
+                .map(|name| format!("{}, ", quoted(name)))
+                .collect();
+            return Err(format!(
+                "attributes {first}and {} are required",
+                quoted(last)
+            ));
         }
     }
     object.attributes().try_for_each(|(name, kind)| {
         let own = own.attribute(name).unwrap_or(&Type::Dynamic);
-        check(own, kind).map_err(|why| format!("attribute \"{name}\": {why}"))
+        check(own, kind).map_err(|why| format!("attribute {}: {why}", quoted(name)))
     })
 }

@@ -1,6 +1,7 @@
 //! References, attributes and indexes.
 
 use tofu_json_hcl::{Expression, Key, Span, Step, Traversal};
+use tofu_json_vocab::quoted;
 
 use super::Evaluator;
 use crate::Value;
@@ -63,7 +64,10 @@ impl<'f> Evaluator<'f> {
                 Some(value) => value.clone(),
                 None => self.error(
                     "Unsupported attribute",
-                    format!("This object does not have an attribute named \"{name}\"."),
+                    format!(
+                        "This object does not have an attribute named {}.",
+                        quoted(name)
+                    ),
                     place,
                 ),
             },

@@ -1,20 +1,21 @@
 //! Files before and after `tofu fmt`, byte for byte.
 
+use std::path::Path;
+
 use tofu_json_hcl::{File, format};
 
 use crate::recordings;
 
-fn check(name: &str) {
-    let Some(outside) = recordings::outside() else {
-        return;
-    };
-    let cases = recordings::lines(&outside.join("config/fmt").join(name));
+/// `folder` holds the files that recorded cases name.
+fn check(recording: &Path, folder: &Path) {
+    let cases = recordings::lines(recording);
+    assert!(cases.len() > 100, "only {} cases", cases.len());
     let wrong = cases.iter().filter_map(|case| {
         let before = match case["before"].as_str() {
             Some(text) => text.as_bytes().to_vec(),
             None => {
                 let path = recordings::string(&case["file"]);
-                std::fs::read(outside.join("config").join(path)).expect("a recorded file")
+                std::fs::read(folder.join(path)).expect("a recorded file")
             }
         };
         let file = File::parse("<stdin>", &before);
@@ -28,10 +29,14 @@ fn check(name: &str) {
 
 #[test]
 fn handmade_files() {
-    check("own.ndjson");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config");
+    check(&folder.join("fmt.ndjson"), &folder);
 }
 
 #[test]
 fn public_files() {
-    check("public.ndjson");
+    if let Some(outside) = recordings::outside() {
+        let folder = outside.join("config");
+        check(&folder.join("fmt/public.ndjson"), &folder);
+    }
 }

@@ -1,8 +1,8 @@
 use std::fmt;
 
-use crate::quoted::quoted;
 use crate::version::Portion;
 use crate::version::too_large;
+use tofu_json_vocab::quoted;
 
 /// Why a text is no list of constraints. The messages are the reference's.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -37,7 +37,9 @@ impl Run {
     }
 
     pub(crate) fn file(self, name: &str, bytes: impl AsRef<[u8]>) -> Self {
-        fs::write(self.path(name), bytes).unwrap();
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
         self
     }
 

@@ -7,8 +7,11 @@
     reason = "these tests run the program and look at files"
 )]
 
+mod check_file;
 mod fmt;
 mod lint;
+mod module;
+mod parse;
 #[path = "../cli/run.rs"]
 #[expect(dead_code, reason = "other tests use the rest of it")]
 mod run;

@@ -19,6 +19,10 @@ const fn of(words: &'static [&'static str]) -> Example {
 /// At least one for each command.
 pub(crate) const EXAMPLES: &[Example] = &[
     of(&["completions", "bash"]),
+    of(&["config", "check", "module"]),
+    of(&["config", "explain", "--dir", "module"]),
+    of(&["config", "files", "module"]),
+    of(&["config", "refs", "module"]),
     of(&[
         "lock",
         "add",
@@ -28,6 +32,7 @@ pub(crate) const EXAMPLES: &[Example] = &[
         "linux_amd64",
     ]),
     of(&["lock", "check", "--plan", "plan.json"]),
+    of(&["lock", "check", "--config", "module"]),
     of(&["lock", "diff", ".terraform.lock.hcl", "new.lock.hcl"]),
     of(&["lock", "explain", ".terraform.lock.hcl", "new.lock.hcl"]),
     Example {

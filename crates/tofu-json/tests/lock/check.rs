@@ -71,3 +71,72 @@ fn wrong_documents() {
     assert_eq!(check(&[]).code(), 1);
     assert_eq!(check(&["-", "--plan", "-"]).input(PLAN).code(), 1);
 }
+
+const CONFIG: &str = r#"{"terraform": {"required_providers": {
+    "a": {"source": "example.com/acme/a", "version": "~> 1.0, != 1.5.0"}}},
+    "module": {"m": {"source": "./child"}, "n": {"source": "git::https://example.com/n"}},
+    "resource": {"a_x": {"y": {}}, "terraform_data": {"z": {}}}}"#;
+const CHILD: &str = "terraform {\n  required_providers {\n    b = {\n      source = \"example.com/acme/b\"\n    }\n  }\n}\nresource \"b_x\" \"y\" {}\n";
+
+#[test]
+fn what_a_configuration_requires() {
+    let text = file(&[
+        entry(
+            "example.com/acme/a",
+            "1.5.0",
+            "~> 1.0, != 1.5.0",
+            "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+        ),
+        entry(
+            "example.com/acme/b",
+            "1.0.0",
+            "",
+            "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+        ),
+        entry(
+            "example.com/acme/c",
+            "1.0.0",
+            "",
+            "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+        ),
+    ]);
+    let mut run = lock_without(&["check", "--config", "m"])
+        .file("m/.terraform.lock.hcl", text)
+        .file("m/main.tf.json", CONFIG)
+        .file("m/child/main.tf", CHILD);
+    assert_eq!(
+        run.all(),
+        "code: 2\n--- stdout\n\
+         m/.terraform.lock.hcl: example.com/acme/a: version 1.5.0 does not fit \"~> 1.0, != 1.5.0\" [outside-constraints]\n\
+         m/.terraform.lock.hcl: example.com/acme/c: version 1.0.0 is locked, but nothing requires it [superfluous]\n\
+         --- stderr\n\
+         tofu-json: note: m: the providers of module.n are not known: it is not installed, and git::https://example.com/n is not looked into\n\
+         tofu-json: help: `tofu get` installs it\n\
+         --- end"
+    );
+}
+
+#[test]
+fn installed_modules_are_followed() {
+    let modules = r#"{"Modules":[{"Key":"","Source":"","Dir":"."},{"Key":"n","Source":"git::https://example.com/n","Dir":".terraform/modules/n"}]}"#;
+    let mut run = lock_without(&["check", "--config", "."])
+        .file("main.tf.json", CONFIG)
+        .file("child/main.tf", CHILD)
+        .file(".terraform/modules/modules.json", modules)
+        .file(
+            ".terraform/modules/n/main.tf",
+            "resource \"other_x\" \"y\" {}\n",
+        );
+    let all = run.all();
+    assert!(
+        all.contains("registry.opentofu.org/hashicorp/other"),
+        "{all}"
+    );
+    assert!(all.ends_with("--- stderr\n--- end"), "{all}");
+}
+
+#[test]
+fn a_broken_configuration_requires_nothing() {
+    let mut run = lock_without(&["check", "--config", "."]).file("main.tf.json", "[3]");
+    assert_eq!(run.code(), 1);
+}

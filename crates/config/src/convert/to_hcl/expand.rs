@@ -181,6 +181,11 @@ impl<'w> Writer<'w> {
         let name = property.name.decoded();
         for (labels, body) in found {
             let words: Vec<_> = labels.iter().map(|one| one.decoded().into_owned()).collect();
+            if name == "dynamic"
+                && let (Some(shape), Some(label)) = (gathering.context.shape(), labels.first())
+            {
+                self.known_to_provider(shape, *label);
+            }
             let shape = self.shape_of(block_type, &words, body);
             let context = gathering.context.inside(block_type, &words, shape);
             gathering.items.push(Item::Block(Block {
@@ -205,7 +210,11 @@ impl<'w> Writer<'w> {
             return self.not_a_name(property.name, &name);
         }
         let wanted: &[&str] = if labels == 0 { &[] } else { &["key"] };
-        for (labels, body) in self.labelled(property, wanted) {
+        let found = self.labelled(property, wanted);
+        if labels > 0 || found.is_empty() {
+            self.except(&name);
+        }
+        for (labels, body) in found {
             gathering.items.push(Item::Block(Block {
                 name: name.clone(),
                 labels,
@@ -308,12 +317,8 @@ impl<'w> Writer<'w> {
         };
         let nested = shape.as_ref().and_then(|shape| shape.block(&name));
         let nested = Names::Provider(nested.map(|block| Rc::clone(&block.shape)));
-        if shape
-            .as_ref()
-            .is_some_and(|shape| !shape.has_attribute(&name) && shape.block(&name).is_none())
-        {
-            let message = format!("the schema of the provider has no {name:?}");
-            self.loss(LossKind::Unknown, self.place_of(property.name), &name, message);
+        if let Some(shape) = &shape {
+            self.known_to_provider(shape, property.name);
         }
         match decide(&name, property.value, &known, &self.evidence) {
             Decision::Attribute => self.argument(property, Mode::Template, gathering),
@@ -322,6 +327,16 @@ impl<'w> Writer<'w> {
             }
             Decision::Open => self.open(property, nested, gathering),
         }
+    }
+
+    /// Reports a name that is not in the schema.
+    fn known_to_provider(&mut self, shape: &Shape, name: Text<'w>) {
+        let decoded = name.decoded();
+        if shape.has_attribute(&decoded) || shape.block(&decoded).is_some() {
+            return;
+        }
+        let message = format!("the schema of the provider has no {decoded:?}");
+        self.loss(LossKind::Unknown, self.place_of(name), &decoded, message);
     }
 
     /// Nothing says what this property is.

@@ -68,24 +68,21 @@ pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, 
     }
     let mut writer = Writer::new(document, options);
     writer.file(root);
-    let Writer {
-        out,
-        faults,
-        mut losses,
-        ..
-    } = writer;
-    if !faults.is_empty() {
-        return Err(Refusal::new(faults));
+    if !writer.faults.is_empty() {
+        return Err(Refusal::new(writer.faults));
     }
-    let file = File::parse(options.name, out.as_bytes());
+    let file = File::parse(options.name, writer.out.as_bytes());
     let text = tofu_json_hcl::layout(&file).and_then(|text| String::from_utf8(text).ok());
     let Some(text) = text else {
         return Err(Refusal::new(vec![unreadable(&file)]));
     };
     if options.verify {
-        let file = File::parse(options.name, text.as_bytes());
-        verify::verify(document, options, &file).map_err(|fault| Refusal::new(vec![fault]))?;
+        let faults = writer.verify(&text);
+        if !faults.is_empty() {
+            return Err(Refusal::new(faults));
+        }
     }
+    let mut losses = writer.losses;
     losses.sort_by_key(|loss| loss.place);
     Ok(Native { text, losses })
 }
@@ -99,3 +96,6 @@ fn unreadable(file: &File<'_>) -> Fault {
         format!("the native text of this file cannot be read: {summary}"),
     )
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 //! Strings that hold native syntax, and expressions taken out of `${…}`.
 
-use tofu_json_hcl::{ExpressionKind, File, Token, TokenKind, UnaryOperator};
+use tofu_json_hcl::{ExpressionKind, File, Part, PartKind, Token, TokenKind, UnaryOperator};
 
 use super::writer::LEVELS;
 
@@ -41,8 +41,8 @@ pub(super) fn expression(inner: &str) -> Option<Alone> {
 
 /// The text of a string that holds native syntax, without line ends and comments outside of brackets
 /// (parentheses would make something else of a reference or a type), and whether there was a comment.
-pub(super) fn without_lines(string: &str) -> (String, bool) {
-    let file = File::parse_expression("", string.as_bytes());
+/// None where too many brackets stand in one another.
+pub(super) fn without_lines(file: &File<'_>, string: &str) -> Option<(String, bool)> {
     let mut out = String::with_capacity(string.len());
     let mut depth = Depth::default();
     let mut done = 0;
@@ -82,7 +82,9 @@ pub(super) fn is_said_in_json(inner: &str) -> bool {
         return false;
     };
     match expression.kind() {
-        ExpressionKind::Template(template) => !template.is_heredoc(),
+        ExpressionKind::Template(template) => {
+            !template.is_heredoc() && template.parts().iter().all(|part| is_carried(&file, part))
+        }
         ExpressionKind::Unary { operator, operand } => {
             operator == UnaryOperator::Negate && matches!(operand.kind(), ExpressionKind::Number(_))
         }
@@ -91,6 +93,19 @@ pub(super) fn is_said_in_json(inner: &str) -> bool {
         | ExpressionKind::Number(_)
         | ExpressionKind::Bool(_)
         | ExpressionKind::Null => true,
+        _ => false,
+    }
+}
+
+/// Whether a piece of a quoted template means the same in a JSON string: directives and `~` take white
+/// space away as it suits the quotes.
+fn is_carried(file: &File<'_>, part: &Part<'_>) -> bool {
+    match part.kind {
+        PartKind::Text(_) => true,
+        PartKind::Interpolation(_) => {
+            let source = file.text(part.span);
+            !source.starts_with("${~") && !source.ends_with("~}")
+        }
         _ => false,
     }
 }

@@ -219,6 +219,7 @@ impl<'w> Writer<'w> {
         let bare = decoded.starts_with("key_provider.")
             && Expression::json(node).reference().is_ok();
         if bare {
+            self.except("");
             self.native_text(text);
         }
         bare
@@ -235,6 +236,7 @@ impl<'w> Writer<'w> {
             return;
         };
         self.faults.truncate(mistakes);
+        self.except("");
         self.string(text, Strings::Literal);
         let message = "no template, written as the text that OpenTofu takes it for";
         let place = self.place_of(text);

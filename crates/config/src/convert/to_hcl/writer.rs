@@ -27,6 +27,8 @@ pub(super) struct Writer<'w> {
     pub(super) faults: Vec<Fault>,
     too_deep: bool,
     pub(super) losses: Vec<Loss>,
+    /// Paths to what is the same by rules that the comparison does not know.
+    pub(super) exceptions: Vec<String>,
     /// The blocks that are open.
     pub(super) path: Vec<String>,
     /// The source of each required provider, by its local name.
@@ -45,6 +47,7 @@ impl<'w> Writer<'w> {
             faults: Vec::new(),
             too_deep: false,
             losses: Vec::new(),
+            exceptions: Vec::new(),
             path: Vec::new(),
             sources: HashMap::new(),
         }

@@ -32,6 +32,8 @@ pub(super) struct Manner {
     array: bool,
     /// Whether such a block may stand there.
     known: bool,
+    /// Whether no block may stand there at all: in JSON it would be an argument.
+    refused: bool,
     /// Whether a provider would have to say what it is, and none does.
     open: bool,
 }
@@ -50,6 +52,7 @@ impl Manner {
             separate: false,
             array: false,
             known: true,
+            refused: false,
             open: false,
         };
         if outer.rest == Rest::Schema && name == DYNAMIC.name {
@@ -65,6 +68,7 @@ impl Manner {
                 holds_comments: shape.is_some_and(|shape| shape.block(name).is_some()),
                 separate: true,
                 open: outer.rest == Rest::Schema && shape.is_none(),
+                refused: matches!(outer.rest, Rest::Attributes(_)),
                 known: !matches!(outer.rest, Rest::Refused | Rest::Attributes(_)),
                 ..of(&NESTED)
             },
@@ -126,6 +130,16 @@ impl<'f> Conversion<'f> {
     /// Reports a block that is not known, or has not the labels that it should have.
     fn check_block(&mut self, found: &Found<'f>, path: PathId) {
         let block = found.block;
+        if found.manner.refused {
+            return self.refuse(
+                block.header_span(),
+                "unexpected block",
+                format!(
+                    "expected arguments only, found the block `{}`: in JSON it would be an argument",
+                    block.type_name()
+                ),
+            );
+        }
         if !found.manner.known {
             self.lose(
                 LossKind::Unknown,

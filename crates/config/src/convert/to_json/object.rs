@@ -15,14 +15,14 @@ use crate::modes::Mode;
 /// A key as the name of a property.
 struct Name {
     text: String,
-    /// What it is, if that is known: in JSON no two may be the same.
-    value: Option<String>,
+    /// What it is, or how it is computed: in JSON no two may be the same.
+    value: String,
 }
 
 impl Name {
     fn constant(text: String) -> Self {
         Self {
-            value: Some(text.clone()),
+            value: text.clone(),
             text,
         }
     }
@@ -43,8 +43,7 @@ impl<'f> Conversion<'f> {
             let Some(name) = self.name(job, item, keys) else {
                 continue;
             };
-            if let Some(value) = name.value
-                && let Some(earlier) = places.insert(value, properties.len())
+            if let Some(earlier) = places.insert(name.value, properties.len())
                 && let Some(Some((_, dropped))) = properties.get_mut(earlier).map(Option::take)
             {
                 let span = dropped.key().span().to(dropped.value().span());
@@ -111,9 +110,9 @@ impl<'f> Conversion<'f> {
     /// A key that is computed, perhaps from nothing.
     fn computed(&self, key: Expression<'f>, text: String) -> Name {
         let value = match self.value_of(key) {
-            Some(Value::String(value)) => Some(escaped(&value)),
-            Some(Value::Number(value)) => Some(value.to_string()),
-            _ => None,
+            Some(Value::String(value)) => escaped(&value),
+            Some(Value::Number(value)) => value.to_string(),
+            _ => text.clone(),
         };
         Name { text, value }
     }

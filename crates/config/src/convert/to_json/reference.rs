@@ -14,8 +14,8 @@ impl<'f> Conversion<'f> {
         let text = canonical(job.expression).or_else(|| {
             let text = job.quoted.then(|| quoted(job.expression)).flatten()?;
             let inner = File::parse_expression("", text.as_bytes());
-            let inner = inner.expression().and_then(canonical);
-            Some(inner.unwrap_or(text))
+            let is_right = inner.errors().is_empty();
+            inner.expression().filter(|_| is_right).and_then(canonical)
         });
         match text {
             Some(text) => self.tree.set(job.node, Node::String(text)),

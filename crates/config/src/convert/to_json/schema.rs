@@ -105,34 +105,26 @@ impl<'o> Providers<'o> {
 }
 
 /// The sources in `required_providers`.
-fn required(root: Body<'_>) -> impl Iterator<Item = (String, String)> {
-    let named = |body: Body<'_>, name: &'static str| {
-        let blocks: Vec<_> = body
-            .blocks()
-            .filter(|block| block.type_name() == name)
-            .map(Block::body)
-            .collect();
-        blocks
-    };
-    let mut found = Vec::new();
-    for terraform in named(root, "terraform") {
-        for required in named(terraform, "required_providers") {
-            for entry in required.attributes() {
-                let ExpressionKind::Object(object) = entry.expression().kind() else {
-                    continue;
-                };
-                let source = object
-                    .items()
-                    .filter(|item| {
-                        item.key_name() == Some("source")
-                            || quoted(item.key()).as_deref() == Some("source")
-                    })
-                    .last();
-                if let Some(source) = source.and_then(|item| quoted(item.value())) {
-                    found.push((entry.name().to_owned(), source));
-                }
-            }
-        }
-    }
-    found.into_iter()
+fn required(root: Body<'_>) -> Vec<(String, String)> {
+    let terraform = inside(root, "terraform");
+    let required = terraform.flat_map(|body| inside(body, "required_providers"));
+    let entries = required.flat_map(Body::attributes);
+    entries
+        .filter_map(|entry| {
+            let ExpressionKind::Object(object) = entry.expression().kind() else {
+                return None;
+            };
+            let source = object.items().filter(|item| {
+                item.key_name() == Some("source") || quoted(item.key()).as_deref() == Some("source")
+            });
+            Some((entry.name().to_owned(), quoted(source.last()?.value())?))
+        })
+        .collect()
+}
+
+/// The bodies of the blocks of a type.
+fn inside<'f>(body: Body<'f>, name: &'static str) -> impl Iterator<Item = Body<'f>> {
+    body.blocks()
+        .filter(move |block| block.type_name() == name)
+        .map(Block::body)
 }

@@ -70,8 +70,8 @@ pub(super) fn negative(expression: Expression<'_>) -> Option<String> {
 }
 
 /// The text of a template without delimiters that means the same, and its sequences; none when the two
-/// carriers differ: `~` trims more between quotes than elsewhere, and a byte-order mark at the
-/// beginning of a JSON string is dropped.
+/// carriers differ: `~` trims more between quotes than elsewhere, a `$` before a sequence can only be
+/// said between quotes, and a byte-order mark at the beginning of a JSON string is dropped.
 fn carried(file: &File<'_>, template: Template<'_>) -> Option<(String, Vec<Span>)> {
     let mut done = String::new();
     let mut literal = String::new();
@@ -84,8 +84,11 @@ fn carried(file: &File<'_>, template: Template<'_>) -> Option<(String, Vec<Span>
                 if source.starts_with("${~") || source.ends_with("~}") {
                     return None;
                 }
-                before_sequence(&literal, &mut done);
-                literal.clear();
+                // `$${` would be an escape.
+                if literal.ends_with('$') {
+                    return None;
+                }
+                done.push_str(&escaped(&std::mem::take(&mut literal)));
                 done.push_str(&source);
                 sequences.push(part.span);
             }
@@ -94,18 +97,6 @@ fn carried(file: &File<'_>, template: Template<'_>) -> Option<(String, Vec<Span>
     }
     done.push_str(&escaped(&literal));
     (!done.starts_with('\u{feff}')).then_some((done, sequences))
-}
-
-/// Literal text with `${` behind it: a `$` at its end would make an escape of that.
-fn before_sequence(literal: &str, text: &mut String) {
-    let kept = literal.trim_end_matches('$');
-    text.push_str(&escaped(kept));
-    let dollars = literal.get(kept.len()..).unwrap_or_default();
-    if !dollars.is_empty() {
-        text.push_str("${\"");
-        text.push_str(dollars);
-        text.push_str("\"}");
-    }
 }
 
 /// The key of an object as a template of JSON.

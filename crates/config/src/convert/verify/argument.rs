@@ -1,12 +1,12 @@
 //! Arguments, each in the mode in which it is read (section 5).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use tofu_json_evaluate::Value;
 
 use super::{Comparison, below};
 use crate::body::Attribute;
-use crate::expression::Expression;
+use crate::expression::{Expression, Form};
 use crate::modes::Mode;
 
 impl<'n, 'j> Comparison<'n, 'j> {
@@ -67,11 +67,36 @@ fn same(native: Expression<'_>, json: Expression<'_>, mode: Mode) -> bool {
 
 /// T: the same expression, or two that need no scope and have the same value.
 fn template(native: Expression<'_>, json: Expression<'_>) -> bool {
-    native.form() == json.form()
+    let form = native.form();
+    let other = json.form();
+    form == other
+        || without_overwritten(form) == other
         || match (native.constant(), json.constant()) {
             (Ok(native), Ok(json)) => native == json,
             _ => false,
         }
+}
+
+/// Without keys that are set again: beside computed keys the form keeps them, and JSON cannot.
+fn without_overwritten(form: Form) -> Form {
+    match form {
+        Form::Tuple(elements) => {
+            Form::Tuple(elements.into_iter().map(without_overwritten).collect())
+        }
+        Form::Object(items) => {
+            let mut last = HashMap::new();
+            for (place, (key, _)) in items.iter().enumerate() {
+                last.insert(key.to_json(), place);
+            }
+            let items = items.into_iter().enumerate();
+            let kept = items.filter(|(place, (key, _))| last.get(&key.to_json()) == Some(place));
+            Form::Object(
+                kept.map(|(_, (key, value))| (key, without_overwritten(value)))
+                    .collect(),
+            )
+        }
+        other => other,
+    }
 }
 
 /// Whether not all of an expression can be looked at.

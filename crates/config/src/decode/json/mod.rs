@@ -1,19 +1,4 @@
 //! What was decoded, as JSON.
-//!
-//! One object with a list for each kind of block that is there. Members have the names of the
-//! arguments; what is unset, false or empty is left out. `decl_range` and other ranges are
-//! `[line, column, byte, line, column, byte]` of start and end. A value tells in `kind` how it was
-//! read:
-//!
-//! | `kind` | means | members |
-//! |---|---|---|
-//! | `expression` | kept for later | `range`; `form`; `json`, the JSON type it was written in; `refs`, what it refers to, in order |
-//! | `reference` | a static reference | `v`, the canonical text; `range` |
-//! | `address` | an address of `moved` or `removed` | `v`; `range` |
-//! | `literal` | a value read without a scope | `value`: `type` and `value` |
-//! | `type` | a type constraint | `type` |
-//! | `version_constraint` | which versions are allowed | `v`; `range` |
-//! | `body` | what only a provider, a provisioner, a backend or a module can interpret | `range`; JSON: `json` and `properties`; native: `content`; `escaped`: the body of a `_` block |
 
 mod configuration;
 mod resource;
@@ -27,6 +12,27 @@ use crate::members::Members;
 
 impl Decoded<'_> {
     /// What was decoded, as one JSON object; the faults are not in it.
+    ///
+    /// There is a list for each kind of block that is there: `backends`, `cloud_configs`,
+    /// `required_providers`, `encryptions`, `provider_metas`, `provider_configs`, `languages`,
+    /// `required_versions`, `variables`, `locals`, `outputs`, `module_calls`, `managed_resources`,
+    /// `data_resources`, `ephemeral_resources`, `moved`, `import`, `removed`, `checks`; of a test
+    /// file `runs`, `variables`, `providers`, `mock_providers`, `override_resources`,
+    /// `override_modules`. A file of variable values gives an object from names to values.
+    ///
+    /// Members have the names of the arguments; what is unset, false or empty is left out.
+    /// `decl_range` and other ranges are `[line, column, byte, line, column, byte]` of start and
+    /// end. A value tells in `kind` how it was read:
+    ///
+    /// | `kind` | means | members |
+    /// |---|---|---|
+    /// | `expression` | kept for later | `range`; `form` ([`Form`](crate::expression::Form)); `json`, the JSON type it was written in; `refs`, what it refers to, in order |
+    /// | `reference` | a static reference | `v`, the canonical text; `range` |
+    /// | `address` | an address of `moved` or `removed` | `v`; `range` |
+    /// | `literal` | a value read without a scope | `value`: `type`, and `value` or `unknown` |
+    /// | `type` | a type constraint | `type` |
+    /// | `version_constraint` | which versions are allowed | `v`; `range` |
+    /// | `body` | what only a provider, a provisioner, a backend or a module can interpret | `range`; JSON: `json` and `properties`, of which a comment has `comment` and a name that came before `duplicate`; native: `content`, a list of `attribute` and `block`; `escaped`: the body of a `_` block |
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut json = String::new();

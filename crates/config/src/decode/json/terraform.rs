@@ -85,7 +85,7 @@ pub(super) fn encryption(json: &mut String, encryption: &Encryption<'_>) {
         object.some_list("method_configs", &encryption.method_configs, block);
         for (name, found) in [("state", &encryption.state), ("plan", &encryption.plan)] {
             if let Some(found) = found {
-                object.inner(name, |object| target(object, found, value::expression));
+                object.inner(name, |object| target(object, found, value::method));
             }
         }
         let Some(remote) = &encryption.remote else {

@@ -6,7 +6,7 @@ use tofu_json_hcl::File;
 
 use super::super::{ProviderReference, Settings, VersionConstraint};
 use crate::body::{Attribute, Block, Body, Entry, Schema};
-use crate::expression::{Expression, Native, Reference};
+use crate::expression::{Expression, Form, Native, Reference};
 use crate::json::{Node, NodeKind};
 use crate::members::Members;
 use crate::place::Place;
@@ -33,6 +33,22 @@ pub(super) fn native(json: &mut String, whole: Expression<'_>) {
     if whole.as_native_text(write).is_err() {
         expression(json, whole);
     }
+}
+
+/// R, but kept as an expression: a method of encryption.
+pub(super) fn method(json: &mut String, method: Expression<'_>) {
+    let Ok(reference) = method.reference() else {
+        return expression(json, method);
+    };
+    Members::object(json, |object| {
+        object.text("kind", "expression");
+        object.place("range", method.place());
+        if let Some(node) = method.as_json() {
+            object.text("json", json_type(node));
+        }
+        Form::Reference(reference.to_string()).write_json(object.value("form"));
+        references(object, &[reference]);
+    });
 }
 
 pub(super) fn some_expression<'f>(

@@ -2,7 +2,7 @@
 
 use super::super::escape;
 use super::super::reading::Reading;
-use super::repetition::Repetition;
+use super::super::repetition::Repetition;
 use super::{Resource, ResourceMode, When, connection, lifecycle, provisioner, self_references};
 use crate::body::Block;
 use crate::fault::Fault;

@@ -5,13 +5,13 @@ mod connection;
 mod ignore_changes;
 mod lifecycle;
 pub(super) mod provisioner;
-mod repetition;
 mod replace_triggered_by;
 mod self_references;
 
 use super::check_rule::CheckRule;
 use super::provider_reference::{self, ProviderReference};
 use super::reading::Reading;
+use super::repetition::Repetition;
 use super::settings::Settings;
 use super::{depends_on, escape, known, name};
 use crate::body::{Attribute, Block, Schema};
@@ -22,7 +22,6 @@ use crate::place::Place;
 pub use connection::Connection;
 pub use ignore_changes::IgnoreChanges;
 pub use provisioner::{OnFailure, Provisioner, When};
-use repetition::Repetition;
 
 /// A `resource`, `data` or `ephemeral` block.
 #[derive(Clone, Debug)]

@@ -1,7 +1,9 @@
 //! The cases of section 18 of the specification that one file shows.
 
+mod declarations;
 mod refactoring;
 mod resources;
+mod settings;
 mod tests_of_modules;
 
 use super::{Decoded, Role, decode};

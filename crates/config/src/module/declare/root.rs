@@ -4,7 +4,7 @@ use tofu_json_evaluate::Value;
 
 use crate::body::{Block, Body, Schema};
 use crate::decode::ResourceMode;
-use crate::modes::{CONFIGURATION, Mode};
+use crate::modes::{BlockType, CONFIGURATION, Mode};
 use crate::source::Source;
 
 use super::super::listing::FileKind;
@@ -47,17 +47,29 @@ impl<'f> Collector<'f> {
             let Some(block_type) = CONFIGURATION.block(&block.type_name) else {
                 continue;
             };
-            let name = block.labels.last();
-            let layer = Layer {
-                file: at.file,
-                kind: at.kind,
-                is_tofu: at.is_tofu,
-                place: block.place,
-                name_place: name.map_or(block.type_place, |label| label.place),
-                arguments: walk::arguments(block.body, block_type),
-                block: Some(block),
-            };
-            self.layer(address, layer);
+            let mut arguments = walk::arguments(block.body, block_type);
+            if address.kind() == "check" {
+                arguments.retain(|argument| !argument.path.starts_with("data."));
+                self.inside_check(at, block.body, block_type);
+            }
+            self.layer(address, layer(at, block, arguments));
+        }
+    }
+
+    /// The data source in a `check` block: the names of the module include it.
+    fn inside_check(&mut self, at: Reading, body: Body<'f>, block_type: &'static BlockType) {
+        let content = body.partial_content(&Schema::of(block_type), &mut Vec::new());
+        let Some(data) = block_type.block("data") else {
+            return;
+        };
+        for block in content.blocks {
+            if block.type_name != "data" {
+                continue;
+            }
+            if let Some(address) = self.address(&block) {
+                let arguments = walk::arguments(block.body, data);
+                self.layer(address, layer(at, block, arguments));
+            }
         }
     }
 
@@ -140,6 +152,19 @@ impl<'f> Collector<'f> {
 
     pub(super) fn finish(self) -> Declarations<'f> {
         self.declarations
+    }
+}
+
+fn layer<'f>(at: Reading, block: Block<'f>, arguments: Vec<Argument<'f>>) -> Layer<'f> {
+    let name = block.labels.last();
+    Layer {
+        file: at.file,
+        kind: at.kind,
+        is_tofu: at.is_tofu,
+        place: block.place,
+        name_place: name.map_or(block.type_place, |label| label.place),
+        arguments,
+        block: Some(block),
     }
 }
 

@@ -8,8 +8,12 @@ use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
 
 use super::{Argument, iterators};
 
+/// Blocks that are deeper than this are not looked into: nobody nests them so, and paths grow with it.
+const DEEPEST: usize = 100;
+
 /// A body still to be walked.
 struct Waiting<'f> {
+    depth: usize,
     body: Body<'f>,
     block_type: &'static BlockType,
     path: String,
@@ -23,6 +27,7 @@ pub(super) fn arguments<'f>(body: Body<'f>, block_type: &'static BlockType) -> V
     let mut walk = Walk {
         arguments: Vec::new(),
         waiting: vec![Waiting {
+            depth: 0,
             body,
             block_type,
             path: String::new(),
@@ -31,7 +36,9 @@ pub(super) fn arguments<'f>(body: Body<'f>, block_type: &'static BlockType) -> V
         }],
     };
     while let Some(next) = walk.waiting.pop() {
-        walk.body(&next);
+        if next.depth <= DEEPEST {
+            walk.body(&next);
+        }
     }
     let mut arguments = walk.arguments;
     arguments.sort_by_key(|argument| argument.place);
@@ -115,6 +122,7 @@ impl<'f> Walk<'f> {
         }
         let first = block.labels.first().map(|label| label.text.clone());
         self.waiting.push(Waiting {
+            depth: at.depth + 1,
             body: block.body,
             block_type,
             path: join(&at.path, segment),

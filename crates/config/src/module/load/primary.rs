@@ -66,12 +66,12 @@ fn settings(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     for one in &decoded.backends {
         let place = (file, one.decl_range);
         registers.declare(Kind::Backend, "", place, texts::duplicate_backend);
-        backend_and_cloud(registers, file);
+        backend_and_cloud(registers);
     }
     for one in &decoded.cloud_configs {
         let place = (file, one.decl_range);
         registers.declare(Kind::Cloud, "", place, texts::duplicate_cloud);
-        backend_and_cloud(registers, file);
+        backend_and_cloud(registers);
     }
     for one in &decoded.provider_metas {
         let place = (file, one.decl_range);
@@ -90,7 +90,7 @@ fn settings(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     }
 }
 
-fn backend_and_cloud(registers: &mut Registers, file: usize) {
+fn backend_and_cloud(registers: &mut Registers) {
     let [backend, cloud] = [Kind::Backend, Kind::Cloud].map(|kind| registers.place(kind, ""));
     let (Some((in_file, place)), Some(cloud)) = (backend, cloud) else {
         return;
@@ -98,7 +98,7 @@ fn backend_and_cloud(registers: &mut Registers, file: usize) {
     let told = [cloud, (in_file, place)].map(|(file, place)| registers.cite(file, place));
     let [cloud, backend] = &told;
     let fault = texts::backend_and_cloud(cloud, backend).at(place);
-    registers.fault(file, fault);
+    registers.fault(in_file, fault);
 }
 
 /// All resources, data sources and ephemeral resources.

@@ -2,7 +2,7 @@
 
 use super::Module;
 use crate::Source;
-use crate::module::{Entry, FileKind, Listing, validate};
+use crate::module::{Around, Entry, FileKind, Listing, validate};
 
 /// What is told about a directory, as `FILE: SUMMARY`.
 fn told(files: &[(&str, &str)]) -> Vec<String> {
@@ -19,7 +19,7 @@ fn told(files: &[(&str, &str)]) -> Vec<String> {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     let mut faults = module.faults().to_vec();
     if module.is_ok() {
-        faults.extend(validate(&module, None));
+        faults.extend(validate(&module, &Around::default()));
     }
     faults
         .iter()

@@ -2,6 +2,7 @@
 //! circles (section 17.2 of the specification).
 
 mod cycles;
+mod passed;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -59,7 +60,9 @@ impl References {
     /// The references in what files declare. Arguments that override files replace do not count.
     #[must_use]
     pub fn of(declarations: &Declarations<'_>) -> Self {
-        let known: BTreeSet<&Address> = declarations.all.iter().map(|one| &one.address).collect();
+        let passed = passed::configurations(declarations);
+        let declared = declarations.all.iter().map(|one| &one.address);
+        let known: BTreeSet<&Address> = declared.chain(&passed).collect();
         let mut references = Self::default();
         for declaration in &declarations.all {
             if let Some(first) = declaration.first() {
@@ -85,10 +88,6 @@ impl References {
         argument: &Argument<'_>,
         known: &BTreeSet<&Address>,
     ) {
-        if matches!(from, Address::Moved(_) | Address::Removed(_)) && argument.path == "from" {
-            // What is no more.
-            return;
-        }
         for reference in argument.references() {
             let Target::Address(to) = target(from, argument, &reference) else {
                 continue;
@@ -96,6 +95,14 @@ impl References {
             // The configuration without an alias is there even where nobody writes it.
             let is_default = matches!(&to, Address::Provider { alias: None, .. });
             let is_resolved = is_default || known.contains(&to);
+            // What is no more, or not yet.
+            let may_be_missing = matches!(
+                (from, argument.path.as_str()),
+                (Address::Moved(_) | Address::Removed(_), _) | (Address::Import(_), "to")
+            );
+            if may_be_missing && !is_resolved {
+                continue;
+            }
             self.edges.push(Edge {
                 from: from.clone(),
                 argument: argument.path.clone(),

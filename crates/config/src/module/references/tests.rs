@@ -115,3 +115,82 @@ resource "a" "b" {
         assert_eq!(edges(&references), expected, "{name}");
     }
 }
+
+#[test]
+fn data_sources_of_checks() {
+    let text = r#"{"check": {"c": {
+        "data": {"t": {"d": {"x": "${var.v}"}}},
+        "assert": {"condition": "${data.t.d.id != local.l}", "error_message": ""}}}}"#;
+    let references = references(&[("m.tf.json", text, FileKind::Primary)]);
+    assert_eq!(
+        edges(&references),
+        [
+            "data.t.d x -> var.v",
+            "check.c assert.condition -> data.t.d",
+            "check.c assert.condition -> local.l",
+        ]
+    );
+    assert_eq!(references.unresolved().count(), 2);
+}
+
+#[test]
+fn configurations_that_the_caller_gives() {
+    let json = r#"{"terraform": {"required_providers": {"x": {"source": "a/x", "configuration_aliases": ["x.y"]}}},
+        "resource": {"x_r": {"r": {"provider": "x.y"}, "s": {"provider": "x.z"}}}}"#;
+    let native = "terraform {\n  required_providers {\n    x = {\n      source = \"a/x\"\n      configuration_aliases = [x.y]\n    }\n  }\n}\nresource \"x_r\" \"r\" {\n  provider = x.y\n}\nresource \"x_r\" \"s\" {\n  provider = x.z\n}\n";
+    for (name, text) in [("m.tf.json", json), ("m.tf", native)] {
+        let references = references(&[(name, text, FileKind::Primary)]);
+        let unresolved: Vec<_> = references
+            .unresolved()
+            .map(|one| one.to.to_string())
+            .collect();
+        assert_eq!(unresolved, ["provider.x.z"], "{name}");
+    }
+}
+
+#[test]
+fn what_is_no_more_or_not_yet() {
+    let text = r#"{"moved": {"from": "a.b", "to": "a.c"}, "removed": {"from": "a.d"},
+        "import": {"to": "a.e", "id": "${var.x}"}}"#;
+    let references = references(&[("m.tf.json", text, FileKind::Primary)]);
+    assert_eq!(edges(&references), ["import[0] id -> var.x"]);
+}
+
+#[test]
+fn circles_apart_and_long_chains() {
+    let mut text =
+        String::from("locals {\n  a = local.b\n  b = [local.a, local.c]\n  c = local.d\n");
+    text.push_str("  d = [local.e, local.d]\n  e = local.c0\n");
+    for number in 0..5_000 {
+        text.push_str(&format!("  c{number} = local.c{}\n", number + 1));
+    }
+    text.push_str("  c5000 = local.x\n  x = local.y\n  y = local.z\n  z = local.x\n}\n");
+    let references = references(&[("m.tf", &text, FileKind::Primary)]);
+    let cycles = references.cycles();
+    let told = |cycle: &Vec<crate::module::Address>| -> String {
+        let names: Vec<_> = cycle.iter().map(ToString::to_string).collect();
+        names.join(" ")
+    };
+    let told: Vec<_> = cycles.iter().map(told).collect();
+    assert_eq!(
+        told,
+        ["local.a local.b", "local.d", "local.x local.y local.z"]
+    );
+}
+
+#[test]
+fn blocks_without_end() {
+    let depth = 50_000;
+    let mut text = String::from("resource \"a\" \"b\" {\n");
+    text.push_str(&"x {\ny = var.z\n".repeat(depth));
+    text.push_str(&"}\n".repeat(depth + 1));
+    let references = references(&[("m.tf", &text, FileKind::Primary)]);
+    assert_eq!(references.edges.len(), 100);
+    let open = "{\"x\":[".repeat(depth);
+    let text = format!(
+        "{{\"resource\":{{\"a\":{{\"b\":{open}\"${{var.z}}\"{}}}}}}}",
+        "]}".repeat(depth)
+    );
+    let references = self::references(&[("m.tf.json", &text, FileKind::Primary)]);
+    assert_eq!(references.edges.len(), 1);
+}

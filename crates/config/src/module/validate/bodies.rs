@@ -95,7 +95,7 @@ fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option
             if provider.is_builtin() {
                 return built_in::resource(&provider, *mode, type_name);
             }
-            let schemas = context.schemas?;
+            let schemas = context.around.schemas?;
             let shape = schemas.resource(&provider, &providers::mode(*mode), type_name);
             if shape.is_none() && schemas.has_provider(&provider) {
                 unknown_type(context, declaration, &provider.to_string(), type_name);
@@ -104,8 +104,9 @@ fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option
         }
         Address::Provider { name, .. } => {
             let provider = context.providers.provider(name)?;
-            context.schemas?.configuration(&provider)
+            context.around.schemas?.configuration(&provider)
         }
+        Address::Module(name) => Some(context.around.called.get(name)?.shape()),
         _ => None,
     }
 }

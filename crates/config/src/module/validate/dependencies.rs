@@ -16,7 +16,7 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>)
             let detail = "References in depends_on must be to a whole object (resource, etc), not to an attribute of an object.";
             let fault = Fault::error("Invalid depends_on reference", detail).at(rest);
             context.fault(given.layer.file, fault);
-        } else if let Some(fault) = names::of(context, given.declaration, &reference) {
+        } else if let Some(fault) = names::of(context, given, &reference) {
             context.fault(given.layer.file, fault);
         }
     }
@@ -57,14 +57,14 @@ pub(super) fn replacements<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'
 /// Keys of instances that are not there.
 fn instance(given: Given<'_, '_>, references: &[Reference]) -> Option<Fault> {
     let of = |root: &str| references.iter().find(|one| one.root() == Some(root));
-    if let Some(reference) = of("count").filter(|_| !Context::has(given.declaration, "count")) {
+    if let Some(reference) = of("count").filter(|_| !given.repeated.count) {
         let fault = Fault::error(
             "Reference to \"count\" in non-counted context",
             "The \"count\" object can only be used in \"resource\" blocks when the \"count\" argument is set.",
         );
         return Some(fault.at(reference.place));
     }
-    let reference = of("each").filter(|_| !Context::has(given.declaration, "for_each"))?;
+    let reference = of("each").filter(|_| !given.repeated.each)?;
     let fault = Fault::error(
         "Reference to \"each\" in context without for_each",
         "The \"each\" object can be used only in \"resource\" blocks when the \"for_each\" argument is set.",

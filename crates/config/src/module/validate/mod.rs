@@ -3,6 +3,7 @@
 
 mod bodies;
 mod built_in;
+mod called;
 mod calls;
 mod cycles;
 mod dependencies;
@@ -30,25 +31,40 @@ use super::explain::{Outcome, outcomes};
 use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;
 
+pub use called::CalledModule;
 pub use schema::BodySchemas;
 use schema::KnownBody;
+
+/// So many mistakes need no suggestions: each of them looks at all names.
+const MANY: usize = 1_000;
+
+/// What is known besides a module itself.
+#[derive(Debug, Default)]
+pub struct Around<'s> {
+    /// Schemas of providers.
+    pub schemas: Option<&'s BodySchemas>,
+    /// Modules that it calls, by the names of the calls.
+    pub called: BTreeMap<String, CalledModule>,
+}
 
 /// Checks a module that loads without errors, in the words of the reference's `validate`.
 ///
 /// Found are: names that are not declared, mistakes in the templates of JSON strings, constant
 /// expressions that have no value, calls of functions that do not exist, `count`, `for_each` and
 /// `prevent_destroy` with a constant of the wrong kind, references to provider configurations that are
-/// not there, circles of references, and arguments and blocks that a schema does not know or misses. Without schemas only the
-/// bodies of OpenTofu's own resources and provisioners are looked at.
+/// not there, circles of references, and arguments and blocks that a schema does not know or misses.
+/// Without schemas only the bodies of OpenTofu's own resources and provisioners are looked at, and calls
+/// only of modules that are given.
 ///
 /// Files of values are compared with the variables.
 #[must_use]
-pub fn validate(module: &Module<'_>, schemas: Option<&BodySchemas>) -> Vec<ModuleFault> {
+pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
     let files = module.files().iter();
     let declarations = Declarations::of(files.map(|file| (file.source, file.kind)));
     let mut context = Context {
         module,
         declarations: &declarations,
+        around,
         known: declarations
             .all
             .iter()
@@ -56,7 +72,6 @@ pub fn validate(module: &Module<'_>, schemas: Option<&BodySchemas>) -> Vec<Modul
             .collect(),
         provider_references: provider_references(module),
         providers: ModuleProviders::of(module),
-        schemas,
         faults: Vec::new(),
     };
     for declaration in &declarations.all {
@@ -75,7 +90,7 @@ struct Context<'m, 'f> {
     /// The `provider` arguments of resources, where they count.
     provider_references: BTreeMap<Address, &'m ProviderReference>,
     providers: ModuleProviders,
-    schemas: Option<&'m BodySchemas>,
+    around: &'m Around<'m>,
     faults: Vec<ModuleFault>,
 }
 
@@ -85,11 +100,23 @@ struct Given<'m, 'f> {
     declaration: &'m Declaration<'f>,
     layer: &'m Layer<'f>,
     argument: &'m Argument<'f>,
+    repeated: Repeated,
+}
+
+/// Which arguments of repetition a declaration has.
+#[derive(Clone, Copy)]
+struct Repeated {
+    count: bool,
+    each: bool,
 }
 
 impl<'m, 'f> Context<'m, 'f> {
     fn declaration(&mut self, declaration: &'m Declaration<'f>) {
         let known = bodies::check(self, declaration);
+        let repeated = Repeated {
+            count: Self::has(declaration, "count"),
+            each: Self::has(declaration, "for_each"),
+        };
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == Outcome::Counts && is_read {
@@ -97,6 +124,7 @@ impl<'m, 'f> Context<'m, 'f> {
                     declaration,
                     layer,
                     argument,
+                    repeated,
                 };
                 self.argument(given, known.as_ref());
             }
@@ -167,8 +195,13 @@ impl<'m, 'f> Context<'m, 'f> {
         &self,
         name: impl Fn(&'m Address) -> Option<&'m String>,
     ) -> impl Iterator<Item = &'m str> {
-        let declared = self.declarations.all.iter();
-        declared.filter_map(move |one| name(&one.address).map(String::as_str))
+        let declared = match self.faults.len() {
+            0..MANY => self.declarations.all.as_slice(),
+            _ => &[],
+        };
+        declared
+            .iter()
+            .filter_map(move |one| name(&one.address).map(String::as_str))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::body::similar;
 use crate::expression::{Reference, StepKey};
 use crate::fault::Fault;
-use crate::module::declare::{Address, Declaration};
+use crate::module::declare::Address;
 use crate::module::references::Target;
 use crate::place::Place;
 use crate::quoted::quoted;
@@ -18,7 +18,7 @@ pub(super) fn check<'m, 'f>(
 ) -> bool {
     let before = context.faults.len();
     for reference in references {
-        if let Some(fault) = of(context, given.declaration, reference) {
+        if let Some(fault) = of(context, given, reference) {
             context.fault(given.layer.file, fault);
         }
     }
@@ -28,14 +28,17 @@ pub(super) fn check<'m, 'f>(
 /// What is wrong with one reference.
 pub(super) fn of(
     context: &Context<'_, '_>,
-    from: &Declaration<'_>,
+    given: Given<'_, '_>,
     reference: &Reference,
 ) -> Option<Fault> {
     let fault = match Target::of(reference) {
+        Target::Address(Address::Module(name)) if context.around.called.contains_key(&name) => {
+            return context.around.called.get(&name)?.output(reference);
+        }
         Target::Address(address) if context.is_declared(&address) => return None,
         Target::Address(address) => undeclared(context, &address),
         Target::Incomplete => incomplete(reference.root()?),
-        Target::Given => out_of_place(from, reference.root()?)?,
+        Target::Given => out_of_place(given, reference.root()?)?,
     };
     Some(fault.at(subject(reference)))
 }
@@ -120,13 +123,13 @@ fn incomplete(root: &str) -> Fault {
 }
 
 /// Names that are there only with an argument of the declaration.
-fn out_of_place(from: &Declaration<'_>, root: &str) -> Option<Fault> {
+fn out_of_place(given: Given<'_, '_>, root: &str) -> Option<Fault> {
     match root {
-        "each" if !Context::has(from, "for_each") => Some(Fault::error(
+        "each" if !given.repeated.each => Some(Fault::error(
             "Reference to \"each\" in context without for_each",
             "The \"each\" object can be used only in \"module\" or \"resource\" blocks, and only when the \"for_each\" argument is set.",
         )),
-        "count" if !Context::has(from, "count") => Some(Fault::error(
+        "count" if !given.repeated.count => Some(Fault::error(
             "Reference to \"count\" in non-counted context",
             "The \"count\" object can only be used in \"module\", \"resource\", and \"data\" blocks, and only when the \"count\" argument is set.",
         )),

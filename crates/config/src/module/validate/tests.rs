@@ -1,6 +1,6 @@
 //! Bodies against schemas: cases 99 to 104 of section 18.
 
-use super::{BodySchemas, validate};
+use super::{Around, BodySchemas, CalledModule, validate};
 use crate::Source;
 use crate::module::{FileKind, Module};
 
@@ -32,7 +32,11 @@ fn told_of(name: &str, text: &str) -> Vec<String> {
     let module = Module::load([(&source, FileKind::Primary)]);
     assert_eq!(module.faults(), [], "{text}");
     let schemas = BodySchemas::new(SCHEMAS.as_bytes().to_vec()).unwrap();
-    let faults = validate(&module, Some(&schemas));
+    let around = Around {
+        schemas: Some(&schemas),
+        ..Around::default()
+    };
+    let faults = validate(&module, &around);
     faults
         .iter()
         .map(|found| format!("{}: {}", found.fault.summary, found.fault.detail))
@@ -97,7 +101,7 @@ fn case_101_attributes_as_blocks_have_every_attribute() {
     );
     assert_eq!(
         of(r#"{"port": 1, "text": "x"}"#),
-        [format!("{wrong}set of object required.")]
+        [format!("{wrong}set of object required, but have object.")]
     );
 }
 
@@ -158,8 +162,8 @@ fn arguments_of_bodies() {
     assert_eq!(
         told(r#""nmae": "n", "disk": {"size": "x"}, "arn": "a""#),
         [
-            "Extraneous JSON object property: No argument or block type is named \"nmae\". Did you mean \"name\"?",
             "Missing required argument: The argument \"name\" is required, but no definition was found.",
+            "Extraneous JSON object property: No argument or block type is named \"nmae\". Did you mean \"name\"?",
             "Value for unconfigurable attribute: Can't configure a value for \"arn\": its value will be decided automatically based on the result of applying this configuration.",
             "Incorrect attribute value type: Inappropriate value for attribute \"size\": a number is required.",
         ]
@@ -178,7 +182,7 @@ fn case_97_places_in_references_are_one_byte_off() {
     let text = r#"{"resource": {"terraform_data": {"a": {"depends_on": ["terraform_data.b"]}}}}"#;
     let source = Source::read("m.tf.json", text.as_bytes());
     let module = Module::load([(&source, FileKind::Primary)]);
-    let faults = validate(&module, None);
+    let faults = validate(&module, &Around::default());
     let subject = faults[0].fault.subject.unwrap();
     assert_eq!(
         &text[subject.start.byte..subject.end.byte],
@@ -202,7 +206,7 @@ fn values_of_variables() {
         ),
     ];
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
-    let faults = validate(&module, None);
+    let faults = validate(&module, &Around::default());
     let summaries: Vec<_> = faults
         .iter()
         .map(|one| one.fault.summary.as_str())
@@ -212,6 +216,44 @@ fn values_of_variables() {
         [
             "Invalid value for input variable",
             "Value for undeclared variable"
+        ]
+    );
+}
+
+#[test]
+fn calls_of_modules() {
+    let child = r#"{"variable": {"a": {"type": "number"}, "b": {"default": 1}}, "output": {"o": {"value": 1}}}"#;
+    let child = Source::read("c/m.tf.json", child.as_bytes());
+    let child = CalledModule::of(&Module::load([(&child, FileKind::Primary)]));
+    let around = Around {
+        called: [("c".to_owned(), child)].into(),
+        ..Around::default()
+    };
+    let told = |call: &str, value: &str| -> Vec<String> {
+        let text = format!(
+            r#"{{"module": {{"c": {{"source": "./c"{call}}}}}, "locals": {{"x": "{value}"}}}}"#
+        );
+        let source = Source::read("m.tf.json", text.as_bytes());
+        let module = Module::load([(&source, FileKind::Primary)]);
+        let faults = validate(&module, &around).into_iter();
+        faults
+            .map(|found| format!("{}: {}", found.fault.summary, found.fault.detail))
+            .collect()
+    };
+    let nothing = Vec::<String>::new();
+    assert_eq!(told(r#", "a": 1, "count": 2"#, "${module.c[0].o}"), nothing);
+    assert_eq!(
+        told(r#", "aa": 1"#, "${module.c.p}"),
+        [
+            "Missing required argument: The argument \"a\" is required, but no definition was found.",
+            "Extraneous JSON object property: No argument or block type is named \"aa\". Did you mean \"a\"?",
+            "Unsupported attribute: This object does not have an attribute named \"p\".",
+        ]
+    );
+    assert_eq!(
+        told(r#", "a": "x""#, ""),
+        [
+            "Incorrect attribute value type: Inappropriate value for attribute \"a\": a number is required."
         ]
     );
 }

@@ -22,7 +22,11 @@ pub(super) fn clip(snippet: &mut Snippet) {
     };
     let before = if from > 0 { "…" } else { "" };
     let behind = if to < code.len() { "…" } else { "" };
-    let lines_before = code.bytes().take(from).filter(|byte| *byte == b'\n').count();
+    let lines_before = code
+        .bytes()
+        .take(from)
+        .filter(|byte| *byte == b'\n')
+        .count();
     let near = format!("{before}{near}{behind}");
     let moved = |offset: usize| (offset + before.len()).saturating_sub(from);
     snippet.highlight_start_offset = moved(start);
@@ -47,7 +51,12 @@ mod tests {
     #[test]
     fn what_is_near_stays() {
         let mut snippet = Snippet {
-            code: format!("{}é\n{}bad{}", "x".repeat(5000), "é".repeat(90), "y".repeat(5000)),
+            code: format!(
+                "{}é\n{}bad{}",
+                "x".repeat(5000),
+                "é".repeat(90),
+                "y".repeat(5000)
+            ),
             start_line: 3,
             highlight_start_offset: 5183,
             highlight_end_offset: 5186,

@@ -3,10 +3,11 @@ use crate::commands::config::module_folder::{ModuleFiles, ModuleFolder, TestsFol
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tofu_json_config::decode::decode;
 use tofu_json_config::module::{
-    BodySchemas, FileKind, Ignored, Listing, Module, ModuleFault, validate,
+    Around, CalledModule, FileKind, Ignored, Listing, Module, ModuleFault, validate,
 };
 use tofu_json_config::{Fault, Source};
 
@@ -16,6 +17,7 @@ enum Read {
         files: ModuleFiles,
         /// What the names of files already say.
         listed: Vec<Fault>,
+        called: BTreeMap<String, CalledModule>,
     },
     File(one_file::Bytes),
 }
@@ -50,9 +52,13 @@ pub(super) fn check(
         let first = range.start;
         let own = sources.get(range).unwrap_or_default();
         match one {
-            Read::Module { listed, .. } => {
+            Read::Module { listed, called, .. } => {
                 faults.extend(listed.iter().map(|fault| (None, fault.clone())));
-                let found = of_module(own, schemas.as_ref()).into_iter();
+                let around = Around {
+                    schemas: schemas.as_ref(),
+                    called: called.clone(),
+                };
+                let found = of_module(own, &around).into_iter();
                 faults.extend(found.map(|found| (Some(first + found.file), found.fault)));
             }
             Read::File(bytes) => {
@@ -82,8 +88,10 @@ fn folder(args: &CheckArgs, path: &Path, messages: &Messages) -> Result<Read, Fa
         let detail = format!("Requested test directory {tests} does not exist.");
         listed.push(Fault::warning("Test directory does not exist", detail));
     }
+    let files = folder.files(all(&folder.listing))?;
     Ok(Read::Module {
-        files: folder.files(all(&folder.listing))?,
+        called: called(path, &files),
+        files,
         listed,
     })
 }
@@ -117,15 +125,34 @@ fn shadowed(folder: &ModuleFolder) -> Vec<Fault> {
         .collect()
 }
 
-fn of_module(
-    sources: &[(Source<'_>, FileKind)],
-    schemas: Option<&BodySchemas>,
-) -> Vec<ModuleFault> {
+/// The modules beside this one that it calls, where they can be read and have no errors.
+fn called(folder: &Path, files: &ModuleFiles) -> BTreeMap<String, CalledModule> {
+    let sources = files.sources();
+    let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
+    let mut called = BTreeMap::new();
+    for call in module.calls() {
+        let Some(local) = &call.local else {
+            continue;
+        };
+        let child = ModuleFolder::open(&folder.join(local), TestsFolderArgs::NAME);
+        let Ok(files) = child.and_then(|child| child.configuration()) else {
+            continue;
+        };
+        let sources = files.sources();
+        let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
+        if module.is_ok() && !sources.is_empty() {
+            called.insert(call.name, CalledModule::of(&module));
+        }
+    }
+    called
+}
+
+fn of_module(sources: &[(Source<'_>, FileKind)], around: &Around<'_>) -> Vec<ModuleFault> {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     let mut faults = module.faults().to_vec();
     // As for the reference, nothing more is told of a module that does not load.
     if module.is_ok() {
-        faults.extend(validate(&module, schemas));
+        faults.extend(validate(&module, around));
     }
     faults
 }

@@ -36,8 +36,8 @@ Examples:
 A folder is checked as one module: every file that OpenTofu reads there, alone and together, with override \
 files, tests and values of variables. Where it loads, names that are not declared are found, mistakes in the \
 templates of JSON strings, constants that have no value, functions that do not exist, and with --schemas \
-arguments and blocks that resources do not have or miss. What depends on anything else is not evaluated, and \
-modules that are called are not looked into. A file is read and decoded alone.
+arguments and blocks that resources do not have or miss. Calls of modules in folders beside are compared with \
+their variables and outputs. What depends on anything else is not evaluated. A file is read and decoded alone.
 
 Exit codes:
   0  no errors; without --strict also with warnings

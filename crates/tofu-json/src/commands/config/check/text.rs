@@ -15,10 +15,8 @@ const SHOWN: usize = 100;
 pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
     let consequences = Consequences::of(found);
-    let (mut faults, folded): (Vec<_>, Vec<_>) = found
-        .faults
-        .iter()
-        .partition(|one| !consequences.has(one));
+    let (mut faults, folded): (Vec<_>, Vec<_>) =
+        found.faults.iter().partition(|one| !consequences.has(one));
     faults.sort_by_key(|(file, fault)| {
         (
             !fault.is_error(),

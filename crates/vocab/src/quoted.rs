@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use tofu_json_vocab::is_printable;
+use crate::printable::is_printable;
 
 /// Quotes text for a message.
+#[must_use]
 pub fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -1,0 +1,79 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use tofu_json_evaluate::Type;
+
+use crate::expression::{Reference, StepKey};
+use crate::fault::Fault;
+use crate::module::load::Module;
+use crate::quoted::quoted;
+use crate::types::TypeConstraint;
+
+use super::schema::{AttributeShape, BodyShape};
+
+/// What a module that is called takes and gives.
+#[derive(Clone, Debug, Default)]
+pub struct CalledModule {
+    variables: Rc<BodyShape>,
+    outputs: BTreeSet<String>,
+}
+
+impl CalledModule {
+    /// The variables and outputs of a module.
+    #[must_use]
+    pub fn of(module: &Module<'_>) -> Self {
+        let mut variables: BTreeMap<String, AttributeShape> = BTreeMap::new();
+        let mut outputs = BTreeSet::new();
+        for file in module.files() {
+            for variable in &file.decoded.variables {
+                let known = variables.entry(variable.name.clone());
+                let shape = known.or_insert(AttributeShape {
+                    is_required: true,
+                    is_settable: true,
+                    kind: None,
+                });
+                shape.is_required &= variable.default_expression.is_none();
+                if let Some(expression) = variable.type_expression {
+                    let kind = TypeConstraint::read(expression, &mut Vec::new()).constraint;
+                    shape.kind = Some(kind).filter(|kind| *kind != Type::Dynamic);
+                }
+            }
+            outputs.extend(
+                file.decoded
+                    .outputs
+                    .iter()
+                    .map(|output| output.name.clone()),
+            );
+        }
+        Self {
+            variables: Rc::new(BodyShape {
+                attributes: variables,
+                ..BodyShape::default()
+            }),
+            outputs,
+        }
+    }
+
+    /// What a call has to give.
+    pub(super) fn shape(&self) -> Rc<BodyShape> {
+        Rc::clone(&self.variables)
+    }
+
+    /// What is wrong with a reference to an output.
+    pub(super) fn output(&self, reference: &Reference) -> Option<Fault> {
+        let mut steps = reference.steps.iter().skip(2).peekable();
+        steps.next_if(|step| matches!(step.key, StepKey::Key(_) | StepKey::Number(_)));
+        let step = steps.next()?;
+        let StepKey::Attribute(name) = &step.key else {
+            return None;
+        };
+        if self.outputs.contains(name) {
+            return None;
+        }
+        let detail = format!(
+            "This object does not have an attribute named {}.",
+            quoted(name)
+        );
+        Some(Fault::error("Unsupported attribute", detail).at(step.place))
+    }
+}

@@ -1,0 +1,177 @@
+//! `files`, `explain`, `refs` and `check` of whole modules.
+
+use crate::run::{Run, run};
+
+const MAIN: &str = r#"{
+  "variable": {"n": {"type": "number"}, "unused": {}},
+  "locals": {"a": "${local.b}", "b": "${var.n}"},
+  "resource": {"terraform_data": {"t": {"input": "${local.a}", "count": "${var.n}"}}}
+}
+"#;
+const OVERRIDE: &str = "resource \"terraform_data\" \"t\" {\n  input = var.nope\n}\n";
+
+fn config(arguments: &[&str]) -> Run {
+    run(&[&["config"], arguments].concat())
+}
+
+fn module(arguments: &[&str]) -> Run {
+    config(arguments).file("main.tf.json", MAIN)
+}
+
+#[test]
+fn files_of_a_folder() {
+    let mut run = config(&["files"])
+        .file("m/README.md", "")
+        .file("main.tf", "")
+        .file("a.tf.json", "{}")
+        .file("a.tofu.json", "{}")
+        .file("b.TF.JSON", "")
+        .file("notes.txt", "")
+        .file("override.tf", "")
+        .file("tests/t.tftest.hcl", "")
+        .file("x.auto.tfvars", "")
+        .file("terraform.tfvars", "")
+        .file("other.tfvars", "");
+    assert_eq!(
+        run.all(),
+        "code: 0\n--- stdout\n\
+         Primary files:\n  a.tofu.json\n  main.tf\n\n\
+         Override files:\n  override.tf\n\n\
+         Test files:\n  tests/t.tftest.hcl\n\n\
+         Values of variables:\n  terraform.tfvars\n  x.auto.tfvars\n\n\
+         Left out:\n  \
+         a.tf.json     `a.tofu.json` is read instead\n  \
+         b.TF.JSON     only `.tf.json` in lower case counts\n  \
+         other.tfvars  read only with `-var-file`\n\
+         --- stderr\n--- end"
+    );
+}
+
+#[test]
+fn files_as_json() {
+    let mut run = config(&["files", "m", "--format", "json"])
+        .file("m/a.tf", "")
+        .file("m/a.tofu", "");
+    assert_eq!(
+        run.stdout(),
+        r#"{"directory":"m","primary":["a.tofu"],"override":[],"tests":[],"variables":[],"left_out":[{"file":"a.tf","reason":"shadowed","read_instead":"a.tofu"}]}"#
+            .to_owned()
+            + "\n"
+    );
+    assert_eq!(config(&["files", "nowhere"]).code(), 1);
+    assert_eq!(config(&["files"]).stdout(), "No configuration files.\n");
+}
+
+#[test]
+fn a_module_without_mistakes() {
+    let mut run = module(&["check"]);
+    assert_eq!(
+        run.all(),
+        "code: 0\n--- stdout\nno errors, no warnings\n--- stderr\n--- end"
+    );
+}
+
+#[test]
+fn mistakes_of_several_files() {
+    let mut run = module(&["check"]).file("x_override.tf", OVERRIDE);
+    let all = run.all();
+    assert!(all.starts_with("code: 1\n"), "{all}");
+    assert!(
+        all.contains("on x_override.tf line 2, in resource \"terraform_data\" \"t\":"),
+        "{all}"
+    );
+    assert!(all.contains("1 error, no warnings"), "{all}");
+}
+
+#[test]
+fn warnings_count_when_asked() {
+    let check = |arguments: &[&str]| {
+        module(&[&["check"], arguments].concat())
+            .file("main.tofu.json", MAIN)
+            .code()
+    };
+    assert_eq!(check(&[]), 0);
+    assert_eq!(check(&["--strict"]), 2);
+}
+
+#[test]
+fn checks_as_json_and_sarif() {
+    let mut run = module(&["check", "--format", "json"]).file("o_override.tf", OVERRIDE);
+    let json: serde_json::Value = serde_json::from_slice(&run.output().stdout).unwrap();
+    assert_eq!(json["ok"], false);
+    assert_eq!(json["diagnostics"][0]["file"], "o_override.tf");
+    assert_eq!(json["diagnostics"][0]["subject"]["start"]["line"], 2);
+
+    let mut run = module(&["check", "--format", "sarif"]).file("o_override.tf", OVERRIDE);
+    let json: serde_json::Value = serde_json::from_slice(&run.output().stdout).unwrap();
+    let result = &json["runs"][0]["results"][0];
+    assert_eq!(result["ruleId"], "reference-to-undeclared-input-variable");
+}
+
+#[test]
+fn several_modules_and_files() {
+    let mut run = config(&["check", "a", "b", "c.tf.json", "--format", "json"])
+        .file("a/m.tf.json", "{\"locals\": {\"x\": \"${local.y}\"}}")
+        .file("b/m.tf", "locals {\n")
+        .file("c.tf.json", "[3]");
+    let output = run.output();
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let diagnostics = json["diagnostics"].as_array().unwrap().iter();
+    let mut files: Vec<_> = diagnostics
+        .map(|one| one["file"].as_str().unwrap())
+        .collect();
+    files.dedup();
+    let names = ["a/m.tf.json", "b/m.tf", "c.tf.json"];
+    assert_eq!(files, names);
+}
+
+#[test]
+fn where_arguments_come_from() {
+    let mut run = module(&["explain", "terraform_data.t"]).file("x_override.tf", OVERRIDE);
+    assert_eq!(
+        run.all(),
+        "code: 0\n--- stdout\n\
+         terraform_data.t  main.tf.json:4,40-41\n\
+         \u{20}                 x_override.tf:1,1-30  override\n\
+         \u{20} count  main.tf.json:4,64-83  counts\n\
+         \u{20} input  main.tf.json:4,41-62  replaced by x_override.tf\n\
+         \u{20}        x_override.tf:2,3-19  counts\n\
+         --- stderr\n--- end"
+    );
+    assert_eq!(module(&["explain", "var.x"]).code(), 2);
+    assert_eq!(module(&["explain", "x"]).code(), 1);
+    let mut run = module(&["explain", "local.a", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_slice(&run.output().stdout).unwrap();
+    assert_eq!(json["declarations"][0]["address"], "local.a");
+    assert_eq!(
+        json["declarations"][0]["arguments"][0]["given"][0]["outcome"],
+        "counts"
+    );
+}
+
+#[test]
+fn what_refers_to_what() {
+    let mut run = module(&["refs"]);
+    assert_eq!(
+        run.all(),
+        "code: 0\n--- stdout\n\
+         local.a           -> local.b  value  main.tf.json:3,22-29\n\
+         local.b           -> var.n    value  main.tf.json:3,41-46\n\
+         terraform_data.t  -> local.a  input  main.tf.json:4,53-60\n\
+         \u{20}                 -> var.n    count  main.tf.json:4,76-81\n\
+         \n\
+         Nothing refers to:\n  var.unused  main.tf.json:2,51-52\n\
+         --- stderr\n--- end"
+    );
+    let check = |arguments: &[&str]| {
+        let arguments = [&["refs", "--check"], arguments].concat();
+        module(&arguments).code()
+    };
+    assert_eq!(check(&[]), 0);
+    assert_eq!(check(&["--unused"]), 2);
+    let mut broken = module(&["refs", "--check"]).file("x_override.tf", OVERRIDE);
+    assert_eq!(broken.code(), 2);
+    let dot = module(&["refs", "--format", "dot"]).stdout();
+    assert!(dot.contains("  \"local.a\" -> \"local.b\"\n"), "{dot}");
+}

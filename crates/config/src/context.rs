@@ -1,6 +1,8 @@
 //! What messages say after `in`: the block, or in JSON the path of names, that a place stands in
 //! (section 2.1 of the specification).
 
+use std::cell::OnceCell;
+
 use tofu_json_diagnostic::Diagnostic;
 use tofu_json_hcl as hcl;
 
@@ -17,8 +19,8 @@ const DEEPEST: usize = 200;
 pub struct Surroundings<'a> {
     source: &'a Source<'a>,
     /// By start. Native: the blocks at the top level; JSON: objects and arrays, each before those in
-    /// it.
-    containers: Vec<Container<'a>>,
+    /// it. Listed when the first place is asked for.
+    containers: OnceCell<Vec<Container<'a>>>,
 }
 
 #[derive(Debug)]
@@ -41,18 +43,22 @@ impl<'a> Surroundings<'a> {
     /// Of a file.
     #[must_use]
     pub fn of(source: &'a Source<'a>) -> Self {
-        let mut containers = Vec::new();
-        if let Some(document) = source.json() {
-            of_json(document, &mut containers);
-        } else if let Some(file) = source.native() {
-            containers.extend(file.body().blocks().map(|block| Container {
-                start: block.type_span().start,
-                end: block.body().span().end,
-                parent: None,
-                name: Name::Block(block),
-            }));
+        Self {
+            source,
+            containers: OnceCell::new(),
         }
-        Self { source, containers }
+    }
+
+    fn containers(&self) -> &[Container<'a>] {
+        self.containers.get_or_init(|| {
+            let mut containers = Vec::new();
+            if let Some(document) = self.source.json() {
+                of_json(document, &mut containers);
+            } else if let Some(file) = self.source.native() {
+                containers.extend(file.body().blocks().map(of_block));
+            }
+            containers
+        })
     }
 
     /// The name of the file.
@@ -66,9 +72,10 @@ impl<'a> Surroundings<'a> {
     pub fn at(&self, byte: usize) -> Option<String> {
         let byte = u32::try_from(byte).ok()?;
         // As the reference has it: behind the first byte, up to right behind the last one.
-        let after = self.containers.partition_point(|one| one.start < byte);
+        let containers = self.containers();
+        let after = containers.partition_point(|one| one.start < byte);
         let mut found = after.checked_sub(1);
-        while let Some(one) = found.and_then(|index| self.containers.get(index)) {
+        while let Some(one) = found.and_then(|index| containers.get(index)) {
             if byte <= one.end {
                 return self.path(one);
             }
@@ -88,7 +95,7 @@ impl<'a> Surroundings<'a> {
         }
         let mut steps = vec![innermost];
         while let Some(parent) = steps.last().and_then(|one| one.parent) {
-            steps.extend(self.containers.get(parent));
+            steps.extend(self.containers().get(parent));
             if steps.len() > DEEPEST {
                 return None;
             }
@@ -128,6 +135,15 @@ impl<'a> Surroundings<'a> {
             around.as_ref(),
             self.at(subject.start.byte),
         )
+    }
+}
+
+fn of_block(block: hcl::Block<'_>) -> Container<'_> {
+    Container {
+        start: block.type_span().start,
+        end: block.body().span().end,
+        parent: None,
+        name: Name::Block(block),
     }
 }
 

@@ -11,13 +11,6 @@
         clippy::indexing_slicing
     )
 )]
-#![expect(
-    clippy::todo,
-    unused_variables,
-    dead_code,
-    reason = "the skeleton; goes when all is written"
-)]
-
 pub mod body;
 mod context;
 pub mod convert;

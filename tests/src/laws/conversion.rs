@@ -39,7 +39,11 @@ fn native_converts(bytes: &[u8], root: &'static BlockType) {
         return;
     };
     let again = Source::read_as("law.tf", back.as_bytes(), Syntax::Native);
-    assert_eq!(is_different(&again), None, "came back as something else: {back}");
+    assert_eq!(
+        is_different(&again),
+        None,
+        "came back as something else: {back}"
+    );
     // The first time expressions of several lines are indented anew.
     let Some(json) = to_json_text(&again, root) else {
         panic!("cannot be converted again: {back}");
@@ -49,7 +53,11 @@ fn native_converts(bytes: &[u8], root: &'static BlockType) {
         let source = Source::read_as("law.tf", native.as_bytes(), Syntax::Native);
         to_json_text(&source, root)
     });
-    assert_eq!(settled.flatten().as_deref(), Some(json.as_str()), "by way of {back}");
+    assert_eq!(
+        settled.flatten().as_deref(),
+        Some(json.as_str()),
+        "by way of {back}"
+    );
 }
 
 fn to_json_text(source: &Source<'_>, root: &'static BlockType) -> Option<String> {

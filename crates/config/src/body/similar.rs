@@ -1,9 +1,6 @@
 /// How a message ends when one of the names is hardly different from the one given: by less than
 /// three letters put in, taken out or changed. The first such name counts.
-pub(crate) fn hint<'n>(
-    given: &str,
-    names: impl IntoIterator<Item = &'n str>,
-) -> Option<String> {
+pub(crate) fn hint<'n>(given: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
     let similar = names.into_iter().find(|name| is_similar(given, name));
     similar.map(|name| format!(" Did you mean \"{name}\"?"))
 }

@@ -145,6 +145,16 @@ impl Decoded<'_> {
 
 /// Decodes a file. Everything wrong with it, mistakes of the syntax included, is in
 /// [`Decoded::faults`]; what could be decoded is there in any case.
+///
+/// ```
+/// use tofu_json_config::Source;
+/// use tofu_json_config::decode::{Role, decode};
+///
+/// let source = Source::read("main.tf.json", br#"{"variable": {"v": {"type": "set"}}}"#);
+/// let decoded = decode(&source, Role::Configuration);
+/// assert_eq!(decoded.variables[0].name, "v");
+/// assert_eq!(decoded.faults[0].summary, "Invalid type specification");
+/// ```
 #[must_use]
 pub fn decode<'f>(source: &'f Source<'_>, role: Role) -> Decoded<'f> {
     root::decode(source, role)

@@ -1,14 +1,11 @@
 use super::Role;
 use crate::place::Place;
-use crate::source::Syntax;
 
 /// What decoders know of the file that a block stands in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading<'a> {
     /// The name that messages use.
     pub(super) name: &'a str,
-    /// Its syntax.
-    pub(super) syntax: Syntax,
     /// What it is read as.
     pub(super) role: Role,
 }

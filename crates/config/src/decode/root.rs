@@ -13,7 +13,6 @@ use crate::source::Source;
 pub(super) fn decode<'f>(source: &'f Source<'_>, role: Role) -> Decoded<'f> {
     let reading = Reading {
         name: source.name(),
-        syntax: source.syntax(),
         role,
     };
     let mut decoded = Decoded {

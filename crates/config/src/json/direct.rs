@@ -33,18 +33,15 @@ impl Reader<'_> {
     /// The next byte that is no blank.
     #[inline]
     fn peek(&mut self) -> Option<u8> {
-        const SPACES: [u8; 8] = [b' '; 8];
         loop {
             let byte = *self.source.get(self.at)?;
+            if byte > b' ' {
+                return Some(byte);
+            }
             match byte {
-                b' ' => {
-                    self.at += 1;
-                    while self.source.get(self.at..).and_then(<[u8]>::first_chunk) == Some(&SPACES)
-                    {
-                        self.at += SPACES.len();
-                    }
+                b' ' | b'\n' | b'\t' | b'\r' => {
+                    self.at = string::spaces_end(self.source, self.at + 1)
                 }
-                b'\n' | b'\t' | b'\r' => self.at += 1,
                 _ => return Some(byte),
             }
         }

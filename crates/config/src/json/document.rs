@@ -80,15 +80,17 @@ impl<'s> Document<'s> {
     /// The line and column of a byte, as the reference counts them (section 2.1).
     #[must_use]
     pub fn position(&self, byte: u32) -> Position {
-        self.positions
-            .get_or_init(|| Positions::new(self.source))
-            .position(self.source, byte)
+        self.positions().position(self.source, byte)
+    }
+
+    fn positions(&self) -> &Positions {
+        self.positions.get_or_init(|| Positions::new(self.source))
     }
 
     /// A span as lines and columns.
     #[must_use]
     pub fn place(&self, span: Span) -> Place {
-        Place::new(self.position(span.start), self.position(span.end))
+        self.positions().place(self.source, span)
     }
 
     pub(super) fn tape(&self) -> &Tape {

@@ -4,12 +4,15 @@
 //! return 0 and every other byte 1. A string never holds a line feed: it would end there.
 
 use tofu_json_diagnostic::Position;
+use tofu_json_hcl::Span;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::string;
+use crate::place::Place;
 
-/// Anchors are about this many bytes apart, unless one grapheme cluster is longer.
-const STRIDE: usize = 1024;
+/// Anchors are about this many bytes apart, unless one grapheme cluster is longer. Every place that
+/// is asked for costs a walk over half of it.
+const STRIDE: usize = 128;
 
 /// A byte whose line and column are known.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +24,16 @@ struct Anchor {
     string_end: usize,
 }
 
+impl Anchor {
+    const fn position(self) -> Position {
+        Position {
+            line: self.line,
+            column: self.column,
+            byte: self.byte,
+        }
+    }
+}
+
 /// The first byte.
 const START: Anchor = Anchor {
     byte: 0,
@@ -29,34 +42,78 @@ const START: Anchor = Anchor {
     string_end: 0,
 };
 
+/// An [`Anchor`] in little space: sources are shorter than 4 GiB.
+#[derive(Debug)]
+struct Stored {
+    byte: u32,
+    line: u32,
+    column: u32,
+    string_end: u32,
+}
+
+impl Stored {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "sources are shorter than 4 GiB"
+    )]
+    const fn new(anchor: Anchor) -> Self {
+        Self {
+            byte: anchor.byte as u32,
+            line: anchor.line as u32,
+            column: anchor.column as u32,
+            string_end: anchor.string_end as u32,
+        }
+    }
+
+    const fn anchor(&self) -> Anchor {
+        Anchor {
+            byte: self.byte as usize,
+            line: self.line as usize,
+            column: self.column as usize,
+            string_end: self.string_end as usize,
+        }
+    }
+}
+
 /// Known places of a whole source, made in one pass.
 #[derive(Debug)]
 pub(super) struct Positions {
-    anchors: Vec<Anchor>,
+    anchors: Vec<Stored>,
 }
 
 impl Positions {
     pub(super) fn new(source: &[u8]) -> Self {
-        let mut anchors = vec![START];
+        let mut anchors = Vec::with_capacity(source.len() / STRIDE + 2);
+        anchors.push(Stored::new(START));
         let mut at = START;
         while at.byte < source.len() {
             at = walk(source, at, at.byte + STRIDE);
-            anchors.push(at);
+            anchors.push(Stored::new(at));
         }
         Self { anchors }
     }
 
     /// The place of a byte; of one behind the end, the end.
     pub(super) fn position(&self, source: &[u8], byte: u32) -> Position {
-        let byte = (byte as usize).min(source.len());
+        self.walk_to(source, byte).position()
+    }
+
+    /// The places of the start and of the end of a span that does not begin within a cluster.
+    pub(super) fn place(&self, source: &[u8], span: Span) -> Place {
+        let start = self.walk_to(source, span.start);
+        let end = if span.len() <= STRIDE {
+            walk_to(source, start, (span.end as usize).min(source.len()))
+        } else {
+            self.walk_to(source, span.end)
+        };
+        Place::new(start.position(), end.position())
+    }
+
+    fn walk_to(&self, source: &[u8], byte: u32) -> Anchor {
         let after = self.anchors.partition_point(|anchor| anchor.byte <= byte);
         let anchor = self.anchors.get(after.saturating_sub(1));
-        let at = walk_to(source, anchor.copied().unwrap_or(START), byte);
-        Position {
-            line: at.line,
-            column: at.column,
-            byte,
-        }
+        let byte = (byte as usize).min(source.len());
+        walk_to(source, anchor.map_or(START, Stored::anchor), byte)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Where strings end.
+//! Where strings end, and runs of spaces.
 
 /// Eight bytes at once.
 const LANES: usize = 8;
@@ -34,6 +34,22 @@ pub(super) fn stop(source: &[u8], mut at: usize) -> usize {
         if matches!(byte, b'"' | b'\\' | 0..=0x1f) {
             return at;
         }
+        at += 1;
+    }
+    at
+}
+
+/// The first byte from `at` on that is no space.
+#[inline]
+pub(super) fn spaces_end(source: &[u8], mut at: usize) -> usize {
+    while let Some(lanes) = source.get(at..).and_then(<[u8]>::first_chunk::<LANES>) {
+        let others = u64::from_le_bytes(*lanes) ^ u64::from_le_bytes([b' '; LANES]);
+        if others != 0 {
+            return at + others.trailing_zeros() as usize / 8;
+        }
+        at += LANES;
+    }
+    while source.get(at) == Some(&b' ') {
         at += 1;
     }
     at

@@ -35,7 +35,11 @@ impl PartialEq for Target {
         match (self, other) {
             (Self::Block(one), Self::Block(other)) => std::ptr::eq(*one, *other),
             (
-                Self::Value { mode, required, rest },
+                Self::Value {
+                    mode,
+                    required,
+                    rest,
+                },
                 Self::Value {
                     mode: other_mode,
                     required: other_required,
@@ -148,7 +152,10 @@ mod tests {
     #[test]
     fn paths_lead_to_modes() {
         for (path, expected) in [
-            ("resource.aws_instance.web.lifecycle.ignore_changes", "K or [R*]"),
+            (
+                "resource.aws_instance.web.lifecycle.ignore_changes",
+                "K or [R*]",
+            ),
             ("resource.aws_instance.web.lifecycle", "block lifecycle"),
             ("resource.aws_instance.web.tags.Name", "T"),
             ("resource.aws_instance.web.dynamic.rule.for_each", "T"),
@@ -157,7 +164,10 @@ mod tests {
             ("variable.x.type", "Y"),
             ("terraform.required_version", "L"),
             ("terraform.required_providers.aws", "L or M"),
-            ("terraform.required_providers.aws.configuration_aliases", "[R]"),
+            (
+                "terraform.required_providers.aws.configuration_aliases",
+                "[R]",
+            ),
             ("terraform.backend.s3.bucket", "T"),
             ("module.m.providers", "M(E→E)"),
             ("module.m.providers[\"aws.x\"]", "E"),
@@ -172,7 +182,13 @@ mod tests {
         assert_eq!(mode(&TEST_FILE, "run.a.command"), "K");
         assert_eq!(mode(&TEST_FILE, "run.a.module.source"), "L");
         assert_eq!(mode(&VARIABLES_FILE, "x"), "L");
-        assert_eq!(find(&CONFIGURATION, &segments("variable.x.typ")), Err("typ".to_owned()));
-        assert_eq!(find(&CONFIGURATION, &segments("nothing")), Err("nothing".to_owned()));
+        assert_eq!(
+            find(&CONFIGURATION, &segments("variable.x.typ")),
+            Err("typ".to_owned())
+        );
+        assert_eq!(
+            find(&CONFIGURATION, &segments("nothing")),
+            Err("nothing".to_owned())
+        );
     }
 }

@@ -122,7 +122,12 @@ mod tests {
                 let Target::Value { mode, required, .. } = found.target else {
                     panic!("{title}: {} is a block", row.path);
                 };
-                assert_eq!((mode, required), (row.mode, row.required), "{title}: {}", row.path);
+                assert_eq!(
+                    (mode, required),
+                    (row.mode, row.required),
+                    "{title}: {}",
+                    row.path
+                );
                 assert_eq!(found.row, row.path, "{title}");
             }
         }
@@ -131,6 +136,10 @@ mod tests {
     #[test]
     fn the_page_is_the_table() {
         let page = include_str!("../../MODES.md");
-        assert_eq!(page, markdown(), "write MODES.md anew: `tofu-json config mode --format markdown`");
+        assert_eq!(
+            page,
+            markdown(),
+            "write MODES.md anew: `tofu-json config mode --format markdown`"
+        );
     }
 }

@@ -107,9 +107,7 @@ fn every_value_of_a_recorded_conversion_counts() {
 
 fn collect(value: Value<'_>, spans: &mut Vec<std::ops::Range<usize>>) {
     match value.kind() {
-        Kind::Object => value
-            .members()
-            .for_each(|(_, value)| collect(value, spans)),
+        Kind::Object => value.members().for_each(|(_, value)| collect(value, spans)),
         Kind::Array => value.elements().for_each(|value| collect(value, spans)),
         _ => spans.push(value.span()),
     }

@@ -13,6 +13,8 @@ pub(crate) struct Recorded {
     /// The role that it was read in, where it is not configuration.
     pub(crate) role: String,
     pub(crate) ok: bool,
+    /// Whether `validate` takes it.
+    pub(crate) is_valid: bool,
     /// The recorded conversion.
     pub(crate) json: Option<String>,
 }
@@ -34,6 +36,10 @@ fn file(line: &str) -> Option<Recorded> {
         name: string("name")?.to_string(),
         text: string("text")?.to_string(),
         role: string("role").unwrap_or_default().to_string(),
+        is_valid: root
+            .get("validate")
+            .and_then(|validate| validate.get("valid")?.as_bool())
+            .unwrap_or(false),
         ok: root.get("ok").and_then(|ok| ok.as_bool()).unwrap_or(false),
         json: string("json").map(|json| json.to_string()),
     })

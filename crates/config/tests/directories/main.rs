@@ -10,5 +10,6 @@
 
 mod listing;
 mod loading;
+mod public;
 mod recordings;
 mod validating;

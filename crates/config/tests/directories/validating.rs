@@ -1,11 +1,12 @@
 //! What the reference's `validate` says about directories and single files, as far as it does not need
 //! providers, modules or the values of functions.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use serde_json::Value;
-use tofu_json_config::module::{Around, FileKind, Module, ModuleFault, validate};
+use tofu_json_config::module::{Around, FileKind, Module, ModuleFault, ModuleProviders, validate};
 use tofu_json_config::{Place, Source};
 
 use crate::recordings::{self, base64};
@@ -87,14 +88,23 @@ fn found(case: &Case) -> Vec<String> {
     told(&module, &found)
 }
 
+/// The recorded single files, with what the reference says of each in its own folder.
 fn files(name: &str) -> Vec<Case> {
+    let all = all_files(name).into_iter();
+    all.filter(|(_, needs_init)| !needs_init)
+        .map(|(case, _)| case)
+        .collect()
+}
+
+/// All of them, and whether something has to be installed first.
+fn all_files(name: &str) -> Vec<(Case, bool)> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config");
     let text = std::fs::read_to_string(path.join(name)).expect("recorded files");
     let lines = text.split('\n').filter(|line| !line.is_empty());
     let cases = lines.filter_map(|line| {
         let case = recordings::without_decoded(line);
         let validate = &case["validate"];
-        if !validate.is_object() || validate["needs_init"] == true || validate["crash"] == true {
+        if !validate.is_object() || validate["crash"] == true {
             return None;
         }
         let name = case["name"].as_str().unwrap().to_owned();
@@ -102,13 +112,44 @@ fn files(name: &str) -> Vec<Case> {
             Some(encoded) => base64(encoded),
             None => case["text"].as_str().unwrap().as_bytes().to_vec(),
         };
-        Some(Case {
+        let needs_init = validate["needs_init"] == true;
+        let case = Case {
             id: case["id"].as_str().unwrap().to_owned(),
             expected: recorded(&validate["diagnostics"], &name),
             files: vec![(name, bytes, FileKind::Primary)],
-        })
+        };
+        Some((case, needs_init))
     });
     cases.collect()
+}
+
+/// The reference names the providers that it misses.
+#[test]
+fn providers_that_are_required() {
+    let mut count = 0;
+    let all = all_files("cases.ndjson").into_iter();
+    for (case, _) in all.chain(all_files("mutated.ndjson")) {
+        let missing = case.expected.iter().filter_map(|line| {
+            let rest = line.split("This configuration requires provider ").nth(1)?;
+            Some(rest.split(',').next()?.to_owned())
+        });
+        let missing: BTreeSet<String> = missing.collect();
+        if missing.is_empty() {
+            continue;
+        }
+        count += 1;
+        let sources: Vec<_> = case
+            .files
+            .iter()
+            .map(|(name, bytes, kind)| (Source::read(name, bytes), *kind))
+            .collect();
+        let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
+        let needs = ModuleProviders::of(&module).needs.into_iter();
+        let needs = needs.filter(|need| need.provider.is_lockable());
+        let needs: BTreeSet<String> = needs.map(|need| need.provider.to_string()).collect();
+        assert_eq!(needs, missing, "{}", case.id);
+    }
+    assert!(count > 10, "{count}");
 }
 
 fn directories() -> Vec<Case> {

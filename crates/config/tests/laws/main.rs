@@ -6,6 +6,9 @@
     reason = "recorded files are read from disk, and a broken one has to fail loudly"
 )]
 
+mod conversion;
+mod modules;
+
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -188,6 +191,7 @@ fn damaged() -> impl Strategy<Value = Vec<u8>> {
 /// Decoding ends in every role, twice the same way, and what was decoded is written as JSON.
 fn decodes(name: &str, syntax: Syntax, bytes: &[u8]) {
     let source = Source::read_as(name, bytes, syntax);
+    modules::stands(&source);
     for role in [
         Role::Configuration,
         Role::Override,

@@ -1,10 +1,13 @@
 //! Every recorded file gives the reference's verdict and diagnostics.
 
 use std::panic::catch_unwind;
+use std::path::PathBuf;
 
-use tofu_json_config::Source;
 use tofu_json_config::decode::{Role, decode};
+use tofu_json_config::{Source, Syntax};
+use tofu_json_value::{Document, Value};
 
+use super::pairs;
 use super::recordings::{self, Case, Told, told, told_in};
 
 /// Cases whose diagnostics differ, each with the reason (`PARITY.md`).
@@ -102,4 +105,73 @@ fn every_recorded_file_has_the_recorded_verdict_and_diagnostics() {
         cases.len(),
         wrong.join("\n")
     );
+}
+
+/// What differs for a native file of a pair.
+fn compare_native(name: &str, text: &str, file: Value<'_>) -> Result<(), String> {
+    let source = Source::read(name, text.as_bytes());
+    let role = file.get("role").and_then(Value::as_str);
+    let decoded = decode(&source, pairs::role(&role.unwrap_or_default()));
+    let mut found: Vec<_> = decoded.faults.into_iter().map(told).collect();
+    found.sort();
+    let diagnostics = file.get("diagnostics").map_or(b"[]".as_slice(), Value::raw);
+    let expected: Vec<serde_json::Value> = serde_json::from_slice(diagnostics).unwrap();
+    let mut expected: Vec<Told> = expected.iter().map(told_in).collect();
+    expected.sort();
+    if found == expected {
+        return Ok(());
+    }
+    Err(format!("{name}: found {found:?}, expected {expected:?}"))
+}
+
+/// The JSON that means the same has no mistakes.
+fn compare_json(name: &str, file: Value<'_>) -> Result<(), String> {
+    let Some(json) = file.get("json").and_then(Value::as_str) else {
+        return Ok(());
+    };
+    let source = Source::read_as(name, json.as_bytes(), Syntax::Json);
+    let role = file.get("role").and_then(Value::as_str);
+    let decoded = decode(&source, pairs::role(&role.unwrap_or_default()));
+    if decoded.is_ok() {
+        return Ok(());
+    }
+    Err(format!("{name} as JSON: {:?}", decoded.faults))
+}
+
+#[test]
+fn both_files_of_each_pair_have_the_recorded_diagnostics() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let mut count = 0;
+    for line in pairs::documents(&root.join("../../tests/corpus/config/pairs.ndjson")) {
+        let document = Document::parse(line.as_bytes()).unwrap();
+        let file = document.root();
+        let text = |name: &str| file.get(name).and_then(Value::as_str).unwrap();
+        compare_native(&text("name"), &text("text"), file).unwrap();
+        compare_json(&text("name"), file).unwrap();
+        count += 1;
+    }
+    assert!(count > 20, "only {count} pairs");
+}
+
+/// Recordings that are not part of the project, in the folder that `TOFU_JSON_RECORDINGS` names.
+#[test]
+fn public_files_have_the_recorded_diagnostics() {
+    let Some(root) = std::env::var_os("TOFU_JSON_RECORDINGS").map(PathBuf::from) else {
+        return;
+    };
+    let mut count = 0;
+    for line in pairs::documents(&root.join("config/pairs/public.ndjson")) {
+        let document = Document::parse(line.as_bytes()).unwrap();
+        let folder = document.root().get("dir").unwrap().as_str().unwrap();
+        for (name, file) in document.root().get("files").unwrap().members() {
+            let path = root.join("config").join(&*folder).join(&*name);
+            let Ok(text) = std::fs::read_to_string(path) else {
+                continue;
+            };
+            compare_native(&name, &text, file).unwrap();
+            compare_json(&name, file).unwrap();
+            count += 1;
+        }
+    }
+    assert!(count > 700, "only {count} files");
 }

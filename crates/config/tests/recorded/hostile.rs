@@ -11,7 +11,10 @@ struct Numbers(u64);
 
 impl Numbers {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         (self.0 >> 33) as usize % limit.max(1)
     }
 
@@ -48,7 +51,10 @@ fn check(name: &str, bytes: &[u8]) {
         for fault in &decoded.faults {
             for place in [fault.subject, fault.context].into_iter().flatten() {
                 assert!(place.start.byte <= place.end.byte, "{fault:?}");
-                assert!(place.start.line >= 1 && place.start.column >= 1, "{fault:?}");
+                assert!(
+                    place.start.line >= 1 && place.start.column >= 1,
+                    "{fault:?}"
+                );
             }
             let _ = surroundings.diagnostic(fault);
         }

@@ -143,7 +143,7 @@ fn both(
     }
 }
 
-fn role(text: &str) -> Role {
+pub(super) fn role(text: &str) -> Role {
     match text {
         "override" => Role::Override,
         "test" => Role::Test,
@@ -152,7 +152,7 @@ fn role(text: &str) -> Role {
     }
 }
 
-fn documents(path: &Path) -> Vec<String> {
+pub(super) fn documents(path: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).unwrap();
     text.split('\n')
         .filter(|line| !line.is_empty())

@@ -3,15 +3,17 @@
 #![expect(clippy::unwrap_used, reason = "a test may end that way")]
 #![expect(
     clippy::disallowed_methods,
-    clippy::indexing_slicing,
     reason = "these tests run the program and look at files"
 )]
 
 mod check_file;
 mod fmt;
 mod lint;
+mod mode;
 mod module;
 mod parse;
 #[path = "../cli/run.rs"]
 #[expect(dead_code, reason = "other tests use the rest of it")]
 mod run;
+mod to_hcl;
+mod to_json;

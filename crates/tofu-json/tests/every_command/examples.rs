@@ -22,6 +22,7 @@ pub(crate) const EXAMPLES: &[Example] = &[
     of(&["config", "check", "module"]),
     of(&["config", "explain", "--dir", "module"]),
     of(&["config", "files", "module"]),
+    of(&["config", "parse", "module/main.tf"]),
     of(&["config", "refs", "module"]),
     of(&[
         "lock",

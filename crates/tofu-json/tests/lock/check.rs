@@ -107,8 +107,8 @@ fn what_a_configuration_requires() {
     assert_eq!(
         run.all(),
         "code: 2\n--- stdout\n\
-         m/.terraform.lock.hcl: example.com/acme/a: version 1.5.0 does not fit \"~> 1.0, != 1.5.0\" [outside-constraints]\n\
-         m/.terraform.lock.hcl: example.com/acme/c: version 1.0.0 is locked, but nothing requires it [superfluous]\n\
+         m/.terraform.lock.hcl: example.com/acme/a: locked version 1.5.0 does not fit the constraints \"~> 1.0, != 1.5.0\" [outside-constraints]\n\
+         m/.terraform.lock.hcl: example.com/acme/c: locked in version 1.0.0, but not required [superfluous]\n\
          --- stderr\n\
          tofu-json: note: m: the providers of module.n are not known: it is not installed, and git::https://example.com/n is not looked into\n\
          tofu-json: help: `tofu get` installs it\n\

@@ -134,12 +134,7 @@ impl<'w> Writer<'w> {
         self.fault(fault, self.place_of(name));
     }
 
-    fn argument(
-        &mut self,
-        property: Property<'w>,
-        mode: Mode,
-        gathering: &mut Gathering<'w, '_>,
-    ) {
+    fn argument(&mut self, property: Property<'w>, mode: Mode, gathering: &mut Gathering<'w, '_>) {
         let name = property.name.decoded();
         if let Some(first) = gathering.arguments.get(&name) {
             let first = self.place_of(*first).in_words(self.options.name);
@@ -160,9 +155,7 @@ impl<'w> Writer<'w> {
             (_, "validation") if name == "error_message" => Special::Message,
             _ => Special::No,
         };
-        gathering
-            .arguments
-            .insert(name.clone(), property.name);
+        gathering.arguments.insert(name.clone(), property.name);
         gathering.items.push(Item::Argument(Argument {
             name,
             value: property.value,
@@ -180,7 +173,10 @@ impl<'w> Writer<'w> {
         let found = self.labelled(property, block_type.labels);
         let name = property.name.decoded();
         for (labels, body) in found {
-            let words: Vec<_> = labels.iter().map(|one| one.decoded().into_owned()).collect();
+            let words: Vec<_> = labels
+                .iter()
+                .map(|one| one.decoded().into_owned())
+                .collect();
             if name == "dynamic"
                 && let (Some(shape), Some(label)) = (gathering.context.shape(), labels.first())
             {
@@ -340,12 +336,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Nothing says what this property is.
-    fn open(
-        &mut self,
-        property: Property<'w>,
-        nested: Names,
-        gathering: &mut Gathering<'w, '_>,
-    ) {
+    fn open(&mut self, property: Property<'w>, nested: Names, gathering: &mut Gathering<'w, '_>) {
         let name = property.name.decoded();
         let place: Place = self.place_of(property.name);
         match self.options.ambiguous {
@@ -355,8 +346,7 @@ impl<'w> Writer<'w> {
                 self.argument(property, Mode::Template, gathering);
             }
             Ambiguous::Block => {
-                let message =
-                    "may be an argument or blocks, written as blocks; the schema of the provider would tell";
+                let message = "may be an argument or blocks, written as blocks; the schema of the provider would tell";
                 self.loss(LossKind::Ambiguous, place, &name, message.to_owned());
                 self.nested_blocks(property, nested, 0, gathering);
             }
@@ -383,7 +373,9 @@ impl<'w> Gathering<'w, '_> {
             let name = property.name.decoded();
             if name == "dynamic" {
                 let types = |node: Node<'w>| match node.kind() {
-                    NodeKind::Object(object) => object.properties().map(|one| one.name.decoded()).collect(),
+                    NodeKind::Object(object) => {
+                        object.properties().map(|one| one.name.decoded()).collect()
+                    }
                     _ => Vec::new(),
                 };
                 match property.value.kind() {

@@ -4,6 +4,20 @@
 //! reads leave something open: whether an array of objects is an argument or blocks. Provider
 //! schemas decide it ([`ProviderSchemas`]); without them what cannot be decided is reported, and
 //! [`Ambiguous`] says what becomes of it. The result is in the layout of `tofu fmt`.
+//!
+//! ```
+//! use tofu_json_config::convert::to_hcl::{Options, to_hcl};
+//! use tofu_json_config::json::Document;
+//!
+//! let json = br#"{"output": {"o": {"value": "${var.n + 1}", "depends_on": ["a.b"]}}}"#;
+//! let options = Options::for_file("main.tf.json");
+//! let native = to_hcl(&Document::parse(json), &options).expect("valid");
+//! assert_eq!(
+//!     native.text,
+//!     "output \"o\" {\n  value      = var.n + 1\n  depends_on = [a.b]\n}\n"
+//! );
+//! assert!(native.losses.is_empty());
+//! ```
 
 mod backend;
 mod body;
@@ -64,7 +78,9 @@ pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, 
             "Root value must be object",
             "The root value in a JSON-based configuration must be either a JSON object or a JSON array of objects.",
         );
-        return Err(Refusal::new(vec![fault.at(document.place(root.start_span()))]));
+        return Err(Refusal::new(vec![
+            fault.at(document.place(root.start_span())),
+        ]));
     }
     let mut writer = Writer::new(document, options);
     writer.file(root);

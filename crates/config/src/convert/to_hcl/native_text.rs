@@ -32,7 +32,11 @@ pub(super) fn expression(inner: &str) -> Option<Alone> {
         });
     }
     let needs_line = outline.heredoc_last || outline.comment_last;
-    let line = if needs_line && !text.ends_with('\n') { "\n" } else { "" };
+    let line = if needs_line && !text.ends_with('\n') {
+        "\n"
+    } else {
+        ""
+    };
     Some(Alone {
         text: format!("({text}{line})"),
         ends_with_heredoc: false,
@@ -70,7 +74,7 @@ pub(super) fn is_in_parentheses(text: &str) -> bool {
     let file = File::parse_expression("", text.as_bytes());
     file.expression().is_some_and(|expression| {
         matches!(expression.kind(), ExpressionKind::Parens(_))
-            && expression.span().len() as usize == text.len()
+            && expression.span().len() == text.len()
     })
 }
 

@@ -8,7 +8,7 @@ use super::item::{Argument, Special};
 use super::native_text;
 use super::text;
 use super::value::Strings;
-use super::writer::{LEVELS, Writer};
+use super::writer::{LEVELS, ReadAs, Writer};
 use crate::convert::LossKind;
 use crate::expression::Expression;
 use crate::fault::Fault;
@@ -61,7 +61,9 @@ impl<'w> Writer<'w> {
             _ => None,
         };
         if let Some(faults) = faults {
-            return self.faults.extend(faults.into_iter().filter(Fault::is_error));
+            return self
+                .faults
+                .extend(faults.into_iter().filter(Fault::is_error));
         }
         match node.kind() {
             NodeKind::String(text) => self.native_text(text),
@@ -79,7 +81,7 @@ impl<'w> Writer<'w> {
         let decoded = text.decoded();
         let file = File::parse_expression("", decoded.as_bytes());
         if !file.errors().is_empty() {
-            return self.mistakes(text, file.errors());
+            return self.mistakes(text, ReadAs::Expression);
         }
         let Some((written, comment)) = native_text::without_lines(&file, &decoded) else {
             let detail = format!("expected at most {LEVELS} brackets in one another");
@@ -97,7 +99,9 @@ impl<'w> Writer<'w> {
     fn list(&mut self, node: Node<'w>, element: Mode) {
         let NodeKind::Array(array) = node.kind() else {
             let expression = Expression::json_in(self.options.name, node);
-            return self.faults.extend(expression.list().err().unwrap_or_default());
+            return self
+                .faults
+                .extend(expression.list().err().unwrap_or_default());
         };
         if array.is_empty() {
             return self.push("[]");
@@ -135,7 +139,9 @@ impl<'w> Writer<'w> {
     fn map(&mut self, node: Node<'w>, key: Mode, value: Mode) {
         let NodeKind::Object(object) = node.kind() else {
             let expression = Expression::json_in(self.options.name, node);
-            return self.faults.extend(expression.map().err().unwrap_or_default());
+            return self
+                .faults
+                .extend(expression.map().err().unwrap_or_default());
         };
         if object.is_empty() {
             return self.push("{}");
@@ -216,8 +222,8 @@ impl<'w> Writer<'w> {
             return false;
         };
         let decoded = text.decoded();
-        let bare = decoded.starts_with("key_provider.")
-            && Expression::json(node).reference().is_ok();
+        let bare =
+            decoded.starts_with("key_provider.") && Expression::json(node).reference().is_ok();
         if bare {
             self.except("");
             self.native_text(text);

@@ -111,10 +111,7 @@ fn shape(block: &schema::Block<'_>) -> Shape {
     let names = block.attributes.iter();
     let blocks = block.blocks.iter();
     Shape {
-        attributes: names
-            .clone()
-            .map(|(name, _)| (*name).to_owned())
-            .collect(),
+        attributes: names.clone().map(|(name, _)| (*name).to_owned()).collect(),
         elements: names
             .filter_map(|(name, attribute)| Some(((*name).to_owned(), elements(&attribute.kind)?)))
             .collect(),

@@ -101,7 +101,11 @@ pub fn required_providers<'f>(
     let mut sources = HashMap::new();
     for file in files {
         let decoded = decode(file, Role::Configuration);
-        for entry in decoded.required_providers.into_iter().flat_map(|one| one.required_providers) {
+        for entry in decoded
+            .required_providers
+            .into_iter()
+            .flat_map(|one| one.required_providers)
+        {
             if !entry.source.is_empty() {
                 sources.insert(entry.name, entry.source);
             }

@@ -58,7 +58,11 @@ pub fn spell(document: &Document<'_>, options: &Options<'_>, path: &[String]) ->
         .collect()
 }
 
-fn one<'w>(document: &'w Document<'w>, options: &'w Options<'w>, argument: &Argument<'w>) -> Spelled {
+fn one<'w>(
+    document: &'w Document<'w>,
+    options: &'w Options<'w>,
+    argument: &Argument<'w>,
+) -> Spelled {
     let mut writer = Writer::new(document, options);
     writer.push("a = ");
     writer.argument_value(argument);
@@ -68,7 +72,11 @@ fn one<'w>(document: &'w Document<'w>, options: &'w Options<'w>, argument: &Argu
         let file = tofu_json_hcl::File::parse(options.name, out.as_bytes());
         let text = tofu_json_hcl::layout(&file).unwrap_or_default();
         let text = String::from_utf8_lossy(&text).into_owned();
-        Ok(text.strip_prefix("a = ").unwrap_or(&text).trim_end().to_owned())
+        Ok(text
+            .strip_prefix("a = ")
+            .unwrap_or(&text)
+            .trim_end()
+            .to_owned())
     } else {
         Err(Refusal::new(faults))
     };

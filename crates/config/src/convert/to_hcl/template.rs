@@ -1,6 +1,6 @@
 //! Strings that are templates (T; sections 4 and 11.1 of the specification).
 
-use tofu_json_hcl::{ExpressionKind, File, Part, PartKind, SyntaxError, Template};
+use tofu_json_hcl::{ExpressionKind, File, Part, PartKind, Template};
 
 use super::native_text::{self, Alone};
 use super::text;
@@ -21,15 +21,16 @@ pub(super) enum Written {
     Expression(Alone),
 }
 
-/// A string that is no template: what is wrong with it, and at which byte of the text.
-pub(super) type Mistakes = Vec<SyntaxError>;
+/// A string is no template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NoTemplate;
 
 /// Reads a string as a template.
 ///
 /// # Errors
 ///
-/// The mistakes in the template.
-pub(super) fn read(string: &str) -> Result<Written, Mistakes> {
+/// When it is none.
+pub(super) fn read(string: &str) -> Result<Written, NoTemplate> {
     // The reference drops a byte-order mark at the start of any template.
     let string = string.strip_prefix('\u{feff}').unwrap_or(string);
     if !has_sequences(string) {
@@ -37,7 +38,7 @@ pub(super) fn read(string: &str) -> Result<Written, Mistakes> {
     }
     let file = File::parse_template("", string.as_bytes());
     if !file.errors().is_empty() {
-        return Err(file.errors().to_vec());
+        return Err(NoTemplate);
     }
     let Some(template) = of(&file) else {
         return Ok(plain(text::as_template(string)));
@@ -68,8 +69,8 @@ pub(super) fn plain(template: String) -> Written {
 ///
 /// # Errors
 ///
-/// The mistakes in the template.
-pub(super) fn key(name: &str, first: bool) -> Result<String, Mistakes> {
+/// When it is none.
+pub(super) fn key(name: &str, first: bool) -> Result<String, NoTemplate> {
     // `for` in the first place would begin another expression.
     if text::is_identifier(name) && !(first && name == "for") {
         return Ok(name.to_owned());
@@ -106,14 +107,12 @@ fn inside(sequence: &str) -> Option<&str> {
 fn mixed(file: &File<'_>, template: Template<'_>) -> Written {
     let parts = template.parts();
     let source = |part: &Part<'_>| file.text(part.span).into_owned();
-    let trims = parts.iter().any(|part| is_sequence(part) && trims(&source(part)));
-    let lines = parts
+    let trims = parts
         .iter()
-        .any(|part| !is_sequence(part) && source(part).contains('\n'));
+        .any(|part| is_sequence(part) && trims(&source(part)));
     let whole = String::from_utf8_lossy(file.source()).into_owned();
     let heredoc = text::marker(&whole).is_some();
-    // Between quotes `~` would take all white space away, here it takes one line at most.
-    let trimmed = trims && lines && !heredoc;
+    let trimmed = trims && !heredoc && quotes_trim_more(&parts, &source);
     let mut quoted = String::from("\"");
     for (index, part) in parts.iter().enumerate() {
         match &part.kind {
@@ -133,6 +132,42 @@ fn mixed(file: &File<'_>, template: Template<'_>) -> Written {
         quoted,
         indentable: !trims && plain_lines && text::can_be_indented(&whole),
         template: whole,
+    }
+}
+
+/// Whether `~` would take more white space away between quotes than here, where it takes one line at
+/// most.
+fn quotes_trim_more(parts: &[Part<'_>], source: &impl Fn(&Part<'_>) -> String) -> bool {
+    let mut rest = parts;
+    let mut before: Option<String> = None;
+    loop {
+        let length = rest.iter().take_while(|part| !is_sequence(part)).count();
+        let (texts, others) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+        let (next, behind) = match others.split_first() {
+            Some((next, behind)) => (Some(source(next)), behind),
+            None => (None, others),
+        };
+        let whole: String = texts.iter().map(source).collect();
+        let mut between_quotes = whole.as_str();
+        if before.is_some_and(|before| before.ends_with("~}")) {
+            between_quotes = between_quotes.trim_start();
+        }
+        let is_mark = |next: &String| next.starts_with("${~") || next.starts_with("%{~");
+        if next.as_ref().is_some_and(is_mark) {
+            between_quotes = between_quotes.trim_end();
+        }
+        let here = texts.iter().map(|part| match &part.kind {
+            PartKind::Text(value) => text::as_template(value),
+            _ => String::new(),
+        });
+        if here.collect::<String>() != between_quotes {
+            return true;
+        }
+        if next.is_none() {
+            return false;
+        }
+        before = next;
+        rest = behind;
     }
 }
 
@@ -226,12 +261,18 @@ mod tests {
         // Between quotes `~` would trim all of the white space (section 4).
         check("a\n\n${~ b ~}\n\nc", "\"a\\n${b}\\nc\"");
         check("a ${~ b ~} c", "\"a ${~b~} c\"");
-        check("a$ ${~ b}\n", "\"a${\"$\"}${b}\\n\"");
+        check("${~ b ~}\n", "\"${~b~}\\n\"");
+        check("a$ ${~ b ~}\n\nc", "\"a${\"$\"}${b}\\nc\"");
     }
 
     #[test]
     fn trimming_stays_in_a_heredoc() {
-        let Written::Text { template, indentable, .. } = read("a\n${~ b ~}\nc\n").unwrap() else {
+        let Written::Text {
+            template,
+            indentable,
+            ..
+        } = read("a\n${~ b ~}\nc\n").unwrap()
+        else {
             panic!("no text");
         };
         assert_eq!(template, "a\n${~ b ~}\nc\n");
@@ -251,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told() {
-        assert_eq!(read("x ${1").unwrap_err()[0].summary, "Unclosed template interpolation sequence");
+    fn broken_sequences_are_no_templates() {
+        assert_eq!(read("x ${1"), Err(NoTemplate));
     }
 }

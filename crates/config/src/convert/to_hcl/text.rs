@@ -140,14 +140,20 @@ mod tests {
 
     #[test]
     fn case_52_text_with_escaped_sequences_is_kept() {
-        for text in ["${x}", "%{x}", "$${1}", "$$${1}", "abc$", "$", "$$", "%", "%%%{if}", "a\\${b}", "$\"", "\\"] {
+        for text in [
+            "${x}", "%{x}", "$${1}", "$$${1}", "abc$", "$", "$$", "%", "%%%{if}", "a\\${b}", "$\"",
+            "\\",
+        ] {
             assert_eq!(read(&quoted(&as_template(text))), text);
         }
     }
 
     #[test]
     fn every_character_survives_quotes() {
-        let text: String = (0..0x180).filter_map(char::from_u32).chain("\u{feff}\u{2028}😀".chars()).collect();
+        let text: String = (0..0x180)
+            .filter_map(char::from_u32)
+            .chain("\u{feff}\u{2028}😀".chars())
+            .collect();
         assert_eq!(read(&quoted(&as_template(&text))), text);
     }
 
@@ -155,14 +161,25 @@ mod tests {
     fn case_119_another_marker_is_chosen() {
         assert_eq!(marker("a\nb\n").as_deref(), Some("EOT"));
         assert_eq!(marker("a\n  EOT \nb\n").as_deref(), Some("EOF"));
-        assert_eq!(marker("EOT\nEOF\nEND\nTEXT\nEOT1\n").as_deref(), Some("EOT2"));
+        assert_eq!(
+            marker("EOT\nEOF\nEND\nTEXT\nEOT1\n").as_deref(),
+            Some("EOT2")
+        );
         let text = "EOT\n EOF\nb\n";
         assert_eq!(read(&heredoc(text, &marker(text).unwrap(), 0, false)), text);
     }
 
     #[test]
     fn what_is_no_heredoc() {
-        for text in ["", "a", "a\n", "a\nb", "a\r\nb\n", "a\u{0}\nb\n", "\u{feff}a\nb\n"] {
+        for text in [
+            "",
+            "a",
+            "a\n",
+            "a\nb",
+            "a\r\nb\n",
+            "a\u{0}\nb\n",
+            "\u{feff}a\nb\n",
+        ] {
             assert_eq!(marker(text), None, "{text:?}");
         }
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::template::{self, Written};
 use super::text;
-use super::writer::Writer;
+use super::writer::{ReadAs, Writer};
 use crate::fault::Fault;
 use crate::json::{Array, Node, NodeKind, Object, Property, Text};
 
@@ -129,9 +129,9 @@ impl<'w> Writer<'w> {
             Strings::Literal => literal(),
             Strings::Templates | Strings::Lenient => match template::key(&decoded, first) {
                 Ok(key) => key,
-                Err(mistakes) => {
+                Err(_) => {
                     if strings == Strings::Templates {
-                        self.mistakes(name, &mistakes);
+                        self.mistakes(name, ReadAs::Template);
                     }
                     literal()
                 }
@@ -144,7 +144,7 @@ impl<'w> Writer<'w> {
     pub(super) fn string(&mut self, text: Text<'w>, strings: Strings) {
         match read(&text.decoded(), strings) {
             Ok(written) => self.written(written),
-            Err(mistakes) => self.mistakes(text, &mistakes),
+            Err(_) => self.mistakes(text, ReadAs::Template),
         }
     }
 
@@ -170,7 +170,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-fn read(decoded: &str, strings: Strings) -> Result<Written, template::Mistakes> {
+fn read(decoded: &str, strings: Strings) -> Result<Written, template::NoTemplate> {
     let literal = || template::plain(text::as_template(decoded));
     match strings {
         Strings::Literal => Ok(literal()),
@@ -212,7 +212,7 @@ fn one_line(array: Array<'_>, strings: Strings, room: usize) -> Option<String> {
 
 /// A string that fits on a line.
 fn short(text: Text<'_>, strings: Strings, room: usize) -> Option<String> {
-    if text.span().len() as usize > room + 8 {
+    if text.span().len() > room + 8 {
         return None;
     }
     match read(&text.decoded(), strings).ok()? {

@@ -1,7 +1,6 @@
-use std::borrow::Cow;
 use std::collections::HashMap;
 
-use tofu_json_hcl::{Span, SyntaxError};
+use tofu_json_hcl::{File, Span};
 
 use super::Options;
 use super::evidence::Evidence;
@@ -13,6 +12,13 @@ use crate::place::Place;
 /// More levels of blocks and values than any configuration has; each takes more blanks at the start
 /// of its lines.
 pub(super) const LEVELS: usize = 250;
+
+/// What a string holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ReadAs {
+    Template,
+    Expression,
+}
 
 /// Writes native text and remembers what went wrong on the way.
 pub(super) struct Writer<'w> {
@@ -88,12 +94,19 @@ impl<'w> Writer<'w> {
         self.faults.push(fault.at(place));
     }
 
-    /// Adds mistakes in the text of a string, at their true places.
-    pub(super) fn mistakes(&mut self, text: Text<'w>, mistakes: &[SyntaxError]) {
+    /// Adds the mistakes in the text of a string, at their true places.
+    pub(super) fn mistakes(&mut self, text: Text<'w>, read_as: ReadAs) {
         let decoded = text.decoded();
-        let dropped = if decoded.starts_with('\u{feff}') { 3 } else { 0 };
+        let source = decoded.strip_prefix('\u{feff}').unwrap_or(&decoded);
+        let dropped = decoded.len() - source.len();
+        let origin = self.document.position(text.span().start + 1);
+        let name = self.options.name;
+        let file = match read_as {
+            ReadAs::Template => File::parse_template_at(name, origin, source.as_bytes()),
+            ReadAs::Expression => File::parse_expression_at(name, origin, source.as_bytes()),
+        };
         let byte = |byte: u32| text.source_byte(byte as usize + dropped);
-        for mistake in mistakes {
+        for mistake in file.errors() {
             let span = Span::new(byte(mistake.subject.start), byte(mistake.subject.end));
             let fault = Fault::error(mistake.summary, mistake.detail.clone());
             self.faults.push(fault.at(self.document.place(span)));
@@ -121,7 +134,7 @@ impl<'w> Writer<'w> {
     }
 
     /// A fault of ours about a name that native syntax cannot write.
-    pub(super) fn not_a_name(&mut self, name: Text<'w>, decoded: &Cow<'_, str>) {
+    pub(super) fn not_a_name(&mut self, name: Text<'w>, decoded: &str) {
         let fault = Fault::error(
             "name without native syntax",
             format!(

@@ -40,11 +40,7 @@ pub(super) struct Manner {
 
 impl Manner {
     /// What a block is in a body.
-    pub(super) fn of(
-        block: Block<'_>,
-        outer: &'static BlockType,
-        shape: Option<&Shape>,
-    ) -> Self {
+    pub(super) fn of(block: Block<'_>, outer: &'static BlockType, shape: Option<&Shape>) -> Self {
         let name = block.type_name();
         let of = |block_type| Self {
             block_type,
@@ -98,7 +94,8 @@ impl<'f> Conversion<'f> {
         let path = self.paths.below(job.path, name);
         let mut separate = false;
         for found in &blocks {
-            separate = found.manner.separate || (found.manner.block_type.ordered && blocks.len() > 1);
+            separate =
+                found.manner.separate || (found.manner.block_type.ordered && blocks.len() > 1);
             self.check_block(found, path);
         }
         if !separate {

@@ -73,7 +73,9 @@ impl Comments {
         let first = self
             .list
             .partition_point(|comment| comment.span.start < floor);
-        let behind = self.list.partition_point(|comment| comment.span.start < end);
+        let behind = self
+            .list
+            .partition_point(|comment| comment.span.start < end);
         self.list.get_mut(first..behind).unwrap_or_default()
     }
 
@@ -139,7 +141,8 @@ impl Comments {
     /// The comments that are not in the result, and the blocks around them.
     pub(super) fn lost(&mut self) -> Vec<(Span, PathId)> {
         self.sources.sort_by_key(|span| span.start);
-        self.bodies.sort_by_key(|(span, _)| (span.start, std::cmp::Reverse(span.end)));
+        self.bodies
+            .sort_by_key(|(span, _)| (span.start, std::cmp::Reverse(span.end)));
         let mut sources = self.sources.iter().peekable();
         let mut kept_to = 0;
         let mut bodies = self.bodies.iter().peekable();
@@ -167,7 +170,10 @@ impl Comments {
 
 /// Where lines begin.
 fn line_starts(source: &[u8]) -> Vec<u32> {
-    let ends = source.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let ends = source
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| **byte == b'\n');
     let starts = ends.filter_map(|(at, _)| u32::try_from(at + 1).ok());
     std::iter::once(0).chain(starts).collect()
 }
@@ -196,5 +202,9 @@ fn lines(text: &str) -> Vec<String> {
 fn block_line(line: &str) -> String {
     let line = line.trim();
     let line = line.strip_prefix("* ").unwrap_or(line);
-    if line == "*" { String::new() } else { line.to_owned() }
+    if line == "*" {
+        String::new()
+    } else {
+        line.to_owned()
+    }
 }

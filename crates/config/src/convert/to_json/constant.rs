@@ -31,9 +31,7 @@ impl<'f> Conversion<'f> {
                 Value::Bool(value) => Node::Bool(value),
                 Value::Number(number) => Node::Number(number.to_string()),
                 Value::String(text) => Node::String(text.to_string()),
-                Value::Tuple(elements)
-                | Value::List(_, elements)
-                | Value::Set(_, elements) => {
+                Value::Tuple(elements) | Value::List(_, elements) | Value::Set(_, elements) => {
                     let mut array = Vec::with_capacity(elements.len());
                     for element in elements.iter() {
                         let child = self.tree.child(node);

@@ -126,10 +126,7 @@ impl<'f> Conversion<'f> {
 
     /// A span as lines and columns.
     pub(super) fn place(&self, span: Span) -> Place {
-        Place::new(
-            self.file.position(span.start),
-            self.file.position(span.end),
-        )
+        Place::new(self.file.position(span.start), self.file.position(span.end))
     }
 
     /// Something because of which there is no result.

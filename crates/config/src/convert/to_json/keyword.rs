@@ -9,8 +9,8 @@ use super::value::{ValueJob, quoted};
 impl<'f> Conversion<'f> {
     /// A keyword, perhaps between quotes.
     pub(super) fn keyword(&mut self, job: &ValueJob<'f>) {
-        let word = word(job.expression)
-            .or_else(|| job.quoted.then(|| quoted(job.expression)).flatten());
+        let word =
+            word(job.expression).or_else(|| job.quoted.then(|| quoted(job.expression)).flatten());
         match word {
             Some(word) => self.tree.set(job.node, Node::String(word)),
             None => self.refuse(

@@ -51,7 +51,10 @@ impl<'f> Conversion<'f> {
                     LossKind::DuplicateKey,
                     span,
                     job.path,
-                    format!("the key {:?} is set again behind this, and the last one counts", name.text),
+                    format!(
+                        "the key {:?} is set again behind this, and the last one counts",
+                        name.text
+                    ),
                 );
                 self.comments.keep(span);
             }

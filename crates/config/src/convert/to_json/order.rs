@@ -42,12 +42,12 @@ pub(super) fn sections(entries: Vec<Entry<'_>>, with_dynamic: bool) -> Vec<Vec<E
     let mut section = Vec::new();
     let mut seen = HashMap::new();
     for entry in entries {
-        if let Some((name, dynamic)) = makes(&entry) {
-            if *seen.entry(name.clone()).or_insert(dynamic) != dynamic {
-                sections.push(std::mem::take(&mut section));
-                seen.clear();
-                seen.insert(name, dynamic);
-            }
+        if let Some((name, dynamic)) = makes(&entry)
+            && *seen.entry(name.clone()).or_insert(dynamic) != dynamic
+        {
+            sections.push(std::mem::take(&mut section));
+            seen.clear();
+            seen.insert(name, dynamic);
         }
         section.push(entry);
     }

@@ -127,9 +127,10 @@ fn constant_key(expression: Expression<'_>) -> Option<String> {
 /// E, Y: what stands there, or in the string; without the quotes of old.
 fn text(expression: Expression<'_>) -> Option<String> {
     let text = expression.as_native_text(|native| {
-        native
-            .legacy_reference(&mut Vec::new())
-            .map_or_else(|_| native.form().to_json(), |reference| reference.to_string())
+        native.legacy_reference(&mut Vec::new()).map_or_else(
+            |_| native.form().to_json(),
+            |reference| reference.to_string(),
+        )
     });
     text.ok()
 }
@@ -161,7 +162,9 @@ fn map<'e>(
 ) -> bool {
     let items = |expression: Expression<'e>| -> Option<BTreeMap<String, Expression<'e>>> {
         let items = expression.map().ok()?.into_iter();
-        items.map(|(key, value)| Some((name(key)?, value))).collect()
+        items
+            .map(|(key, value)| Some((name(key)?, value)))
+            .collect()
     };
     let (Some(native), Some(json)) = (items(native), items(json)) else {
         return false;

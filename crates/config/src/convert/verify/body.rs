@@ -72,7 +72,12 @@ impl<'n, 'j> Comparison<'n, 'j> {
                 Some(other) => self.argument(&attribute, &other, mode(name), path),
                 None => {
                     let place = Some(attribute.place);
-                    self.add(&below(path, name), place, None, "the JSON has no such argument");
+                    self.add(
+                        &below(path, name),
+                        place,
+                        None,
+                        "the JSON has no such argument",
+                    );
                 }
             }
         }
@@ -93,7 +98,10 @@ impl<'n, 'j> Comparison<'n, 'j> {
     ) {
         let mut others: HashMap<Vec<String>, Vec<(usize, &Block<'j>)>> = HashMap::new();
         for (place, block) in json.iter().copied().enumerate().rev() {
-            others.entry(labels(block)).or_default().push((place, block));
+            others
+                .entry(labels(block))
+                .or_default()
+                .push((place, block));
         }
         for (place, block) in native.iter().copied().enumerate() {
             let labels = labels(block);

@@ -6,7 +6,7 @@ mod body;
 mod provider;
 
 use crate::body::Body;
-use crate::json::Node;
+use crate::json::{Node, NodeKind};
 use crate::modes::BlockType;
 use crate::place::Place;
 use crate::source::Source;
@@ -45,8 +45,12 @@ pub fn differences(
         if let Some(fault) = source.faults().into_iter().find(crate::Fault::is_error) {
             comparison.add(
                 "",
-                (source.syntax() == crate::Syntax::Native).then_some(fault.subject).flatten(),
-                (source.syntax() == crate::Syntax::Json).then_some(fault.subject).flatten(),
+                (source.syntax() == crate::Syntax::Native)
+                    .then_some(fault.subject)
+                    .flatten(),
+                (source.syntax() == crate::Syntax::Json)
+                    .then_some(fault.subject)
+                    .flatten(),
                 "it cannot be read",
             );
             return comparison.differences;
@@ -108,7 +112,6 @@ fn below(path: &str, step: &str) -> String {
 
 /// The bodies that a value stands for where blocks may stand: one, or those of an array.
 fn bodies<'j>(node: Node<'j>) -> Vec<Node<'j>> {
-    use crate::json::NodeKind;
     match node.kind() {
         NodeKind::Null => Vec::new(),
         NodeKind::Array(array) => array.elements().collect(),

@@ -12,12 +12,7 @@ use crate::modes::{BlockType, DYNAMIC, Mode};
 type Sequence<B> = Vec<(bool, B)>;
 
 impl<'n, 'j> Comparison<'n, 'j> {
-    pub(super) fn provider(
-        &mut self,
-        native: Vec<Entry<'n>>,
-        json: Vec<Entry<'j>>,
-        path: &str,
-    ) {
+    pub(super) fn provider(&mut self, native: Vec<Entry<'n>>, json: Vec<Entry<'j>>, path: &str) {
         let mut arguments: HashMap<String, Attribute<'n>> = HashMap::new();
         let mut blocks: HashMap<String, Sequence<Block<'n>>> = HashMap::new();
         for entry in native {
@@ -34,7 +29,12 @@ impl<'n, 'j> Comparison<'n, 'j> {
         let found = self.properties(&mut arguments, &blocks, json, path);
         for (name, attribute) in arguments {
             let place = Some(attribute.place);
-            self.add(&below(path, &name), place, None, "the JSON has no such argument");
+            self.add(
+                &below(path, &name),
+                place,
+                None,
+                "the JSON has no such argument",
+            );
         }
         self.sequences(blocks, found, path);
     }
@@ -105,14 +105,23 @@ impl<'n, 'j> Comparison<'n, 'j> {
         }
         for (name, others) in found {
             let place = others.first().map(|(_, node)| node.place());
-            self.add(&below(path, &name), None, place, "the native file has no such block");
+            self.add(
+                &below(path, &name),
+                None,
+                place,
+                "the native file has no such block",
+            );
         }
     }
 
     fn block(&mut self, dynamic: bool, block: &Block<'n>, node: Node<'j>, path: &str) {
         let block_type: &'static BlockType = if dynamic { &DYNAMIC } else { &NESTED };
         let mut node = node;
-        let labels = if dynamic { &[] } else { block.labels.as_slice() };
+        let labels = if dynamic {
+            &[]
+        } else {
+            block.labels.as_slice()
+        };
         for label in labels {
             match only_property(node) {
                 Some((name, value)) if name == label.text => node = value,

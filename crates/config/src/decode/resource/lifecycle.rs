@@ -1,6 +1,6 @@
 use super::super::reading::Reading;
-use super::super::{check_rule, known};
 use super::super::repetition::Repetition;
+use super::super::{check_rule, known};
 use super::{Resource, ResourceMode, ignore_changes, replace_triggered_by};
 use crate::body::{Attribute, Block};
 use crate::fault::Fault;

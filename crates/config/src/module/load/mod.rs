@@ -8,6 +8,7 @@ mod sources;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod variables;
 
 use crate::decode::{Decoded, Role, decode};
 use crate::fault::Fault;
@@ -123,6 +124,7 @@ fn faults(files: &[ModuleFile<'_>]) -> Vec<ModuleFault> {
         }
         faults.append(&mut registers.faults);
         sources::check(files, &mut faults);
+        variables::check(files, &mut faults);
     }
     faults
 }

@@ -171,3 +171,21 @@ fn circles() {
         ]
     );
 }
+
+#[test]
+fn a_default_is_of_the_type_that_another_file_gives() {
+    let base = r#"{"variable": {"v": {"type": "number"}, "w": {"default": "x"}}}"#;
+    let of = |over| told(&[("a.tf.json", base), ("override.tf.json", over)]);
+    assert_eq!(
+        of(r#"{"variable": {"v": {"default": "x"}}}"#),
+        ["override.tf.json: Invalid default value for variable"]
+    );
+    assert_eq!(
+        of(r#"{"variable": {"w": {"type": "list(string)"}}}"#),
+        ["a.tf.json: Invalid default value for variable"]
+    );
+    assert_eq!(
+        of(r#"{"variable": {"v": {"default": "5"}, "w": {"type": "string"}}}"#),
+        Vec::<String>::new()
+    );
+}

@@ -74,10 +74,10 @@ impl<'a> Walk<'a> {
                     calls.pop();
                     self.leave(at);
                     let earliest = self.seen.get(at).map_or(usize::MAX, |seen| seen.1);
-                    if let Some((before, _)) = calls.last() {
-                        if !self.groups.contains_key(at) {
-                            self.reach(before, earliest);
-                        }
+                    if let Some((before, _)) = calls.last()
+                        && !self.groups.contains_key(at)
+                    {
+                        self.reach(before, earliest);
                     }
                 }
             }

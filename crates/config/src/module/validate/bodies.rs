@@ -84,23 +84,34 @@ pub(super) fn check(
     })
 }
 
-/// What the body of a declaration may hold, where that is known.
+/// What the body of a declaration may hold, where that is known. A type that its provider does not have
+/// is a mistake.
 fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option<Rc<BodyShape>> {
-    match &declaration.address {
+    let shape = known_shape(context, &declaration.address);
+    if let (None, Address::Resource { type_name, .. }) = (&shape, &declaration.address) {
+        let reference = context.provider_reference(&declaration.address);
+        let provider = context.providers.of_resource(type_name, reference)?;
+        let schemas = context.around.schemas?;
+        if !provider.is_builtin() && schemas.has_provider(&provider) {
+            unknown_type(context, declaration, &provider.to_string(), type_name);
+        }
+    }
+    shape
+}
+
+/// What the body of a declaration may hold, where that is known.
+pub(super) fn known_shape(context: &Context<'_, '_>, address: &Address) -> Option<Rc<BodyShape>> {
+    match address {
         Address::Resource {
             mode, type_name, ..
         } => {
-            let reference = context.provider_reference(&declaration.address);
+            let reference = context.provider_reference(address);
             let provider = context.providers.of_resource(type_name, reference)?;
             if provider.is_builtin() {
                 return built_in::resource(&provider, *mode, type_name);
             }
             let schemas = context.around.schemas?;
-            let shape = schemas.resource(&provider, &providers::mode(*mode), type_name);
-            if shape.is_none() && schemas.has_provider(&provider) {
-                unknown_type(context, declaration, &provider.to_string(), type_name);
-            }
-            shape
+            schemas.resource(&provider, &providers::mode(*mode), type_name)
         }
         Address::Provider { name, .. } => {
             let provider = context.providers.provider(name)?;

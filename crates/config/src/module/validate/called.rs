@@ -7,7 +7,6 @@ use crate::expression::{Reference, StepKey};
 use crate::fault::Fault;
 use crate::module::load::Module;
 use crate::quoted::quoted;
-use crate::types::TypeConstraint;
 
 use super::schema::{AttributeShape, BodyShape};
 
@@ -33,9 +32,9 @@ impl CalledModule {
                     kind: None,
                 });
                 shape.is_required &= variable.default_expression.is_none();
-                if let Some(expression) = variable.type_expression {
-                    let kind = TypeConstraint::read(expression, &mut Vec::new()).constraint;
-                    shape.kind = Some(kind).filter(|kind| *kind != Type::Dynamic);
+                if let Some(constraint) = &variable.type_constraint {
+                    let kind = Some(constraint.constraint.clone());
+                    shape.kind = kind.filter(|kind| *kind != Type::Dynamic);
                 }
             }
             outputs.extend(

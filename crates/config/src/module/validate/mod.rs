@@ -16,6 +16,7 @@ mod provider_references;
 mod repetition;
 mod schema;
 mod settings;
+mod test_files;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -56,7 +57,8 @@ pub struct Around<'s> {
 /// Without schemas only the bodies of OpenTofu's own resources and provisioners are looked at, and calls
 /// only of modules that are given.
 ///
-/// Files of values are compared with the variables.
+/// Assertions of tests may refer to what the module declares, and files of values are compared with the
+/// variables.
 #[must_use]
 pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
     let files = module.files().iter();
@@ -78,6 +80,7 @@ pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
         context.declaration(declaration);
     }
     cycles::check(&mut context);
+    test_files::check(&mut context);
     values::check(&mut context);
     context.faults
 }

@@ -35,7 +35,9 @@ pub(super) fn of(
         Target::Address(Address::Module(name)) if context.around.called.contains_key(&name) => {
             return context.around.called.get(&name)?.output(reference);
         }
-        Target::Address(address) if context.is_declared(&address) => return None,
+        Target::Address(address) if context.is_declared(&address) => {
+            return no_attribute(context, &address, reference);
+        }
         Target::Address(address) => undeclared(context, &address),
         Target::Incomplete => incomplete(reference.root()?),
         Target::Given => out_of_place(given, reference.root()?)?,
@@ -43,7 +45,39 @@ pub(super) fn of(
     Some(fault.at(subject(reference)))
 }
 
-fn undeclared(context: &Context<'_, '_>, address: &Address) -> Fault {
+/// An attribute that a resource does not have, as far as its schema is known.
+fn no_attribute(
+    context: &Context<'_, '_>,
+    address: &Address,
+    reference: &Reference,
+) -> Option<Fault> {
+    let Address::Resource { .. } = address else {
+        return None;
+    };
+    let declaration = context.known.get(address)?;
+    let mut steps = reference.steps.iter().skip(names(reference)).peekable();
+    let key = steps.next_if(|step| matches!(step.key, StepKey::Key(_) | StepKey::Number(_)));
+    let is_repeated = ["count", "for_each"].map(|name| Context::has(declaration, name));
+    if key.is_some() != is_repeated.contains(&true) {
+        // Another mistake, or another type: of all instances together.
+        return None;
+    }
+    let step = steps.next()?;
+    let StepKey::Attribute(name) = &step.key else {
+        return None;
+    };
+    let shape = super::bodies::known_shape(context, address)?;
+    if shape.attributes.contains_key(name) || shape.blocks.contains_key(name) {
+        return None;
+    }
+    let detail = format!(
+        "This object has no argument, nested block, or exported attribute named {}.",
+        quoted(name)
+    );
+    Some(Fault::error("Unsupported attribute", detail).at(step.place))
+}
+
+pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Fault {
     let (summary, detail) = match address {
         Address::Variable(name) => {
             let names = context.names(|one| match one {

@@ -257,3 +257,36 @@ fn calls_of_modules() {
         ]
     );
 }
+
+#[test]
+fn assertions_of_tests() {
+    let config = r#"{"variable": {"n": {}}, "output": {"o": {"value": 1}}}"#;
+    let test = r#"{"variables": {"extra": 1}, "run": {
+        "a": {"assert": {"condition": "${output.o == var.n && var.extra == run.z.y}", "error_message": "${var.nope}"}},
+        "b": {"module": {"source": "./other"}, "assert": {"condition": "${var.there}", "error_message": "x"}}}}"#;
+    let sources = [
+        (
+            Source::read("m.tf.json", config.as_bytes()),
+            FileKind::Primary,
+        ),
+        (
+            Source::read("t.tftest.json", test.as_bytes()),
+            FileKind::Test,
+        ),
+    ];
+    let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
+    assert_eq!(module.faults(), []);
+    let faults = validate(&module, &Around::default());
+    let details: Vec<_> = faults.iter().map(|one| one.fault.detail.as_str()).collect();
+    assert_eq!(details.len(), 1, "{details:?}");
+    assert!(details[0].contains("\"nope\""));
+}
+
+#[test]
+fn attributes_of_resources() {
+    let text = r#"{"resource": {"terraform_data": {"a": {}, "b": {"count": 2}}},
+        "locals": {"x": "${terraform_data.a.output} ${terraform_data.a.nope} ${terraform_data.b[0].nope} ${terraform_data.b[*].nope}"}}"#;
+    let told = told_of("m.tf.json", text);
+    let nope = "Unsupported attribute: This object has no argument, nested block, or exported attribute named \"nope\".";
+    assert_eq!(told, [nope, nope]);
+}

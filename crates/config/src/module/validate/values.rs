@@ -6,7 +6,6 @@ use crate::decode::Variable;
 use crate::fault::Fault;
 use crate::module::listing::FileKind;
 use crate::quoted::quoted;
-use crate::types::TypeConstraint;
 
 use super::Context;
 
@@ -16,7 +15,7 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
     for (number, file) in module.files().iter().enumerate() {
         for variable in &file.decoded.variables {
             // A type that an override file gives counts.
-            if file.kind == FileKind::Primary || variable.type_expression.is_some() {
+            if file.kind == FileKind::Primary || variable.type_constraint.is_some() {
                 variables.insert(&variable.name, (number, variable));
             }
         }
@@ -28,10 +27,9 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
                 context.fault(number, fault.at(value.name_range));
                 continue;
             };
-            let Some(type_expression) = variable.type_expression else {
+            let Some(constraint) = &variable.type_constraint else {
                 continue;
             };
-            let constraint = TypeConstraint::read(type_expression, &mut Vec::new());
             if let Err(text) = constraint.convert_default(value.value.clone()) {
                 let declared = variable.decl_range.in_words(module.name_of(*in_file));
                 let detail = format!(

@@ -1,6 +1,5 @@
 //! Each of the 120 conformance cases of the specification (section 18) is held by something: a test
-//! that is named after its number, recorded cases that carry its number or are listed here, or a
-//! row of `PARITY.md` that says where it is or why it is not.
+//! that is named after its number, or recorded cases that carry its number or are listed here.
 
 mod listed;
 
@@ -12,8 +11,6 @@ use serde_json::Value;
 use super::recordings;
 
 const COUNT: u16 = 120;
-
-const PARITY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../PARITY.md"));
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -77,30 +74,6 @@ fn tests() -> BTreeMap<u16, Vec<String>> {
     found
 }
 
-/// The numbers in the first column of the table under the heading of configuration.
-fn rows() -> BTreeSet<u16> {
-    let (_, section) = PARITY
-        .split_once("\n## Configuration files\n")
-        .expect("a section");
-    let section = section.split("\n## ").next().unwrap_or(section);
-    let (_, table) = section
-        .split_once("| case | where it is held, or why not |")
-        .expect("a table");
-    let cells = table
-        .lines()
-        .filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
-    cells
-        .flat_map(|cell| cell.split(", "))
-        .flat_map(|numbers| match numbers.split_once(" to ") {
-            Some((first, last)) => first.parse().unwrap_or(1)..=last.parse().unwrap_or(0),
-            None => match numbers.trim().parse() {
-                Ok(number) => number..=number,
-                Err(_) => 1..=0,
-            },
-        })
-        .collect()
-}
-
 #[test]
 fn every_case_is_held_by_something() {
     let (ids, numbers) = recorded();
@@ -111,13 +84,9 @@ fn every_case_is_held_by_something() {
     }
     let listed: BTreeSet<u16> = listed::CASES.iter().map(|(number, _)| *number).collect();
     let tests = tests();
-    let rows = rows();
     let missing: Vec<u16> = (1..=COUNT)
         .filter(|number| {
-            !(numbers.contains(number)
-                || listed.contains(number)
-                || tests.contains_key(number)
-                || rows.contains(number))
+            !(numbers.contains(number) || listed.contains(number) || tests.contains_key(number))
         })
         .collect();
     assert!(missing.is_empty(), "nothing holds {missing:?}");

@@ -1,9 +1,9 @@
 //! `config`: configuration files in both syntaxes.
 
 mod broken;
-pub(crate) mod explain;
 pub(crate) mod check;
 mod conversion;
+pub(crate) mod explain;
 pub(crate) mod files;
 pub(crate) mod fmt;
 pub(crate) mod lint;
@@ -23,7 +23,7 @@ use clap::Subcommand;
 /// The verbs of `config`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigCommand {
-    /// Check configuration as the reference does before it evaluates anything, with its diagnostics.
+    /// Check configuration, whole modules or files alone, with the reference's diagnostics.
     #[command(after_long_help = check::EXAMPLES, args_override_self = true)]
     Check(Box<check::CheckArgs>),
     /// Say which file gives which argument of something that a module declares.

@@ -91,9 +91,12 @@ impl Verb for ModeArgs {
         let found = match find(root, &names) {
             Ok(found) => found,
             Err(name) => {
-                let text = format!("nothing in OpenTofu's language stands at {path}: {name:?} is not known there");
+                let text = format!(
+                    "nothing in OpenTofu's language stands at {path}: {name:?} is not known there"
+                );
                 let message = Message::remark("unknown-path", text);
-                messages.print(&message.with_help("`tofu-json config mode` prints the whole table"));
+                messages
+                    .print(&message.with_help("`tofu-json config mode` prints the whole table"));
                 return Ok(ExitCode::Changes);
             }
         };
@@ -216,7 +219,11 @@ fn explain(json: &mut Json, mode: Mode) {
 fn found_text(path: &str, found: &Found, values: Option<&[Spelled]>) -> String {
     let mut text = String::new();
     match found.target {
-        Target::Value { mode, required, rest } => {
+        Target::Value {
+            mode,
+            required,
+            rest,
+        } => {
             let one = mode.explanation();
             let required = if required { ", required" } else { "" };
             let _ = writeln!(text, "{path}: {mode}, {}{required}", one.name);
@@ -244,7 +251,10 @@ fn found_text(path: &str, found: &Found, values: Option<&[Spelled]>) -> String {
         let _ = writeln!(
             text,
             "\nline {}, column {}, read as {}: {}",
-            start.line, start.column, value.mode, visible(&value.json)
+            start.line,
+            start.column,
+            value.mode,
+            visible(&value.json)
         );
         match &value.native {
             Ok(native) => {
@@ -267,7 +277,11 @@ fn found_json(path: &str, found: &Found, values: Option<&[Spelled]>) -> String {
         json.member("path").string(path);
         json.member("row").string(&found.row);
         match found.target {
-            Target::Value { mode, required, rest } => {
+            Target::Value {
+                mode,
+                required,
+                rest,
+            } => {
                 json.member("kind").string("argument");
                 explain(json, mode);
                 json.member("required").literal(required);
@@ -326,14 +340,22 @@ fn found_markdown(path: &str, found: &Found, values: Option<&[Spelled]>) -> Stri
                 "| argument | mode | name | a string is | other values are | native syntax has |\n\
                  |---|---|---|---|---|---|\n\
                  | {} | {mode} | {} | {} | {} | {} |\n",
-                crate::markdown::code(path), one.name, one.strings, one.others, one.native
+                crate::markdown::code(path),
+                one.name,
+                one.strings,
+                one.others,
+                one.native
             );
         }
         Target::Block(block) => {
             let _ = writeln!(text, "| argument | mode | required |\n|---|---|---|");
             for argument in block.arguments {
                 let required = if argument.required { "yes" } else { "" };
-                let _ = writeln!(text, "| `{}` | {} | {required} |", argument.name, argument.mode);
+                let _ = writeln!(
+                    text,
+                    "| `{}` | {} | {required} |",
+                    argument.name, argument.mode
+                );
             }
         }
     }
@@ -342,7 +364,12 @@ fn found_markdown(path: &str, found: &Found, values: Option<&[Spelled]>) -> Stri
             Ok(native) => native.clone(),
             Err(refusal) => format!("# {refusal}"),
         };
-        let _ = write!(text, "\n{}{}", fenced("json", &visible(&value.json)), fenced("hcl", &visible(&native)));
+        let _ = write!(
+            text,
+            "\n{}{}",
+            fenced("json", &visible(&value.json)),
+            fenced("hcl", &visible(&native))
+        );
     }
     text
 }

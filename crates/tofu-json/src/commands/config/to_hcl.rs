@@ -163,10 +163,7 @@ impl ToHclArgs {
         }
         let content = document.open()?;
         let found = Found::new(&content, &document)?;
-        found.require(
-            &[DocumentKind::ProviderSchemas],
-            "provider schemas",
-        )?;
+        found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
         let text = found.text()?.into_owned();
         let schemas = ProviderSchemas::new(text).map_err(|error| {
             let message = Message::error("invalid-schemas", error.to_string());
@@ -270,11 +267,7 @@ fn required_providers(module: &ModuleFolder) -> Result<HashMap<String, String>, 
 }
 
 /// The native text of a file; none when it was refused, which was reported then.
-fn converted(
-    bytes: &[u8],
-    options: &Options<'_>,
-    reporter: &mut Reporter<'_>,
-) -> Option<String> {
+fn converted(bytes: &[u8], options: &Options<'_>, reporter: &mut Reporter<'_>) -> Option<String> {
     match to_hcl(&json::Document::parse(bytes), options) {
         Ok(native) => {
             reporter.file(options.name, &native.losses);

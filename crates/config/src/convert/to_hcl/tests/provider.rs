@@ -34,7 +34,10 @@ fn resource(body: &str) -> String {
 #[track_caller]
 fn check_body(body: &str, expected: &str) {
     let native = with_schema(body);
-    let (_, text) = native.text.split_once("resource \"thing_box\" \"b\" {\n").unwrap();
+    let (_, text) = native
+        .text
+        .split_once("resource \"thing_box\" \"b\" {\n")
+        .unwrap();
     assert_eq!(text.strip_suffix("}\n").unwrap(), expected);
     assert_eq!(native.losses, []);
 }
@@ -48,7 +51,11 @@ fn case_99_blocks_of_a_list() {
     );
     check_body(r#"{"single":{"x":1}}"#, "  single {\n    x = 1\n  }\n");
     let native = with_schema(r#"{"rule":[],"single":null}"#);
-    assert!(native.text.ends_with("resource \"thing_box\" \"b\" {}\n"), "{}", native.text);
+    assert!(
+        native.text.ends_with("resource \"thing_box\" \"b\" {}\n"),
+        "{}",
+        native.text
+    );
 }
 
 #[test]
@@ -87,7 +94,11 @@ fn case_103_nested_attributes_are_attributes() {
 #[test]
 fn case_104_dynamic_blocks_of_unknown_types_are_reported() {
     let native = with_schema(r#"{"dynamic":{"nope":{"for_each":[1],"content":{}}}}"#);
-    assert!(native.text.contains("dynamic \"nope\" {"), "{}", native.text);
+    assert!(
+        native.text.contains("dynamic \"nope\" {"),
+        "{}",
+        native.text
+    );
     assert_eq!(native.losses.len(), 1);
     assert_eq!(native.losses[0].kind, LossKind::Unknown);
     assert_eq!(native.losses[0].path, "resource.thing_box.b.nope");
@@ -133,7 +144,10 @@ fn what_is_ambiguous_is_what_the_caller_chooses() {
     let mut options = Options::for_file("m.tf.json");
     options.ambiguous = Ambiguous::Block;
     let blocks = convert_with(json, &options).unwrap();
-    assert_eq!(blocks.text, "resource \"t\" \"n\" {\n  tags {\n    a = 1\n  }\n}\n");
+    assert_eq!(
+        blocks.text,
+        "resource \"t\" \"n\" {\n  tags {\n    a = 1\n  }\n}\n"
+    );
     assert_eq!(blocks.losses.len(), 2);
     options.ambiguous = Ambiguous::Error;
     let refusal = convert_with(json, &options).unwrap_err();

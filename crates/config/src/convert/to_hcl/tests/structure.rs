@@ -25,7 +25,10 @@ fn mistakes_of_the_syntax_refuse_a_file() {
 
 #[test]
 fn case_33_blocks_that_are_null_declare_nothing() {
-    check(r#"{"locals":null,"output":{"a":null},"resource":{"t":{"a":null}}}"#, "");
+    check(
+        r#"{"locals":null,"output":{"a":null},"resource":{"t":{"a":null}}}"#,
+        "",
+    );
 }
 
 #[test]
@@ -37,7 +40,10 @@ fn case_34_labels_have_to_be_there() {
         r#"{"resource":{"t":{}}}"#,
     ] {
         let faults = refused(json);
-        assert!(faults[0].ends_with("Missing block label"), "{json}: {faults:?}");
+        assert!(
+            faults[0].ends_with("Missing block label"),
+            "{json}: {faults:?}"
+        );
     }
 }
 
@@ -99,8 +105,13 @@ fn case_47_names_that_nobody_knows() {
 
 #[test]
 fn labels_are_escaped() {
-    let native = native(r#"{"check":{"a \"${b}\\":{"assert":{"condition":"${c}","error_message":"d"}}}}"#);
-    assert!(native.text.starts_with("check \"a \\\"$${b}\\\\\" {\n"), "{}", native.text);
+    let native =
+        native(r#"{"check":{"a \"${b}\\":{"assert":{"condition":"${c}","error_message":"d"}}}}"#);
+    assert!(
+        native.text.starts_with("check \"a \\\"$${b}\\\\\" {\n"),
+        "{}",
+        native.text
+    );
 }
 
 #[test]
@@ -152,7 +163,11 @@ fn comments_can_be_left_out() {
 
 #[test]
 fn nesting_without_end_is_refused() {
-    let json = format!("{{\"locals\":{{\"a\":{}{}}}}}", "[".repeat(1000), "]".repeat(1000));
+    let json = format!(
+        "{{\"locals\":{{\"a\":{}{}}}}}",
+        "[".repeat(1000),
+        "]".repeat(1000)
+    );
     let faults = refused(&json);
     assert!(faults[0].ends_with("too many levels"), "{faults:?}");
 }

@@ -47,7 +47,10 @@ fn case_53_backslashes_are_text_outside_of_sequences() {
 fn case_54_heredocs_inside_of_sequences() {
     assert_eq!(local(r#""${<<EOT\nx\nEOT\n}""#), "<<EOT\nx\nEOT");
     let faults = refused(r#"{"locals":{"a":"${<<EOT\nx\nEOT}"}}"#);
-    assert!(faults[0].ends_with("Unterminated template string"), "{faults:?}");
+    assert!(
+        faults[0].ends_with("Unterminated template string"),
+        "{faults:?}"
+    );
 }
 
 #[test]
@@ -123,7 +126,13 @@ fn case_79_a_message_that_is_no_template_is_text() {
     let native = native(
         r#"{"variable":{"a":{"validation":{"condition":"${var.a}","error_message":"use ${HOME:-x}"}}}}"#,
     );
-    assert!(native.text.contains("error_message = \"use $${HOME:-x}\"\n"), "{}", native.text);
+    assert!(
+        native
+            .text
+            .contains("error_message = \"use $${HOME:-x}\"\n"),
+        "{}",
+        native.text
+    );
     assert_eq!(native.losses[0].kind, LossKind::Meaning);
 }
 
@@ -156,7 +165,12 @@ fn case_108_text_of_heredocs_survives() {
 
 #[test]
 fn case_109_runs_of_signs_survive() {
-    for json in [r#""$$${y}""#, r#""$$$${y}""#, r#""%%%{y}""#, r#""$$$${local.y}""#] {
+    for json in [
+        r#""$$${y}""#,
+        r#""$$$${y}""#,
+        r#""%%%{y}""#,
+        r#""$$$${local.y}""#,
+    ] {
         value_comes_back(json);
     }
 }
@@ -193,11 +207,20 @@ fn case_119_a_line_like_the_marker() {
 
 #[test]
 fn case_120_numbers_keep_their_digits() {
-    for digits in ["1.50", "1E+3", "-1", "1e-10", "1234567890123456789012345678901234567890"] {
+    for digits in [
+        "1.50",
+        "1E+3",
+        "-1",
+        "1e-10",
+        "1234567890123456789012345678901234567890",
+    ] {
         assert_eq!(local(digits), digits);
     }
     let json = json_of(&native(r#"{"locals":{"a":1.50,"b":1E+3}}"#).text);
-    assert!(json.contains("\"a\": 1.50,") && json.contains("\"b\": 1E+3"), "{json}");
+    assert!(
+        json.contains("\"a\": 1.50,") && json.contains("\"b\": 1E+3"),
+        "{json}"
+    );
 }
 
 #[test]

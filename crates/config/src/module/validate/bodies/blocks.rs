@@ -144,9 +144,7 @@ fn dynamic<'f>(
     let content = block.body.content(&Schema::of(&DYNAMIC), faults);
     let mut bodies = content.blocks_of("content");
     let Some(body) = bodies.next() else {
-        let detail = format!(
-            "A dynamic block must have a nested block of type \"content\" to describe the body of each generated block."
-        );
+        let detail = "A dynamic block must have a nested block of type \"content\" to describe the body of each generated block.";
         let fault = Fault::error("Missing dynamic content block", detail);
         faults.push(fault.at(content.missing_place));
         return;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tofu_json_config::decode::decode;
 use tofu_json_config::module::{
-    Around, CalledModule, FileKind, Ignored, Listing, Module, ModuleFault, validate,
+    Around, BodySchemas, CalledModule, FileKind, Ignored, Listing, Module, ModuleFault, validate,
 };
 use tofu_json_config::{Fault, Source};
 
@@ -17,7 +17,7 @@ enum Read {
         files: ModuleFiles,
         /// What the names of files already say.
         listed: Vec<Fault>,
-        called: BTreeMap<String, CalledModule>,
+        folder: PathBuf,
     },
     File(one_file::Bytes),
 }
@@ -52,13 +52,9 @@ pub(super) fn check(
         let first = range.start;
         let own = sources.get(range).unwrap_or_default();
         match one {
-            Read::Module { listed, called, .. } => {
+            Read::Module { listed, folder, .. } => {
                 faults.extend(listed.iter().map(|fault| (None, fault.clone())));
-                let around = Around {
-                    schemas: schemas.as_ref(),
-                    called: called.clone(),
-                };
-                let found = of_module(own, &around).into_iter();
+                let found = of_module(folder, own, schemas.as_ref()).into_iter();
                 faults.extend(found.map(|found| (Some(first + found.file), found.fault)));
             }
             Read::File(bytes) => {
@@ -88,11 +84,10 @@ fn folder(args: &CheckArgs, path: &Path, messages: &Messages) -> Result<Read, Fa
         let detail = format!("Requested test directory {tests} does not exist.");
         listed.push(Fault::warning("Test directory does not exist", detail));
     }
-    let files = folder.files(all(&folder.listing))?;
     Ok(Read::Module {
-        called: called(path, &files),
-        files,
+        files: folder.files(all(&folder.listing))?,
         listed,
+        folder: path.to_owned(),
     })
 }
 
@@ -125,10 +120,26 @@ fn shadowed(folder: &ModuleFolder) -> Vec<Fault> {
         .collect()
 }
 
-/// The modules beside this one that it calls, where they can be read and have no errors.
-fn called(folder: &Path, files: &ModuleFiles) -> BTreeMap<String, CalledModule> {
-    let sources = files.sources();
+fn of_module(
+    folder: &Path,
+    sources: &[(Source<'_>, FileKind)],
+    schemas: Option<&BodySchemas>,
+) -> Vec<ModuleFault> {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
+    let mut faults = module.faults().to_vec();
+    // As for the reference, nothing more is told of a module that does not load.
+    if module.is_ok() {
+        let around = Around {
+            schemas,
+            called: called(folder, &module),
+        };
+        faults.extend(validate(&module, &around));
+    }
+    faults
+}
+
+/// The modules beside this one that it calls, where they can be read and have no errors.
+fn called(folder: &Path, module: &Module<'_>) -> BTreeMap<String, CalledModule> {
     let mut called = BTreeMap::new();
     for call in module.calls() {
         let Some(local) = &call.local else {
@@ -139,20 +150,10 @@ fn called(folder: &Path, files: &ModuleFiles) -> BTreeMap<String, CalledModule> 
             continue;
         };
         let sources = files.sources();
-        let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
-        if module.is_ok() && !sources.is_empty() {
-            called.insert(call.name, CalledModule::of(&module));
+        let child = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
+        if child.is_ok() && !sources.is_empty() {
+            called.insert(call.name, CalledModule::of(&child));
         }
     }
     called
-}
-
-fn of_module(sources: &[(Source<'_>, FileKind)], around: &Around<'_>) -> Vec<ModuleFault> {
-    let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
-    let mut faults = module.faults().to_vec();
-    // As for the reference, nothing more is told of a module that does not load.
-    if module.is_ok() {
-        faults.extend(validate(&module, around));
-    }
-    faults
 }

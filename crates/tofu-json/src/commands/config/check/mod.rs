@@ -52,7 +52,7 @@ pub(crate) struct CheckArgs {
     paths: Vec<PathBuf>,
 
     /// Check one file alone, under its name without the folder.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["paths", "schemas"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "paths")]
     file: Option<PathBuf>,
 
     /// What a file is, where its name does not tell.

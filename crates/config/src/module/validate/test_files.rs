@@ -1,0 +1,62 @@
+//! Assertions of test files: they see what the module declares.
+
+use std::collections::BTreeSet;
+
+use crate::decode::{Decoded, Run};
+use crate::expression::Reference;
+use crate::module::declare::Address;
+use crate::module::listing::FileKind;
+use crate::module::references::Target;
+
+use super::{Context, names};
+
+pub(super) fn check(context: &mut Context<'_, '_>) {
+    let module = context.module;
+    for (number, file) in module.files().iter().enumerate() {
+        if file.kind != FileKind::Test {
+            continue;
+        }
+        // Another module has other names.
+        let runs = file.decoded.runs.iter();
+        for run in runs.filter(|run| run.module.is_none()) {
+            check_run(context, number, &file.decoded, run);
+        }
+    }
+}
+
+fn check_run(context: &mut Context<'_, '_>, file: usize, decoded: &Decoded<'_>, run: &Run<'_>) {
+    let variables = decoded.test_variables.iter().chain(&run.variables);
+    let given: BTreeSet<&str> = variables.map(|one| one.name.as_str()).collect();
+    for rule in &run.check_rules {
+        for expression in [rule.condition, rule.error_message].into_iter().flatten() {
+            for fault in expression.template_faults() {
+                context.fault(file, fault);
+            }
+            for reference in expression.references() {
+                let fault = undeclared(context, &reference, &given);
+                if let Some(fault) = fault {
+                    context.fault(file, fault);
+                }
+            }
+        }
+    }
+}
+
+/// What is wrong with a name; outputs and other runs have names of their own.
+fn undeclared(
+    context: &Context<'_, '_>,
+    reference: &Reference,
+    given: &BTreeSet<&str>,
+) -> Option<crate::Fault> {
+    if matches!(reference.root(), Some("output" | "run" | "mock")) {
+        return None;
+    }
+    let Target::Address(address) = Target::of(reference) else {
+        return None;
+    };
+    let is_given = matches!(&address, Address::Variable(name) if given.contains(name.as_str()));
+    if is_given || context.is_declared(&address) {
+        return None;
+    }
+    Some(names::undeclared(context, &address).at(names::subject(reference)))
+}

@@ -1,0 +1,67 @@
+use crate::run::{Run, run};
+
+fn mode(arguments: &[&str]) -> Run {
+    run(&[&["config", "mode"], arguments].concat())
+}
+
+#[test]
+fn a_path_is_explained() {
+    let mut run = mode(&["resource.aws_instance.web.lifecycle.ignore_changes"]);
+    assert_eq!(
+        run.stdout(),
+        "resource.aws_instance.web.lifecycle.ignore_changes: K or [R*], keyword or static list\n  \
+         in JSON a string is the word all, and nothing else\n  \
+         other values are an array; its elements are read in a mode of their own\n  \
+         native syntax has the word all, or a list that is written out\n"
+    );
+}
+
+#[test]
+fn the_value_of_a_file_is_spelled() {
+    let json = r#"{"variable":{"x":{"type":"list(string)","default":["${a}"]}}}"#;
+    let mut run = mode(&["variable.x.default", "--file", "main.tf.json"]).file("main.tf.json", json);
+    let text = run.stdout();
+    assert!(text.starts_with("variable.x.default: L, literal\n"), "{text}");
+    assert!(
+        text.ends_with("\nline 1, column 51, read as L: [\"${a}\"]\nnative: [\"$${a}\"]\n"),
+        "{text}"
+    );
+    let mut run = mode(&["variable.x.type", "--file", "main.tf.json", "--format", "json"])
+        .file("main.tf.json", json);
+    let text = run.stdout();
+    assert!(text.contains(r#""mode":"Y""#), "{text}");
+    assert!(text.contains(r#""native":"list(string)","error":null"#), "{text}");
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    let mut run = mode(&["variable.x.typ"]);
+    let output = run.output();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .starts_with("tofu-json: note: nothing in OpenTofu's language stands at variable.x.typ")
+    );
+    let mut run = mode(&["variable.x.type", "--file", "m.tf.json"]).file("m.tf.json", "{}");
+    assert_eq!(run.code(), 2);
+}
+
+#[test]
+fn tests_have_modes_of_their_own() {
+    let mut run = mode(&["run.a.command", "--test"]);
+    assert!(run.stdout().starts_with("run.a.command: K, keyword\n"));
+    let mut run = mode(&["run.a.command"]);
+    assert_eq!(run.code(), 2);
+}
+
+#[test]
+fn the_whole_table_in_every_format() {
+    assert_eq!(
+        mode(&["--format", "markdown"]).stdout(),
+        include_str!("../../../config/MODES.md")
+    );
+    assert!(mode(&[]).stdout().contains("  variable.<name>.default  "));
+    let json = mode(&["--format", "json"]).stdout();
+    assert!(json.contains(r#"{"path":"moved.from","mode":"R","required":true,"note":""}"#), "{json}");
+}

@@ -1,0 +1,125 @@
+use crate::run::{Run, run};
+
+const NATIVE: &str = "# how many\nlocals {\n  n = var.x + 1 # lost\n}\n";
+const JSON: &str =
+    "{\n  \"locals\": {\n    \"//\": \"how many\",\n    \"n\": \"${var.x + 1}\"\n  }\n}\n";
+
+fn to_json(arguments: &[&str]) -> Run {
+    run(&[&["config", "to-json"], arguments].concat())
+}
+
+#[test]
+fn a_file_goes_to_standard_output_and_losses_to_standard_error() {
+    let mut run = to_json(&["main.tf"]).file("main.tf", NATIVE);
+    let output = run.output();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), JSON);
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "tofu-json: note: main.tf:3:17: this comment has no place in JSON and is left out, in locals\n"
+    );
+}
+
+#[test]
+fn a_file_goes_to_a_file() {
+    let mut run =
+        to_json(&["main.tf", "-o", "main.tf.json", "--no-comments"]).file("main.tf", NATIVE);
+    assert_eq!(run.all(), "code: 0\n--- stdout\n--- stderr\n--- end");
+    assert_eq!(
+        run.read("main.tf.json"),
+        "{\n  \"locals\": {\n    \"n\": \"${var.x + 1}\"\n  }\n}\n"
+    );
+}
+
+#[test]
+fn a_report_can_be_json() {
+    let mut run = to_json(&["main.tf", "--report", "json"]).file("main.tf", NATIVE);
+    let stderr = String::from_utf8(run.output().stderr).unwrap();
+    assert_eq!(
+        stderr,
+        concat!(
+            r#"{"losses":[{"kind":"comment","file":"main.tf","line":3,"column":17,"byte":36,"#,
+            r#""path":"locals","message":"this comment has no place in JSON and is left out"}]}"#,
+            "\n"
+        )
+    );
+}
+
+#[test]
+fn the_name_or_an_option_says_what_a_file_is() {
+    let mut run = to_json(&["x.tfvars"]).file("x.tfvars", "a = \"$${b}\"\n");
+    assert_eq!(run.stdout(), "{\n  \"a\": \"${b}\"\n}\n");
+    let mut run =
+        to_json(&["x.hcl", "--as", "test"]).file("x.hcl", "run \"a\" {\n  command = plan\n}\n");
+    assert!(run.stdout().contains("\"command\": \"plan\""));
+}
+
+#[test]
+fn what_cannot_be_converted_is_refused_and_nothing_is_written() {
+    let native = "variable \"v\" {\n  default = var.x\n}\n";
+    let mut run = to_json(&["main.tf", "-o", "out.json"]).file("main.tf", native);
+    let output = run.output();
+    assert_eq!(output.status.code(), Some(1));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        stderr.starts_with("tofu-json: error: main.tf:2:13: Variables not allowed: "),
+        "{stderr}"
+    );
+    assert_eq!(run.names(), ["main.tf"]);
+}
+
+#[test]
+fn a_module_is_written_elsewhere() {
+    let mut run = to_json(&[".", "--out", "json"])
+        .file("main.tf", "locals {}\n")
+        .file("main_override.tofu", "locals {}\n")
+        .file("terraform.tfvars", "a = 1\n")
+        .file("other.tf.json", "{}")
+        .file("note.txt", "x")
+        .file("tests/a.tftest.hcl", "run \"a\" {}\n");
+    let output = run.output();
+    assert_eq!(output.status.code(), Some(0));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        stderr,
+        "tofu-json: note: other.tf.json: is JSON already, and is not copied\n"
+    );
+    for name in [
+        "json/main.tf.json",
+        "json/main_override.tofu.json",
+        "json/tests/a.tftest.json",
+        "json/terraform.tfvars.json",
+    ] {
+        assert!(run.read(name).starts_with('{'), "{name}");
+    }
+}
+
+#[test]
+fn a_folder_with_something_in_it_is_refused() {
+    let mut run = to_json(&[".", "--out", "json"])
+        .file("main.tf", "locals {}\n")
+        .file("json/x", "");
+    let output = run.output();
+    assert_eq!(output.status.code(), Some(1));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("expected a folder that is not there yet or empty"));
+    let mut run = to_json(&["."]).file("main.tf", "locals {}\n");
+    assert_eq!(run.code(), 1);
+}
+
+#[test]
+fn schemas_say_which_blocks_are_arguments() {
+    let schemas = r#"{"format_version":"1.0","provider_schemas":{"a":{"resource_schemas":{"a_b":{"version":0,"block":{
+        "attributes":{"in":{"type":["list",["object",{"x":"number","y":"number"}]],"optional":true}}}}}}}}"#;
+    let native = "resource \"a_b\" \"c\" {\n  in {\n    x = 1\n  }\n}\n";
+    let mut run = to_json(&["main.tf", "--schemas", "schemas.json"])
+        .file("main.tf", native)
+        .file("schemas.json", schemas);
+    let output = run.output();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    let json: String = String::from_utf8(output.stdout)
+        .unwrap()
+        .split_whitespace()
+        .collect();
+    assert!(json.contains(r#""in":[{"x":1,"y":null}]"#), "{json}");
+}

@@ -110,6 +110,7 @@ fn recorded_configuration_keeps_the_laws() {
                 held += 1;
                 laws::configuration_decodes(text.as_bytes());
                 laws::configuration_decodes(&text.as_bytes()[..text.len() / 2]);
+                laws::module_is_checked(text.as_bytes());
                 laws::json_configuration_settles(text.as_bytes());
                 laws::json_configuration_settles(&text.as_bytes()[..text.len() / 2]);
             }

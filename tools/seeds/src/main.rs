@@ -45,7 +45,7 @@ fn main() -> io::Result<()> {
             Some("message_stream") => Some(streams()?),
             Some("diagnostic") => Some(diagnostics()?),
             Some("native_syntax" | "lock_file") => Some(native_syntax()?),
-            Some("config_decode" | "config_json") => Some(configuration()?),
+            Some("config_decode" | "config_json" | "config_module") => Some(configuration()?),
             Some("archive_any_bytes") => Some(archives()?),
             Some("types_and_values") => Some(types_and_values().collect()),
             _ => None,

@@ -52,6 +52,13 @@ impl BlockType {
         self.arguments.iter().find(|argument| argument.name == name)
     }
 
+    /// What other names mean in it when it stands in a block where they mean `outer`: in `_` they mean
+    /// what they mean around it.
+    #[must_use]
+    pub fn rest_inside(&self, outer: Rest) -> Rest {
+        if self.name == "_" { outer } else { self.rest }
+    }
+
     /// The block type of a name that may stand inside.
     #[must_use]
     pub fn block(&self, name: &str) -> Option<&'static BlockType> {

@@ -59,6 +59,7 @@ impl PartialEq for Target {
 pub fn find(root: &'static BlockType, path: &[String]) -> Result<Found, String> {
     let mut row = String::new();
     let mut block_type = root;
+    let mut others = root.rest;
     let mut names = path.iter();
     while let Some(name) = names.next() {
         if !row.is_empty() {
@@ -77,12 +78,13 @@ pub fn find(root: &'static BlockType, path: &[String]) -> Result<Found, String> 
                 }
             }
             block_type = block;
+            others = block.rest_inside(others);
             continue;
         }
         let (mode, required, rest) = match block_type.argument(name) {
             Some(argument) => (argument.mode, argument.required, None),
-            None => match block_type.rest.mode() {
-                Some(mode) => (mode, false, Some(block_type.rest)),
+            None => match others.mode() {
+                Some(mode) => (mode, false, Some(others)),
                 None => return Err(name.clone()),
             },
         };
@@ -99,7 +101,7 @@ pub fn find(root: &'static BlockType, path: &[String]) -> Result<Found, String> 
 }
 
 /// How a value inside of a value is read.
-fn inside<'p>(mode: Mode, names: impl Iterator<Item = &'p str>) -> Mode {
+pub(crate) fn inside<'p>(mode: Mode, names: impl Iterator<Item = &'p str>) -> Mode {
     names.fold(mode, |mode, name| match mode {
         Mode::List(element) | Mode::KeywordOrList(element) => *element,
         Mode::Map(_, value) => *value,

@@ -18,6 +18,7 @@ pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
 pub use explanation::{Explanation, MODES};
 pub use mode::Mode;
+pub(crate) use lookup::inside;
 pub use lookup::{Found, Target, find, segments};
 pub use table::{FILES, Row, markdown, rows};
 pub use test_file::TEST_FILE;

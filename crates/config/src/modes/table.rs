@@ -32,9 +32,8 @@ pub static FILES: [(&str, &BlockType); 3] = [
 pub fn rows(root: &'static BlockType) -> Vec<Row> {
     let mut rows = Vec::new();
     // A block type that stands in itself is told once.
-    let mut open: Vec<(String, &'static BlockType, Vec<&'static str>)> =
-        vec![(String::new(), root, Vec::new())];
-    while let Some((path, block_type, around)) = open.pop() {
+    let mut open = vec![(String::new(), root, root.rest, Vec::new())];
+    while let Some((path, block_type, rest, around)) = open.pop() {
         let below = |name: &str| {
             if path.is_empty() {
                 name.to_owned()
@@ -50,12 +49,12 @@ pub fn rows(root: &'static BlockType) -> Vec<Row> {
                 note: "",
             });
         }
-        if let Some(mode) = block_type.rest.mode() {
+        if let Some(mode) = rest.mode() {
             rows.push(Row {
                 path: below("<argument>"),
                 mode,
                 required: false,
-                note: block_type.rest.explanation(),
+                note: rest.explanation(),
             });
         }
         for block in block_type.blocks.iter().rev() {
@@ -66,9 +65,9 @@ pub fn rows(root: &'static BlockType) -> Vec<Row> {
             for label in block.labels {
                 let _ = write!(path, ".<{label}>");
             }
-            let mut around = around.clone();
+            let mut around: Vec<&str> = around.clone();
             around.push(block.name);
-            open.push((path, block, around));
+            open.push((path, *block, block.rest_inside(rest), around));
         }
     }
     rows

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 use tofu_json_config::module::{Around, FileKind, Module, ModuleFault, ModuleProviders, validate};
-use tofu_json_config::{Place, Source};
+use tofu_json_config::{Place, Source, Surroundings};
 
 use crate::recordings::{self, base64};
 
@@ -49,7 +49,8 @@ fn recorded(diagnostics: &Value, name: &str) -> Vec<String> {
             let (summary, detail) = (text("summary"), text("detail"));
             let severity = text("severity");
             let place = place.unwrap_or_else(|| "-".to_owned());
-            format!("{file} {place} {severity}: {summary}: {detail}")
+            let path = text("in");
+            format!("{file} {place} in {path} {severity}: {summary}: {detail}")
         })
         .collect();
     told.sort();
@@ -64,10 +65,13 @@ fn told(module: &Module<'_>, found: &[ModuleFault]) -> Vec<String> {
                 Some(_) => module.files()[found.file].source.name(),
                 None => "",
             };
+            let around = Surroundings::of(module.files()[found.file].source);
+            let byte = found.fault.subject.map(|subject| subject.start.byte);
+            let path = byte.and_then(|byte| around.at(byte)).unwrap_or_default();
             let place = place(found.fault.subject);
             let severity = found.fault.severity.as_str();
             let (summary, detail) = (&found.fault.summary, &found.fault.detail);
-            format!("{file} {place} {severity}: {summary}: {detail}")
+            format!("{file} {place} in {path} {severity}: {summary}: {detail}")
         })
         .collect();
     told.sort();

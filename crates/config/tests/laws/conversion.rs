@@ -11,10 +11,46 @@ use tofu_json_hcl::{File, format, layout};
 
 /// What means something in a template, between quotes or in a heredoc, in one of them or in all.
 const PIECES: [&str; 40] = [
-    "a", "b c", " ", "  ", "\t", "\n", "\n\n", "\r\n", "\r", "\\", "\"", "$", "%", "{", "}", "$${",
-    "%%{", "$$", "//", "# c", "EOT", "EOF", "\n EOT\n", "é", "e\u{301}", "\u{301}", "\u{feff}",
-    "\0", "\u{2028}", "${x}", "${~ x ~}", "${x ~}", "%{if a}", "%{~ if a ~}", "%{endif}",
-    "${\n  x # c\n  + 1\n}", "${[1, \"${2}\"]}", "${\"q\"}", "${<<E\nh\n  ${y}\nE\n}", "${-1}",
+    "a",
+    "b c",
+    " ",
+    "  ",
+    "\t",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    "\\",
+    "\"",
+    "$",
+    "%",
+    "{",
+    "}",
+    "$${",
+    "%%{",
+    "$$",
+    "//",
+    "# c",
+    "EOT",
+    "EOF",
+    "\n EOT\n",
+    "é",
+    "e\u{301}",
+    "\u{301}",
+    "\u{feff}",
+    "\0",
+    "\u{2028}",
+    "${x}",
+    "${~ x ~}",
+    "${x ~}",
+    "%{if a}",
+    "%{~ if a ~}",
+    "%{endif}",
+    "${\n  x # c\n  + 1\n}",
+    "${[1, \"${2}\"]}",
+    "${\"q\"}",
+    "${<<E\nh\n  ${y}\nE\n}",
+    "${-1}",
 ];
 
 /// Names, some of them only in quotes.
@@ -44,7 +80,9 @@ fn values() -> impl Strategy<Value = Value> {
 
 fn object(members: Vec<(&str, Value)>) -> Value {
     let members = members.into_iter();
-    let members: Map<_, _> = members.map(|(name, value)| (name.to_owned(), value)).collect();
+    let members: Map<_, _> = members
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
     Value::Object(members)
 }
 

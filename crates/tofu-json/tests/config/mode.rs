@@ -19,18 +19,49 @@ fn a_path_is_explained() {
 #[test]
 fn the_value_of_a_file_is_spelled() {
     let json = r#"{"variable":{"x":{"type":"list(string)","default":["${a}"]}}}"#;
-    let mut run = mode(&["variable.x.default", "--file", "main.tf.json"]).file("main.tf.json", json);
+    let mut run =
+        mode(&["variable.x.default", "--file", "main.tf.json"]).file("main.tf.json", json);
     let text = run.stdout();
-    assert!(text.starts_with("variable.x.default: L, literal\n"), "{text}");
+    assert!(
+        text.starts_with("variable.x.default: L, literal\n"),
+        "{text}"
+    );
     assert!(
         text.ends_with("\nline 1, column 51, read as L: [\"${a}\"]\nnative: [\"$${a}\"]\n"),
         "{text}"
     );
-    let mut run = mode(&["variable.x.type", "--file", "main.tf.json", "--format", "json"])
-        .file("main.tf.json", json);
+    let mut run = mode(&[
+        "variable.x.type",
+        "--file",
+        "main.tf.json",
+        "--format",
+        "json",
+    ])
+    .file("main.tf.json", json);
     let text = run.stdout();
     assert!(text.contains(r#""mode":"Y""#), "{text}");
-    assert!(text.contains(r#""native":"list(string)","error":null"#), "{text}");
+    assert!(
+        text.contains(r#""native":"list(string)","error":null"#),
+        "{text}"
+    );
+}
+
+#[test]
+fn values_inside_of_values_are_spelled() {
+    let json = r#"{"module":{"m":{"source":"./m","providers":{"aws.x":"aws.y[\"k\"]"},"in":[{"a":"${b}"}]}}}"#;
+    for (path, ending) in [
+        (
+            "module.m.providers[\"aws.x\"]",
+            "read as E: \"aws.y[\\\"k\\\"]\"\nnative: aws.y[\"k\"]\n",
+        ),
+        ("module.m.in[0].a", "read as T: \"${b}\"\nnative: b\n"),
+    ] {
+        let mut run = mode(&[path, "--file", "main.tf.json"]).file("main.tf.json", json);
+        let text = run.stdout();
+        assert!(text.ends_with(ending), "{text}");
+    }
+    let mut run = mode(&["module.m.in", "--file", "main.tf"]).file("main.tf", "");
+    assert_eq!(run.code(), 1);
 }
 
 #[test]
@@ -39,9 +70,9 @@ fn what_is_not_there_is_said() {
     let output = run.output();
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .starts_with("tofu-json: note: nothing in OpenTofu's language stands at variable.x.typ")
+        String::from_utf8(output.stderr).unwrap().starts_with(
+            "tofu-json: note: nothing in OpenTofu's language stands at variable.x.typ"
+        )
     );
     let mut run = mode(&["variable.x.type", "--file", "m.tf.json"]).file("m.tf.json", "{}");
     assert_eq!(run.code(), 2);
@@ -63,5 +94,8 @@ fn the_whole_table_in_every_format() {
     );
     assert!(mode(&[]).stdout().contains("  variable.<name>.default  "));
     let json = mode(&["--format", "json"]).stdout();
-    assert!(json.contains(r#"{"path":"moved.from","mode":"R","required":true,"note":""}"#), "{json}");
+    assert!(
+        json.contains(r#"{"path":"moved.from","mode":"R","required":true,"note":""}"#),
+        "{json}"
+    );
 }

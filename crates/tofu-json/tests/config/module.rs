@@ -175,3 +175,64 @@ fn what_refers_to_what() {
     let dot = module(&["refs", "--format", "dot"]).stdout();
     assert!(dot.contains("  \"local.a\" -> \"local.b\"\n"), "{dot}");
 }
+
+const SCHEMAS: &str = r#"{"format_version": "1.0", "provider_schemas": {"registry.opentofu.org/hashicorp/x": {
+    "resource_schemas": {"x_y": {"version": 0, "block": {"attributes": {"name": {"type": "string", "required": true}}}}}}}}"#;
+
+#[test]
+fn bodies_against_schemas() {
+    let check = |arguments: &[&str]| {
+        config(&[&["check", "--format", "json"], arguments].concat())
+            .file(
+                "m.tf.json",
+                r#"{"resource": {"x_y": {"a": {"nmae": "n"}}}}"#,
+            )
+            .file("schemas.json", SCHEMAS)
+    };
+    assert_eq!(check(&[]).code(), 0);
+    let output = check(&["--schemas", "schemas.json"]).output();
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let summaries = json["diagnostics"].as_array().unwrap().iter();
+    let summaries: Vec<_> = summaries
+        .map(|one| one["summary"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        summaries,
+        [
+            "Missing required argument",
+            "Extraneous JSON object property"
+        ]
+    );
+    assert_eq!(check(&["--schemas", "m.tf.json"]).code(), 1);
+}
+
+#[test]
+fn calls_of_modules_beside() {
+    let check = |call: &str| {
+        let text = format!(r#"{{"module": {{"c": {{"source": "./c"{call}}}}}}}"#);
+        config(&["check"])
+            .file("m.tf.json", text)
+            .file("c/m.tf", "variable \"a\" {}\n")
+            .code()
+    };
+    assert_eq!(check(r#", "a": 1"#), 0);
+    assert_eq!(check(""), 1);
+    assert_eq!(check(r#", "a": 1, "b": 2"#), 1);
+}
+
+#[test]
+fn tests_in_another_folder() {
+    let check = |arguments: &[&str]| {
+        module(&[&["check"], arguments].concat())
+            .file("more/t.tftest.json", r#"{"bogus": 1}"#)
+            .all()
+    };
+    assert!(check(&[]).starts_with("code: 0\n"));
+    assert!(check(&["--test-directory", "more"]).starts_with("code: 1\n"));
+    let all = check(&["--test-directory", "none"]);
+    assert!(
+        all.contains("Warning: Test directory does not exist"),
+        "{all}"
+    );
+}

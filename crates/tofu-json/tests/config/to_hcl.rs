@@ -58,7 +58,9 @@ fn what_is_ambiguous_can_be_blocks_or_an_error() {
     assert_eq!(output.status.code(), Some(1));
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(
-        stderr.starts_with("tofu-json: error: main.tf.json:8:9: argument or blocks: resource.t_box.b.rule"),
+        stderr.starts_with(
+            "tofu-json: error: main.tf.json:8:9: argument or blocks: resource.t_box.b.rule"
+        ),
         "{stderr}"
     );
     assert_eq!(run.names(), ["main.tf.json"]);
@@ -69,9 +71,15 @@ fn schemas_decide() {
     let schemas = r#"{"format_version":"1.0","provider_schemas":{"registry.opentofu.org/acme/t":{"resource_schemas":{"t_box":{"version":0,"block":{
         "attributes":{"n":{"type":"number","optional":true}},
         "block_types":{"rule":{"nesting_mode":"list","block":{"attributes":{"a":{"type":"number","optional":true}}}}}}}}}}}"#;
-    let mut run = to_hcl(&["main.tf.json", "--schemas", "schemas.json", "--comments", "text"])
-        .file("main.tf.json", JSON)
-        .file("schemas.json", schemas);
+    let mut run = to_hcl(&[
+        "main.tf.json",
+        "--schemas",
+        "schemas.json",
+        "--comments",
+        "text",
+    ])
+    .file("main.tf.json", JSON)
+    .file("schemas.json", schemas);
     let output = run.output();
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
     assert_eq!(
@@ -82,8 +90,8 @@ fn schemas_decide() {
 
 #[test]
 fn mistakes_refuse_a_file() {
-    let mut run = to_hcl(&["main.tf.json", "-o", "main.tf"])
-        .file("main.tf.json", r#"{"locals":{"a":1,}}"#);
+    let mut run =
+        to_hcl(&["main.tf.json", "-o", "main.tf"]).file("main.tf.json", r#"{"locals":{"a":1,}}"#);
     let output = run.output();
     assert_eq!(output.status.code(), Some(1));
     let stderr = String::from_utf8(output.stderr).unwrap();
@@ -123,7 +131,10 @@ fn a_folder_with_something_in_it_is_refused() {
     let output = run.output();
     assert_eq!(output.status.code(), Some(1));
     let stderr = String::from_utf8(output.stderr).unwrap();
-    assert!(stderr.contains("expected a folder that is not there yet or empty"), "{stderr}");
+    assert!(
+        stderr.contains("expected a folder that is not there yet or empty"),
+        "{stderr}"
+    );
     let mut run = to_hcl(&["."]).file("main.tf.json", "{}");
     assert_eq!(run.code(), 1);
 }

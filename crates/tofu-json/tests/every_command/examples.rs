@@ -22,8 +22,13 @@ pub(crate) const EXAMPLES: &[Example] = &[
     of(&["config", "check", "module"]),
     of(&["config", "explain", "--dir", "module"]),
     of(&["config", "files", "module"]),
+    of(&["config", "fmt", "--diff", "--check", "module"]),
+    of(&["config", "lint", "module"]),
+    of(&["config", "mode", "variable.size.default"]),
     of(&["config", "parse", "module/main.tf"]),
     of(&["config", "refs", "module"]),
+    of(&["config", "to-hcl", "module/outputs.tf.json"]),
+    of(&["config", "to-json", "module/main.tf"]),
     of(&[
         "lock",
         "add",

@@ -155,6 +155,7 @@ impl<'w> Writer<'w> {
             (_, "validation") if name == "error_message" => Special::Message,
             _ => Special::No,
         };
+        self.works_only_natively(gathering.context, &name, property.value);
         gathering.arguments.insert(name.clone(), property.name);
         gathering.items.push(Item::Argument(Argument {
             name,
@@ -162,6 +163,18 @@ impl<'w> Writer<'w> {
             mode,
             special,
         }));
+    }
+
+    /// Reports what OpenTofu refuses in JSON alone: it looks at `prevent_destroy` without a scope first
+    /// (section 14 of the specification).
+    fn works_only_natively(&mut self, context: &Context, name: &str, value: Node<'w>) {
+        if let NodeKind::String(text) = value.kind()
+            && (context.block_type.name, name) == ("lifecycle", "prevent_destroy")
+            && text.decoded().contains("${")
+        {
+            let message = "OpenTofu refuses this in JSON, and takes it in native syntax";
+            self.loss(LossKind::Meaning, value.place(), name, message.to_owned());
+        }
     }
 
     fn known_blocks(

@@ -2,11 +2,11 @@
 
 use super::Options;
 use super::context::Context;
-use super::item::{Argument, Item};
+use super::item::{Argument, Item, Special};
 use super::writer::Writer;
 use crate::convert::Refusal;
 use crate::json::{Document, Node, NodeKind};
-use crate::modes::Mode;
+use crate::modes::{Mode, inside};
 use crate::place::Place;
 
 /// An argument of a JSON file, in native syntax.
@@ -23,7 +23,7 @@ pub struct Spelled {
 }
 
 /// Finds the arguments of a JSON file that a path leads to (see [`segments`](crate::modes::segments)),
-/// with their native spelling: several where there are several blocks.
+/// or values inside of them, with their native spelling: several where there are several blocks.
 #[must_use]
 pub fn spell(document: &Document<'_>, options: &Options<'_>, path: &[String]) -> Vec<Spelled> {
     let mut writer = Writer::new(document, options);
@@ -37,7 +37,9 @@ pub fn spell(document: &Document<'_>, options: &Options<'_>, path: &[String]) ->
         };
         for item in writer.expand(body, &context) {
             match item {
-                Item::Argument(argument) if argument.name == *name => found.push(argument),
+                Item::Argument(argument) if argument.name == *name => {
+                    found.extend(within(argument, rest));
+                }
                 Item::Block(block) if block.name == *name => {
                     let (labels, inner) = rest
                         .split_at_checked(block.labels.len())
@@ -56,6 +58,23 @@ pub fn spell(document: &Document<'_>, options: &Options<'_>, path: &[String]) ->
         .into_iter()
         .map(|argument| one(document, options, &argument))
         .collect()
+}
+
+/// A value inside of the value of an argument: of a property of a name, or an element by its number.
+fn within<'w>(mut argument: Argument<'w>, path: &[String]) -> Option<Argument<'w>> {
+    for name in path {
+        argument.value = match argument.value.kind() {
+            NodeKind::Object(object) => object
+                .properties()
+                .find(|property| property.name.decoded() == *name)
+                .map(|property| property.value)?,
+            NodeKind::Array(array) => array.elements().nth(name.parse().ok()?)?,
+            _ => return None,
+        };
+        argument.special = Special::No;
+    }
+    argument.mode = inside(argument.mode, path.iter().map(String::as_str));
+    Some(argument)
 }
 
 fn one<'w>(

@@ -31,12 +31,13 @@ pub(super) struct NoTemplate;
 ///
 /// When it is none.
 pub(super) fn read(string: &str) -> Result<Written, NoTemplate> {
-    // The reference drops a byte-order mark at the start of any template.
+    // The reference drops a byte-order mark at the start of any template, and so does the parser.
+    let marked = string;
     let string = string.strip_prefix('\u{feff}').unwrap_or(string);
     if !has_sequences(string) {
         return Ok(plain(string.to_owned()));
     }
-    let file = File::parse_template("", string.as_bytes());
+    let file = File::parse_template("", marked.as_bytes());
     if !file.errors().is_empty() {
         return Err(NoTemplate);
     }
@@ -111,6 +112,7 @@ fn mixed(file: &File<'_>, template: Template<'_>) -> Written {
         .iter()
         .any(|part| is_sequence(part) && trims(&source(part)));
     let whole = String::from_utf8_lossy(file.source()).into_owned();
+    let whole = whole.strip_prefix('\u{feff}').unwrap_or(&whole).to_owned();
     let heredoc = text::marker(&whole).is_some();
     let trimmed = trims && !heredoc && quotes_trim_more(&parts, &source);
     let mut quoted = String::from("\"");
@@ -244,6 +246,8 @@ mod tests {
         check("${~ local.a ~}", "local.a");
         check("${1+1} ", "\"${1+1} \"");
         check("\u{feff}${x}", "x");
+        check("\u{feff}\u{feff}${x}", "\"\\ufeff${x}\"");
+        check("\u{feff}\u{feff}x", "\"\\ufeffx\"");
         check("a\tb\\c\"", "\"a\\tb\\\\c\\\"\"");
     }
 

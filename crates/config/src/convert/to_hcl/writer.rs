@@ -97,15 +97,13 @@ impl<'w> Writer<'w> {
     /// Adds the mistakes in the text of a string, at their true places.
     pub(super) fn mistakes(&mut self, text: Text<'w>, read_as: ReadAs) {
         let decoded = text.decoded();
-        let source = decoded.strip_prefix('\u{feff}').unwrap_or(&decoded);
-        let dropped = decoded.len() - source.len();
         let origin = self.document.position(text.span().start + 1);
         let name = self.options.name;
         let file = match read_as {
-            ReadAs::Template => File::parse_template_at(name, origin, source.as_bytes()),
-            ReadAs::Expression => File::parse_expression_at(name, origin, source.as_bytes()),
+            ReadAs::Template => File::parse_template_at(name, origin, decoded.as_bytes()),
+            ReadAs::Expression => File::parse_expression_at(name, origin, decoded.as_bytes()),
         };
-        let byte = |byte: u32| text.source_byte(byte as usize + dropped);
+        let byte = |byte: u32| text.source_byte(byte as usize);
         for mistake in file.errors() {
             let span = Span::new(byte(mistake.subject.start), byte(mistake.subject.end));
             let fault = Fault::error(mistake.summary, mistake.detail.clone());

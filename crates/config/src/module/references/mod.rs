@@ -168,7 +168,12 @@ fn target(from: &Address, argument: &Argument<'_>, reference: &Reference) -> Tar
         "providers" => matches!(from, Address::Module(_)),
         _ => false,
     };
-    if is_provider {
+    // Keys of instances are expressions of their own.
+    let is_in_key = matches!(
+        reference.root(),
+        Some("each" | "count" | "var" | "local" | "self")
+    );
+    if is_provider && !is_in_key {
         Target::of_provider(reference)
     } else {
         Target::of(reference)

@@ -194,3 +194,19 @@ fn blocks_without_end() {
     let references = self::references(&[("m.tf.json", &text, FileKind::Primary)]);
     assert_eq!(references.edges.len(), 1);
 }
+
+#[test]
+fn keys_of_provider_instances() {
+    let text = r#"{"resource": {"a_b": {"c": {"provider": "a.x[each.key]", "for_each": {}}}},
+        "module": {"m": {"source": "./m", "providers": {"a": "a.x[local.k]", "b.y": "b"}}}}"#;
+    let references = references(&[("m.tf.json", text, FileKind::Primary)]);
+    assert_eq!(
+        edges(&references),
+        [
+            "a_b.c provider -> provider.a.x",
+            "module.m providers -> provider.a.x",
+            "module.m providers -> local.k",
+            "module.m providers -> provider.b",
+        ]
+    );
+}

@@ -70,7 +70,7 @@ pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
         known: declarations
             .all
             .iter()
-            .map(|one| (&one.address, one))
+            .map(|one| (&one.address, Repeated::of(one)))
             .collect(),
         provider_references: provider_references(module),
         providers: ModuleProviders::of(module),
@@ -89,7 +89,8 @@ pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
 struct Context<'m, 'f> {
     module: &'m Module<'f>,
     declarations: &'m Declarations<'f>,
-    known: BTreeMap<&'m Address, &'m Declaration<'f>>,
+    /// What is declared, and how it is repeated.
+    known: BTreeMap<&'m Address, Repeated>,
     /// The `provider` arguments of resources, where they count.
     provider_references: BTreeMap<Address, &'m ProviderReference>,
     providers: ModuleProviders,
@@ -107,19 +108,25 @@ struct Given<'m, 'f> {
 }
 
 /// Which arguments of repetition a declaration has.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Repeated {
     count: bool,
     each: bool,
 }
 
+impl Repeated {
+    fn of(declaration: &Declaration<'_>) -> Self {
+        Self {
+            count: Context::has(declaration, "count"),
+            each: Context::has(declaration, "for_each"),
+        }
+    }
+}
+
 impl<'m, 'f> Context<'m, 'f> {
     fn declaration(&mut self, declaration: &'m Declaration<'f>) {
         let known = bodies::check(self, declaration);
-        let repeated = Repeated {
-            count: Self::has(declaration, "count"),
-            each: Self::has(declaration, "for_each"),
-        };
+        let repeated = self.repeated(&declaration.address);
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == Outcome::Counts && is_read {
@@ -183,6 +190,11 @@ impl<'m, 'f> Context<'m, 'f> {
         let mut aliases = entries.flat_map(|entry| &entry.aliases);
         let text = format!("{name}.{alias}");
         aliases.any(|reference| reference.to_string() == text)
+    }
+
+    /// How something that is declared is repeated.
+    fn repeated(&self, address: &Address) -> Repeated {
+        self.known.get(address).copied().unwrap_or_default()
     }
 
     /// Whether a declaration has an argument of its own.

@@ -54,11 +54,10 @@ fn no_attribute(
     let Address::Resource { .. } = address else {
         return None;
     };
-    let declaration = context.known.get(address)?;
     let mut steps = reference.steps.iter().skip(names(reference)).peekable();
     let key = steps.next_if(|step| matches!(step.key, StepKey::Key(_) | StepKey::Number(_)));
-    let is_repeated = ["count", "for_each"].map(|name| Context::has(declaration, name));
-    if key.is_some() != is_repeated.contains(&true) {
+    let repeated = context.repeated(address);
+    if key.is_some() != (repeated.count || repeated.each) {
         // Another mistake, or another type: of all instances together.
         return None;
     }

@@ -9,6 +9,7 @@ use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use tofu_json_config::convert::json_name;
 use tofu_json_config::convert::to_hcl::{Options, Spelled, spell};
 use tofu_json_config::json::Document;
 use tofu_json_config::modes::{
@@ -136,6 +137,10 @@ impl ModeArgs {
         messages: &Messages,
     ) -> Result<Vec<Spelled>, Failure> {
         let name = input.name();
+        if native_syntax(input) {
+            let text = "expected a JSON file, found one in native syntax: nothing is read another way there";
+            return Err(Message::error("usage", text).in_file(&name).into());
+        }
         let bytes = input.read()?;
         let document = Document::parse(&bytes);
         let faults = document.faults();
@@ -149,6 +154,11 @@ impl ModeArgs {
         };
         Ok(spell(&document, &options, path))
     }
+}
+
+/// Whether the name of a file is one of native syntax.
+fn native_syntax(input: &Input) -> bool {
+    matches!(input, Input::File(path) if json_name(&path.to_string_lossy()).is_some())
 }
 
 fn table_text() -> String {

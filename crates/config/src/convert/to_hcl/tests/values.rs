@@ -234,3 +234,18 @@ fn keys_that_occur_twice_are_refused() {
         ["1:36 Duplicate object attribute"]
     );
 }
+
+#[test]
+fn case_66_prevent_destroy_works_natively() {
+    let native = native(r#"{"resource":{"t":{"n":{"lifecycle":{"prevent_destroy":"${var.t}"}}}}}"#);
+    assert!(
+        native.text.contains("prevent_destroy = var.t\n"),
+        "{}",
+        native.text
+    );
+    assert_eq!(native.losses[0].kind, LossKind::Meaning);
+    assert_eq!(
+        native.losses[0].path,
+        "resource.t.n.lifecycle.prevent_destroy"
+    );
+}

@@ -19,7 +19,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json config parse main.tf.json
   tofu-json config parse main.tf --format json | jq '.decoded.managed_resources[] | {type, name}'
-  tofu-json config parse main.tf --format json | jq -r '.decoded | .. | .refs? // empty | .[]' | sort -u
+  tofu-json config parse main.tf --format json | jq '.decoded.locals'
 
 The JSON has the members ok, diagnostics and decoded: an object with a list for each kind of block, whose \
 members have the names of the arguments. What is unset, false or empty is left out. Ranges are [line, column, \

@@ -8,6 +8,7 @@
 mod archive;
 mod config;
 mod conversion;
+mod equal_sides;
 mod json_configuration;
 mod lock;
 mod module;
@@ -18,6 +19,7 @@ mod value;
 pub use archive::archives_have_a_hash;
 pub use config::configuration_decodes;
 pub use conversion::configuration_converts;
+pub use equal_sides::{equal_sides_show_no_change, with_equal_sides};
 pub use json_configuration::json_configuration_settles;
 pub use lock::lock_files_settle;
 pub use module::module_is_checked;
@@ -27,10 +29,8 @@ pub use value::{TYPES, VALUES, types_and_values_settle};
 
 use crate::Difference;
 use crate::difference::without_colours;
-use crate::spans::{items, member, replaced, root, values};
-use std::collections::BTreeSet;
+use crate::spans::{items, member, replaced, root};
 use std::io::Write;
-use std::ops::Range;
 use tofu_json_computed::ShapeArena;
 use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};
 use tofu_json_scan::{Checker, skip_value, skip_whitespace};
@@ -210,105 +210,6 @@ fn may_hold_colour(text: &[u8]) -> bool {
         _ => false,
     };
     (0..text.len()).any(tag)
-}
-
-/// A plan whose objects are after as they were before shows no changed attribute or block.
-pub fn equal_sides_show_no_change(plan: &[u8], schemas: Option<&[u8]>, options: &Options) {
-    let same = with_equal_sides(plan);
-    let (text, report) = shown(
-        &same,
-        schemas,
-        &Options {
-            colour: true,
-            ..*options
-        },
-    );
-    if report.is_err() {
-        return;
-    }
-    let text = String::from_utf8_lossy(&text);
-    let entries = text.lines().skip_while(|line| !line.contains("  # "));
-    for line in entries.filter(|line| !line.contains("resource \"") && !line.contains("data \"")) {
-        let changed = ["\u{1b}[32m+", "\u{1b}[31m-", "\u{1b}[33m~", "\u{1b}[33m->"];
-        let found = changed.iter().any(|symbol| line.contains(symbol));
-        assert!(
-            !found,
-            "equal sides, but a change is shown: {line:?}\n{text}"
-        );
-    }
-}
-
-/// The plan with every managed object updated to what it is already, and nothing else to say.
-#[must_use]
-pub fn with_equal_sides(plan: &[u8]) -> Vec<u8> {
-    let mut edits = Vec::new();
-    let mut owned = Vec::new();
-    let changes = member(plan, &root(plan), "resource_changes");
-    for change in changes.iter().flat_map(|array| items(plan, array)) {
-        let Some(change) = member(plan, &change, "change") else {
-            continue;
-        };
-        let part = |name| member(plan, &change, name).and_then(|range| plan.get(range));
-        let before = part("before").unwrap_or(b"null");
-        let object = if before == b"null" {
-            part("after").unwrap_or(b"{}")
-        } else {
-            before
-        };
-        let mask = part("before_sensitive").unwrap_or(b"{}");
-        owned.push((
-            change.clone(),
-            equal_change(&without_duplicates(object), mask),
-        ));
-    }
-    for (range, text) in &owned {
-        edits.push((range.clone(), text.as_slice()));
-    }
-    let empty = &b"[]"[..];
-    edits.extend(member(plan, &root(plan), "resource_drift").map(|range| (range, empty)));
-    edits.extend(member(plan, &root(plan), "output_changes").map(|range| (range, &b"{}"[..])));
-    edits.sort_by_key(|(range, _)| range.start);
-    replaced(plan, &edits)
-}
-
-fn equal_change(object: &[u8], mask: &[u8]) -> Vec<u8> {
-    let parts: [&[u8]; 9] = [
-        br#"{"actions": ["update"], "before": "#,
-        object,
-        br#", "after": "#,
-        object,
-        br#", "after_unknown": {}, "before_sensitive": "#,
-        mask,
-        br#", "after_sensitive": "#,
-        mask,
-        b"}",
-    ];
-    parts.concat()
-}
-
-/// The value with arrays cut to their first element, but those of different scalars: in sets, what
-/// is there twice is shown as removed once (a rule of the reference).
-fn without_duplicates(value: &[u8]) -> Vec<u8> {
-    let mut edits: Vec<(Range<usize>, &[u8])> = Vec::new();
-    for range in values(value) {
-        let items = items(value, &range);
-        let mut seen = BTreeSet::new();
-        let apart = items.iter().all(|item| {
-            let text = value.get(item.clone()).unwrap_or_default();
-            !text.starts_with(b"{") && !text.starts_with(b"[") && seen.insert(text)
-        });
-        if let (Some(first), Some(last), false) = (items.first(), items.last(), apart) {
-            edits.push((first.end..last.end, b""));
-        }
-    }
-    edits.sort_by_key(|(range, _)| range.start);
-    let mut end = 0;
-    edits.retain(|(range, _)| {
-        let outside = range.start >= end;
-        end = end.max(range.end);
-        outside
-    });
-    replaced(value, &edits)
 }
 
 /// UTF-16, byte order marks and compression are seen through: the text stays the same.

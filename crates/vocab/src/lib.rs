@@ -45,6 +45,7 @@ pub use crate::printable::is_printable;
 pub use crate::provider::{ProviderAddress, ProviderParseError};
 pub use crate::quoted::quoted;
 pub use crate::reason::Reason;
+pub use crate::similar::similar;
 
 pub mod address;
 pub mod format_version;
@@ -60,4 +61,5 @@ mod provider;
 mod quote;
 mod quoted;
 mod reason;
+mod similar;
 mod word;

@@ -70,22 +70,16 @@ fn read(reference: &Reference) -> Result<Address<'_>, Wrong> {
 
 /// Takes `module.NAME[KEY]` off the start as often as there is one.
 fn read_modules(mut steps: &[Step]) -> Result<(Vec<&Step>, &[Step]), Wrong> {
-    let operator = |detail, place| Wrong {
-        summary: "Invalid address operator",
-        detail,
-        place,
-    };
     let mut keys = Vec::new();
     while let Some((first, rest)) = steps.split_first()
         && name(first) == Some("module")
     {
+        let detail = "Expected the name of a module behind \"module.\".";
         let Some((second, rest)) = rest.split_first() else {
-            let detail = "Prefix \"module.\" must be followed by a module name.";
-            return Err(operator(detail, first.place));
+            return Err(wrong(detail, first.place));
         };
         if name(second).is_none() {
-            let detail = "Prefix \"module.\" must be followed by a module name.";
-            return Err(operator(detail, second.place));
+            return Err(wrong(detail, second.place));
         }
         steps = rest;
         if let Some((key, rest)) = rest.split_first()
@@ -115,10 +109,16 @@ fn read_resource(steps: &[Step], whole: Place) -> Result<ResourcePart<'_>, Wrong
         ));
     };
     if name(type_name).is_none() {
-        return Err(wrong("A resource type name is required.", type_name.place));
+        return Err(wrong(
+            "Expected the type of a resource, found a key.",
+            type_name.place,
+        ));
     }
     if name(resource_name).is_none() {
-        return Err(wrong("A resource name is required.", resource_name.place));
+        return Err(wrong(
+            "Expected the name of a resource, found a key.",
+            resource_name.place,
+        ));
     }
     match rest {
         [] => Ok(ResourcePart { mode, key: None }),
@@ -131,7 +131,7 @@ fn read_resource(steps: &[Step], whole: Place) -> Result<ResourcePart<'_>, Wrong
             other.place,
         )),
         [_, second, ..] => Err(wrong(
-            "Unexpected extra operators after address.",
+            "Expected nothing behind the key of the resource.",
             second.place,
         )),
     }

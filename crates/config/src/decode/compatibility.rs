@@ -51,7 +51,7 @@ fn required_version(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<Requir
     if requirement.constraint.has_prerelease() {
         let fault = Fault::error(
             "Invalid required_version constraint",
-            "Prerelease version constraints are not supported. Remove the prerelease information from the constraint. Prerelease versions of OpenTofu will match constraints using their version core only.",
+            "Expected versions without a prerelease part, such as \">= 1.12.0\".",
         );
         faults.push(fault.at(attribute.expression.place()));
         return None;

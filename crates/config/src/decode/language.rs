@@ -54,21 +54,16 @@ fn edition(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String
     let Some(edition) = expression.keyword() else {
         let fault = Fault::error(
             "Invalid language edition",
-            "The \"edition\" argument expects a bare language edition keyword. OpenTofu v1.12.6 supports only language edition tofu2024, which is the default.",
+            "Expected the single word tofu2024, found another expression.",
         );
         faults.push(fault.at(expression.place()));
         return None;
     };
     if edition != EDITION {
-        let version = if *edition > *EDITION {
-            "newer"
-        } else {
-            "different"
-        };
         let fault = Fault::error(
             "Unsupported language edition",
             format!(
-                "OpenTofu v1.12.6 only supports language edition {EDITION}. This module requires a {version} version of OpenTofu CLI."
+                "OpenTofu v1.12.6 only supports language edition {EDITION}. This module requires a newer version of OpenTofu CLI."
             ),
         );
         faults.push(fault.at(expression.place()));
@@ -95,8 +90,8 @@ fn check_experiments(expression: Expression<'_>, faults: &mut Vec<Fault>) {
                 ),
             ),
             None => Fault::error(
-                "Invalid experiment keyword",
-                "Elements of \"experiments\" must all be keywords representing active experiments.",
+                "Invalid experiment",
+                "Expected a single word, found another expression.",
             ),
         };
         faults.push(fault.at(element.place()));

@@ -58,7 +58,7 @@ pub(super) fn decode<'f>(
         &*schema::MODULE
     };
     let content = block.body.partial_content(known, faults);
-    name::check_label(label, "Invalid module instance name", faults);
+    name::check_label(label, "Invalid module call name", faults);
     let mut call = ModuleCall {
         name: label.text.clone().into_owned(),
         name_range: label.place,
@@ -182,7 +182,7 @@ pub(super) fn providers(
             let fault = Fault::error(
                 "Duplicate provider address",
                 format!(
-                    "A provider configuration was already passed to {address} at {}. Each child provider configuration can be assigned only once.",
+                    "The provider {address} was already given at {}.",
                     Place::in_words(*first, expression.filename())
                 ),
             );

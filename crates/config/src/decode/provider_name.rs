@@ -20,7 +20,7 @@ pub(super) fn check(name: &str, place: Place, faults: &mut Vec<Fault>) -> bool {
 }
 
 /// Why a text is no local name.
-fn problem(name: &str) -> String {
+pub(super) fn problem(name: &str) -> String {
     format!(
         "{name} is an invalid provider local name: must contain only letters, digits, and dashes, and may not use leading or trailing dashes"
     )

@@ -62,7 +62,8 @@ fn from(content: &Content<'_>, faults: &mut Vec<Fault>) -> Option<Reference> {
 fn not_removable(address: &Address<'_>, whole: Place) -> Option<Fault> {
     if let Some(key) = address.module_keys.first() {
         let summary = "Module instance address with keys is not allowed";
-        let detail = "Module address cannot be a module instance (e.g. \"module.a[0]\"), it must be a module instead (e.g. \"module.a\").";
+        let detail =
+            "Expected a module with all its instances, found one instance of it. Remove the key.";
         return Some(Fault::error(summary, detail).at(key.place));
     }
     let resource = address.resource?;
@@ -78,7 +79,7 @@ fn not_removable(address: &Address<'_>, whole: Place) -> Option<Fault> {
             Some(Fault::error("Data source address is not allowed", detail).at(whole))
         }
         ResourceMode::Ephemeral => {
-            let detail = "Ephemeral resources cannot be destroyed, and therefore, 'removed' blocks are not allowed to target them.";
+            let detail = "Expected a managed resource or a module, found an ephemeral resource.";
             Some(Fault::error("Ephemeral resource address is not allowed", detail).at(whole))
         }
     }

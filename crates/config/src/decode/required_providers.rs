@@ -198,7 +198,7 @@ fn problem_of_alias(reference: &Reference, provider: &str) -> Option<String> {
 }
 
 fn form_of_aliases() -> String {
-    "Configuration aliases can only contain references to local provider configuration names in the format of provider.alias".to_owned()
+    "Expected the name of a provider and of one configuration of it, such as aws.west.".to_owned()
 }
 
 /// Without a source the local name stands for one.
@@ -210,8 +210,8 @@ fn imply_source(entry: &mut RequiredProvider, faults: &mut Vec<Fault>) {
         Some(address) => entry.provider = Some(address),
         None => {
             let fault = Fault::error(
-                "Invalid provider name",
-                "must contain only letters, digits, and dashes, and may not use leading or trailing dashes",
+                "Invalid provider local name",
+                provider_name::problem(&entry.name),
             );
             faults.push(fault.at(entry.decl_range));
         }

@@ -51,7 +51,7 @@ pub(super) fn decode(
             constraint
         }
         _ => {
-            faults.push(invalid("A string value is required for version."));
+            faults.push(invalid("Expected a string such as \">= 1.0\"."));
             None
         }
     }

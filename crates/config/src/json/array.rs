@@ -1,3 +1,4 @@
+use super::cursor::Cursor;
 use super::document::Document;
 use super::node::Node;
 
@@ -22,11 +23,7 @@ impl<'d> Array<'d> {
     /// The elements in order.
     #[must_use]
     pub fn elements(self) -> Elements<'d> {
-        Elements {
-            document: self.document,
-            next: self.index + 2,
-            end: self.document.tape().at(self.index + 1),
-        }
+        Elements(Cursor::inside(self.document, self.index))
     }
 
     /// Whether it has no elements.
@@ -38,22 +35,13 @@ impl<'d> Array<'d> {
 
 /// The elements of an array, in order. Asked how many are left, it counts them.
 #[derive(Clone, Debug)]
-pub struct Elements<'d> {
-    document: &'d Document<'d>,
-    next: u32,
-    end: u32,
-}
+pub struct Elements<'d>(Cursor<'d>);
 
 impl<'d> Iterator for Elements<'d> {
     type Item = Node<'d>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.next >= self.end {
-            return None;
-        }
-        let node = Node::new(self.document, self.next);
-        self.next = node.after();
-        Some(node)
+        self.0.advance(0).map(|(_, value)| value)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

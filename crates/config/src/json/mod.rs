@@ -24,6 +24,7 @@
 //! ```
 
 mod array;
+mod cursor;
 mod decoding;
 mod direct;
 mod document;

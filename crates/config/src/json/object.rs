@@ -1,3 +1,4 @@
+use super::cursor::Cursor;
 use super::document::Document;
 use super::node::Node;
 use super::text::Text;
@@ -32,11 +33,7 @@ impl<'d> Object<'d> {
     /// The properties in order.
     #[must_use]
     pub fn properties(self) -> Properties<'d> {
-        Properties {
-            document: self.document,
-            next: self.index + 2,
-            end: self.document.tape().at(self.index + 1),
-        }
+        Properties(Cursor::inside(self.document, self.index))
     }
 
     /// Whether it has no properties.
@@ -48,22 +45,15 @@ impl<'d> Object<'d> {
 
 /// The properties of an object, in order. Asked how many are left, it counts them.
 #[derive(Clone, Debug)]
-pub struct Properties<'d> {
-    document: &'d Document<'d>,
-    next: u32,
-    end: u32,
-}
+pub struct Properties<'d>(Cursor<'d>);
 
 impl<'d> Iterator for Properties<'d> {
     type Item = Property<'d>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.next >= self.end {
-            return None;
-        }
-        let name = Text::new(self.document, self.document.tape().at(self.next));
-        let value = Node::new(self.document, self.next + 1);
-        self.next = value.after();
+        let (row, value) = self.0.advance(1)?;
+        let document = self.0.document;
+        let name = Text::new(document, document.tape().at(row));
         Some(Property { name, value })
     }
 

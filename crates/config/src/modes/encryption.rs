@@ -18,7 +18,8 @@ pub(crate) static KEY_PROVIDER: BlockType = block(
 )
 .with_rest(Rest::Backend);
 
-pub(crate) static METHOD: BlockType = block("method", &["type", "name"], &[], &[]).with_rest(Rest::Backend);
+pub(crate) static METHOD: BlockType =
+    block("method", &["type", "name"], &[], &[]).with_rest(Rest::Backend);
 
 pub(crate) static STATE: BlockType = target("state");
 pub(crate) static PLAN: BlockType = target("plan");

@@ -17,9 +17,9 @@ pub(crate) mod test_file;
 pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
 pub use explanation::{Explanation, MODES};
-pub use mode::Mode;
 pub(crate) use lookup::inside;
 pub use lookup::{Found, Target, find, segments};
+pub use mode::Mode;
 pub use table::{FILES, Row, markdown, rows};
 pub use test_file::TEST_FILE;
 

@@ -75,7 +75,8 @@ pub(crate) static LIFECYCLE: BlockType = block(
 pub(crate) static PRECONDITION: BlockType = condition("precondition");
 pub(crate) static POSTCONDITION: BlockType = condition("postcondition");
 
-pub(crate) static CONNECTION: BlockType = block("connection", &[], &[], &[]).with_rest(Rest::Arguments);
+pub(crate) static CONNECTION: BlockType =
+    block("connection", &[], &[], &[]).with_rest(Rest::Arguments);
 
 pub(crate) static PROVISIONER: BlockType = block(
     "provisioner",

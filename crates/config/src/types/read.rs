@@ -74,17 +74,12 @@ fn quoted(expression: hcl::Expression<'_>) -> Option<String> {
 fn old_form(kind: &str) -> Fault {
     let instead = match kind {
         "string" => "",
-        "list" => {
-            " and write list(string) instead to explicitly indicate that the list elements are strings"
-        }
-        "map" => {
-            " and write map(string) instead to explicitly indicate that the map elements are strings"
-        }
+        "list" => " and write list(string) instead",
+        "map" => " and write map(string) instead",
         _ => {
             return Fault::error(
-                "Invalid legacy variable type hint",
-                "To provide a full type expression, remove the surrounding quotes and give the \
-                 type expression directly.",
+                "Invalid quoted type constraints",
+                "Expected a type, found a string. Remove the quotes.",
             );
         }
     };

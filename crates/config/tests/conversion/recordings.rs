@@ -1,7 +1,6 @@
 //! Reads recorded files.
 
-use std::path::PathBuf;
-
+use tofu_json_tests::corpus_lines;
 use tofu_json_value::{Document, Value};
 
 /// A recorded file.
@@ -21,10 +20,8 @@ pub(crate) struct Recorded {
 
 /// The files of a recording whose bytes are text.
 pub(crate) fn files(recording: &str) -> Vec<Recorded> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config");
-    let text = std::fs::read_to_string(folder.join(recording)).expect("recorded cases");
-    let lines = text.split('\n').filter(|line| !line.is_empty());
-    lines.filter_map(file).collect()
+    let lines = corpus_lines(&format!("config/{recording}")).expect("recorded cases");
+    lines.iter().filter_map(|line| file(line)).collect()
 }
 
 fn file(line: &str) -> Option<Recorded> {

@@ -8,11 +8,11 @@ use serde_json::Value;
 use tofu_json_config::Source;
 use tofu_json_config::module::{Address, Declarations, Entry, Listing, Module, ModuleProviders};
 use tofu_json_provider::Constraints;
+use tofu_json_tests::{lines, outside_recordings};
 
 /// The directory of recordings that are not part of the project.
 fn outside() -> Option<PathBuf> {
-    let outside = std::env::var_os("TOFU_JSON_RECORDINGS")?;
-    Some(PathBuf::from(outside).join("config"))
+    Some(outside_recordings()?.join("config"))
 }
 
 fn names(value: &Value) -> impl Iterator<Item = &str> {
@@ -40,8 +40,8 @@ fn declarations_and_providers() {
         return;
     };
     let mut count = 0;
-    let text = std::fs::read_to_string(outside.join("pairs/public.ndjson")).unwrap_or_default();
-    for line in text.split('\n').filter(|line| !line.is_empty()) {
+    let lines = lines(&outside.join("pairs/public.ndjson")).unwrap_or_default();
+    for line in &lines {
         let case = crate::recordings::without_decoded(line);
         let id = case["id"].as_str().unwrap();
         let folder = outside.join(case["dir"].as_str().unwrap());

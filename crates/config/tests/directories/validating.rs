@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use serde_json::Value;
 use tofu_json_config::module::{Around, FileKind, Module, ModuleFault, ModuleProviders, validate};
 use tofu_json_config::{Place, Source, Surroundings};
+use tofu_json_tests::{base64, corpus_lines};
 
-use crate::recordings::{self, base64};
+use crate::recordings;
 
 struct Case {
     id: String,
@@ -102,10 +102,8 @@ fn files(name: &str) -> Vec<Case> {
 
 /// All of them, and whether something has to be installed first.
 fn all_files(name: &str) -> Vec<(Case, bool)> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config");
-    let text = std::fs::read_to_string(path.join(name)).expect("recorded files");
-    let lines = text.split('\n').filter(|line| !line.is_empty());
-    let cases = lines.filter_map(|line| {
+    let lines = corpus_lines(&format!("config/{name}")).expect("recorded files");
+    let cases = lines.iter().filter_map(|line| {
         let case = recordings::without_decoded(line);
         let validate = &case["validate"];
         if !validate.is_object() || validate["crash"] == true {

@@ -2,15 +2,12 @@
 
 #![expect(
     clippy::unwrap_used,
-    clippy::disallowed_methods,
     reason = "recorded files are read from disk, and a broken one has to fail loudly"
 )]
 
 mod conversion;
 mod modules;
 
-use std::fs;
-use std::path::Path;
 use std::sync::LazyLock;
 
 use proptest::prelude::{Strategy, any, prop, prop_oneof, proptest};
@@ -19,6 +16,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Source, Syntax};
+use tofu_json_tests::corpus_lines;
 
 /// Names that mean something somewhere, and texts that are read in some mode.
 const WORDS: [&str; 96] = [
@@ -162,12 +160,11 @@ fn quoted(word: &str) -> Vec<u8> {
 /// The texts of recorded files.
 fn recorded() -> &'static [String] {
     static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config");
-        let cases = fs::read_to_string(folder.join("cases.ndjson")).unwrap();
+        let cases = corpus_lines("config/cases.ndjson").unwrap();
         // The numbers in some decoded values are too large for this reader.
-        let lines = cases.split('\n').map(serde_json::from_str::<Value>);
+        let cases = cases.iter().map(|line| serde_json::from_str::<Value>(line));
         let text = |case: Value| Some(case.get("text")?.as_str()?.to_owned());
-        lines.filter_map(|case| text(case.ok()?)).collect()
+        cases.filter_map(|case| text(case.ok()?)).collect()
     });
     &TEXTS
 }

@@ -1,10 +1,10 @@
 //! Every recorded file gives the reference's verdict and diagnostics.
 
 use std::panic::catch_unwind;
-use std::path::PathBuf;
 
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Source, Syntax};
+use tofu_json_tests::{corpus_lines, lines, outside_recordings};
 use tofu_json_value::{Document, Value};
 
 use super::pairs;
@@ -140,9 +140,8 @@ fn compare_json(name: &str, file: Value<'_>) -> Result<(), String> {
 
 #[test]
 fn both_files_of_each_pair_have_the_recorded_diagnostics() {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let mut count = 0;
-    for line in pairs::documents(&root.join("../../tests/corpus/config/pairs.ndjson")) {
+    for line in corpus_lines("config/pairs.ndjson").unwrap() {
         let document = Document::parse(line.as_bytes()).unwrap();
         let file = document.root();
         let text = |name: &str| file.get(name).and_then(Value::as_str).unwrap();
@@ -156,11 +155,11 @@ fn both_files_of_each_pair_have_the_recorded_diagnostics() {
 /// Recordings that are not part of the project, in the folder that `TOFU_JSON_RECORDINGS` names.
 #[test]
 fn public_files_have_the_recorded_diagnostics() {
-    let Some(root) = std::env::var_os("TOFU_JSON_RECORDINGS").map(PathBuf::from) else {
+    let Some(root) = outside_recordings() else {
         return;
     };
     let mut count = 0;
-    for line in pairs::documents(&root.join("config/pairs/public.ndjson")) {
+    for line in lines(&root.join("config/pairs/public.ndjson")).unwrap() {
         let document = Document::parse(line.as_bytes()).unwrap();
         let folder = document.root().get("dir").unwrap().as_str().unwrap();
         for (name, file) in document.root().get("files").unwrap().members() {

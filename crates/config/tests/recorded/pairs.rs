@@ -1,10 +1,9 @@
 //! Forms of whole files: of native ones, and of the JSON that the reference decodes to the same.
 
-use std::path::{Path, PathBuf};
-
 use tofu_json_config::Source;
 use tofu_json_config::decode::{Decoded, Resource, Role, Settings, decode};
 use tofu_json_config::expression::Form;
+use tofu_json_tests::{corpus_lines, lines, outside_recordings};
 use tofu_json_value::{Document, Value};
 
 /// JSON in one spelling: members sorted, numbers as they are.
@@ -152,20 +151,11 @@ pub(super) fn role(text: &str) -> Role {
     }
 }
 
-pub(super) fn documents(path: &Path) -> Vec<String> {
-    let text = std::fs::read_to_string(path).unwrap();
-    text.split('\n')
-        .filter(|line| !line.is_empty())
-        .map(str::to_owned)
-        .collect()
-}
-
 #[test]
 fn forms_of_whole_files_are_those_recorded() {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
     let mut count = 0;
-    for line in documents(&root.join("../../tests/corpus/config/pairs.ndjson")) {
+    for line in corpus_lines("config/pairs.ndjson").unwrap() {
         let document = Document::parse(line.as_bytes()).unwrap();
         let field = |name: &str| document.root().get(name).and_then(Value::as_str);
         let (Some(id), Some(name), Some(text)) = (field("id"), field("name"), field("text")) else {
@@ -187,12 +177,12 @@ fn forms_of_whole_files_are_those_recorded() {
 /// Recordings that are not part of the project, in the folder that `TOFU_JSON_RECORDINGS` names.
 #[test]
 fn forms_of_public_modules_are_those_recorded() {
-    let Some(root) = std::env::var_os("TOFU_JSON_RECORDINGS").map(PathBuf::from) else {
+    let Some(root) = outside_recordings() else {
         return;
     };
     let mut wrong = Vec::new();
     let (mut count, mut files) = (0, 0);
-    for line in documents(&root.join("config/pairs/public.ndjson")) {
+    for line in lines(&root.join("config/pairs/public.ndjson")).unwrap() {
         let document = Document::parse(line.as_bytes()).unwrap();
         let folder = document.root().get("dir").unwrap().as_str().unwrap();
         for (name, file) in document.root().get("files").unwrap().members() {

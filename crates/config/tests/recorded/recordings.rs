@@ -1,11 +1,8 @@
 //! Reads recorded cases.
 
-use std::fmt;
-use std::path::PathBuf;
-
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value};
 use tofu_json_config::{Fault, Place};
+use tofu_json_tests::{base64, corpus_lines, members_without};
 
 /// A recorded file: its fields, without decoded values, whose numbers can be too large for any
 /// number type.
@@ -21,19 +18,15 @@ pub(crate) type Told = (String, String, Option<Range>, Option<Range>);
 pub(crate) fn files() -> Vec<Case> {
     let lines = lines().into_iter();
     lines
-        .map(|line| serde_json::from_str(&line).expect("a recorded case"))
+        .map(|line| Case(members_without(&["decoded"], &line).expect("a recorded case")))
         .collect()
 }
 
 /// The recordings of single files as they are written.
 pub(crate) fn lines() -> Vec<String> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config");
-    let texts = ["cases.ndjson", "mutated.ndjson"]
-        .map(|name| std::fs::read_to_string(folder.join(name)).expect("recorded cases"));
-    let lines = texts.iter().flat_map(|text| text.split('\n'));
-    lines
-        .filter(|line| !line.is_empty())
-        .map(str::to_owned)
+    ["config/cases.ndjson", "config/mutated.ndjson"]
+        .into_iter()
+        .flat_map(|name| corpus_lines(name).expect("recorded cases"))
         .collect()
 }
 
@@ -116,58 +109,4 @@ fn range(value: &Value) -> Option<Range> {
         .map(|number| number.as_u64().unwrap_or(0) as usize)
         .collect();
     numbers.try_into().ok()
-}
-
-impl<'d> Deserialize<'d> for Case {
-    fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Reader)
-    }
-}
-
-struct Reader;
-
-impl<'d> Visitor<'d> for Reader {
-    type Value = Case;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'d>>(self, mut map: A) -> Result<Case, A::Error> {
-        let mut fields = Map::new();
-        while let Some(name) = map.next_key::<String>()? {
-            if name == "decoded" {
-                map.next_value::<IgnoredAny>()?;
-            } else {
-                fields.insert(name, map.next_value()?);
-            }
-        }
-        Ok(Case(fields))
-    }
-}
-
-fn base64(text: &str) -> Vec<u8> {
-    let value = |byte: u8| match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let digits: Vec<u8> = text
-        .bytes()
-        .filter(|byte| *byte != b'=')
-        .map(value)
-        .collect();
-    let mut bytes = Vec::new();
-    for group in digits.chunks(4) {
-        let bits = group
-            .iter()
-            .enumerate()
-            .fold(0_u32, |bits, (index, digit)| {
-                bits | u32::from(*digit) << (18 - 6 * index)
-            });
-        bytes.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
-    }
-    bytes
 }

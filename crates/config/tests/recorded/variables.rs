@@ -1,10 +1,9 @@
 //! Types of variables, the defaults of optional attributes in them, and default values.
 
-use std::path::PathBuf;
-
 use tofu_json_config::Source;
 use tofu_json_config::decode::{Role, Variable, decode};
 use tofu_json_config::types::TypeConstraint;
+use tofu_json_tests::corpus_lines;
 use tofu_json_value::{Document, Value};
 
 use super::recordings;
@@ -91,11 +90,9 @@ fn case_75_76_and_77_variables_are_those_recorded() {
 
 #[test]
 fn variables_of_native_files_are_those_recorded() {
-    let path =
-        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/config/pairs.ndjson");
-    let lines = std::fs::read_to_string(path).expect("recorded pairs");
+    let lines = corpus_lines("config/pairs.ndjson").expect("recorded pairs");
     let mut wrong = Vec::new();
-    for line in lines.split('\n').filter(|line| !line.is_empty()) {
+    for line in &lines {
         let document = Document::parse(line.as_bytes()).unwrap();
         let pair = document.root();
         let text = |field| pair.get(field).and_then(Value::as_str);

@@ -17,13 +17,13 @@ pub(super) fn convert(value: &Value, wanted: &Type) -> Result<Value, ConversionE
         (Value::Unknown(_), wanted) => Ok(Value::Unknown(wanted.without_optional())),
         (value, Type::Bool) => to_bool(value)
             .map(Value::Bool)
-            .ok_or_else(|| wrong_bool(value)),
+            .ok_or_else(|| ConversionError::of_types("a bool is required".to_owned())),
         (value, Type::Number) => to_number(value)
             .map(Value::Number)
             .ok_or_else(|| ConversionError::of_types("a number is required".to_owned())),
         (value, Type::String) => to_string(value)
             .map(Value::String)
-            .ok_or_else(|| ConversionError::of_types("a string is required".to_owned())),
+            .ok_or_else(|| ConversionError::of_types("string required".to_owned())),
         (value, Type::List(element)) => {
             let (element, elements) = elements(value, element)?;
             Ok(Value::List(element, elements.into()))
@@ -44,21 +44,6 @@ pub(super) fn convert(value: &Value, wanted: &Type) -> Result<Value, ConversionE
         }
         (value, Type::Object(object)) => attributes(value, object),
     }
-}
-
-fn wrong_bool(value: &Value) -> ConversionError {
-    let hint = match value {
-        Value::String(text) => ["true", "false"]
-            .into_iter()
-            .find(|word| text.eq_ignore_ascii_case(word)),
-        _ => None,
-    };
-    ConversionError::of_types(match hint {
-        Some(word) => {
-            format!("a bool is required; to convert from string, use lowercase \"{word}\"")
-        }
-        None => "a bool is required".to_owned(),
-    })
 }
 
 /// The elements of a list or set, and their one type.

@@ -14,7 +14,7 @@ pub(super) fn check(own: &Type, wanted: &Type) -> Result<(), String> {
         (Bool | Number, String) => Ok(()),
         (List(own) | Set(own), List(element) | Set(element)) | (Map(own), Map(element)) => {
             check(own, element)
-                .map_err(|why| format!("incorrect {} element type: {why}", collection(wanted)))
+                .map_err(|why| format!("elements of the {}: {why}", collection(wanted)))
         }
         (Tuple(elements), List(element) | Set(element)) => of_tuple(elements, element, wanted),
         (Object(object), Map(element)) => of_object(object, element),
@@ -60,7 +60,7 @@ fn of_tuple(elements: &[Type], element: &Type, wanted: &Type) -> Result<(), Stri
         return match unify(elements.iter()) {
             Some(_) => Ok(()),
             None => Err(format!(
-                "all {} elements must have the same type",
+                "elements of the {}: one type for all required",
                 collection(wanted)
             )),
         };
@@ -74,7 +74,7 @@ fn of_object(object: &ObjectType, element: &Type) -> Result<(), String> {
     if *element == Type::Dynamic {
         return match unify(object.attributes().map(|(_, kind)| kind)) {
             Some(_) => Ok(()),
-            None => Err("all map elements must have the same type".to_owned()),
+            None => Err("elements of the map: one type for all required".to_owned()),
         };
     }
     object.attributes().try_for_each(|(name, own)| {
@@ -91,22 +91,9 @@ fn attributes(own: &ObjectType, object: &ObjectType) -> Result<(), String> {
     match missing.as_slice() {
         [] => {}
         [name] => return Err(format!("attribute {} is required", quoted(name))),
-        [one, two] => {
-            return Err(format!(
-                "attributes {} and {} are required",
-                quoted(one),
-                quoted(two)
-            ));
-        }
-        [first @ .., last] => {
-            let first: String = first
-                .iter()
-                .map(|name| format!("{}, ", quoted(name)))
-                .collect();
-            return Err(format!(
-                "attributes {first}and {} are required",
-                quoted(last)
-            ));
+        names => {
+            let names: Vec<_> = names.iter().map(|name| quoted(name)).collect();
+            return Err(format!("attributes {} are required", names.join(", ")));
         }
     }
     object.attributes().try_for_each(|(name, kind)| {

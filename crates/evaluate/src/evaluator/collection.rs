@@ -45,13 +45,13 @@ impl<'f> Evaluator<'f> {
         let (summary, detail) = match value {
             Value::Unknown(_) => return None,
             Value::Null(_) => (
-                "Null value as key",
-                "Can't use a null value as a key.".to_owned(),
+                "Invalid object key expression",
+                "Cannot use null value as an object key.".to_owned(),
             ),
             other => (
-                "Incorrect key type",
+                "Invalid object key expression",
                 format!(
-                    "Can't use this value as a key: string required, but have {}.",
+                    "Cannot use this expression as an object key: string required, but have {}.",
                     other.type_name()
                 ),
             ),

@@ -73,16 +73,11 @@ impl<'f> Evaluator<'f> {
                         .collect(),
                 );
             }
-            Value::Null(_) => {
-                "A null value cannot be used as the collection in a 'for' expression."
-            }
-            _ => {
-                "Cannot iterate over this value. Only lists, maps and similar collections can be \
-                 iterated over."
-            }
+            Value::Null(_) => "Expected a collection, found null.",
+            _ => "Expected a collection, found a single value.",
         };
         self.error(
-            "Iteration over non-iterable value",
+            "Invalid collection in 'for' expression",
             detail,
             collection.span(),
         );
@@ -115,8 +110,8 @@ impl<'f> Evaluator<'f> {
         let found = to_bool(&value);
         if found.is_none() && !matches!(value, Value::Unknown(_)) {
             self.error(
-                "Invalid 'for' condition",
-                "The 'if' clause value is invalid: bool required.",
+                "Incorrect condition type",
+                "The condition expression must be of type bool.",
                 condition.span(),
             );
         }

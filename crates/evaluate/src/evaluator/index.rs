@@ -64,21 +64,18 @@ impl<'f> Evaluator<'f> {
                 Some(value) => value.clone(),
                 None => self.error(
                     "Unsupported attribute",
-                    format!(
-                        "This object does not have an attribute named {}.",
-                        quoted(name)
-                    ),
+                    format!("The object has no attribute named {}.", quoted(name)),
                     place,
                 ),
             },
             Value::Null(_) => self.error(
-                "Attempt to get attribute from null value",
-                "This value is null, so it does not have any attributes.",
+                "Unsupported attribute",
+                "Expected an object, found null.",
                 place,
             ),
             _ => self.error(
                 "Unsupported attribute",
-                "This value does not have any attributes.",
+                "Expected an object, found another value.",
                 place,
             ),
         }
@@ -102,10 +99,10 @@ impl<'f> Evaluator<'f> {
             (Value::Object(members), _) => {
                 match to_string(key).and_then(|name| members.get(&*name)) {
                     Some(value) => return value.clone(),
-                    None => "The given key does not identify an element in this collection value.",
+                    None => "The object has no attribute with this name.",
                 }
             }
-            _ => "This value does not have any indices.",
+            _ => "Expected a collection, found another value.",
         };
         self.error("Invalid index", missing, place)
     }

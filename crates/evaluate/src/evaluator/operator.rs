@@ -117,8 +117,8 @@ impl<'f> Evaluator<'f> {
         match number {
             Some(number) => Value::Number(Arc::new(number)),
             None => self.error(
-                "Operation failed",
-                "Error during operation: the result is no number that can be shown.",
+                "Invalid calculation",
+                "The result is no number, or one that is too large to be shown.",
                 whole.span(),
             ),
         }
@@ -143,7 +143,7 @@ impl<'f> Evaluator<'f> {
     fn wrong_operand(&mut self, value: &Value, side: Operand<'f>, wanted: &str) {
         let (detail, place) = match value {
             Value::Unknown(_) => return,
-            Value::Null(_) => ("argument must not be null", side.expression.span()),
+            Value::Null(_) => ("null value is not allowed", side.expression.span()),
             _ => (wanted, side.expression.span()),
         };
         let detail = format!("Unsuitable value for {}: {detail}.", side.name);

@@ -52,9 +52,9 @@ fn mistakes() {
         ("[1][2]", "Invalid index"),
         ("-\"a\"", "Invalid operand"),
         ("\"a${null}\"", "Invalid template interpolation value"),
-        ("0 / 0", "Operation failed"),
-        ("{ (null) = 1 }", "Null value as key"),
-        ("[for x in 1 : x]", "Iteration over non-iterable value"),
+        ("0 / 0", "Invalid calculation"),
+        ("{ (null) = 1 }", "Invalid object key expression"),
+        ("[for x in 1 : x]", "Invalid collection in 'for' expression"),
     ] {
         assert_eq!(evaluated(expression), summary, "{expression}");
     }

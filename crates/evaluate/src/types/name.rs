@@ -6,19 +6,18 @@ impl Type {
     /// As messages call the type of a value.
     #[must_use]
     pub fn name(&self) -> String {
-        self.name_with("dynamic", "dynamic")
+        self.name_with("dynamic")
     }
 
     /// As messages call a type that is wanted.
     #[must_use]
     pub fn constraint_name(&self) -> String {
-        self.name_with("any type", "any single type")
+        self.name_with("any type")
     }
 
-    fn name_with(&self, any: &str, any_element: &str) -> String {
-        let of = |collection: &str, element: &Self| match element {
-            Self::Dynamic => format!("{collection} of {any_element}"),
-            other => format!("{collection} of {}", other.name_with(any, any_element)),
+    fn name_with(&self, any: &str) -> String {
+        let of = |collection: &str, element: &Self| {
+            format!("{collection} of {}", element.name_with(any))
         };
         match self {
             Self::Dynamic => any.to_owned(),

@@ -128,7 +128,7 @@ mod tests {
         );
         assert_eq!(
             Type::map(Type::Dynamic).constraint_name(),
-            "map of any single type"
+            "map of any type"
         );
         assert_eq!(
             Type::set(Type::list(Type::Dynamic)).name(),

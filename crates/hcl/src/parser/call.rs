@@ -14,8 +14,8 @@ impl Parser<'_> {
             let token = self.token.span;
             if self.eat(TokenKind::Identifier).is_none() {
                 return self.bad_call(
-                    "Missing function name",
-                    "Function scope resolution symbol :: must be followed by a function name in this scope.",
+                    "Missing name of function",
+                    "Expected a name behind \"::\", found something else.",
                     token,
                     name,
                 );
@@ -27,8 +27,8 @@ impl Parser<'_> {
         }
         let token = self.advance().span;
         self.bad_call(
-            "Missing open parenthesis",
-            "Function selector must be followed by an open parenthesis to begin the function call.",
+            "Missing arguments of function",
+            "Expected an opening parenthesis behind the name of the function, found something else.",
             token,
             name,
         )
@@ -81,8 +81,8 @@ impl Parser<'_> {
                 }
                 self.report_fresh(
                     SyntaxError::new(
-                        "Missing closing parenthesis",
-                        "An expanded function argument (with ...) must be immediately followed by closing parentheses.",
+                        "Missing end of arguments",
+                        "Expected a closing parenthesis behind \"...\", found something else.",
                         token.span,
                     )
                     .within(name.to(self.token.span)),

@@ -23,7 +23,10 @@ impl Parser<'_> {
             stage: ForStage::Collection,
         };
         if self.eat(TokenKind::Identifier).is_none() {
-            return self.bad_for(&head, "For expression requires variable name after 'for'.");
+            return self.bad_for(
+                &head,
+                "Expected a name behind \"for\", found something else.",
+            );
         }
         if self.eat(TokenKind::Comma).is_some() {
             head.key_name = Some(head.value_name);
@@ -31,14 +34,14 @@ impl Parser<'_> {
             if self.eat(TokenKind::Identifier).is_none() {
                 return self.bad_for(
                     &head,
-                    "For expression requires value variable name after comma.",
+                    "Expected a name behind the comma, found something else.",
                 );
             }
         }
         if !self.at_word("in") {
             return self.bad_for(
                 &head,
-                "For expression requires the 'in' keyword after its name declarations.",
+                "Expected \"in\" behind the names, found something else.",
             );
         }
         self.advance();
@@ -98,19 +101,21 @@ impl Parser<'_> {
     fn check_shape(&mut self, head: &ForHead) {
         let tuple = head.close == TokenKind::CloseBracket;
         let wrong = match (head.key, head.value) {
-            (Some(key), _) if tuple => {
-                Some((key, "Key expression is not valid when building a tuple."))
-            }
-            (None, Some(value)) if !tuple => {
-                Some((value, "Key expression is required when building an object."))
-            }
+            (Some(key), _) if tuple => Some((
+                key,
+                "Expected a value without a key in a tuple, found a key.",
+            )),
+            (None, Some(value)) if !tuple => Some((
+                value,
+                "Expected a key and a value in an object, found no key.",
+            )),
             _ => None,
         };
         let wrong = wrong.map(|(id, detail)| (self.arena.node(id).span, detail));
         let grouping = head.ellipsis.filter(|_| tuple).map(|span| {
             (
                 span,
-                "Grouping ellipsis (...) cannot be used when building a tuple.",
+                "Expected no \"...\" in a tuple: only objects are grouped.",
             )
         });
         for (span, detail) in wrong.into_iter().chain(grouping) {

@@ -51,8 +51,8 @@ impl Parser<'_> {
                     return Some(self.open_splat(term, false, dot.to(token.span)));
                 }
                 self.report_fresh(SyntaxError::new(
-                    "Nested splat expression not allowed",
-                    "A splat expression (*) cannot be used inside another attribute-only splat expression.",
+                    "Invalid splat expression",
+                    "Expected an attribute or an index behind the splat, found another splat.",
                     token.span,
                 ));
                 self.recovering = true;
@@ -105,14 +105,12 @@ impl Parser<'_> {
             return;
         }
         let indexes = text.replacen('.', "][", 1);
-        let star = self.star();
-        let splat = star.map_or("", |_| " with a full splat expression [*]");
         self.report(SyntaxError::new(
             "Invalid legacy index syntax",
             format!(
-                "When using the legacy index syntax, chaining two indexes together is not permitted. Use the proper index syntax{splat} instead, like [{indexes}]."
+                "When using the legacy index syntax, chaining two indexes together is not permitted. Use the proper index syntax instead, like [{indexes}]."
             ),
-            star.unwrap_or(span),
+            span,
         ));
     }
 

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use tofu_json_hcl::{File, format};
+use tofu_json_tests::outside_recordings;
 
 use crate::recordings;
 
 /// `folder` holds the files that recorded cases name.
 fn check(recording: &Path, folder: &Path) {
-    let cases = recordings::lines(recording);
+    let cases = recordings::cases(recording);
     assert!(cases.len() > 100, "only {} cases", cases.len());
     let wrong = cases.iter().filter_map(|case| {
         let before = match case["before"].as_str() {
@@ -35,7 +36,7 @@ fn handmade_files() {
 
 #[test]
 fn public_files() {
-    if let Some(outside) = recordings::outside() {
+    if let Some(outside) = outside_recordings() {
         let folder = outside.join("config");
         check(&folder.join("fmt/public.ndjson"), &folder);
     }

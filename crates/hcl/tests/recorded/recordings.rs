@@ -1,10 +1,10 @@
 //! Reads recorded cases.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
-use serde_json::{Map, Value};
+use serde_json::Value;
+use tofu_json_tests::{base64, lines, members_without, outside_recordings};
 
 /// A file and what the reference said about its syntax.
 pub(crate) struct Case {
@@ -39,71 +39,30 @@ impl fmt::Display for Recorded {
     }
 }
 
-/// The directory of recordings that are not part of the project.
-pub(crate) fn outside() -> Option<PathBuf> {
-    std::env::var_os("TOFU_JSON_RECORDINGS").map(PathBuf::from)
+/// The cases of a recording; none if there is no such file.
+pub(crate) fn cases(path: &Path) -> Vec<Value> {
+    // What others decoded, and more than syntax.
+    const LEFT_OUT: [&str; 4] = ["decoded", "validate", "dump", "show_module"];
+    let lines = lines(path).unwrap_or_default().into_iter();
+    let cases = lines.map(|line| members_without(&LEFT_OUT, &line).expect("a recorded case"));
+    cases.map(Value::Object).collect()
 }
 
-pub(crate) fn lines(path: &std::path::Path) -> Vec<Value> {
-    let Ok(text) = std::fs::read_to_string(path) else {
-        return Vec::new();
-    };
-    text.split('\n')
-        .filter(|line| !line.is_empty())
-        .map(|line| serde_json::from_str(line).expect("a recorded case"))
-        .map(|Fields(fields)| Value::Object(fields))
-        .collect()
-}
-
-/// A case without its decoded values, whose numbers can be too large for any number type.
-struct Fields(Map<String, Value>);
-
-impl<'d> Deserialize<'d> for Fields {
-    fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Reader)
-    }
-}
-
-struct Reader;
-
-impl<'d> Visitor<'d> for Reader {
-    type Value = Fields;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'d>>(self, mut map: A) -> Result<Fields, A::Error> {
-        let mut fields = Map::new();
-        while let Some(name) = map.next_key::<String>()? {
-            if matches!(
-                name.as_str(),
-                "decoded" | "validate" | "dump" | "show_module"
-            ) {
-                map.next_value::<IgnoredAny>()?;
-            } else {
-                fields.insert(name, map.next_value()?);
-            }
-        }
-        Ok(Fields(fields))
-    }
-}
-
-fn lock_lines(name: &str) -> Vec<Value> {
+fn lock_cases(name: &str) -> Vec<Value> {
     let name = format!("{name}.ndjson");
     let inside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/lock");
     if inside.join(&name).exists() {
-        return lines(&inside.join(name));
+        return cases(&inside.join(name));
     }
-    match outside() {
-        Some(outside) => lines(&outside.join("lock").join(name)),
+    match outside_recordings() {
+        Some(outside) => cases(&outside.join("lock").join(name)),
         None => Vec::new(),
     }
 }
 
 /// The recorded lock files of one kind.
 pub(crate) fn lock(name: &str) -> Vec<Case> {
-    let cases = lock_lines(name).into_iter().map(|case| {
+    let cases = lock_cases(name).into_iter().map(|case| {
         let expect = &case["expect"];
         let count = expect["syntax_diagnostics"].as_u64().unwrap_or(0) as usize;
         let diagnostics = expect["diagnostics"].as_array();
@@ -142,13 +101,13 @@ const DECODER: [&str; 11] = [
 
 /// The recorded native configuration files.
 pub(crate) fn configuration() -> Vec<Case> {
-    let Some(outside) = outside() else {
+    let Some(outside) = outside_recordings() else {
         return Vec::new();
     };
     let files = outside.join("config/files");
     let cases = ["cases.ndjson", "mutated.ndjson"]
         .into_iter()
-        .flat_map(|name| lines(&files.join(name)));
+        .flat_map(|name| self::cases(&files.join(name)));
     let native = cases.filter(|case| !string(&case["name"]).ends_with(".json"));
     let cases = native.map(|case| {
         let diagnostics = case["diagnostics"].as_array().into_iter().flatten();
@@ -203,30 +162,4 @@ fn named_range(value: &Value) -> Option<[usize; 6]> {
         numbers[index + 3] = number("end", name);
     }
     Some(numbers)
-}
-
-fn base64(text: &str) -> Vec<u8> {
-    let value = |byte: u8| match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let digits: Vec<u8> = text
-        .bytes()
-        .filter(|byte| *byte != b'=')
-        .map(value)
-        .collect();
-    let mut bytes = Vec::new();
-    for group in digits.chunks(4) {
-        let bits = group
-            .iter()
-            .enumerate()
-            .fold(0_u32, |bits, (index, digit)| {
-                bits | u32::from(*digit) << (18 - 6 * index)
-            });
-        bytes.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
-    }
-    bytes
 }

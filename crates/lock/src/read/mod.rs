@@ -6,7 +6,6 @@ mod diagnostic;
 mod hashes;
 mod places;
 mod schema;
-mod suggest;
 mod texts;
 
 use tofu_json_diagnostic::Range;

@@ -3,7 +3,6 @@
 use tofu_json_hcl::{Block, Body, File, Span};
 
 use super::LockDiagnostic;
-use super::suggest::similar;
 use super::texts;
 
 /// What may stand in a body.
@@ -71,7 +70,7 @@ impl Schema {
                 continue;
             }
             let hint = match similar(name, &known) {
-                Some(near) => format!(" Did you mean \"{near}\"?"),
+                Some(near) => near,
                 None if self.label(name).is_some() => {
                     format!(" Did you mean to define a block of type \"{name}\"?")
                 }
@@ -101,8 +100,7 @@ impl Schema {
                      If so, use the equals sign to assign it a value."
                 )
             } else {
-                similar(name, &known)
-                    .map_or_else(String::new, |near| format!(" Did you mean \"{near}\"?"))
+                similar(name, &known).unwrap_or_default()
             };
             let detail = format!("Blocks of type \"{name}\" are not expected here.{hint}");
             let place = block.type_span();
@@ -153,4 +151,12 @@ fn has_one_label(
 /// The opening brace; where the header is wrong, the type.
 fn open(block: Block<'_>) -> Span {
     block.open_span().unwrap_or(block.type_span())
+}
+
+/// How a message ends when one of the names is hardly different from this one. The reference has
+/// no hint for names beyond ASCII.
+fn similar(name: &str, names: &[&str]) -> Option<String> {
+    let near = tofu_json_vocab::similar(name, names.iter().copied())?;
+    name.is_ascii()
+        .then(|| format!(" Did you mean \"{near}\"?"))
 }

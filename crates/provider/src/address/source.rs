@@ -1,5 +1,7 @@
 //! Addresses as `source` arguments have them.
 
+use tofu_json_vocab::quoted;
+
 use super::{Provider, ProviderError};
 
 /// Why a `source` argument is no address of a provider, in the reference's words.
@@ -22,31 +24,19 @@ impl Provider {
     }
 }
 
+/// The reference's words for a wrong number of parts, our own for what is wrong with one.
 fn mistake(source: &str, error: ProviderError) -> SourceError {
-    let mut parts = source.rsplit('/');
-    let provider_type = parts.next().unwrap_or_default();
-    let namespace = parts.next().unwrap_or("hashicorp");
-    let host = parts.next().unwrap_or_default();
-    let (summary, detail) = match error {
-        ProviderError::Parts => (
-            "Invalid provider source string",
+    let detail = match error {
+        ProviderError::Parts => {
             "The \"source\" attribute must be in the format \"[hostname/][namespace/]name\""
-                .to_owned(),
-        ),
-        ProviderError::Type | ProviderError::ReservedType => (
-            "Invalid provider type",
-            format!("Invalid provider type \"{provider_type}\" in source \"{source}\": {error}"),
-        ),
-        ProviderError::Namespace | ProviderError::LegacyHost => (
-            "Invalid provider namespace",
-            format!("Invalid provider namespace \"{namespace}\" in source \"{source}\": {error}"),
-        ),
-        ProviderError::Host => (
-            "Invalid provider source hostname",
-            format!("Invalid provider source hostname \"{host}\" in source \"{source}\": {error}"),
-        ),
+                .to_owned()
+        }
+        error => format!("The source is {}: {error}.", quoted(source)),
     };
-    SourceError { summary, detail }
+    SourceError {
+        summary: "Invalid provider source string",
+        detail,
+    }
 }
 
 #[cfg(test)]

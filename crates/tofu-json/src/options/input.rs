@@ -115,6 +115,14 @@ impl Source {
         }
     }
 
+    /// The path of a file.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::StandardInput => None,
+            Self::File(path) => Some(path),
+        }
+    }
+
     /// Opens it.
     pub(crate) fn open(&self) -> Result<Content, Failure> {
         let content = match self {
@@ -140,4 +148,12 @@ impl Source {
         let is_of_command = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'-';
         matches!(self, Self::File(path) if path.as_os_str().as_encoded_bytes().iter().all(is_of_command))
     }
+}
+
+/// Something cannot be read, whatever its name looks like.
+#[cold]
+pub(crate) fn unreadable(name: &str, error: &io::Error) -> Failure {
+    Message::error("unreadable-input", format!("cannot be read: {error}"))
+        .in_file(name)
+        .into()
 }

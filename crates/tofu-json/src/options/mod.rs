@@ -1,5 +1,6 @@
 //! Options that commands share.
 
+pub(crate) mod comparison;
 pub(crate) mod content;
 pub(crate) mod display;
 pub(crate) mod document;
@@ -12,3 +13,4 @@ pub(crate) mod profile;
 pub(crate) mod schemas;
 pub(crate) mod stream;
 pub(crate) mod versions;
+pub(crate) mod whole_file;

@@ -75,11 +75,21 @@ impl OutputArgs {
         }
     }
 
-    #[cold]
     pub(crate) fn unwritable(&self, error: &io::Error) -> Failure {
-        let message = Message::error("unwritable-output", format!("cannot be written: {error}"));
-        message.in_file(&self.name()).into()
+        unwritten(&self.name(), error)
     }
+}
+
+/// A file or folder cannot be written.
+pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    unwritten(&path.display().to_string(), error)
+}
+
+#[cold]
+fn unwritten(name: &str, error: &io::Error) -> Failure {
+    Message::error("unwritable-output", format!("cannot be written: {error}"))
+        .in_file(name)
+        .into()
 }
 
 /// A place for the result. Nothing of a file is seen before [`Sink::finish`].

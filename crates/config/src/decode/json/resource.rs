@@ -26,11 +26,7 @@ fn write_resource(object: &mut Members<'_>, resource: &Resource<'_>) {
             ("enabled", resource.enabled),
         ],
     );
-    if let Some(reference) = &resource.provider_config_ref {
-        object.inner("provider_config_ref", |object| {
-            value::provider_reference(object, reference);
-        });
-    }
+    value::some_provider(object, resource.provider_config_ref.as_ref());
     object.some_list("depends_on", &resource.depends_on, value::reference);
     object.some_list("preconditions", &resource.preconditions, check_rule);
     object.some_list("postconditions", &resource.postconditions, check_rule);
@@ -133,11 +129,7 @@ pub(super) fn import(json: &mut String, import: &Import<'_>) {
             value::native(object.value("to"), to);
         }
         object.text("static_to", &import.static_to);
-        if let Some(reference) = &import.provider_config_ref {
-            object.inner("provider_config_ref", |object| {
-                value::provider_reference(object, reference);
-            });
-        }
+        value::some_provider(object, import.provider_config_ref.as_ref());
         object.place("provider_decl_range", import.provider_decl_range);
     });
 }

@@ -134,6 +134,15 @@ pub(super) fn literals(object: &mut Members<'_>, name: &str, values: &[(String, 
     });
 }
 
+/// The provider configuration of a resource or an import, if it names one.
+pub(super) fn some_provider(object: &mut Members<'_>, reference: Option<&ProviderReference>) {
+    if let Some(reference) = reference {
+        object.inner("provider_config_ref", |object| {
+            provider_reference(object, reference);
+        });
+    }
+}
+
 /// A provider configuration that something refers to.
 pub(super) fn provider_reference(object: &mut Members<'_>, reference: &ProviderReference) {
     object.text("name", &reference.name);

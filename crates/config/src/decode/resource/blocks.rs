@@ -71,7 +71,7 @@ fn refuse_nested_lifecycle(block: &Block<'_>) -> Fault {
 
 fn refuse_in_ephemeral(block: &Block<'_>) -> Fault {
     let detail = format!(
-        "The block type \"{}\" cannot be used in ephemeral resources. This is meant to be used strictly in \"resource\" blocks.",
+        "Only resources can have a {} block, ephemeral resources cannot.",
         block.type_name
     );
     let summary = "Invalid configuration block for ephemeral resource";

@@ -42,8 +42,8 @@ pub(super) fn decode(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Igno
         return IgnoreChanges::Some(arguments);
     };
     if !arguments.is_empty() {
-        let detail = "Cannot mix wildcard string \"*\" with non-wildcard references.";
-        let fault = Fault::error("Invalid ignore_changes ruleset", detail);
+        let detail = "Expected either all arguments or a list of some, found both.";
+        let fault = Fault::error("Invalid ignore_changes wildcard", detail);
         faults.push(fault.at(star).within(whole.place()));
     }
     IgnoreChanges::All

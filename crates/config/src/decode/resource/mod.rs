@@ -104,7 +104,10 @@ impl ResourceMode {
     fn invalid_labels(self) -> [&'static str; 2] {
         match self {
             Self::Managed => ["Invalid resource type name", "Invalid resource name"],
-            Self::Data => ["Invalid data source name", "Invalid data resource name"],
+            Self::Data => [
+                "Invalid data resource type name",
+                "Invalid data resource name",
+            ],
             Self::Ephemeral => [
                 "Invalid ephemeral resource type name",
                 "Invalid ephemeral resource name",
@@ -121,9 +124,7 @@ impl ResourceMode {
             Self::Data => {
                 "Only one may be used to be explicit about the number of data sources to be created."
             }
-            Self::Ephemeral => {
-                "Only one may be used to be explicit about the number of ephemeral resources to be created."
-            }
+            Self::Ephemeral => "Keep one of them.",
         }
     }
 }
@@ -231,7 +232,7 @@ fn argument<'f>(
 }
 
 fn refuse_repetition(attribute: &Attribute<'_>) -> Fault {
-    let summary = format!("Invalid \"{}\" attribute", attribute.name);
-    let detail = "The \"count\" and \"for_each\" meta-arguments are not supported within nested data blocks.";
+    let summary = format!("Invalid {} argument", attribute.name);
+    let detail = "The data source of a check has one instance only. Remove the argument.";
     Fault::error(summary, detail).at(attribute.name_place)
 }

@@ -40,8 +40,10 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Fault>) {
         return;
     }
     for subject in &subjects {
-        if let Some((what, detail)) = subject.refused() {
-            let summary = format!("Invalid {what} in replace_triggered_by expression");
+        if *subject == Subject::Other {
+            let summary = "Invalid reference in replace_triggered_by expression";
+            let detail =
+                "Only resources, count.index, and each.key may be used in replace_triggered_by.";
             faults.push(Fault::error(summary, detail).at(place));
         }
     }
@@ -49,7 +51,7 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Fault>) {
     let how_many = match resources.count() {
         0 => "Missing resource reference",
         1 => return,
-        _ => "Multiple resource references",
+        _ => "More than one resource reference",
     };
     let detail = format!("{how_many} in replace_triggered_by expression.");
     faults.push(Fault::error("Invalid replace_triggered_by expression", detail).at(place));
@@ -61,10 +63,6 @@ enum Subject {
     Resource,
     /// `each.key`, `count.index`
     Repetition,
-    /// Another attribute of `each`.
-    Each,
-    /// Another attribute of `count`.
-    Count,
     Other,
 }
 
@@ -76,16 +74,10 @@ impl Subject {
             _ => None,
         };
         let invalid = |detail: String| ("Invalid reference", detail);
-        let needs_attribute = || {
-            invalid(format!(
-                "The \"{root}\" object cannot be accessed directly. Instead, access one of its attributes."
-            ))
-        };
+        let needs_attribute = || invalid(format!("Expected an attribute behind \"{root}\"."));
         match (root, attribute(1)) {
             ("each", Some("key")) | ("count", Some("index")) => Ok(Self::Repetition),
-            ("each", Some(_)) => Ok(Self::Each),
-            ("count", Some(_)) => Ok(Self::Count),
-            ("var" | "local" | "path" | "terraform" | "tofu" | "module", Some(_)) | ("self", _) => {
+            ("each" | "count" | "var" | "local" | "path" | "terraform" | "tofu" | "module", Some(_)) | ("self", _) => {
                 Ok(Self::Other)
             }
             ("each" | "count" | "var" | "local" | "path" | "terraform" | "tofu" | "module", None) => {
@@ -94,32 +86,13 @@ impl Subject {
             ("data" | "ephemeral", first) => match first.and(attribute(2)) {
                 Some(_) => Ok(Self::Resource),
                 None => Err(invalid(format!(
-                    "The \"{root}\" object must be followed by two attribute names: the data source type and the resource name."
+                    "Expected a type and a name behind \"{root}\"."
                 ))),
             },
             ("resource", Some(_)) if attribute(2).is_some() => Ok(Self::Resource),
             (_, Some(_)) if root != "resource" => Ok(Self::Resource),
             _ => Err(invalid(
                 "A reference to a resource type must be followed by at least one attribute access, specifying the resource name.".to_owned(),
-            )),
-        }
-    }
-
-    /// Why this may not stand here: what it is, and the detail.
-    fn refused(self) -> Option<(&'static str, &'static str)> {
-        match self {
-            Self::Resource | Self::Repetition => None,
-            Self::Each => Some((
-                "each reference",
-                "Only each.key may be used in replace_triggered_by.",
-            )),
-            Self::Count => Some((
-                "count reference",
-                "Only count.index may be used in replace_triggered_by.",
-            )),
-            Self::Other => Some((
-                "reference",
-                "Only resources, count.index, and each.key may be used in replace_triggered_by.",
             )),
         }
     }

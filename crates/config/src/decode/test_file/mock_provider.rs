@@ -127,9 +127,9 @@ fn twice(provider: &MockProvider<'_>, faults: &mut Vec<Fault>) {
             ResourceMode::Data => "mock_data",
             _ => "mock_resource",
         };
-        let summary = format!("Duplicated `{kind}` block");
+        let summary = format!("Duplicate {kind} block");
         let detail = format!(
-            "`{kind}.{}` is already defined in `mock_provider` block.",
+            "Expected one {kind} block for {} in this mock_provider block, found several.",
             one.type_name
         );
         faults.push(Fault::error(summary, detail).at(provider.decl_range));

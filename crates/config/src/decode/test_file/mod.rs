@@ -95,17 +95,17 @@ fn second_provider(
 ) -> Fault {
     let alias = alias.as_deref().map(|alias| format!(".{alias}"));
     let detail = format!(
-        "Provider for {name}{} is already defined at {}.",
+        "The provider {name}{} was already configured at {}.",
         alias.unwrap_or_default(),
         reading.cite(first)
     );
-    Fault::error("Duplicate provider block", detail).at(block.place)
+    Fault::error("Duplicate provider configuration", detail).at(block.place)
 }
 
 fn second_variables(block: &Block<'_>, first: Place, reading: Reading<'_>) -> Fault {
     let detail = format!(
-        "This test file already has a variables block defined at {}.",
+        "This test file already has a variables block at {}.",
         reading.cite(first)
     );
-    Fault::error("Multiple \"variables\" blocks", detail).at(block.place)
+    Fault::error("Duplicate variables block", detail).at(block.place)
 }

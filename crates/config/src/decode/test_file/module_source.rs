@@ -4,8 +4,15 @@ use crate::fault::Fault;
 
 /// Checks the source of a module. With a version it has to be the address of a registry.
 pub(crate) fn check(source: &str, has_version: bool) -> Option<Fault> {
+    if !is_local(source) && is_registry_address(source) {
+        return None;
+    }
     if has_version {
-        let problem = no_registry_address(source)?;
+        let problem = if is_local(source) {
+            format!("can't use local directory \"{source}\" as a module registry address")
+        } else {
+            format!("expected NAMESPACE/NAME/SYSTEM, found \"{source}\"")
+        };
         let detail = format!(
             "Failed to parse module registry address: {problem}.\n\nOpenTofu assumed that you intended a module registry source address because you also set the argument \"version\", which applies only to registry modules."
         );
@@ -14,7 +21,7 @@ pub(crate) fn check(source: &str, has_version: bool) -> Option<Fault> {
             detail,
         ));
     }
-    if is_local(source) || is_remote(source) || no_registry_address(source).is_none() {
+    if is_local(source) || is_remote(source) {
         return None;
     }
     let detail = format!(
@@ -47,53 +54,22 @@ fn is_remote_shell(source: &str) -> bool {
     !user.is_empty() && !user.contains('/') && place.contains(':')
 }
 
-/// Why a text is no `NAMESPACE/NAME/SYSTEM`, perhaps with a host before and a folder behind it.
-fn no_registry_address(source: &str) -> Option<String> {
-    if is_local(source) {
-        return Some(format!(
-            "can't use local directory \"{source}\" as a module registry address"
-        ));
-    }
+/// `NAMESPACE/NAME/SYSTEM`, perhaps with a host before and a folder behind it.
+fn is_registry_address(source: &str) -> bool {
     let package = source
         .split_once("//")
         .map_or(source, |(package, _)| package);
     let parts: Vec<_> = package.split('/').collect();
-    let (host, names) = match parts.as_slice() {
-        [_, _, _] => (None, parts.as_slice()),
-        [host, names @ ..] if names.len() == 3 => (Some(*host), names),
-        _ => {
-            return Some(
-                "a module registry source address must have either three or four slash-separated components"
-                    .to_owned(),
-            );
-        }
+    let names = match parts.as_slice() {
+        [host, names @ ..] if names.len() == 3 && host.contains('.') => names,
+        names => names,
     };
-    if let Some(host) = host
-        && !host.contains('.')
-    {
-        return Some("invalid module registry hostname: must contain at least one dot".to_owned());
-    }
-    let kinds = ["module namespace", "module name", "target system"];
-    for (name, kind) in names.iter().zip(kinds) {
-        if !is_name(name, kind == "target system") {
-            return Some(format!("invalid {kind} \"{name}\""));
-        }
-    }
-    None
+    names.len() == 3 && names.iter().all(|name| is_name(name))
 }
 
-/// Letters, digits, and inside dashes and underscores; a system has small letters and digits only.
-fn is_name(name: &str, is_system: bool) -> bool {
-    if is_system {
-        let fine = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-        return !name.is_empty() && name.len() <= 64 && name.bytes().all(fine);
-    }
-    let inner = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    let edge = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
-    name.len() <= 64
-        && edge(name.bytes().next())
-        && edge(name.bytes().last())
-        && name.bytes().all(inner)
+fn is_name(name: &str) -> bool {
+    let fine = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    !name.is_empty() && name.bytes().all(fine)
 }
 
 #[cfg(test)]

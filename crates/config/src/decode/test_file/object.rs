@@ -17,7 +17,7 @@ pub(super) fn decode(
         return Vec::new();
     }
     let Value::Object(members) = &value else {
-        let detail = format!("The attribute '{}' must be an object.", attribute.name);
+        let detail = format!("Expected an object as the value of {}.", attribute.name);
         faults.push(Fault::error("Object expected", detail).at(attribute.place));
         return Vec::new();
     };

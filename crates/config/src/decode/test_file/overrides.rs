@@ -125,10 +125,8 @@ fn once(
         return;
     };
     if seen.contains(&(kind, target.clone())) {
-        let summary = format!("Duplicated `{kind}` block");
-        let detail = format!(
-            "It is not allowed to have multiple `{kind}` blocks with the same target: `{target}`."
-        );
+        let summary = format!("Duplicate {kind} block");
+        let detail = format!("Expected one {kind} block for {target}, found several.");
         faults.push(Fault::error(summary, detail).at(place));
     }
     seen.insert((kind, target));
@@ -156,8 +154,8 @@ fn check_resource(target: &Reference, mode: ResourceMode, faults: &mut Vec<Fault
         .resource
         .is_none_or(|resource| resource.mode != mode)
     {
-        let detail = format!("The target has to be the address of a {wanted}, not {target}.");
-        faults.push(Fault::error("Unsupported target", detail).at(target.place));
+        let detail = format!("Expected the address of a {wanted}, found {target}.");
+        faults.push(Fault::error("Invalid target", detail).at(target.place));
     }
 }
 
@@ -166,7 +164,7 @@ fn check_module(target: &Reference, faults: &mut Vec<Fault>) {
         return;
     };
     if address.resource.is_some() {
-        let detail = format!("The target has to be the address of a module, not {target}.");
-        faults.push(Fault::error("Unsupported target", detail).at(target.place));
+        let detail = format!("Expected the address of a module, found {target}.");
+        faults.push(Fault::error("Invalid target", detail).at(target.place));
     }
 }

@@ -131,8 +131,8 @@ fn decode_block<'f>(
 fn second(block: &Block<'_>, first: Place, reading: Reading<'_>) -> Fault {
     let kind = &block.type_name;
     let detail = format!(
-        "This run block already has a {kind} block defined at {}.",
+        "This run block already has a {kind} block at {}.",
         reading.cite(first)
     );
-    Fault::error(format!("Multiple \"{kind}\" blocks"), detail).at(block.place)
+    Fault::error(format!("Duplicate {kind} block"), detail).at(block.place)
 }

@@ -33,14 +33,14 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
     }
     for one in &decoded.variables {
         if registers.place(Kind::Variable, &one.name).is_none() {
-            let summary = "Missing base variable declaration to override";
+            let summary = "Missing base variable to override";
             let fault = texts::missing_base(summary, "variable", &one.name);
             registers.fault(file, fault.at(one.decl_range));
         }
     }
     for one in &decoded.outputs {
         if registers.place(Kind::Output, &one.name).is_none() {
-            let summary = "Missing base output definition to override";
+            let summary = "Missing base output to override";
             let fault = texts::missing_base(summary, "output", &one.name);
             registers.fault(file, fault.at(one.decl_range));
         } else if let Some(first) = one.depends_on.first() {
@@ -49,7 +49,7 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
     }
     for one in &decoded.module_calls {
         if registers.place(Kind::ModuleCall, &one.name).is_none() {
-            let summary = "Missing module call to override";
+            let summary = "Missing base module call to override";
             let fault = texts::missing_base(summary, "module call", &one.name);
             registers.fault(file, fault.at(one.decl_range));
         } else if let Some(first) = one.depends_on.first() {

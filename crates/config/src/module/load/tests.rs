@@ -167,7 +167,7 @@ fn circles() {
         ]),
         [
             "a.tf.json: Cycle: local.a, local.b",
-            "a.tf.json: Self-referencing local value"
+            "a.tf.json: Local value of itself"
         ]
     );
 }

@@ -12,15 +12,13 @@ pub(super) fn duplicate_backend(before: &str) -> Fault {
 }
 
 pub(super) fn duplicate_cloud(before: &str) -> Fault {
-    let detail = format!(
-        "A module may have only one 'cloud' block configuring a cloud backend. The 'cloud' block was previously configured at {before}."
-    );
-    Fault::error("Duplicate cloud configurations", detail)
+    let detail = format!("A module has one cloud block at most. There is one at {before} already.");
+    Fault::error("Duplicate cloud configuration", detail)
 }
 
 pub(super) fn backend_and_cloud(cloud: &str, backend: &str) -> Fault {
     let detail = format!(
-        "A module may declare either one 'cloud' block configuring a cloud backend OR one 'backend' block configuring a state backend. The 'cloud' block is configured at {cloud}; a backend is configured at {backend}. Remove the backend block to configure a cloud backend."
+        "A module has either a cloud block or a backend. The cloud block is at {cloud}, the backend at {backend}. Remove one of them."
     );
     Fault::error(
         "Both a backend and a cloud configuration are present",
@@ -44,8 +42,8 @@ pub(super) fn duplicate_encryption(before: &str) -> Fault {
 
 pub(super) fn duplicate_provider_meta(name: &str, before: &str) -> Fault {
     let name = quoted(name);
-    let detail = format!("A provider_meta block for provider {name} already exists at {before}.");
-    Fault::error("Duplicate provider_meta block", detail)
+    let detail = format!("There is a provider_meta block for {name} at {before} already.");
+    Fault::error("Duplicate provider_meta configuration", detail)
 }
 
 pub(super) fn duplicate_provider(provider: &Provider<'_>, before: &str) -> Fault {
@@ -55,7 +53,7 @@ pub(super) fn duplicate_provider(provider: &Provider<'_>, before: &str) -> Fault
             "A default (non-aliased) provider configuration for {name} was already given at {before}. If multiple configurations are required, set the \"alias\" argument for alternative configurations."
         ),
         Some(alias) => format!(
-            "A provider configuration for {name} with alias {} was already given at {before}. Each configuration for the same provider must have a distinct alias.",
+            "A configuration of {name} with the alias {} was already given at {before}. Choose another alias.",
             quoted(alias)
         ),
     };
@@ -88,9 +86,8 @@ pub(super) fn duplicate_output(name: &str, before: &str) -> Fault {
 
 pub(super) fn duplicate_module_call(name: &str, before: &str) -> Fault {
     let name = quoted(name);
-    let detail = format!(
-        "A module call named {name} was already defined at {before}. Module calls must have unique names within a module."
-    );
+    let detail =
+        format!("There is a module call named {name} at {before} already. Choose another name.");
     Fault::error("Duplicate module call", detail)
 }
 
@@ -118,16 +115,15 @@ pub(super) fn duplicate_check(name: &str, before: &str) -> Fault {
 
 pub(super) fn duplicate_import(to: &str, before: &str) -> Fault {
     let to = quoted(to);
-    let detail = format!(
-        "An import block for the resource {to} was already declared at {before}. A resource can have only one import block."
-    );
+    let detail =
+        format!("There is an import block for {to} at {before} already. Keep one of them.");
     Fault::error(format!("Duplicate import configuration for {to}"), detail)
 }
 
 /// An override of something that no primary file declares. `what` is its noun.
 pub(super) fn missing_base(summary: &str, what: &str, name: &str) -> Fault {
     let detail = format!(
-        "There is no {what} named {}. An override file can only override {what}s that were already declared in a primary configuration file.",
+        "No file but override files declares a {what} named {}. Declare it in one.",
         quoted(name)
     );
     Fault::error(summary, detail)
@@ -136,7 +132,7 @@ pub(super) fn missing_base(summary: &str, what: &str, name: &str) -> Fault {
 pub(super) fn missing_base_provider(name: &str, alias: &str) -> Fault {
     let (name, alias) = (quoted(name), quoted(alias));
     let detail = format!(
-        "There is no {name} provider configuration with the alias {alias}. An override file can only override an aliased provider configuration that was already defined in a primary configuration file."
+        "No file but override files configures the provider {name} with the alias {alias}. Configure it in one."
     );
     Fault::error("Missing base provider configuration for override", detail)
 }
@@ -148,7 +144,7 @@ pub(super) fn missing_base_resource(resource: &Resource<'_>) -> Fault {
         ResourceMode::Ephemeral => ("ephemeral resource", "ephemeral resource"),
     };
     let detail = format!(
-        "There is no {} {noun} named {}. An override file can only override a {noun} block defined in a primary configuration file.",
+        "No file but override files declares a {} {noun} named {}. Declare it in one.",
         resource.type_name,
         quoted(&resource.name)
     );
@@ -163,12 +159,12 @@ pub(super) fn depends_on() -> Fault {
 }
 
 pub(super) fn moved() -> Fault {
-    let detail = "Records of moved objects can appear only in normal files, not in override files.";
+    let detail = "A moved block belongs in a file that is no override file.";
     Fault::error("Cannot override 'moved' blocks", detail)
 }
 
 pub(super) fn import() -> Fault {
-    let detail = "Import blocks can appear only in normal files, not in override files.";
+    let detail = "An import block belongs in a file that is no override file.";
     Fault::error("Cannot override 'import' blocks", detail)
 }
 

@@ -139,13 +139,13 @@ fn unknown_type(
         _ => "resource type",
     };
     let detail = format!(
-        "The provider {provider} does not support {word} {}.",
+        "The schemas of {provider} have no {word} {}.",
         quoted(type_name)
     );
     let summary = match word {
-        "resource type" => "Invalid resource type",
-        "data source" => "Invalid data source",
-        _ => "Invalid ephemeral resource",
+        "resource type" => "Unknown resource type",
+        "data source" => "Unknown data source",
+        _ => "Unknown ephemeral resource",
     };
     context.fault(layer.file, Fault::error(summary, detail).at(place));
 }

@@ -69,10 +69,7 @@ impl CalledModule {
         if self.outputs.contains(name) {
             return None;
         }
-        let detail = format!(
-            "This object does not have an attribute named {}.",
-            quoted(name)
-        );
+        let detail = format!("The module has no output named {}.", quoted(name));
         Some(Fault::error("Unsupported attribute", detail).at(step.place))
     }
 }

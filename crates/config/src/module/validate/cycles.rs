@@ -32,12 +32,12 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
 fn itself(address: &Address) -> Fault {
     match address {
         Address::Local(_) => Fault::error(
-            "Self-referencing local value",
-            format!("Local value {address} cannot use its own result as part of its expression."),
+            "Local value of itself",
+            format!("The value of {address} is calculated from itself."),
         ),
         _ => Fault::error(
-            "Self-referential block",
-            format!("Configuration for {address} may not refer to itself."),
+            "Block that refers to itself",
+            format!("{address} needs itself, and so can never be there."),
         ),
     }
 }

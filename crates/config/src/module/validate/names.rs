@@ -144,12 +144,12 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Fault 
 fn incomplete(root: &str) -> Fault {
     let detail = match root {
         "var" | "local" | "module" => format!(
-            "The {} object cannot be accessed directly. Instead, access one of its attributes.",
+            "Expected a name behind {}.",
             quoted(root)
         ),
-        "data" => "The \"data\" object must be followed by two attribute names: the data source type and the resource name.".to_owned(),
-        "ephemeral" => "The \"ephemeral\" object must be followed by two attribute names: the ephemeral resource type and the resource name.".to_owned(),
-        "resource" => "The \"resource\" object must be followed by two attribute names: the resource type and the resource name.".to_owned(),
+        "data" => "Expected a type and a name behind \"data\".".to_owned(),
+        "ephemeral" => "Expected a type and a name behind \"ephemeral\".".to_owned(),
+        "resource" => "Expected a type and a name behind \"resource\".".to_owned(),
         _ => "A reference to a resource type must be followed by at least one attribute access, specifying the resource name.".to_owned(),
     };
     Fault::error("Invalid reference", detail)
@@ -164,7 +164,7 @@ fn out_of_place(given: Given<'_, '_>, root: &str) -> Option<Fault> {
         )),
         "count" if !given.repeated.count => Some(Fault::error(
             "Reference to \"count\" in non-counted context",
-            "The \"count\" object can only be used in \"module\", \"resource\", and \"data\" blocks, and only when the \"count\" argument is set.",
+            "Expected the argument \"count\" in this block, where \"count\" is referred to.",
         )),
         _ => None,
     }

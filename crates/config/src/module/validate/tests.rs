@@ -164,7 +164,7 @@ fn arguments_of_bodies() {
         [
             "Missing required argument: The argument \"name\" is required, but no definition was found.",
             "Extraneous JSON object property: No argument or block type is named \"nmae\". Did you mean \"name\"?",
-            "Value for unconfigurable attribute: Can't configure a value for \"arn\": its value will be decided automatically based on the result of applying this configuration.",
+            "Argument without effect: The provider decides the value of \"arn\". Remove the argument.",
             "Incorrect attribute value type: Inappropriate value for attribute \"size\": a number is required.",
         ]
     );
@@ -247,7 +247,7 @@ fn calls_of_modules() {
         [
             "Missing required argument: The argument \"a\" is required, but no definition was found.",
             "Extraneous JSON object property: No argument or block type is named \"aa\". Did you mean \"a\"?",
-            "Unsupported attribute: This object does not have an attribute named \"p\".",
+            "Unsupported attribute: The module has no output named \"p\".",
         ]
     );
     assert_eq!(

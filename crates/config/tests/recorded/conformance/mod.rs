@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+use tofu_json_tests::corpus_lines;
 
 use super::recordings;
 
@@ -27,10 +28,8 @@ fn recorded() -> (BTreeSet<String>, BTreeSet<u16>) {
     for case in recordings::files() {
         add(case.id(), case.field("matrix"));
     }
-    let directories = root().join("tests/corpus/config/dirs.ndjson");
-    let directories = std::fs::read_to_string(directories).expect("recorded directories");
-    for line in directories.split('\n').filter(|line| !line.is_empty()) {
-        let case: Value = serde_json::from_str(line).expect("a recorded case");
+    for line in corpus_lines("config/dirs.ndjson").expect("recorded directories") {
+        let case: Value = serde_json::from_str(&line).expect("a recorded case");
         add(case["id"].as_str().expect("an id"), case.get("matrix"));
     }
     (ids, numbers)

@@ -13,6 +13,7 @@ pub(crate) mod module_folder;
 pub(crate) mod parse;
 mod place;
 pub(crate) mod refs;
+mod schemas;
 mod syntax;
 pub(crate) mod to_hcl;
 pub(crate) mod to_json;

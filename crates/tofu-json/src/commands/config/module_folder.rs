@@ -1,17 +1,15 @@
 //! The folder of a module on disk.
 
 use crate::failure::Failure;
-use crate::message::Message;
+use crate::options::input;
+use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
 use tofu_json_config::module::{Entry, FileKind, Listing, TESTS_FOLDER};
-
-/// No configuration file is larger.
-const LARGEST: u64 = 256 << 20;
 
 /// Where tests are looked for.
 #[derive(Clone, Debug, Args)]
@@ -81,8 +79,7 @@ impl ModuleFolder {
 
     /// The bytes of a file.
     pub(crate) fn read(&self, name: &str) -> Result<Vec<u8>, Failure> {
-        let path = self.path_of(name);
-        read(&path).map_err(|error| unreadable(&path, &error))
+        WholeFile::Configuration.read(&self.path_of(name))
     }
 
     /// The bytes of the files of configuration, in order of reading.
@@ -125,24 +122,6 @@ impl ModuleFiles {
     }
 }
 
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    read_whole(File::open(path)?)
-}
-
-/// The bytes of a configuration file.
-pub(crate) fn read_whole(input: impl io::Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    input.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        let text = format!(
-            "expected a configuration file of at most {} MiB, found more",
-            LARGEST >> 20
-        );
-        return Err(io::Error::new(io::ErrorKind::InvalidData, text));
-    }
-    Ok(bytes)
-}
-
 /// Names and whether they are folders. Links are not followed.
 fn entries(
     folder: &Path,
@@ -178,9 +157,6 @@ fn is_absent(error: &io::Error) -> bool {
     )
 }
 
-#[cold]
 fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    Message::error("unreadable-input", format!("cannot be read: {error}"))
-        .in_file(&path.display().to_string())
-        .into()
+    input::unreadable(&path.display().to_string(), error)
 }

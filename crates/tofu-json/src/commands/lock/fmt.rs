@@ -3,7 +3,8 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::lock_file::{LockFilesArgs, LockSource, ReplaceArgs};
+use crate::options::input::Source;
+use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
@@ -69,10 +70,10 @@ impl Verb for FmtArgs {
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.files.sources()?;
-        if let [LockSource::StandardInput] = sources.as_slice() {
+        if let [Source::StandardInput] = sources.as_slice() {
             return self.filter(messages);
         }
-        if sources.contains(&LockSource::StandardInput) {
+        if sources.contains(&Source::StandardInput) {
             let text = "standard input cannot be formatted together with files";
             return Err(Message::error("usage", text)
                 .with_help("give `-` alone")
@@ -118,7 +119,7 @@ impl Verb for FmtArgs {
 impl FmtArgs {
     /// From standard input to standard output.
     fn filter(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let source = LockSource::StandardInput;
+        let source = Source::StandardInput;
         let (text, formatted) = self.formatted(&source, messages)?;
         if !self.check {
             OutputArgs::default().write(formatted, false)?;
@@ -133,7 +134,7 @@ impl FmtArgs {
 
     fn formatted(
         &self,
-        source: &LockSource,
+        source: &Source,
         messages: &Messages,
     ) -> Result<(LockText, Vec<u8>), Failure> {
         let text = LockText::read(source)?;

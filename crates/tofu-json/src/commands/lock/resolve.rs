@@ -6,6 +6,7 @@ use crate::message::{Message, Messages};
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::whole_file::WholeFile;
 use clap::Args;
 use tofu_json_lock::resolve;
 
@@ -50,7 +51,7 @@ impl Verb for ResolveArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let name = source.name();
-        let text = source.read()?;
+        let text = source.read(WholeFile::Lock)?;
         let resolved = resolve(&text, self.prefer.prefer())
             .map_err(|error| Message::error("unresolvable", error.to_string()).in_file(&name))?;
         let Some(resolved) = resolved else {

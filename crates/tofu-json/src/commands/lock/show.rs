@@ -5,9 +5,11 @@ use crate::failure::Failure;
 use crate::grid::{Cell, Grid};
 use crate::json::Json;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::lock_file::{LockFileArgs, LockSource};
+use crate::options::input::{Source, unreadable};
+use crate::options::lock_file::LockFileArgs;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
 use std::io;
 use tofu_json_diagnostic::{Diagnostic, Position, Range};
@@ -61,7 +63,7 @@ impl Verb for ShowArgs {
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
-        let bytes = match source.bytes() {
+        let bytes = match source.bytes(WholeFile::Lock) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound && !self.file.is_given() => {
                 // A folder without lock file has no locks, says the reference.
@@ -93,9 +95,9 @@ impl Verb for ShowArgs {
 
 impl ShowArgs {
     /// A file that is there and cannot be read is a diagnostic of the reference.
-    fn unreadable(&self, source: &LockSource, error: &io::Error) -> Result<ExitCode, Failure> {
+    fn unreadable(&self, source: &Source, error: &io::Error) -> Result<ExitCode, Failure> {
         if self.format != LockFormat::Json || error.kind() == io::ErrorKind::NotFound {
-            return Err(source.unreadable(error));
+            return Err(unreadable(&source.name(), error));
         }
         let detail = format!(
             "The configuration file \"{}\" could not be read.",

@@ -3,12 +3,8 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
+use crate::options::comparison::ComparisonArgs;
 use crate::options::document::Found;
-use crate::options::input::TwoInputsArgs;
-use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
-use crate::options::output::OutputArgs;
-use crate::options::versions::VersionArgs;
 use clap::Args;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Compare, Difference, What, compare, list};
@@ -27,34 +23,21 @@ Exit codes:
 /// Arguments of `schema diff`.
 #[derive(Debug, Args)]
 pub(crate) struct DiffArgs {
-    #[command(flatten)]
-    inputs: TwoInputsArgs,
-
     /// Compare descriptions and messages as well.
     #[arg(long)]
     descriptions: bool,
 
-    /// How the differences are written.
-    #[arg(long, value_enum, default_value_t)]
-    format: ListFormat,
-
     #[command(flatten)]
-    versions: VersionArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
+    comparison: ComparisonArgs,
 }
 
 impl Verb for DiffArgs {
     fn messages(&self) -> Messages {
-        self.messages.messages()
+        self.comparison.messages()
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let [one, other] = self.inputs.sources()?;
+        let [one, other] = self.comparison.sources()?;
         let (one_content, other_content) = (one.open()?, other.open()?);
         let (one, other) = (
             Found::new(&one_content, &one)?,
@@ -65,7 +48,7 @@ impl Verb for DiffArgs {
         for found in [&one, &other] {
             found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
             let text = found.text()?;
-            found.check_version(&text, self.versions.strictness(), messages)?;
+            found.check_version(&text, self.comparison.strictness(), messages)?;
             // Each alone, so that an error tells which.
             list(&text, limits).map_err(|error| found.failure(error.into()))?;
             texts.push(text);
@@ -76,16 +59,8 @@ impl Verb for DiffArgs {
         let options = Compare::descriptions(self.descriptions);
         let differences = compare(before, after, options, limits);
         let differences = differences.map_err(|error| one.failure(error.into()))?;
-        let text = match self.format {
-            ListFormat::Text => text(&differences),
-            ListFormat::Json => json(&differences),
-        };
-        self.output.write(&text, true)?;
-        Ok(if differences.is_empty() {
-            ExitCode::Fine
-        } else {
-            ExitCode::Changes
-        })
+        self.comparison
+            .write(differences.as_slice(), differences.is_empty(), text, json)
     }
 }
 

@@ -4,12 +4,8 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
-use crate::options::input::TwoInputsArgs;
-use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
-use crate::options::output::OutputArgs;
+use crate::options::comparison::ComparisonArgs;
 use crate::options::schemas::SecretSchemaArgs;
-use crate::options::versions::VersionArgs;
 use clap::Args;
 use tofu_json_model::state::{Differences, ValueDifference, What, compare};
 
@@ -26,9 +22,6 @@ Exit codes:
 /// Arguments of `state diff`.
 #[derive(Debug, Args)]
 pub(crate) struct DiffArgs {
-    #[command(flatten)]
-    inputs: TwoInputsArgs,
-
     /// Show sensitive values.
     #[arg(long)]
     show_sensitive: bool,
@@ -36,28 +29,18 @@ pub(crate) struct DiffArgs {
     #[command(flatten)]
     schemas: SecretSchemaArgs,
 
-    /// How the differences are written.
-    #[arg(long, value_enum, default_value_t)]
-    format: ListFormat,
-
     #[command(flatten)]
-    versions: VersionArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
+    comparison: ComparisonArgs,
 }
 
 impl Verb for DiffArgs {
     fn messages(&self) -> Messages {
-        self.messages.messages()
+        self.comparison.messages()
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let [one, other] = self.inputs.sources()?;
-        let strictness = self.versions.strictness();
+        let [one, other] = self.comparison.sources()?;
+        let strictness = self.comparison.strictness();
         let schemas = self.schemas.source(&[&one, &other])?;
         let secrets = Secrets {
             schemas: schemas.as_ref(),
@@ -69,16 +52,8 @@ impl Verb for DiffArgs {
                 Ok(compare(before, after, self.show_sensitive))
             })
         })?;
-        let text = match self.format {
-            ListFormat::Text => text(&differences),
-            ListFormat::Json => json(&differences),
-        };
-        self.output.write(&text, true)?;
-        Ok(if differences.is_empty() {
-            ExitCode::Fine
-        } else {
-            ExitCode::Changes
-        })
+        self.comparison
+            .write(&differences, differences.is_empty(), text, json)
     }
 }
 

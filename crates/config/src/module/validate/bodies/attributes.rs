@@ -20,10 +20,10 @@ pub(super) fn check(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fa
         };
         if !shape.is_settable {
             let detail = format!(
-                "Can't configure a value for {}: its value will be decided automatically based on the result of applying this configuration.",
+                "The provider decides the value of {}. Remove the argument.",
                 quoted(&attribute.name)
             );
-            let fault = Fault::error("Value for unconfigurable attribute", detail);
+            let fault = Fault::error("Argument without effect", detail);
             faults.push(fault.at(attribute.expression.place()));
             continue;
         }

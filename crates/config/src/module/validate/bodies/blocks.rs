@@ -93,8 +93,8 @@ fn counts(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
         let is_single = matches!(nested.nesting, Nesting::Single | Nesting::Group);
         if let (true, Some(second)) = (is_single, found.get(1)) {
             let detail = format!(
-                "Only one block of type {} is allowed. Previous definition was at {}.",
-                quoted(name),
+                "There is a {} block at {} already.",
+                name,
                 found
                     .first()
                     .map_or(second.place, |first| first.place)
@@ -105,7 +105,7 @@ fn counts(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
         }
         if found.len() < nested.at_least && !at.is_merged {
             faults.push(if is_single {
-                let detail = format!("A {name} block is required here.");
+                let detail = format!("Expected a {name} block, found none.");
                 Fault::error(format!("Missing {name} block"), detail).at(content.missing_place)
             } else {
                 let least = nested.at_least;
@@ -144,13 +144,13 @@ fn dynamic<'f>(
     let content = block.body.content(&Schema::of(&DYNAMIC), faults);
     let mut bodies = content.blocks_of("content");
     let Some(body) = bodies.next() else {
-        let detail = "A dynamic block must have a nested block of type \"content\" to describe the body of each generated block.";
+        let detail = "Expected a content block in this dynamic block, found none.";
         let fault = Fault::error("Missing dynamic content block", detail);
         faults.push(fault.at(content.missing_place));
         return;
     };
     if let Some(second) = bodies.next() {
-        let detail = "Only one nested content block is allowed for each dynamic block.";
+        let detail = "Expected one content block in this dynamic block, found another.";
         let fault = Fault::error("Extraneous dynamic content block", detail);
         faults.push(fault.at(second.place));
     }

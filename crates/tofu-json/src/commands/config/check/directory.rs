@@ -1,5 +1,6 @@
 use super::{CheckArgs, Found, one_file};
 use crate::commands::config::module_folder::{ModuleFiles, ModuleFolder, TestsFolderArgs};
+use crate::commands::config::schemas;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
@@ -28,7 +29,7 @@ pub(super) fn check(
     paths: &[PathBuf],
     messages: &Messages,
 ) -> Result<ExitCode, Failure> {
-    let schemas = args.schemas()?;
+    let schemas = schemas::read(args.schemas.as_deref(), &args.paths, BodySchemas::new)?;
     let mut read = Vec::new();
     for path in paths {
         read.push(if path.is_dir() {

@@ -7,24 +7,20 @@ mod one_file;
 mod sarif;
 mod text;
 
-use super::module_folder::{TestsFolderArgs, read_whole};
+use super::module_folder::TestsFolderArgs;
 use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::{Message, Messages};
+use crate::message::Messages;
 use crate::options::display::DisplayArgs;
-use crate::options::document;
-use crate::options::input::Source as Document;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tofu_json_config::decode::Role;
-use tofu_json_config::module::BodySchemas;
 use tofu_json_config::{Fault, Source};
-use tofu_json_model::kind::DocumentKind;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -170,28 +166,5 @@ impl CheckArgs {
             (true, false) if self.strict => ExitCode::Changes,
             (true, _) => ExitCode::Fine,
         })
-    }
-
-    /// The schemas, if they are given.
-    fn schemas(&self) -> Result<Option<BodySchemas>, Failure> {
-        // An empty variable of the environment says nothing.
-        let path = self.schemas.as_deref().filter(|path| !path.is_empty());
-        let Some(path) = path.map(Path::new) else {
-            return Ok(None);
-        };
-        let document = Document::new(path);
-        let is_standard = |path: &PathBuf| path.as_os_str() == "-";
-        if document == Document::StandardInput && self.paths.iter().any(is_standard) {
-            return Err(crate::options::input::read_once());
-        }
-        let content = document.open()?;
-        let schemas = document::Found::new(&content, &document)?;
-        schemas.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
-        let text = schemas.text()?.into_owned();
-        let schemas = BodySchemas::new(text).map_err(|error| {
-            let message = Message::error("invalid-schemas", error.to_string());
-            Failure::from(message.in_file(&document.name()))
-        })?;
-        Ok(Some(schemas))
     }
 }

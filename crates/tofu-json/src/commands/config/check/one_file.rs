@@ -1,11 +1,9 @@
-use super::{CheckArgs, Found, ReadAs, read_whole};
+use super::{CheckArgs, Found, ReadAs};
 use crate::commands::config::syntax::syntax_of;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::Message;
 use crate::options::input::Source as Input;
-use std::fs::File;
-use std::io::stdin;
+use crate::options::whole_file::WholeFile;
 use std::path::Path;
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Source, Syntax};
@@ -36,14 +34,7 @@ impl Bytes {
 /// Reads a file.
 pub(super) fn read(path: &Path, role: Option<ReadAs>) -> Result<Bytes, Failure> {
     let input = Input::new(path);
-    let bytes = match &input {
-        Input::StandardInput => read_whole(stdin().lock()),
-        Input::File(path) => File::open(path).and_then(read_whole),
-    };
-    let bytes = bytes.map_err(|error| {
-        Message::error("unreadable-input", format!("cannot be read: {error}"))
-            .in_file(&input.name())
-    })?;
+    let bytes = input.read(WholeFile::Configuration)?;
     let name = input.name();
     Ok(Bytes {
         role: role.map_or_else(|| Role::of_name(&name), Role::from),

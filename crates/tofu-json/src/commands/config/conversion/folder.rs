@@ -1,6 +1,6 @@
 use crate::failure::Failure;
 use crate::message::Message;
-use crate::options::output::OutputArgs;
+use crate::options::output::{OutputArgs, unwritable};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -59,11 +59,4 @@ pub(crate) fn check_new(path: &Path) -> Result<(), Failure> {
         .in_file(&path.display().to_string())
         .with_help("converted files are never written beside their originals")
         .into())
-}
-
-#[cold]
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Message::error("unwritable-output", format!("cannot be written: {error}"))
-        .in_file(&path.display().to_string())
-        .into()
 }

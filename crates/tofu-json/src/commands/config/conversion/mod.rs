@@ -1,11 +1,14 @@
-//! What the conversions of both directions share: what they read, where it goes, what they report.
+//! What the conversions of both directions share: their arguments, what they read, where it goes, what they report.
 
+mod arguments;
+mod direction;
 mod folder;
-mod input;
 mod report;
-mod schemas;
+mod role;
 
-pub(super) use folder::{NewFolder, check_new};
-pub(super) use input::{FileRole, Input};
-pub(super) use report::{ReportFormat, Reporter};
-pub(super) use schemas::schemas;
+pub(super) use arguments::ConversionArgs;
+pub(super) use direction::{Direction, Original};
+use folder::{NewFolder, check_new};
+use report::ReportFormat;
+pub(super) use report::Reporter;
+pub(super) use role::FileRole;

@@ -4,17 +4,16 @@ mod targets;
 mod unified;
 
 use super::mistakes;
-use super::module_folder::read_whole;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::input::Source as Input;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
-use std::fs::File;
-use std::io::{self, stdin};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use targets::{Target, Targets};
 use tofu_json_config::{Source, Syntax, format};
 
@@ -120,7 +119,7 @@ impl FmtArgs {
                 .into());
         }
         const NAME: &str = "standard input";
-        let bytes = read_whole(stdin().lock()).map_err(|error| unreadable(NAME, &error))?;
+        let bytes = Input::StandardInput.read(WholeFile::Configuration)?;
         let syntax = self.syntax.unwrap_or(Written::Native).into();
         let formatted = formatted(NAME, &bytes, syntax, messages)?;
         let is_changed = formatted != bytes;
@@ -164,7 +163,7 @@ struct Run<'a> {
 impl Run<'_> {
     fn file(&mut self, target: &Target) -> Result<(), Failure> {
         let name = target.path.display().to_string();
-        let bytes = read(&target.path).map_err(|error| unreadable(&name, &error))?;
+        let bytes = WholeFile::Configuration.read(&target.path)?;
         let formatted = formatted(&name, &bytes, target.syntax, self.messages)?;
         if formatted == bytes {
             return Ok(());
@@ -187,15 +186,4 @@ impl Run<'_> {
             self.messages.print(&message);
         }
     }
-}
-
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    read_whole(File::open(path)?)
-}
-
-#[cold]
-fn unreadable(name: &str, error: &io::Error) -> Failure {
-    Message::error("unreadable-input", format!("cannot be read: {error}"))
-        .in_file(name)
-        .into()
 }

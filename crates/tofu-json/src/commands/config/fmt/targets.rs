@@ -1,8 +1,8 @@
 //! Which files are formatted.
 
-use super::unreadable;
 use crate::failure::Failure;
 use crate::message::Message;
+use crate::options::input::unreadable;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

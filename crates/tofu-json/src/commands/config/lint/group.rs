@@ -1,10 +1,11 @@
 //! Files that are looked at together.
 
-use super::{mistakes, read};
+use super::mistakes;
 use crate::commands::config::module_folder::ModuleFolder;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::output::OutputArgs;
+use crate::options::whole_file::WholeFile;
 use std::path::{Path, PathBuf};
 use tofu_json_config::lint::{LintFinding, LintOptions, apply, lint};
 use tofu_json_config::module::{Entry, FileKind, Listing};
@@ -59,7 +60,7 @@ impl Group {
                 .with_help("names end in .tf, .tofu, .tfvars, .tf.json and so on")
                 .into());
         };
-        let bytes = read(path)?;
+        let bytes = WholeFile::Configuration.read(path)?;
         self.files
             .push(GroupFile::new(path.to_owned(), bytes, kind));
         Ok(())

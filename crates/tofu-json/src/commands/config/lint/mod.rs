@@ -6,17 +6,17 @@ mod sarif;
 mod text;
 
 use super::mistakes;
-use super::module_folder::{TestsFolderArgs, read_whole};
+use super::module_folder::TestsFolderArgs;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::{Message, Messages};
+use crate::message::Messages;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
 use group::Group;
-use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tofu_json_config::json::Document;
 use tofu_json_config::lint::{LintFinding, LintOptions, LintRule};
 
@@ -111,6 +111,7 @@ impl Verb for LintArgs {
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let read = |path| WholeFile::Configuration.read(path);
         let schemas = self.schemas.as_deref().map(read).transpose()?;
         let schemas = schemas.as_deref().map(Document::parse);
         let rules = self.rules();
@@ -175,15 +176,6 @@ impl LintArgs {
         }
         Ok(groups)
     }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = File::open(path).and_then(read_whole);
-    bytes.map_err(|error| {
-        Message::error("unreadable-input", format!("cannot be read: {error}"))
-            .in_file(&path.display().to_string())
-            .into()
-    })
 }
 
 /// The rules that found something, in their order.

@@ -1,15 +1,17 @@
 mod text;
 
-use super::conversion::{FileRole, Input};
+use super::conversion::FileRole;
 use super::mistakes;
 use super::syntax::syntax_of;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
+use crate::options::input::Source as Input;
 use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::path::PathBuf;
 use tofu_json_config::decode::{Role, decode};
@@ -62,7 +64,7 @@ impl Verb for ParseArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let input = Input::new(&self.path);
         let name = self.file_name();
-        let bytes = input.read()?;
+        let bytes = input.read(WholeFile::Configuration)?;
         let syntax = match input {
             Input::StandardInput => syntax_of(&bytes),
             Input::File(_) => Syntax::of_name(&name),

@@ -9,8 +9,9 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use crate::options::input::Source;
 use crate::options::list_format::ListFormat;
-use crate::options::lock_file::{LockFileArgs, LockSource, ReplaceArgs};
+use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use candidates::Offers;
@@ -161,7 +162,7 @@ impl Verb for AddArgs {
 impl AddArgs {
     fn write(
         &self,
-        source: &LockSource,
+        source: &Source,
         text: &LockText,
         bytes: &[u8],
         taught: &[Taught],

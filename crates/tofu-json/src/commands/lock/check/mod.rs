@@ -10,10 +10,11 @@ use crate::failure::Failure;
 use crate::message::Messages;
 use crate::options::input::{Source, read_once};
 use crate::options::list_format::ListFormat;
-use crate::options::lock_file::{LockFileArgs, LockSource, NAME};
+use crate::options::lock_file::{LockFileArgs, NAME};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
+use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::path::PathBuf;
 use tofu_json_lock::{Lock, Requirements, check};
@@ -82,15 +83,15 @@ impl Verb for CheckArgs {
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let file = match &self.config {
-            Some(folder) if !self.file.is_given() => LockSource::new(&folder.join(NAME)),
+            Some(folder) if !self.file.is_given() => Source::new(&folder.join(NAME)),
             _ => self.file.source(),
         };
         let required = self.required(&file, messages)?;
         // No lock file is one without entries, as for the reference.
         let bytes = if self.file.is_given() {
-            file.read()?
+            file.read(WholeFile::Lock)?
         } else {
-            file.read_if_there()?.unwrap_or_default()
+            file.read_if_there(WholeFile::Lock)?.unwrap_or_default()
         };
         let text = LockText::new(&file, bytes);
         let parsed = text.valid(messages)?;
@@ -110,14 +111,14 @@ impl Verb for CheckArgs {
 }
 
 impl CheckArgs {
-    fn required(&self, file: &LockSource, messages: &Messages) -> Result<Requirements, Failure> {
+    fn required(&self, file: &Source, messages: &Messages) -> Result<Requirements, Failure> {
         let [plan, state] = [&self.plan, &self.state].map(|path| path.as_deref().map(Source::new));
         let standard = [&plan, &state]
             .into_iter()
             .flatten()
             .filter(|source| **source == Source::StandardInput)
             .count();
-        if standard + usize::from(*file == LockSource::StandardInput) > 1 {
+        if standard + usize::from(*file == Source::StandardInput) > 1 {
             return Err(read_once());
         }
         let strictness = self.versions.strictness();

@@ -6,8 +6,9 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::input::Source;
 use crate::options::list_format::ListFormat;
-use crate::options::lock_file::{LockSource, read_at_most_once};
+use crate::options::lock_file::read_at_most_once;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::Args;
@@ -117,7 +118,7 @@ impl DiffArgs {
         }
     }
 
-    fn sources(&self) -> Result<[LockSource; 2], Failure> {
+    fn sources(&self) -> Result<[Source; 2], Failure> {
         let [before, after] = match (self.git, self.files.as_slice()) {
             (false, [before, after]) => [before, after],
             // Path, then file, hash and mode of both sides, then perhaps the new name.
@@ -125,7 +126,7 @@ impl DiffArgs {
             (false, files) => return Err(wrong_count("two files", files.len())),
             (true, files) => return Err(wrong_count("the seven arguments of git", files.len())),
         };
-        let sources = [LockSource::new(before), LockSource::new(after)];
+        let sources = [Source::new(before), Source::new(after)];
         read_at_most_once(&sources)?;
         Ok(sources)
     }

@@ -8,10 +8,12 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::input::{Source, unreadable};
 use crate::options::list_format::ListFormat;
-use crate::options::lock_file::{LockSource, NAME, read_at_most_once};
+use crate::options::lock_file::{NAME, read_at_most_once};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use tofu_json_lock::package::HashKind;
@@ -80,7 +82,7 @@ impl Verb for ExplainArgs {
 impl ExplainArgs {
     /// One file alone, also one with errors: `git` takes an error for a reason to stop.
     fn describe(&self, file: &Path) -> Result<ExitCode, Failure> {
-        let text = LockText::read(&LockSource::new(file))?;
+        let text = LockText::read(&Source::new(file))?;
         let parsed = text.parse();
         let text = match self.format {
             ListFormat::Text => show::facts(&parsed),
@@ -96,7 +98,7 @@ impl ExplainArgs {
         after: &Path,
         messages: &Messages,
     ) -> Result<ExitCode, Failure> {
-        let sources = [LockSource::new(before), LockSource::new(after)];
+        let sources = [Source::new(before), Source::new(after)];
         read_at_most_once(&sources)?;
         let [before, after] = [LockText::read(&sources[0])?, LockText::read(&sources[1])?];
         let twins = self.twins()?;
@@ -112,7 +114,7 @@ impl ExplainArgs {
     /// For `git`, which takes any other exit code for a crash.
     fn for_git(&self, path: &Path, before: &Path, after: &Path) -> Result<ExitCode, Failure> {
         let mut text = visible_on_one_line(&path.display().to_string()) + "\n";
-        let sides = [before, after].map(|side| LockSource::new(side).read());
+        let sides = [before, after].map(|side| Source::new(side).read(WholeFile::Lock));
         let told = match &sides {
             [Ok(before), Ok(after)] => {
                 let [before, after] = [before, after].map(|bytes| Lock::parse(bytes));
@@ -132,8 +134,8 @@ impl ExplainArgs {
     fn twins(&self) -> Result<Vec<Twins>, Failure> {
         let mut twins = Vec::new();
         for path in &self.packages {
-            let content =
-                Content::read(path).map_err(|error| LockSource::new(path).unreadable(&error))?;
+            let content = Content::read(path)
+                .map_err(|error| unreadable(&path.display().to_string(), &error))?;
             let hashes = content.hashes();
             let h1 = [HashKind::ArchiveH1, HashKind::DirectoryH1].map(|kind| hashes.get(kind));
             if let [Some(archive), Some(directory)] = h1 {

@@ -7,7 +7,8 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::lock_file::{LockFilesArgs, LockSource, ReplaceArgs};
+use crate::options::input::Source;
+use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
@@ -120,11 +121,11 @@ impl LintArgs {
     /// Rewrites the files that can be, and gives what all of them hold then.
     fn fixed(
         &self,
-        sources: &[LockSource],
+        sources: &[Source],
         texts: Vec<LockText>,
         messages: &Messages,
     ) -> Result<Vec<LockText>, Failure> {
-        if sources.contains(&LockSource::StandardInput) {
+        if sources.contains(&Source::StandardInput) {
             let text = "standard input cannot be fixed in place";
             return Err(Message::error("usage", text)
                 .with_help("`tofu-json lock fmt -` writes it to standard output")
@@ -154,7 +155,7 @@ impl LintArgs {
         Ok(result)
     }
 
-    fn lint(&self, sources: &[LockSource], texts: &[LockText]) -> Vec<Linted> {
+    fn lint(&self, sources: &[Source], texts: &[LockText]) -> Vec<Linted> {
         let parsed: Vec<Parsed<'_>> = texts.iter().map(LockText::parse).collect();
         let files = sources.iter().zip(texts).zip(&parsed);
         let mut linted: Vec<_> = files
@@ -176,7 +177,7 @@ impl LintArgs {
         linted
     }
 
-    fn options(&self, source: &LockSource) -> LintOptions {
+    fn options(&self, source: &Source) -> LintOptions {
         let is_symlink = |path| {
             symlink_metadata(path).is_ok_and(|metadata: Metadata| metadata.file_type().is_symlink())
         };

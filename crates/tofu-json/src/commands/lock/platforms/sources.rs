@@ -1,7 +1,8 @@
 use crate::commands::lock::packages::{Content, Found, Sources, ThreadArgs};
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::lock_file::LockSource;
+use crate::options::input::Source;
+use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use tofu_json_lock::package::{Index, PackageHashes, Platform};
@@ -71,8 +72,8 @@ fn locked<'l>(lock: &'l Lock, found: &Found) -> Option<&'l ProviderLock> {
 }
 
 fn of_index(path: &Path, lock: &Lock, messages: &Messages) -> Result<Vec<KnownHash>, Failure> {
-    let source = LockSource::new(path);
-    let index = Index::parse(&source.read()?).map_err(|error| {
+    let source = Source::new(path);
+    let index = Index::parse(&source.read(WholeFile::Lock)?).map_err(|error| {
         let message = Message::error("wrong-document", error.to_string());
         Failure::from(message.in_file(&source.name()))
     })?;

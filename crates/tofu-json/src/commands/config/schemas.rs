@@ -3,28 +3,29 @@ use crate::message::Message;
 use crate::options::document::Found;
 use crate::options::input::{Source, read_once};
 use std::ffi::OsStr;
-use std::path::Path;
-use tofu_json_config::convert::to_hcl::ProviderSchemas;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use tofu_json_model::kind::DocumentKind;
 
-/// Reads provider schemas, if they are given; `input` is what is converted.
-pub(crate) fn schemas(
+/// Reads provider schemas, if they are given; `inputs` is what they are for.
+pub(super) fn read<S, E: Display>(
     path: Option<&OsStr>,
-    input: &Path,
-) -> Result<Option<ProviderSchemas>, Failure> {
+    inputs: &[PathBuf],
+    parse: impl FnOnce(Vec<u8>) -> Result<S, E>,
+) -> Result<Option<S>, Failure> {
     // An empty variable of the environment says nothing.
     let Some(path) = path.filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
     let document = Source::new(Path::new(path));
-    if document == Source::StandardInput && input.as_os_str() == "-" {
+    let is_standard = |path: &PathBuf| path.as_os_str() == "-";
+    if document == Source::StandardInput && inputs.iter().any(is_standard) {
         return Err(read_once());
     }
     let content = document.open()?;
     let found = Found::new(&content, &document)?;
     found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
-    let text = found.text()?.into_owned();
-    let schemas = ProviderSchemas::new(text).map_err(|error| {
+    let schemas = parse(found.text()?.into_owned()).map_err(|error| {
         let message = Message::error("invalid-schemas", error.to_string());
         Failure::from(message.in_file(&document.name()))
     })?;

@@ -1,0 +1,175 @@
+use super::direction::{Around, Direction, Original};
+use super::{FileRole, NewFolder, ReportFormat, Reporter, check_new};
+use crate::commands::Verb;
+use crate::commands::config::module_folder::{ModuleFolder, TestsFolderArgs};
+use crate::commands::config::schemas;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::input::Source;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::whole_file::WholeFile;
+use clap::Args;
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::slice;
+use tofu_json_config::convert::root_of_name;
+use tofu_json_config::convert::to_hcl::{ProviderSchemas, required_providers};
+
+/// Arguments of `config to-hcl` and `config to-json`.
+#[derive(Debug, Args)]
+pub(crate) struct ConversionArgs<D: Direction> {
+    #[arg(value_name = "PATH", help = D::PATH)]
+    path: PathBuf,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Where the files of a folder go: a folder that is not there yet, or empty.
+    #[arg(long, value_name = "DIR", conflicts_with = "output", long_help = D::OUT)]
+    out: Option<PathBuf>,
+
+    /// What a file is, where its name does not say it.
+    #[arg(long = "as", value_name = "ROLE", value_enum)]
+    role: Option<FileRole>,
+
+    /// Provider schemas, as `tofu providers schema -json` prints them.
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "TOFU_JSON_SCHEMAS",
+        hide_env_values = true,
+        long_help = D::SCHEMAS
+    )]
+    schemas: Option<OsString>,
+
+    #[command(flatten)]
+    direction: D,
+
+    /// Do not read the result back and compare it.
+    #[arg(long)]
+    no_verify: bool,
+
+    /// Read the result back and compare it; so it is anyway.
+    #[arg(long, overrides_with = "no_verify", hide = true)]
+    verify: bool,
+
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, help = D::REPORT)]
+    report: ReportFormat,
+
+    #[command(flatten)]
+    tests: TestsFolderArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+impl<D: Direction> Verb for ConversionArgs<D> {
+    fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let inputs = slice::from_ref(&self.path);
+        let schemas = schemas::read(self.schemas.as_deref(), inputs, ProviderSchemas::new)?;
+        let around = Around {
+            schemas: schemas.as_ref(),
+            required_providers: HashMap::new(),
+            verify: !self.no_verify,
+        };
+        let mut reporter = Reporter::new(self.report, messages);
+        match (&self.out, self.path.is_dir()) {
+            (Some(out), true) => self.folder(out, around, &mut reporter, messages)?,
+            (None, false) => self.file(&around, &mut reporter)?,
+            (Some(_), false) => {
+                let text = "expected a folder, found a file; `--out` is for whole modules";
+                return Err(self.usage(text, "give `--output FILE` for one file"));
+            }
+            (None, true) => {
+                let text = "expected a file, found a folder";
+                return Err(self.usage(text, "give `--out DIR` to convert a whole module"));
+            }
+        }
+        reporter.finish();
+        Ok(ExitCode::Fine)
+    }
+}
+
+impl<D: Direction> ConversionArgs<D> {
+    fn usage(&self, text: &str, help: &str) -> Failure {
+        Message::error("usage", text)
+            .in_file(&self.path.display().to_string())
+            .with_help(help)
+            .into()
+    }
+
+    /// One file.
+    fn file(&self, around: &Around<'_>, reporter: &mut Reporter<'_>) -> Result<(), Failure> {
+        let source = Source::new(&self.path);
+        let name = source.name();
+        let original = Original {
+            name: &name,
+            bytes: &source.read(WholeFile::Configuration)?,
+            root: FileRole::root(self.role, &name),
+            around,
+        };
+        match self.direction.convert(&original, reporter) {
+            Some(text) => self.output.write(text, false),
+            None => Err(Failure::Quiet(ExitCode::Error)),
+        }
+    }
+
+    /// A whole module, written elsewhere.
+    fn folder(
+        &self,
+        out: &Path,
+        mut around: Around<'_>,
+        reporter: &mut Reporter<'_>,
+        messages: &Messages,
+    ) -> Result<(), Failure> {
+        check_new(out)?;
+        let module = self.tests.open(&self.path)?;
+        if around.schemas.is_some() {
+            around.required_providers = required(&module)?;
+        }
+        let listing = &module.listing;
+        let names = [
+            &listing.primary,
+            &listing.overrides,
+            &listing.tests,
+            &listing.variables,
+        ];
+        let mut folder = NewFolder::new(out)?;
+        let mut failed = false;
+        for name in names.into_iter().flatten() {
+            let path = module.path_of(name).display().to_string();
+            let Some(new_name) = D::new_name(name) else {
+                messages.print(&Message::remark("not-copied", D::ALREADY).in_file(&path));
+                continue;
+            };
+            let original = Original {
+                name: &path,
+                bytes: &module.read(name)?,
+                root: root_of_name(name),
+                around: &around,
+            };
+            match self.direction.convert(&original, reporter) {
+                Some(text) => folder.add(new_name, text)?,
+                None => failed = true,
+            }
+        }
+        if failed {
+            return Err(Failure::Quiet(ExitCode::Error));
+        }
+        folder.write()
+    }
+}
+
+/// The sources of the providers that the files of a module require.
+fn required(module: &ModuleFolder) -> Result<HashMap<String, String>, Failure> {
+    let files = module.configuration()?;
+    let sources = files.sources();
+    Ok(required_providers(sources.iter().map(|(source, _)| source)))
+}

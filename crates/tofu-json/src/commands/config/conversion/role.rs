@@ -1,0 +1,28 @@
+use clap::ValueEnum;
+use tofu_json_config::convert::root_of_name;
+use tofu_json_config::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
+
+/// What a file is, where its name does not say it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum FileRole {
+    /// Configuration
+    Config,
+    /// Configuration that changes other configuration
+    Override,
+    /// Tests
+    Test,
+    /// Values of variables
+    Tfvars,
+}
+
+impl FileRole {
+    /// What may stand at the top level of a file.
+    pub(crate) fn root(role: Option<Self>, name: &str) -> &'static BlockType {
+        match role {
+            None => root_of_name(name),
+            Some(Self::Config | Self::Override) => &CONFIGURATION,
+            Some(Self::Test) => &TEST_FILE,
+            Some(Self::Tfvars) => &VARIABLES_FILE,
+        }
+    }
+}

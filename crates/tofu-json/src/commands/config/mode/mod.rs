@@ -1,0 +1,165 @@
+mod json;
+mod markdown;
+mod text;
+
+use super::conversion::FileRole;
+use crate::commands::Verb;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::input::Source;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::whole_file::WholeFile;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use tofu_json_config::convert::to_hcl::{Options, Spelled, spell};
+use tofu_json_config::convert::{json_name, root_of_name};
+use tofu_json_config::json::Document;
+use tofu_json_config::modes::{
+    self, BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE, find, segments,
+};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json config mode resource.aws_instance.web.lifecycle.ignore_changes
+  tofu-json config mode variable.x.default --file main.tf.json
+  tofu-json config mode run.a.command --test
+  tofu-json config mode --format markdown
+
+A path is a block type, its labels, and then a block or an argument; a label with dots in it stands between quotes.
+
+Exit codes:
+  0  fine
+  1  an error
+  2  nothing stands at that path, in OpenTofu's language or in the file";
+
+/// Arguments of `config mode`.
+#[derive(Debug, Args)]
+pub(crate) struct ModeArgs {
+    /// Where the argument stands: `variable.x.default`. Without it the whole table is printed.
+    #[arg(value_name = "PATH")]
+    path: Option<String>,
+
+    /// A JSON file whose values at this path are told too, with their native spelling.
+    #[arg(long, value_name = "FILE", requires = "path")]
+    file: Option<PathBuf>,
+
+    /// The path is one of a test file.
+    #[arg(long, conflicts_with = "role")]
+    test: bool,
+
+    /// What the file is, where its name does not say it.
+    #[arg(long = "as", value_name = "ROLE", value_enum)]
+    role: Option<FileRole>,
+
+    /// How it is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    /// Lines for people
+    #[default]
+    Text,
+    /// One JSON value
+    Json,
+    /// Tables in Markdown
+    Markdown,
+}
+
+impl Verb for ModeArgs {
+    fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let Some(path) = &self.path else {
+            let text = match self.format {
+                Format::Text => text::table(),
+                Format::Json => json::table(),
+                Format::Markdown => modes::markdown(),
+            };
+            self.output.write(text, false)?;
+            return Ok(ExitCode::Fine);
+        };
+        let names = segments(path);
+        let root = self.root();
+        let found = match find(root, &names) {
+            Ok(found) => found,
+            Err(name) => {
+                let text = format!(
+                    "nothing in OpenTofu's language stands at {path}: {name:?} is not known there"
+                );
+                let message = Message::remark("unknown-path", text);
+                messages
+                    .print(&message.with_help("`tofu-json config mode` prints the whole table"));
+                return Ok(ExitCode::Changes);
+            }
+        };
+        let values = match &self.file {
+            Some(file) => Some(self.values(&Source::new(file), root, &names, messages)?),
+            None => None,
+        };
+        let text = match self.format {
+            Format::Text => text::found(path, &found, values.as_deref()),
+            Format::Json => json::found(path, &found, values.as_deref()),
+            Format::Markdown => markdown::found(path, &found, values.as_deref()),
+        };
+        self.output.write(text, true)?;
+        Ok(match values {
+            Some(values) if values.is_empty() => ExitCode::Changes,
+            _ => ExitCode::Fine,
+        })
+    }
+}
+
+impl ModeArgs {
+    fn root(&self) -> &'static BlockType {
+        match (self.test, self.role, &self.file) {
+            (true, ..) | (_, Some(FileRole::Test), _) => &TEST_FILE,
+            (_, Some(FileRole::Tfvars), _) => &VARIABLES_FILE,
+            (_, Some(_), _) | (_, None, None) => &CONFIGURATION,
+            (_, None, Some(file)) => root_of_name(&Source::new(file).name()),
+        }
+    }
+
+    /// The values of a file.
+    fn values(
+        &self,
+        input: &Source,
+        root: &'static BlockType,
+        path: &[String],
+        messages: &Messages,
+    ) -> Result<Vec<Spelled>, Failure> {
+        let name = input.name();
+        if native_syntax(input) {
+            let text = "expected a JSON file, found one in native syntax: nothing is read another way there";
+            return Err(Message::error("usage", text).in_file(&name).into());
+        }
+        let bytes = input.read(WholeFile::Configuration)?;
+        let document = Document::parse(&bytes);
+        let faults = document.faults();
+        if !faults.is_empty() {
+            super::mistakes::print(&faults, &name, messages);
+            return Err(Failure::Quiet(ExitCode::Error));
+        }
+        let options = Options {
+            root,
+            ..Options::for_file(&name)
+        };
+        Ok(spell(&document, &options, path))
+    }
+}
+
+/// Whether the name of a file is one of native syntax.
+fn native_syntax(input: &Source) -> bool {
+    matches!(input, Source::File(path) if json_name(&path.to_string_lossy()).is_some())
+}

@@ -1,0 +1,78 @@
+//! Files that are taken as they are: nothing is decompressed or decoded.
+
+use super::input::{Source, unreadable};
+use crate::failure::Failure;
+use std::fs::File;
+use std::io::{self, Read, stdin};
+use std::path::Path;
+
+/// What kind of file is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum WholeFile {
+    Configuration,
+    /// A lock file; the largest known ones have some hundred kilobytes.
+    Lock,
+}
+
+impl WholeFile {
+    const fn noun(self) -> &'static str {
+        match self {
+            Self::Configuration => "configuration file",
+            Self::Lock => "lock file",
+        }
+    }
+
+    /// No file of the kind is larger.
+    const fn mebibytes(self) -> u64 {
+        match self {
+            Self::Configuration => 256,
+            Self::Lock => 64,
+        }
+    }
+
+    /// The bytes of a file.
+    pub(crate) fn read(self, path: &Path) -> Result<Vec<u8>, Failure> {
+        let bytes = File::open(path).and_then(|file| self.take(file));
+        bytes.map_err(|error| unreadable(&path.display().to_string(), &error))
+    }
+
+    fn take(self, input: impl Read) -> io::Result<Vec<u8>> {
+        let largest = self.mebibytes() << 20;
+        let mut bytes = Vec::new();
+        input.take(largest + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > largest {
+            let text = format!(
+                "expected a {} of at most {} MiB, found more",
+                self.noun(),
+                self.mebibytes()
+            );
+            return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+        }
+        Ok(bytes)
+    }
+}
+
+impl Source {
+    /// The bytes, or why there are none.
+    pub(crate) fn bytes(&self, kind: WholeFile) -> io::Result<Vec<u8>> {
+        match self {
+            Self::StandardInput => kind.take(stdin().lock()),
+            Self::File(path) => kind.take(File::open(path)?),
+        }
+    }
+
+    /// The bytes.
+    pub(crate) fn read(&self, kind: WholeFile) -> Result<Vec<u8>, Failure> {
+        let bytes = self.bytes(kind);
+        bytes.map_err(|error| unreadable(&self.name(), &error))
+    }
+
+    /// The bytes, nothing if there is no such file.
+    pub(crate) fn read_if_there(&self, kind: WholeFile) -> Result<Option<Vec<u8>>, Failure> {
+        match self.bytes(kind) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(unreadable(&self.name(), &error)),
+        }
+    }
+}

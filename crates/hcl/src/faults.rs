@@ -8,13 +8,19 @@ use crate::token::{Token, TokenKind};
 const BITWISE: usize = 4;
 
 /// One diagnostic for each such token, less those that the reference leaves out.
-pub(crate) fn report(source: &[u8], tokens: &[Token]) -> Vec<SyntaxError> {
-    let mut seen = Seen::default();
-    tokens
-        .iter()
-        .filter(|token| seen.counts(token.kind))
-        .filter_map(|token| describe(source, *token))
-        .collect()
+#[derive(Default)]
+pub(crate) struct Faults {
+    seen: Seen,
+    pub(crate) errors: Vec<SyntaxError>,
+}
+
+impl Faults {
+    /// Notes the next such token.
+    pub(crate) fn add(&mut self, source: &[u8], token: Token) {
+        if self.seen.counts(token.kind) {
+            self.errors.extend(describe(source, token));
+        }
+    }
 }
 
 /// How many tokens of some kinds there were.

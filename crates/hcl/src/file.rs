@@ -3,9 +3,8 @@ use std::sync::OnceLock;
 use tofu_json_diagnostic::{Diagnostic, Position, Range};
 
 use crate::error::SyntaxError;
-use crate::faults;
-use crate::lexer::{self, Mode};
-use crate::parser::Parser;
+use crate::lexer::{Lexer, Mode};
+use crate::parser::{Parsed, Parser};
 use crate::positions::Positions;
 use crate::span::Span;
 use crate::token::Token;
@@ -17,7 +16,10 @@ use crate::tree::{Body, Expression};
 pub struct File<'s> {
     filename: String,
     source: &'s [u8],
-    tokens: Vec<Token>,
+    /// What the source begins with: code or the text of a template.
+    mode: Mode,
+    /// The tokens, once somebody asks.
+    tokens: OnceLock<Vec<Token>>,
     /// Where the source begins in what the user wrote.
     origin: Position,
     positions: OnceLock<Positions>,
@@ -91,12 +93,14 @@ impl<'s> File<'s> {
     ) -> Self {
         let too_large = u32::try_from(source.len()).is_err();
         let source = if too_large { b"".as_slice() } else { source };
-        let tokens = lexer::tokenize(source, mode);
-        let mut errors = if tokens.faulty {
-            faults::report(source, &tokens.list)
-        } else {
-            Vec::new()
-        };
+        let positions = OnceLock::new();
+        let mut parser = Parser::new(filename, source, mode, &positions, origin);
+        let root = parse(&mut parser);
+        let Parsed {
+            arena,
+            faults: mut errors,
+            errors: mut mistakes,
+        } = parser.finish();
         if too_large {
             errors.push(SyntaxError::new(
                 "File too large",
@@ -105,15 +109,12 @@ impl<'s> File<'s> {
             ));
         }
         let faults = errors.len();
-        let positions = OnceLock::new();
-        let mut parser = Parser::new(filename, source, &tokens.list, &positions, origin);
-        let root = parse(&mut parser);
-        errors.append(&mut parser.errors);
-        let arena = parser.arena;
+        errors.append(&mut mistakes);
         Self {
             filename: filename.to_owned(),
             source,
-            tokens: tokens.list,
+            mode,
+            tokens: OnceLock::new(),
             origin,
             positions,
             errors,
@@ -137,9 +138,17 @@ impl<'s> File<'s> {
     }
 
     /// All tokens in order. Only blanks and tabs stand between them.
+    ///
+    /// They are not kept from the reading: the first call makes them.
     #[must_use]
     pub fn tokens(&self) -> &[Token] {
-        &self.tokens
+        self.tokens
+            .get_or_init(|| Lexer::new(self.source, self.mode).all())
+    }
+
+    /// All tokens in order, of which none are kept.
+    pub(crate) fn each_token(&self) -> impl Iterator<Item = Token> + use<'s> {
+        Lexer::new(self.source, self.mode).each()
     }
 
     /// What stands at the top level; empty for an expression or a template.
@@ -215,7 +224,7 @@ impl<'s> File<'s> {
     #[must_use]
     pub fn position(&self, byte: u32) -> Position {
         self.positions
-            .get_or_init(|| Positions::new(self.source, &self.tokens, self.origin))
+            .get_or_init(|| Positions::new(self.source, self.mode, self.origin))
             .position(self.source, byte)
     }
 
@@ -236,7 +245,7 @@ impl<'s> File<'s> {
     pub fn print(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.source.len());
         let mut done = 0;
-        for token in &self.tokens {
+        for token in self.each_token() {
             out.extend_from_slice(self.bytes(Span::new(done, token.span.start)));
             out.extend_from_slice(self.bytes(token.span));
             done = token.span.end;

@@ -3,10 +3,14 @@
 use tofu_json_diagnostic::Position;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::token::{Token, TokenKind};
+use crate::lexer::{Lexer, Mode};
+use crate::token::TokenKind;
 
-/// Anchors are at most this many bytes apart, unless one grapheme cluster is longer.
+/// Anchors in a token are at most this many bytes apart, unless one grapheme cluster is longer.
 const STRIDE: usize = 256;
+
+/// A token that begins so many bytes behind the last anchor is one.
+const GAP: u32 = 64;
 
 /// A byte whose line and column are known: the start of a token, or a place in a long one.
 #[derive(Clone, Copy, Debug)]
@@ -27,22 +31,31 @@ pub(crate) struct Positions {
 
 impl Positions {
     /// The source begins at `origin`.
-    pub(crate) fn new(source: &[u8], tokens: &[Token], origin: Position) -> Self {
+    pub(crate) fn new(source: &[u8], mode: Mode, origin: Position) -> Self {
         let mut walk = Walk {
-            anchors: Vec::with_capacity(tokens.len()),
+            anchors: Vec::new(),
             at: Anchor {
                 byte: 0,
                 line: 1,
                 column: 1,
             },
         };
-        for token in tokens {
+        // Clusters do not reach beyond their token; ASCII may be counted across tokens all the same.
+        let mut plain = false;
+        let mut last = 0;
+        for token in Lexer::new(source, mode).each() {
             walk.blanks(token.span.start);
-            walk.anchors.push(walk.at);
+            let text = token.span.of(source);
+            let ascii = text.is_ascii();
+            if !(plain && ascii) || walk.at.byte - last >= GAP {
+                last = walk.at.byte;
+                walk.anchors.push(walk.at);
+            }
+            plain = ascii;
             if token.kind == TokenKind::ByteOrderMark {
                 walk.at.byte = token.span.end;
             } else {
-                walk.over(token.span.of(source), true);
+                walk.over(text, true);
             }
         }
         Self {
@@ -92,6 +105,9 @@ impl Walk {
 
     /// Over text; leaves anchors on the way.
     fn over(&mut self, text: &[u8], anchored: bool) {
+        if (!anchored || text.len() <= STRIDE) && text.is_ascii() {
+            return self.ascii(text);
+        }
         let mut last = self.at.byte;
         for piece in text.utf8_chunks() {
             if piece.valid().is_ascii() && piece.valid().len() <= STRIDE {
@@ -112,31 +128,73 @@ impl Walk {
         }
     }
 
+    /// Over text without clusters of several bytes, but for `\r\n`.
     fn ascii(&mut self, text: &[u8]) {
-        for (index, byte) in text.iter().enumerate() {
-            match byte {
-                b'\n' => {
-                    self.at.line += 1;
-                    self.at.column = 1;
-                }
-                b'\r' if text.get(index + 1) == Some(&b'\n') => {}
-                _ => self.at.column += 1,
+        let length = length(text);
+        self.at.byte += length;
+        match text.iter().rposition(|byte| *byte == b'\n') {
+            None => self.at.column += length,
+            Some(last) => {
+                let (lines, line) = text.split_at(last);
+                self.at.line += 1;
+                self.at.line += lines
+                    .iter()
+                    .map(|byte| u32::from(*byte == b'\n'))
+                    .sum::<u32>();
+                // The line end itself makes the first column.
+                self.at.column = self::length(line);
             }
-            self.at.byte += 1;
         }
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a cluster is a part of a source that is shorter than 4 GiB"
-    )]
     fn cluster(&mut self, cluster: &str) {
-        self.at.byte += cluster.len() as u32;
+        self.at.byte += length(cluster.as_bytes());
         if cluster.ends_with('\n') {
             self.at.line += 1;
             self.at.column = 1;
         } else {
             self.at.column += 1;
         }
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a part of a source, which is shorter than 4 GiB"
+)]
+fn length(text: &[u8]) -> u32 {
+    text.len() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Clusters end where tokens end, however far the next anchor is.
+    #[test]
+    fn columns_are_counted_within_tokens() {
+        let line = "a = \"e\u{301}${b}\u{301}\" /* é */ + c # ü\r\n";
+        let source = line.repeat(20);
+        let positions = Positions::new(source.as_bytes(), Mode::default(), Position::default());
+        for (expected, start) in (1..).zip((0..source.len()).step_by(line.len())) {
+            let place = |text: &str| {
+                let byte = start + line.find(text).unwrap();
+                let place = positions.position(source.as_bytes(), u32::try_from(byte).unwrap());
+                assert_eq!((place.line, place.byte), (expected, byte));
+                place.column
+            };
+            // The accent behind the sequence stands alone: it is text of its own.
+            let columns = ["a", "${", "b", "}", "/*", "+", "c", "#"].map(place);
+            assert_eq!(columns, [1, 7, 9, 10, 14, 22, 24, 26]);
+        }
+    }
+
+    #[test]
+    fn plain_text_has_few_anchors() {
+        let source = "name = [1, 2, 3]\n".repeat(1000);
+        let positions = Positions::new(source.as_bytes(), Mode::default(), Position::default());
+        assert!(positions.anchors.len() * GAP as usize <= source.len() + GAP as usize);
+        let place = positions.position(source.as_bytes(), 17 * 500 + 7);
+        assert_eq!((place.line, place.column), (501, 8));
     }
 }

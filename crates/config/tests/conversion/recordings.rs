@@ -1,5 +1,8 @@
 //! Reads recorded files.
 
+use tofu_json_config::convert::root_of_name;
+use tofu_json_config::decode::Role;
+use tofu_json_config::modes::{BlockType, TEST_FILE, VARIABLES_FILE};
 use tofu_json_tests::corpus_lines;
 use tofu_json_value::{Document, Value};
 
@@ -10,12 +13,33 @@ pub(crate) struct Recorded {
     pub(crate) name: String,
     pub(crate) text: String,
     /// The role that it was read in, where it is not configuration.
-    pub(crate) role: String,
+    role: String,
     pub(crate) ok: bool,
     /// Whether `validate` takes it.
     pub(crate) is_valid: bool,
     /// The recorded conversion.
     pub(crate) json: Option<String>,
+}
+
+impl Recorded {
+    /// What may stand at its top level.
+    pub(crate) fn root(&self) -> &'static BlockType {
+        match self.role.as_str() {
+            "test" => &TEST_FILE,
+            "tfvars" => &VARIABLES_FILE,
+            _ => root_of_name(&self.name),
+        }
+    }
+
+    /// What it is decoded as.
+    pub(crate) fn role(&self) -> Role {
+        match self.role.as_str() {
+            "override" => Role::Override,
+            "test" => Role::Test,
+            "tfvars" => Role::Values,
+            _ => Role::Configuration,
+        }
+    }
 }
 
 /// The files of a recording whose bytes are text.

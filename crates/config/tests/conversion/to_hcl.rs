@@ -3,9 +3,8 @@
 use tofu_json_config::convert::to_hcl::{Options, to_hcl};
 use tofu_json_config::convert::to_json::{self, to_json};
 use tofu_json_config::convert::{differences, root_of_name};
-use tofu_json_config::decode::{Role, decode};
+use tofu_json_config::decode::decode;
 use tofu_json_config::json::Document;
-use tofu_json_config::modes::{BlockType, TEST_FILE, VARIABLES_FILE};
 use tofu_json_config::{Source, Syntax};
 use tofu_json_hcl::File;
 
@@ -18,29 +17,12 @@ fn json_files() -> Vec<Recorded> {
     files
 }
 
-fn root(file: &Recorded) -> &'static BlockType {
-    match file.role.as_str() {
-        "test" => &TEST_FILE,
-        "tfvars" => &VARIABLES_FILE,
-        _ => root_of_name(&file.name),
-    }
-}
-
-fn role(file: &Recorded) -> Role {
-    match file.role.as_str() {
-        "override" => Role::Override,
-        "test" => Role::Test,
-        "tfvars" => Role::Values,
-        _ => Role::Configuration,
-    }
-}
-
 /// What is right in JSON is converted, and what comes of it is right and means the same.
 #[test]
 fn case_106_valid_json_stays_valid_and_means_the_same() {
     let mut converted = 0;
     for file in json_files() {
-        let root = root(&file);
+        let root = file.root();
         let mut options = Options::for_file(&file.name);
         options.root = root;
         let native = match to_hcl(&Document::parse(file.text.as_bytes()), &options) {
@@ -57,7 +39,7 @@ fn case_106_valid_json_stays_valid_and_means_the_same() {
         let name = file.name.trim_end_matches(".json");
         let native = Source::read_as(name, native.text.as_bytes(), Syntax::Native);
         if file.ok {
-            let decoded = decode(&native, role(&file));
+            let decoded = decode(&native, file.role());
             assert!(decoded.is_ok(), "{}: {:?}", file.id, decoded.faults);
         }
     }

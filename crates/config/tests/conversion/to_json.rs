@@ -1,9 +1,8 @@
 //! Every recorded native file converted: the result means the same, or there is a reason why not.
 
+use tofu_json_config::convert::differences;
 use tofu_json_config::convert::to_json::{Options, to_json};
-use tofu_json_config::convert::{differences, root_of_name};
-use tofu_json_config::decode::{Role, decode};
-use tofu_json_config::modes::{TEST_FILE, VARIABLES_FILE};
+use tofu_json_config::decode::decode;
 use tofu_json_config::{Source, Syntax};
 
 use super::recordings::{Recorded, files};
@@ -16,24 +15,11 @@ fn native_files() -> Vec<Recorded> {
     natives
 }
 
-fn role(file: &Recorded) -> Role {
-    match file.role.as_str() {
-        "override" => Role::Override,
-        "test" => Role::Test,
-        "tfvars" => Role::Values,
-        _ => Role::Configuration,
-    }
-}
-
 /// What is right natively is converted, and what comes of it is right and means the same.
 #[test]
 fn case_106_valid_files_stay_valid_and_mean_the_same() {
     for file in native_files() {
-        let root = match file.role.as_str() {
-            "test" => &TEST_FILE,
-            "tfvars" => &VARIABLES_FILE,
-            _ => root_of_name(&file.name),
-        };
+        let root = file.root();
         let native = Source::read(&file.name, file.text.as_bytes());
         let json = match to_json(native.native().unwrap(), root, &Options::default()) {
             Ok(json) => json,
@@ -52,7 +38,7 @@ fn case_106_valid_files_stay_valid_and_mean_the_same() {
         let found = differences(&native, &json, root);
         if file.ok {
             assert_eq!(found, [], "{}", file.id);
-            let decoded = decode(&json, role(&file));
+            let decoded = decode(&json, file.role());
             assert!(decoded.is_ok(), "{}: {:?}", file.id, decoded.faults);
         }
     }

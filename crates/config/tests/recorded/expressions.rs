@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tofu_json_config::body::{Body, Entry, Schema};
 use tofu_json_config::expression::{Expression, Native};
 use tofu_json_config::json::{Node, NodeKind};
-use tofu_json_config::{Place, Source};
+use tofu_json_config::{Fault, Place, Source};
 use tofu_json_evaluate::Number;
 use tofu_json_value::{Document, Value};
 
@@ -208,6 +208,24 @@ const EVALUATION: [&str; 7] = [
     "Invalid template interpolation value",
 ];
 
+/// Faults and those that are recorded of an evaluation, where they differ.
+fn differ(ours: Vec<Fault>, value: Value<'_>, left_out: &[&str]) -> Option<String> {
+    let mut ours: Vec<Told> = ours.into_iter().map(told).collect();
+    let mut theirs: Vec<Told> = value
+        .get("eval")
+        .into_iter()
+        .flat_map(Value::elements)
+        .map(|one| {
+            let text = String::from_utf8_lossy(one.raw()).into_owned();
+            recordings::told_in(&serde_json::from_str(&text).unwrap())
+        })
+        .filter(|(summary, ..)| !left_out.contains(&summary.as_str()))
+        .collect();
+    ours.sort();
+    theirs.sort();
+    (ours != theirs).then(|| format!("\n   ours {ours:?}\n theirs {theirs:?}"))
+}
+
 #[test]
 fn template_mistakes_are_those_recorded() {
     compare(|value, expression| {
@@ -215,20 +233,7 @@ fn template_mistakes_are_those_recorded() {
             return None;
         };
         expression.as_json()?;
-        let mut ours: Vec<Told> = expression.template_faults().into_iter().map(told).collect();
-        let mut theirs: Vec<Told> = value
-            .get("eval")
-            .into_iter()
-            .flat_map(Value::elements)
-            .map(|one| {
-                let text = String::from_utf8_lossy(one.raw()).into_owned();
-                recordings::told_in(&serde_json::from_str(&text).unwrap())
-            })
-            .filter(|(summary, ..)| !EVALUATION.contains(&summary.as_str()))
-            .collect();
-        ours.sort();
-        theirs.sort();
-        (ours != theirs).then(|| format!("\n   ours {ours:?}\n theirs {theirs:?}"))
+        differ(expression.template_faults(), value, &EVALUATION)
     });
 }
 
@@ -293,20 +298,6 @@ fn evaluation_finds_what_is_recorded() {
         let Found::Whole(expression) = expression else {
             return None;
         };
-        let faults = expression.evaluation_faults();
-        let mut ours: Vec<Told> = faults.into_iter().map(told).collect();
-        let mut theirs: Vec<Told> = value
-            .get("eval")
-            .into_iter()
-            .flat_map(Value::elements)
-            .map(|one| {
-                let text = String::from_utf8_lossy(one.raw()).into_owned();
-                recordings::told_in(&serde_json::from_str(&text).unwrap())
-            })
-            .filter(|(summary, ..)| !FUNCTIONS.contains(&summary.as_str()))
-            .collect();
-        ours.sort();
-        theirs.sort();
-        (ours != theirs).then(|| format!("\n   ours {ours:?}\n theirs {theirs:?}"))
+        differ(expression.evaluation_faults(), value, &FUNCTIONS)
     });
 }

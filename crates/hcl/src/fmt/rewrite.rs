@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::token::Token;
 use crate::file::File;
+use crate::lexer::Lexer;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::{Attribute, Block, Body, ExpressionKind, Item};
@@ -37,9 +38,9 @@ pub(super) fn unchanged<'s>(file: &'s File<'s>) -> Vec<Token<'s>> {
 }
 
 fn edited<'s>(file: &'s File<'s>, edits: &HashMap<u32, Edit>) -> Vec<Token<'s>> {
-    let mut tokens = Vec::with_capacity(file.tokens().len() + 8 * edits.len());
+    let mut tokens = Vec::with_capacity(file.source().len() / 8 + 8 * edits.len());
     let mut done = 0;
-    for token in file.tokens() {
+    for token in file.each_token() {
         let plain = Token {
             kind: token.kind,
             text: file.bytes(token.span),
@@ -132,9 +133,9 @@ fn unwrap(file: &File<'_>, attribute: Attribute<'_>, edits: &mut HashMap<u32, Ed
     if template.is_heredoc() || template.only_interpolation().is_none() {
         return;
     }
-    let tokens = inside(file, attribute.expression().span());
+    let tokens: Vec<_> = inside(file, attribute.expression().span()).collect();
     let newline = |token: &crate::Token| token.kind == TokenKind::Newline;
-    let [first, open, inner @ .., close, last] = tokens else {
+    let [first, open, inner @ .., close, last] = tokens.as_slice() else {
         return;
     };
     let leading = inner.iter().take_while(|token| newline(token)).count();
@@ -164,11 +165,8 @@ fn unwrap(file: &File<'_>, attribute: Attribute<'_>, edits: &mut HashMap<u32, Ed
 }
 
 /// The tokens of a span.
-fn inside<'f>(file: &'f File<'_>, span: Span) -> &'f [crate::Token] {
-    let tokens = file.tokens();
-    let start = tokens.partition_point(|token| token.span.start < span.start);
-    let end = tokens.partition_point(|token| token.span.start < span.end);
-    tokens.get(start..end).unwrap_or_default()
+fn inside<'s>(file: &File<'s>, span: Span) -> impl Iterator<Item = crate::Token> + use<'s> {
+    Lexer::within(file.source(), span)
 }
 
 /// The old way to write the type of a variable; gives whether this was one.

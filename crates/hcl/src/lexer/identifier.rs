@@ -1,4 +1,5 @@
-use super::{Lexer, characters};
+use super::{Lexer, characters, span};
+use crate::span::Span;
 use crate::token::TokenKind;
 
 impl Lexer<'_> {
@@ -21,23 +22,29 @@ pub fn is_identifier(text: &str) -> bool {
     !text.is_empty() && length(text.as_bytes()) == text.len()
 }
 
+/// The identifier that begins at a byte of `source`.
+pub(crate) fn span_at(source: &[u8], start: u32) -> Span {
+    let length = length(source.get(start as usize..).unwrap_or_default());
+    span(start as usize, start as usize + length)
+}
+
 /// How many bytes at the start of `bytes` are an identifier; 0 when none starts there.
 pub(super) fn length(bytes: &[u8]) -> usize {
-    match characters::first(bytes) {
-        Some(first) if starts(first) => {}
-        _ => return 0,
+    match bytes.first() {
+        Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => {}
+        None | Some(0x00..=0x7f) => return 0,
+        Some(0x80..) if characters::first(bytes).is_some_and(starts) => {}
+        Some(0x80..) => return 0,
     }
     let mut length = 0;
     loop {
+        length += characters::NAME.run(bytes.get(length..).unwrap_or_default());
         let rest = bytes.get(length..).unwrap_or_default();
-        length += rest
-            .iter()
-            .position(|byte| !matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-'))
-            .unwrap_or(rest.len());
-        match characters::first(bytes.get(length..).unwrap_or_default()) {
-            Some(next) if !next.is_ascii() && unicode_ident::is_xid_continue(next) => {
-                length += next.len_utf8();
-            }
+        if rest.first().is_none_or(u8::is_ascii) {
+            return length;
+        }
+        match characters::first(rest) {
+            Some(next) if unicode_ident::is_xid_continue(next) => length += next.len_utf8(),
             _ => return length,
         }
     }

@@ -1,4 +1,7 @@
 //! From bytes to tokens: a stack of modes, one function for what can start a token in each.
+//!
+//! The tokens of a file are never all there unless somebody wants them: reading needs only those
+//! around the current one.
 
 mod characters;
 mod comment;
@@ -8,50 +11,59 @@ mod mode;
 mod normal;
 mod number;
 mod sequence;
+#[cfg(test)]
+mod tests;
 mod text;
 
+use crate::faults::Faults;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 pub use identifier::is_identifier;
+pub(crate) use identifier::span_at as identifier_at;
 pub(crate) use mode::Mode;
 
-/// The tokens of a source, and whether any of them needs a diagnostic of its own.
-pub(crate) struct Tokens {
-    pub(crate) list: Vec<Token>,
-    pub(crate) faulty: bool,
-}
+/// How many tokens are read at a time where many are wanted.
+pub(crate) const STRETCH: usize = 256;
 
-/// Splits `source` into tokens, starting in `mode`.
-pub(crate) fn tokenize(source: &[u8], mode: Mode) -> Tokens {
-    let mut lexer = Lexer {
-        source,
-        at: 0,
-        modes: vec![mode],
-        tokens: Vec::with_capacity(source.len() / 5 + 8),
-        faulty: false,
-    };
-    lexer.run();
-    Tokens {
-        list: lexer.tokens,
-        faulty: lexer.faulty,
-    }
-}
-
-/// The state between two tokens.
-struct Lexer<'s> {
+/// Splits a source into tokens, some at a time; the end of the file is the last of them.
+pub(crate) struct Lexer<'s> {
     source: &'s [u8],
     at: usize,
     modes: Vec<Mode>,
-    tokens: Vec<Token>,
-    faulty: bool,
+    /// What was read and not forgotten yet.
+    pub(crate) tokens: Vec<Token>,
+    /// Whether the end of the file was read.
+    done: bool,
+    /// The mistakes of single tokens so far.
+    pub(crate) faults: Faults,
 }
 
-impl Lexer<'_> {
-    fn run(&mut self) {
-        if self.source.starts_with("\u{feff}".as_bytes()) {
+impl<'s> Lexer<'s> {
+    /// Begins at the start of `source`, in `mode`.
+    pub(crate) fn new(source: &'s [u8], mode: Mode) -> Self {
+        Self {
+            source,
+            at: 0,
+            modes: vec![mode],
+            tokens: Vec::new(),
+            done: false,
+            faults: Faults::default(),
+        }
+    }
+
+    /// Reads some more tokens, or the last ones; gives whether there were any.
+    pub(crate) fn read(&mut self, count: usize) -> bool {
+        if self.done {
+            return false;
+        }
+        if self.at == 0 && self.source.starts_with("\u{feff}".as_bytes()) {
             self.take(TokenKind::ByteOrderMark, 3);
         }
+        let enough = self.tokens.len() + count;
         while self.at < self.source.len() {
+            if self.tokens.len() >= enough {
+                return true;
+            }
             match self.modes.last().copied().unwrap_or_default() {
                 Mode::Normal { braces } => self.normal(braces),
                 Mode::Quoted => self.quoted(),
@@ -60,6 +72,42 @@ impl Lexer<'_> {
             }
         }
         self.take(TokenKind::EndOfFile, 0);
+        self.done = true;
+        true
+    }
+
+    /// All tokens.
+    pub(crate) fn all(mut self) -> Vec<Token> {
+        while self.read(STRETCH) {}
+        self.tokens
+    }
+
+    /// The tokens one after the other.
+    pub(crate) fn each(self) -> impl Iterator<Item = Token> + use<'s> {
+        self.stretches(STRETCH)
+    }
+
+    fn stretches(mut self, count: usize) -> impl Iterator<Item = Token> + use<'s> {
+        let mut index = 0;
+        std::iter::from_fn(move || {
+            if index == self.tokens.len() {
+                self.tokens.clear();
+                self.read(count);
+                index = 0;
+            }
+            index += 1;
+            self.tokens.get(index - 1).copied()
+        })
+    }
+
+    /// Tokens of code: those that begin in a span, which begins with a token.
+    pub(crate) fn within(source: &'s [u8], span: Span) -> impl Iterator<Item = Token> + use<'s> {
+        let lexer = Self {
+            at: span.start as usize,
+            ..Self::new(source, Mode::default())
+        };
+        let tokens = lexer.stretches(1);
+        tokens.take_while(move |token| token.span.start < span.end)
     }
 
     /// The byte `ahead` of the current one.
@@ -68,7 +116,7 @@ impl Lexer<'_> {
     }
 
     /// What is left.
-    fn rest(&self) -> &[u8] {
+    fn rest(&self) -> &'s [u8] {
         self.source.get(self.at..).unwrap_or_default()
     }
 
@@ -84,8 +132,10 @@ impl Lexer<'_> {
 
     /// Makes a token that is not part of the language.
     fn fault(&mut self, kind: TokenKind, length: usize) {
-        self.faulty = true;
         self.take(kind, length);
+        if let Some(token) = self.tokens.last() {
+            self.faults.add(self.source, *token);
+        }
     }
 
     fn set_mode(&mut self, mode: Mode) {

@@ -17,6 +17,8 @@ pub(super) fn run(bytes: &[u8], stops: &[u8], lines: bool, escapes: bool) -> Run
     let mut length = 0;
     let ends_line = loop {
         let rest = bytes.get(length..).unwrap_or_default();
+        length += characters::PLAIN.run(rest);
+        let rest = bytes.get(length..).unwrap_or_default();
         let Some(&byte) = rest.first() else {
             break false;
         };

@@ -2,7 +2,7 @@ use super::Parser;
 use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::token::TokenKind;
-use crate::tree::data::{AttributeData, ItemData, next};
+use crate::tree::data::{AttributeData, ItemData};
 
 impl Parser<'_> {
     /// Reads `= expression` and the line end, behind the name.
@@ -54,17 +54,14 @@ impl Parser<'_> {
 
     /// Reads `= expression` and adds the attribute; gives whether the place is lost.
     pub(super) fn attribute_value(&mut self, name: Span, redefines: bool) -> bool {
-        let equals = self.advance().span;
+        self.advance();
         let before = self.errors.len();
         let expression = self.expression();
-        let attribute = next(&self.arena.attributes);
-        self.arena.attributes.push(AttributeData {
-            name,
-            equals,
+        self.push_item(ItemData::Attribute(AttributeData {
+            name: name.start,
             expression,
             redefines,
-        });
-        self.push_item(ItemData::Attribute(attribute));
+        }));
         self.recovering && self.errors.len() > before
     }
 }

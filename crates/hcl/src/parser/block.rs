@@ -1,8 +1,10 @@
+use std::num::NonZeroU32;
+
 use super::Parser;
 use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
-use crate::tree::data::{BlockData, BodyData, BodyId, ItemData, List, NodeKind, next, settle};
+use crate::tree::data::{BlockData, BodyData, BodyId, Compound, ItemData, List, next, settle};
 
 /// A block whose closing brace was not read yet.
 #[derive(Clone, Copy)]
@@ -11,6 +13,11 @@ pub(super) struct Header {
     pub(super) open: Span,
     pub(super) body: BodyId,
     block: u32,
+}
+
+/// The place of a brace; the type of the block is before it.
+fn brace(span: Span) -> Option<NonZeroU32> {
+    NonZeroU32::new(span.start)
 }
 
 impl Parser<'_> {
@@ -48,7 +55,7 @@ impl Parser<'_> {
         self.arena.blocks.push(BlockData {
             type_name,
             labels,
-            open,
+            open: open.and_then(brace),
             close: None,
             body,
         });
@@ -65,7 +72,7 @@ impl Parser<'_> {
     fn single_line(&mut self, header: Header) {
         let mark = self.scratch.items.len();
         let Token { kind, span: name } = self.advance();
-        let (before, nodes) = (self.errors.len(), self.arena.nodes.len());
+        let (before, compounds) = (self.errors.len(), self.arena.compounds.len());
         let mut start = header.open;
         if kind == TokenKind::Identifier {
             if self.token.kind == TokenKind::Equal {
@@ -85,7 +92,7 @@ impl Parser<'_> {
             // The reference puts this one before those of the argument.
             if let Some(error) = self.unclosed_line() {
                 self.errors.insert(before, error);
-                self.move_mistakes(nodes, before);
+                self.move_mistakes(compounds, before);
             }
             if self.token.kind != TokenKind::EndOfFile {
                 let end = self.recover(TokenKind::CloseBrace);
@@ -97,16 +104,16 @@ impl Parser<'_> {
             *body = BodyData {
                 items,
                 span: start.to(self.previous),
-                end: Span::new(self.previous.end, self.previous.end),
+                end: self.previous.end,
             };
         }
         self.close_block(header, close);
     }
 
-    /// Renumbers the mistakes in expressions from `nodes` on, after one was put at `before`.
-    fn move_mistakes(&mut self, nodes: usize, before: usize) {
-        for node in self.arena.nodes.iter_mut().skip(nodes) {
-            if let NodeKind::Mistake(number) = &mut node.kind
+    /// Renumbers the mistakes in expressions from `compounds` on, after one was put at `before`.
+    fn move_mistakes(&mut self, compounds: usize, before: usize) {
+        for data in self.arena.compounds.iter_mut().skip(compounds) {
+            if let Compound::Mistake(number) = &mut data.kind
                 && *number as usize >= before
             {
                 *number += 1;
@@ -164,7 +171,7 @@ impl Parser<'_> {
     /// Behind the closing brace, or at the end of the file.
     pub(super) fn close_block(&mut self, header: Header, close: Option<Span>) {
         if let Some(block) = self.arena.blocks.get_mut(header.block as usize) {
-            block.close = close;
+            block.close = close.and_then(brace);
         }
         let token = self.token;
         if close.is_none() && token.kind == TokenKind::EndOfFile {

@@ -166,7 +166,7 @@ impl<'s> Parser<'s> {
             *data = BodyData {
                 items,
                 span: body.start.to(end),
-                end: Span::new(end.end, end.end),
+                end: end.end,
             };
         }
     }

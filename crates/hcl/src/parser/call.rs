@@ -126,10 +126,6 @@ impl Parser<'_> {
             arguments,
             expand,
         });
-        self.arena.add(
-            name.to(self.previous),
-            name.to(list.open),
-            NodeKind::Call(call),
-        )
+        self.arena.add(name.to(self.previous), NodeKind::Call(call))
     }
 }

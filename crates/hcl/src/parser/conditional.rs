@@ -3,7 +3,7 @@ use super::expression::Step;
 use super::frame::FrameKind;
 use crate::error::SyntaxError;
 use crate::token::TokenKind;
-use crate::tree::data::{ExprId, NodeKind};
+use crate::tree::data::{Compound, ExprId};
 
 impl Parser<'_> {
     /// Behind `condition ? then`.
@@ -13,7 +13,7 @@ impl Parser<'_> {
             return Step::Start;
         }
         let token = self.token.span;
-        let context = self.arena.node(condition).span.to(token);
+        let context = self.arena.span(condition).to(token);
         self.report(
             SyntaxError::new(
                 "Missing false expression in conditional",
@@ -31,12 +31,12 @@ impl Parser<'_> {
         then: ExprId,
         otherwise: ExprId,
     ) -> ExprId {
-        let first = self.arena.node(condition);
-        let whole = first.span.to(self.arena.node(otherwise).span);
-        self.arena.add(
+        let start = self.start(condition);
+        let whole = self.arena.span(condition).to(self.arena.span(otherwise));
+        self.arena.add_compound(
             whole,
-            first.start,
-            NodeKind::Conditional(condition, then, otherwise),
+            start,
+            Compound::Conditional(condition, then, otherwise),
         )
     }
 }

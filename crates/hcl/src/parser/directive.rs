@@ -115,7 +115,7 @@ impl Parser<'_> {
             let opener = last.as_ref().map(|(span, opened)| (*span, *opened));
             match (part.kind, opener) {
                 (PartKind::If(_), _) => open.push((part.span, Opened::If)),
-                (PartKind::For { .. }, _) => open.push((part.span, Opened::For)),
+                (PartKind::For(_), _) => open.push((part.span, Opened::For)),
                 (PartKind::Else, Some((_, Opened::If))) => {
                     if let Some((_, opened)) = last {
                         *opened = Opened::Else;

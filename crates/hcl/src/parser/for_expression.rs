@@ -111,7 +111,7 @@ impl Parser<'_> {
             )),
             _ => None,
         };
-        let wrong = wrong.map(|(id, detail)| (self.arena.node(id).span, detail));
+        let wrong = wrong.map(|(id, detail)| (self.arena.span(id), detail));
         let grouping = head.ellipsis.filter(|_| tuple).map(|span| {
             (
                 span,
@@ -155,6 +155,6 @@ impl Parser<'_> {
             condition: head.condition,
             group: head.ellipsis.is_some(),
         });
-        self.arena.add(span, head.open, NodeKind::For(number))
+        self.arena.add(span, NodeKind::For(number))
     }
 }

@@ -4,7 +4,7 @@ use super::frame::FrameKind;
 use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::token::TokenKind;
-use crate::tree::data::{ExprId, NodeKind, PartKind, StepKind};
+use crate::tree::data::{Compound, ExprId, NodeKind, PartKind, StepKind};
 
 impl Parser<'_> {
     /// `[`, behind a term.
@@ -61,16 +61,15 @@ impl Parser<'_> {
     }
 
     fn index(&mut self, collection: ExprId, span: Span, key: ExprId) -> ExprId {
-        let source = self.arena.node(collection);
-        let whole = source.span.to(span);
+        let whole = self.arena.span(collection).to(span);
         self.arena
-            .add(whole, whole, NodeKind::Index { collection, key })
+            .add_compound(whole, whole, Compound::Index { collection, key })
     }
 
     /// Whether a key is a literal, so that the index is a step of a traversal.
     fn is_constant(&self, key: ExprId) -> bool {
         match self.arena.node(key).kind {
-            NodeKind::Number | NodeKind::Bool(_) | NodeKind::Null => true,
+            NodeKind::Number | NodeKind::Bool(_) | NodeKind::Null | NodeKind::Text => true,
             NodeKind::Template(parts) => parts
                 .of(&self.arena.parts)
                 .iter()

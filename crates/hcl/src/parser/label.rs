@@ -2,7 +2,7 @@ use super::Parser;
 use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::token::TokenKind;
-use crate::tree::data::{LabelData, List, next};
+use crate::tree::data::{List, next};
 
 /// The labels of a block, and its opening brace when the header is right.
 pub(super) struct Labels {
@@ -23,16 +23,11 @@ impl Parser<'_> {
                 TokenKind::OpenBrace => break Some(self.advance().span),
                 TokenKind::OpenQuote => {
                     let span = self.quoted_label();
-                    let label = LabelData { span, quoted: true };
-                    self.arena.labels.push(label);
+                    self.arena.labels.push(span);
                 }
                 TokenKind::Identifier => {
                     let span = self.advance().span;
-                    let label = LabelData {
-                        span,
-                        quoted: false,
-                    };
-                    self.arena.labels.push(label);
+                    self.arena.labels.push(span);
                 }
                 kind => {
                     let detail = match kind {

@@ -25,6 +25,7 @@ mod template;
 mod tuple;
 
 use crate::error::SyntaxError;
+use crate::lexer::{Lexer, Mode, STRETCH};
 use crate::positions::Positions;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
@@ -33,16 +34,26 @@ use frame::Frame;
 use std::sync::OnceLock;
 use tofu_json_diagnostic::Position;
 
+/// What came out of a source.
+pub(crate) struct Parsed {
+    pub(crate) arena: Arena,
+    /// The mistakes of single tokens.
+    pub(crate) faults: Vec<SyntaxError>,
+    /// The mistakes of the parser.
+    pub(crate) errors: Vec<SyntaxError>,
+}
+
 /// The state between two tokens.
 pub(crate) struct Parser<'s> {
     filename: &'s str,
     source: &'s [u8],
-    tokens: &'s [Token],
+    mode: Mode,
     positions: &'s OnceLock<Positions>,
     origin: Position,
-    /// Where in `tokens` the search for the current token begins.
+    lexer: Lexer<'s>,
+    /// Where among the tokens of the lexer the search for the current one begins.
     index: usize,
-    /// Where in `tokens` the current one is.
+    /// Where the current one is.
     found: usize,
     /// The next token that counts.
     token: Token,
@@ -55,8 +66,8 @@ pub(crate) struct Parser<'s> {
     recovering: bool,
     frames: Vec<Frame>,
     scratch: Scratch,
-    pub(crate) arena: Arena,
-    pub(crate) errors: Vec<SyntaxError>,
+    arena: Arena,
+    errors: Vec<SyntaxError>,
 }
 
 /// Elements of lists that are still open.
@@ -72,16 +83,17 @@ impl<'s> Parser<'s> {
     pub(crate) fn new(
         filename: &'s str,
         source: &'s [u8],
-        tokens: &'s [Token],
+        mode: Mode,
         positions: &'s OnceLock<Positions>,
         origin: Position,
     ) -> Self {
         let mut parser = Self {
             filename,
             source,
-            tokens,
+            mode,
             positions,
             origin,
+            lexer: Lexer::new(source, mode),
             index: 0,
             found: 0,
             token: Token {
@@ -129,10 +141,14 @@ impl<'s> Parser<'s> {
     fn find(&mut self) {
         let mut index = self.index;
         loop {
-            let Some(token) = self.tokens.get(index).or(self.tokens.last()) else {
-                return;
+            let Some(&token) = self.lexer.tokens.get(index) else {
+                index -= self.index;
+                if !self.read_tokens() {
+                    return;
+                }
+                continue;
             };
-            self.token = *token;
+            self.token = token;
             match token.kind {
                 TokenKind::BlockComment | TokenKind::ByteOrderMark => {}
                 TokenKind::Newline if !self.newlines => {}
@@ -147,6 +163,27 @@ impl<'s> Parser<'s> {
             index += 1;
         }
         self.found = index;
+    }
+
+    /// Forgets the tokens before the search, and reads more.
+    #[cold]
+    fn read_tokens(&mut self) -> bool {
+        let before = self.index.min(self.lexer.tokens.len());
+        self.lexer.tokens.drain(..before);
+        self.index = 0;
+        self.lexer.read(STRETCH)
+    }
+
+    /// Reads what is left of the tokens, for their mistakes.
+    pub(crate) fn finish(mut self) -> Parsed {
+        while self.lexer.read(STRETCH) {
+            self.lexer.tokens.clear();
+        }
+        Parsed {
+            arena: self.arena,
+            faults: self.lexer.faults.errors,
+            errors: self.errors,
+        }
     }
 
     /// Takes the current token.
@@ -172,6 +209,10 @@ impl<'s> Parser<'s> {
 
     fn text(&self, span: Span) -> &'s [u8] {
         span.of(self.source)
+    }
+
+    fn start(&self, id: ExprId) -> Span {
+        self.arena.start(self.source, id)
     }
 
     /// Makes line ends count, or not, until the matching [`Self::pop_newlines`].
@@ -207,7 +248,7 @@ impl<'s> Parser<'s> {
     fn place(&self, span: Span) -> String {
         let positions = self
             .positions
-            .get_or_init(|| Positions::new(self.source, self.tokens, self.origin));
+            .get_or_init(|| Positions::new(self.source, self.mode, self.origin));
         let start = positions.position(self.source, span.start);
         let end = positions.position(self.source, span.end);
         let (file, line, column) = (self.filename, start.line, start.column);

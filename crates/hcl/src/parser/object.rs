@@ -112,6 +112,6 @@ impl Parser<'_> {
             &mut self.arena.object_items,
         );
         let span = list.open.to(self.previous);
-        self.arena.add(span, list.open, NodeKind::Object(items))
+        self.arena.add(span, NodeKind::Object(items))
     }
 }

@@ -4,7 +4,7 @@ use super::frame::FrameKind;
 use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::token::TokenKind;
-use crate::tree::data::{ExprId, List, NodeKind, StepData, StepKind, UnaryOperator, next};
+use crate::tree::data::{ExprId, NodeKind, UnaryOperator};
 
 impl Parser<'_> {
     /// Reads the start of an operand.
@@ -52,7 +52,7 @@ impl Parser<'_> {
 
     /// An expression that stands where none could be read.
     pub(super) fn invalid(&mut self, span: Span) -> ExprId {
-        self.arena.add(span, span, NodeKind::Invalid)
+        self.arena.add(span, NodeKind::Invalid)
     }
 
     fn number(&mut self, span: Span) -> ExprId {
@@ -72,7 +72,7 @@ impl Parser<'_> {
             ));
             return self.invalid(span);
         }
-        self.arena.add(span, span, NodeKind::Number)
+        self.arena.add(span, NodeKind::Number)
     }
 
     /// A keyword, the name of a function, or the root of a reference.
@@ -87,18 +87,8 @@ impl Parser<'_> {
             b"true" => NodeKind::Bool(true),
             b"false" => NodeKind::Bool(false),
             b"null" => NodeKind::Null,
-            _ => {
-                let start = next(&self.arena.steps);
-                self.arena.steps.push(StepData {
-                    span: name,
-                    kind: StepKind::Root,
-                });
-                NodeKind::Reference(List {
-                    start,
-                    end: start + 1,
-                })
-            }
+            _ => NodeKind::Name,
         };
-        Step::Postfix(self.arena.add(name, name, kind))
+        Step::Postfix(self.arena.add(name, kind))
     }
 }

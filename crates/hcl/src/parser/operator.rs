@@ -3,7 +3,7 @@ use super::expression::Step;
 use super::frame::FrameKind;
 use crate::span::Span;
 use crate::token::TokenKind;
-use crate::tree::data::{BinaryOperator, ExprId, NodeKind, UnaryOperator};
+use crate::tree::data::{BinaryOperator, Compound, ExprId, UnaryOperator};
 
 impl Parser<'_> {
     /// Behind an operand: closes what binds at least as strongly as the next operator.
@@ -50,9 +50,9 @@ impl Parser<'_> {
         span: Span,
         operand: ExprId,
     ) -> ExprId {
-        let whole = span.to(self.arena.node(operand).span);
+        let whole = span.to(self.arena.span(operand));
         self.arena
-            .add(whole, span, NodeKind::Unary(operator, operand))
+            .add_compound(whole, span, Compound::Unary(operator, operand))
     }
 
     pub(super) fn binary(
@@ -61,10 +61,10 @@ impl Parser<'_> {
         left: ExprId,
         right: ExprId,
     ) -> ExprId {
-        let first = self.arena.node(left);
-        let whole = first.span.to(self.arena.node(right).span);
+        let start = self.start(left);
+        let whole = self.arena.span(left).to(self.arena.span(right));
         self.arena
-            .add(whole, first.start, NodeKind::Binary(operator, left, right))
+            .add_compound(whole, start, Compound::Binary(operator, left, right))
     }
 }
 

@@ -4,7 +4,7 @@ use super::frame::FrameKind;
 use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::token::TokenKind;
-use crate::tree::data::{ExprId, NodeKind};
+use crate::tree::data::{Compound, ExprId};
 
 impl Parser<'_> {
     pub(super) fn open_parens(&mut self) -> Step {
@@ -38,8 +38,8 @@ impl Parser<'_> {
 
     fn parens(&mut self, open: Span, inner: ExprId) -> ExprId {
         self.pop_newlines();
-        let start = self.arena.node(inner).start;
+        let start = self.start(inner);
         self.arena
-            .add(open.to(self.previous), start, NodeKind::Parens(inner))
+            .add_compound(open.to(self.previous), start, Compound::Parens(inner))
     }
 }

@@ -4,7 +4,9 @@ use super::frame::FrameKind;
 use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::token::TokenKind;
-use crate::tree::data::{ExprId, List, NodeKind, StepData, StepKind, next};
+use crate::tree::data::{
+    Compound, CompoundData, ExprId, List, Node, NodeKind, StepData, StepKind, next,
+};
 
 impl Parser<'_> {
     /// Reads the steps behind a term.
@@ -36,13 +38,13 @@ impl Parser<'_> {
         let next = match token.kind {
             TokenKind::Identifier => {
                 self.advance();
-                let kind = StepKind::Attribute(token.span);
+                let kind = StepKind::Attribute(token.span.start);
                 self.step(term, dot.to(token.span), kind)
             }
             TokenKind::Number => {
                 self.advance();
                 self.check_legacy_index(token.span);
-                let kind = StepKind::Legacy(token.span);
+                let kind = StepKind::Legacy(token.span.start);
                 self.step(term, dot.to(token.span), kind)
             }
             TokenKind::Star => {
@@ -76,10 +78,10 @@ impl Parser<'_> {
             let number = next(&self.errors);
             self.report(error(subject));
             self.recovering = true;
-            let source = self.arena.node(term);
+            let (span, start) = (self.arena.span(term), self.start(term));
             return self
                 .arena
-                .add(source.span, source.start, NodeKind::Mistake(number));
+                .add_compound(span, start, Compound::Mistake(number));
         };
         self.report_fresh(error(star));
         self.recovering = true;
@@ -118,26 +120,50 @@ impl Parser<'_> {
     pub(super) fn step(&mut self, term: ExprId, span: Span, kind: StepKind) -> ExprId {
         let index = next(&self.arena.steps);
         self.arena.steps.push(StepData { span, kind });
-        if let Some(node) = self.arena.nodes.get_mut(term.0 as usize)
-            && let NodeKind::Reference(steps) | NodeKind::Traversal { steps, .. } = &mut node.kind
-            && steps.end == index
-        {
-            steps.end += 1;
-            node.span = node.span.to(span);
-            return term;
-        }
-        let source = self.arena.node(term);
-        let steps = List {
+        let alone = List {
             start: index,
             end: index + 1,
         };
-        self.arena.add(
-            source.span.to(span),
-            source.start,
-            NodeKind::Traversal {
+        if let Some(node) = self.arena.nodes.get_mut(term.0 as usize)
+            && extend(node, &mut self.arena.compounds, alone)
+        {
+            node.span = node.span.to(span);
+            return term;
+        }
+        let start = self.start(term);
+        self.arena.add_compound(
+            self.arena.span(term).to(span),
+            start,
+            Compound::Traversal {
                 source: term,
-                steps,
+                steps: alone,
             },
         )
+    }
+}
+
+/// Adds the step of a list to a reference or a traversal, when it is their next; gives whether.
+fn extend(node: &mut Node, compounds: &mut [CompoundData], step: List) -> bool {
+    let steps = match &mut node.kind {
+        NodeKind::Name => {
+            node.kind = NodeKind::Reference(step);
+            return true;
+        }
+        NodeKind::Reference(steps) => Some(steps),
+        NodeKind::Compound(number) => match compounds.get_mut(*number as usize) {
+            Some(CompoundData {
+                kind: Compound::Traversal { steps, .. },
+                ..
+            }) => Some(steps),
+            _ => None,
+        },
+        _ => None,
+    };
+    match steps {
+        Some(steps) if steps.end == step.start => {
+            steps.end = step.end;
+            true
+        }
+        _ => false,
     }
 }

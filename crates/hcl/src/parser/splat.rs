@@ -1,7 +1,7 @@
 use super::Parser;
 use super::frame::FrameKind;
 use crate::span::Span;
-use crate::tree::data::{ExprId, NodeKind};
+use crate::tree::data::{Compound, ExprId, NodeKind};
 
 impl Parser<'_> {
     /// Begins what applies to each element; gives the expression that stands for one.
@@ -11,7 +11,7 @@ impl Parser<'_> {
             full,
             marker,
         });
-        self.arena.add(marker, marker, NodeKind::SplatItem)
+        self.arena.add(marker, NodeKind::SplatItem)
     }
 
     /// Ends the splat that is the innermost construct, if one is.
@@ -36,9 +36,8 @@ impl Parser<'_> {
         full: bool,
         marker: Span,
     ) -> ExprId {
-        let whole = self.arena.node(source).span;
-        let whole = whole.to(self.arena.node(each).span);
+        let whole = self.arena.span(source).to(self.arena.span(each));
         self.arena
-            .add(whole, marker, NodeKind::Splat { source, each, full })
+            .add_compound(whole, marker, Compound::Splat { source, each, full })
     }
 }

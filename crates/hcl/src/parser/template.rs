@@ -4,7 +4,7 @@ use super::frame::{FrameKind, Open, Purpose, TemplateHead};
 use crate::error::SyntaxError;
 use crate::span::Span;
 use crate::token::TokenKind;
-use crate::tree::data::{ExprId, NodeKind, PartData, PartKind, settle};
+use crate::tree::data::{ExprId, LoopData, NodeKind, PartData, PartKind, next, settle};
 
 impl Parser<'_> {
     /// At an opening quote or the start of a heredoc.
@@ -116,7 +116,8 @@ impl Parser<'_> {
         purpose: Purpose,
         value: ExprId,
     ) -> Step {
-        if self.end_sequence(open, part_kind(purpose, value)) {
+        let kind = self.part_kind(purpose, value);
+        if self.end_sequence(open, kind) {
             return self.template(head);
         }
         match purpose {
@@ -126,16 +127,10 @@ impl Parser<'_> {
                 self.extra_in_marker(open.span, "Extra characters in for marker");
             }
         }
-        self.abandon_sequence(head, open, purpose, value)
+        self.abandon_sequence(head, open, kind)
     }
 
-    fn abandon_sequence(
-        &mut self,
-        head: TemplateHead,
-        open: Open,
-        purpose: Purpose,
-        piece: ExprId,
-    ) -> Step {
+    fn abandon_sequence(&mut self, head: TemplateHead, open: Open, kind: PartKind) -> Step {
         let span = open.span.to(self.token.span);
         self.recover(TokenKind::CloseSequence);
         self.pop_newlines();
@@ -143,7 +138,7 @@ impl Parser<'_> {
             span,
             trim_before: open.trim_before,
             trim_after: false,
-            kind: part_kind(purpose, piece),
+            kind,
         });
         self.template(head)
     }
@@ -195,13 +190,16 @@ impl Parser<'_> {
     fn close_template(&mut self, head: TemplateHead, end: Span) -> Step {
         let mark = head.mark;
         self.check_directives(mark, end);
-        let parts = settle(&mut self.scratch.parts, mark, &mut self.arena.parts);
         let span = head.open.to(self.previous);
-        let start = match parts.of(&self.arena.parts) {
-            [] => span,
-            [only] if matches!(only.kind, PartKind::Interpolation(_)) => span,
-            [first, ..] => first.span,
-        };
+        if let [text] = self.scratch.parts.get(mark..).unwrap_or_default()
+            && matches!(text.kind, PartKind::Text)
+            && head.end == TokenKind::CloseQuote
+            && (text.span.start, text.span.end + 1) == (head.open.end, span.end)
+        {
+            self.scratch.parts.truncate(mark);
+            return Step::Postfix(self.arena.add(span, NodeKind::Text));
+        }
+        let parts = settle(&mut self.scratch.parts, mark, &mut self.arena.parts);
         let kind = if head.end == TokenKind::CloseQuote {
             NodeKind::Template(parts)
         } else {
@@ -210,22 +208,26 @@ impl Parser<'_> {
                 indented: self.text(head.open).starts_with(b"<<-"),
             }
         };
-        let id = self.arena.add(span, start, kind);
+        let id = self.arena.add(span, kind);
         Step::Postfix(id)
     }
-}
 
-fn part_kind(purpose: Purpose, value: ExprId) -> PartKind {
-    match purpose {
-        Purpose::Interpolation => PartKind::Interpolation(value),
-        Purpose::If => PartKind::If(value),
-        Purpose::For {
-            key_name,
-            value_name,
-        } => PartKind::For {
-            key_name,
-            value_name,
-            collection: value,
-        },
+    fn part_kind(&mut self, purpose: Purpose, value: ExprId) -> PartKind {
+        match purpose {
+            Purpose::Interpolation => PartKind::Interpolation(value),
+            Purpose::If => PartKind::If(value),
+            Purpose::For {
+                key_name,
+                value_name,
+            } => {
+                let number = next(&self.arena.loops);
+                self.arena.loops.push(LoopData {
+                    key_name,
+                    value_name,
+                    collection: value,
+                });
+                PartKind::For(number)
+            }
+        }
     }
 }

@@ -67,6 +67,6 @@ impl Parser<'_> {
             &mut self.arena.children,
         );
         let span = list.open.to(self.previous);
-        self.arena.add(span, list.open, NodeKind::Tuple(items))
+        self.arena.add(span, NodeKind::Tuple(items))
     }
 }

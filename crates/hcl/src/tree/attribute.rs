@@ -1,36 +1,41 @@
 use super::Expression;
 use super::data::AttributeData;
 use crate::file::File;
+use crate::lexer::{self, Lexer};
 use crate::span::Span;
+use crate::token::TokenKind;
 
 /// `name = expression` in a body.
 #[derive(Clone, Copy, Debug)]
 pub struct Attribute<'f> {
     file: &'f File<'f>,
-    data: &'f AttributeData,
+    data: AttributeData,
 }
 
 impl<'f> Attribute<'f> {
-    pub(crate) fn new(file: &'f File<'f>, data: &'f AttributeData) -> Self {
+    pub(crate) fn new(file: &'f File<'f>, data: AttributeData) -> Self {
         Self { file, data }
     }
 
     /// The name.
     #[must_use]
     pub fn name(self) -> &'f str {
-        std::str::from_utf8(self.file.bytes(self.data.name)).unwrap_or_default()
+        std::str::from_utf8(self.file.bytes(self.name_span())).unwrap_or_default()
     }
 
     /// Where the name is.
     #[must_use]
     pub fn name_span(self) -> Span {
-        self.data.name
+        lexer::identifier_at(self.file.source(), self.data.name)
     }
 
     /// Where the equals sign is.
     #[must_use]
     pub fn equals_span(self) -> Span {
-        self.data.equals
+        let behind = Span::new(self.name_span().end, self.expression().span().start);
+        Lexer::within(self.file.source(), behind)
+            .find(|token| token.kind == TokenKind::Equal)
+            .map_or(behind, |token| token.span)
     }
 
     /// The value.
@@ -42,7 +47,7 @@ impl<'f> Attribute<'f> {
     /// From the name to the end of the value.
     #[must_use]
     pub fn span(self) -> Span {
-        self.data.name.to(self.expression().span())
+        self.name_span().to(self.expression().span())
     }
 
     /// Whether the body sets this name earlier; that is a mistake, and the earlier one counts.

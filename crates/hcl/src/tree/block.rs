@@ -1,3 +1,5 @@
+use std::num::NonZeroU32;
+
 use super::data::BlockData;
 use super::{Body, Label};
 use crate::file::File;
@@ -36,13 +38,13 @@ impl<'f> Block<'f> {
     /// The opening brace; none when the header is wrong.
     #[must_use]
     pub fn open_span(self) -> Option<Span> {
-        self.data.open
+        self.data.open.map(brace)
     }
 
     /// The closing brace; none when it is missing.
     #[must_use]
     pub fn close_span(self) -> Option<Span> {
-        self.data.close
+        self.data.close.map(brace)
     }
 
     /// From the type to the last label.
@@ -57,4 +59,9 @@ impl<'f> Block<'f> {
     pub fn body(self) -> Body<'f> {
         Body::new(self.file, self.data.body)
     }
+}
+
+/// The span of a brace.
+fn brace(at: NonZeroU32) -> Span {
+    Span::new(at.get(), at.get() + 1)
 }

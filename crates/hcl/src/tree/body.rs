@@ -39,7 +39,8 @@ impl<'f> Body<'f> {
     /// The empty span behind the body.
     #[must_use]
     pub fn end(self) -> Span {
-        self.data().end
+        let end = self.data().end;
+        Span::new(end, end)
     }
 
     /// Attributes and blocks in order, attributes that were set before included.
@@ -50,9 +51,8 @@ impl<'f> Body<'f> {
             .of(&arena.items)
             .iter()
             .filter_map(move |item| match item {
-                ItemData::Attribute(number) => {
-                    let data = arena.attributes.get(*number as usize)?;
-                    Some(Item::Attribute(Attribute::new(self.file, data)))
+                ItemData::Attribute(data) => {
+                    Some(Item::Attribute(Attribute::new(self.file, *data)))
                 }
                 ItemData::Block(number) => {
                     let data = arena.blocks.get(*number as usize)?;

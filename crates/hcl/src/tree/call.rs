@@ -3,6 +3,7 @@ use std::borrow::Cow;
 use super::Expression;
 use super::data::CallData;
 use crate::file::File;
+use crate::lexer::Lexer;
 use crate::span::Span;
 
 /// `name(arguments)`
@@ -24,14 +25,8 @@ impl<'f> Call<'f> {
         if !text.contains("::") {
             return text;
         }
-        let tokens = self.file.tokens();
-        let span = self.data.name;
-        let first = tokens.partition_point(|token| token.span.start < span.start);
-        let inside = tokens
-            .iter()
-            .skip(first)
-            .take_while(|token| token.span.start < span.end);
-        let words = inside.filter(|token| token.kind == crate::TokenKind::Identifier);
+        let tokens = Lexer::within(self.file.source(), self.data.name);
+        let words = tokens.filter(|token| token.kind == crate::TokenKind::Identifier);
         let words: Vec<_> = words.map(|token| self.file.text(token.span)).collect();
         Cow::Owned(words.join("::"))
     }

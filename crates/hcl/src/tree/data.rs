@@ -1,5 +1,10 @@
 //! What the tree is made of: flat lists, with numbers for references.
+//!
+//! What the source tells again is not kept: where a name ends, what begins a string.
 
+use std::num::NonZeroU32;
+
+use crate::lexer;
 use crate::span::Span;
 
 /// The number of an expression.
@@ -25,29 +30,50 @@ impl List {
     }
 }
 
-/// An expression.
+/// An expression. Files have many of them, so what is rare in them stands in lists of its own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) span: Span,
-    /// What the reference points to when it wants only the start of the expression.
-    pub(crate) start: Span,
     pub(crate) kind: NodeKind,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NodeKind {
     Invalid,
-    /// A mistake that evaluating reports again: its number among those of the parser.
-    Mistake(u32),
     Number,
     Bool(bool),
     Null,
+    /// A quoted string that is one piece of text.
+    Text,
     Template(List),
     Heredoc {
         parts: List,
         indented: bool,
     },
+    /// A reference without steps.
+    Name,
+    /// The steps behind the name.
     Reference(List),
+    SplatItem,
+    Call(u32),
+    Tuple(List),
+    Object(List),
+    For(u32),
+    Compound(u32),
+}
+
+/// An expression around others that can start anywhere.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CompoundData {
+    /// What the reference points to when it wants only the start of the expression.
+    pub(crate) start: Span,
+    pub(crate) kind: Compound,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Compound {
+    /// A mistake that evaluating reports again: its number among those of the parser.
+    Mistake(u32),
     Traversal {
         source: ExprId,
         steps: List,
@@ -61,15 +87,10 @@ pub(crate) enum NodeKind {
         each: ExprId,
         full: bool,
     },
-    SplatItem,
-    Call(u32),
     Conditional(ExprId, ExprId, ExprId),
     Binary(BinaryOperator, ExprId, ExprId),
     Unary(UnaryOperator, ExprId),
     Parens(ExprId),
-    Tuple(List),
-    Object(List),
-    For(u32),
 }
 
 /// An operator between two expressions.
@@ -100,7 +121,7 @@ pub enum UnaryOperator {
     Not,
 }
 
-/// A step of a traversal.
+/// A step of a traversal, or behind the name of a reference.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StepData {
     pub(crate) span: Span,
@@ -109,14 +130,12 @@ pub(crate) struct StepData {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum StepKind {
-    /// The root name.
-    Root,
-    /// `.name`; the span is of the name.
-    Attribute(Span),
+    /// `.name`, and the first byte of the name, which ends with the step.
+    Attribute(u32),
     /// `[…]` with a constant key.
     Index(ExprId),
-    /// `.0`; the span is of the number.
-    Legacy(Span),
+    /// `.0`, and the first byte of the number, which ends with the step.
+    Legacy(u32),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -161,24 +180,29 @@ pub(crate) enum PartKind {
     If(ExprId),
     Else,
     EndIf,
-    For {
-        key_name: Option<Span>,
-        value_name: Span,
-        collection: ExprId,
-    },
+    /// Its number among those of the directives that go through something.
+    For(u32),
     EndFor,
+}
+
+/// `%{ for key, value in collection }`
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LoopData {
+    pub(crate) key_name: Option<Span>,
+    pub(crate) value_name: Span,
+    pub(crate) collection: ExprId,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ItemData {
-    Attribute(u32),
+    Attribute(AttributeData),
     Block(u32),
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AttributeData {
-    pub(crate) name: Span,
-    pub(crate) equals: Span,
+    /// The first byte of the name: an identifier, which an equals sign follows.
+    pub(crate) name: u32,
     pub(crate) expression: ExprId,
     pub(crate) redefines: bool,
 }
@@ -187,40 +211,37 @@ pub(crate) struct AttributeData {
 pub(crate) struct BlockData {
     pub(crate) type_name: Span,
     pub(crate) labels: List,
-    /// Where the body is said to begin; none when the header failed.
-    pub(crate) open: Option<Span>,
-    pub(crate) close: Option<Span>,
+    /// Where the brace is; none when the header failed.
+    pub(crate) open: Option<NonZeroU32>,
+    /// Where the brace is; none when it is missing.
+    pub(crate) close: Option<NonZeroU32>,
     pub(crate) body: BodyId,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LabelData {
-    pub(crate) span: Span,
-    pub(crate) quoted: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BodyData {
     pub(crate) items: List,
     pub(crate) span: Span,
-    pub(crate) end: Span,
+    /// Where it ends; 0 when the header failed.
+    pub(crate) end: u32,
 }
 
 /// All lists of a file.
 #[derive(Debug, Default)]
 pub(crate) struct Arena {
     pub(crate) nodes: Vec<Node>,
+    pub(crate) compounds: Vec<CompoundData>,
     pub(crate) children: Vec<ExprId>,
     pub(crate) object_items: Vec<ObjectItemData>,
     pub(crate) parts: Vec<PartData>,
     pub(crate) steps: Vec<StepData>,
     pub(crate) calls: Vec<CallData>,
     pub(crate) fors: Vec<ForData>,
+    pub(crate) loops: Vec<LoopData>,
     pub(crate) bodies: Vec<BodyData>,
     pub(crate) items: Vec<ItemData>,
-    pub(crate) attributes: Vec<AttributeData>,
     pub(crate) blocks: Vec<BlockData>,
-    pub(crate) labels: Vec<LabelData>,
+    pub(crate) labels: Vec<Span>,
 }
 
 /// The number that the next element of a list will have.
@@ -233,18 +254,61 @@ pub(crate) fn next<T>(list: &[T]) -> u32 {
 }
 
 impl Arena {
-    pub(crate) fn add(&mut self, span: Span, start: Span, kind: NodeKind) -> ExprId {
+    pub(crate) fn add(&mut self, span: Span, kind: NodeKind) -> ExprId {
         let id = ExprId(next(&self.nodes));
-        self.nodes.push(Node { span, start, kind });
+        self.nodes.push(Node { span, kind });
         id
+    }
+
+    pub(crate) fn add_compound(&mut self, span: Span, start: Span, kind: Compound) -> ExprId {
+        let number = next(&self.compounds);
+        self.compounds.push(CompoundData { start, kind });
+        self.add(span, NodeKind::Compound(number))
     }
 
     pub(crate) fn node(&self, id: ExprId) -> Node {
         self.nodes.get(id.0 as usize).copied().unwrap_or(Node {
             span: Span::new(0, 0),
-            start: Span::new(0, 0),
             kind: NodeKind::Invalid,
         })
+    }
+
+    pub(crate) fn span(&self, id: ExprId) -> Span {
+        self.node(id).span
+    }
+
+    pub(crate) fn compound(&self, number: u32) -> Option<CompoundData> {
+        self.compounds.get(number as usize).copied()
+    }
+
+    /// What the reference points to when it wants only the start of the expression.
+    pub(crate) fn start(&self, source: &[u8], id: ExprId) -> Span {
+        let Node { span, kind } = self.node(id);
+        match kind {
+            NodeKind::Invalid
+            | NodeKind::Number
+            | NodeKind::Bool(_)
+            | NodeKind::Null
+            | NodeKind::Name
+            | NodeKind::SplatItem => span,
+            NodeKind::Text => Span::new(span.start + 1, span.end - 1),
+            NodeKind::Template(parts) | NodeKind::Heredoc { parts, .. } => {
+                match parts.of(&self.parts) {
+                    [] => span,
+                    [only] if matches!(only.kind, PartKind::Interpolation(_)) => span,
+                    [first, ..] => first.span,
+                }
+            }
+            NodeKind::Reference(_) => lexer::identifier_at(source, span.start),
+            NodeKind::Call(number) => {
+                let call = self.calls.get(number as usize);
+                call.map_or(span, |call| call.name.to(call.open))
+            }
+            NodeKind::Tuple(_) | NodeKind::Object(_) | NodeKind::For(_) => {
+                Span::new(span.start, span.start + 1)
+            }
+            NodeKind::Compound(number) => self.compound(number).map_or(span, |data| data.start),
+        }
     }
 }
 
@@ -256,5 +320,21 @@ pub(crate) fn settle<T: Copy>(scratch: &mut Vec<T>, mark: usize, list: &mut Vec<
     List {
         start,
         end: next(list),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What files have most of: a larger one costs memory in each of them.
+    #[test]
+    fn elements_are_small() {
+        assert_eq!(size_of::<Node>(), 20);
+        assert_eq!(size_of::<StepData>(), 16);
+        assert_eq!(size_of::<PartData>(), 20);
+        assert_eq!(size_of::<ItemData>(), 12);
+        assert_eq!(size_of::<BlockData>(), 28);
+        assert_eq!(size_of::<BodyData>(), 20);
     }
 }

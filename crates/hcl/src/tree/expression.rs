@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::data::{BinaryOperator, ExprId, Node, NodeKind, UnaryOperator};
+use super::data::{BinaryOperator, Compound, ExprId, List, NodeKind, UnaryOperator};
 use super::{Call, ForExpression, Object, Template, Traversal, Tuple};
 use crate::error::SyntaxError;
 use crate::file::File;
@@ -96,21 +96,21 @@ impl<'f> Expression<'f> {
         Self { file, id }
     }
 
-    fn node(self) -> Node {
-        self.file.arena.node(self.id)
+    fn node_kind(self) -> NodeKind {
+        self.file.arena.node(self.id).kind
     }
 
     /// The whole expression.
     #[must_use]
     pub fn span(self) -> Span {
-        self.node().span
+        self.file.arena.span(self.id)
     }
 
     /// What the reference points at when it wants the start of the expression: inside parentheses
     /// and quotes, the left operand, the marker of a splat (section 24 of the specification).
     #[must_use]
     pub fn start_span(self) -> Span {
-        self.node().start
+        self.file.arena.start(self.file.source(), self.id)
     }
 
     /// The source of the expression.
@@ -122,8 +122,11 @@ impl<'f> Expression<'f> {
     /// The mistake that the reference reports a second time when it evaluates this expression.
     #[must_use]
     pub fn mistake(self) -> Option<&'f SyntaxError> {
-        match self.node().kind {
-            NodeKind::Mistake(number) => self.file.parser_errors().get(number as usize),
+        let NodeKind::Compound(number) = self.node_kind() else {
+            return None;
+        };
+        match self.file.arena.compound(number)?.kind {
+            Compound::Mistake(number) => self.file.parser_errors().get(number as usize),
             _ => None,
         }
     }
@@ -132,58 +135,76 @@ impl<'f> Expression<'f> {
     #[must_use]
     pub fn kind(self) -> ExpressionKind<'f> {
         let file = self.file;
-        let view = |id| Expression::new(file, id);
-        match self.node().kind {
-            NodeKind::Invalid | NodeKind::Mistake(_) => ExpressionKind::Invalid,
+        let arena = &file.arena;
+        match self.node_kind() {
+            NodeKind::Invalid => ExpressionKind::Invalid,
             NodeKind::Number => ExpressionKind::Number(
                 std::str::from_utf8(file.bytes(self.span())).unwrap_or_default(),
             ),
             NodeKind::Bool(value) => ExpressionKind::Bool(value),
             NodeKind::Null => ExpressionKind::Null,
+            NodeKind::Text => ExpressionKind::Template(Template::text(file, self.start_span())),
             NodeKind::Template(parts) => ExpressionKind::Template(Template::new(file, parts, None)),
             NodeKind::Heredoc { parts, indented } => {
                 ExpressionKind::Template(Template::new(file, parts, Some(indented)))
             }
-            NodeKind::Reference(steps) => ExpressionKind::Reference(Traversal::new(file, steps)),
-            NodeKind::Traversal { source, steps } => ExpressionKind::Traversal {
-                source: view(source),
-                steps: Traversal::new(file, steps),
+            NodeKind::Name => self.reference(List::default()),
+            NodeKind::Reference(steps) => self.reference(steps),
+            NodeKind::SplatItem => ExpressionKind::SplatItem,
+            NodeKind::Call(number) => match arena.calls.get(number as usize) {
+                Some(data) => ExpressionKind::Call(Call::new(file, data)),
+                None => ExpressionKind::Invalid,
             },
-            NodeKind::Index { collection, key } => ExpressionKind::Index {
+            NodeKind::Tuple(items) => ExpressionKind::Tuple(Tuple::new(file, items)),
+            NodeKind::Object(items) => ExpressionKind::Object(Object::new(file, items)),
+            NodeKind::For(number) => match arena.fors.get(number as usize) {
+                Some(data) => ExpressionKind::For(ForExpression::new(file, data)),
+                None => ExpressionKind::Invalid,
+            },
+            NodeKind::Compound(number) => match arena.compound(number) {
+                Some(data) => self.compound(data.kind),
+                None => ExpressionKind::Invalid,
+            },
+        }
+    }
+
+    fn reference(self, steps: List) -> ExpressionKind<'f> {
+        let root = Some(self.start_span());
+        ExpressionKind::Reference(Traversal::new(self.file, root, steps))
+    }
+
+    fn compound(self, kind: Compound) -> ExpressionKind<'f> {
+        let view = |id| Self::new(self.file, id);
+        match kind {
+            Compound::Mistake(_) => ExpressionKind::Invalid,
+            Compound::Traversal { source, steps } => ExpressionKind::Traversal {
+                source: view(source),
+                steps: Traversal::new(self.file, None, steps),
+            },
+            Compound::Index { collection, key } => ExpressionKind::Index {
                 collection: view(collection),
                 key: view(key),
             },
-            NodeKind::Splat { source, each, full } => ExpressionKind::Splat {
+            Compound::Splat { source, each, full } => ExpressionKind::Splat {
                 source: view(source),
                 each: view(each),
                 full,
             },
-            NodeKind::SplatItem => ExpressionKind::SplatItem,
-            NodeKind::Call(number) => match file.arena.calls.get(number as usize) {
-                Some(data) => ExpressionKind::Call(Call::new(file, data)),
-                None => ExpressionKind::Invalid,
-            },
-            NodeKind::Conditional(condition, then, otherwise) => ExpressionKind::Conditional {
+            Compound::Conditional(condition, then, otherwise) => ExpressionKind::Conditional {
                 condition: view(condition),
                 then: view(then),
                 otherwise: view(otherwise),
             },
-            NodeKind::Binary(operator, left, right) => ExpressionKind::Binary {
+            Compound::Binary(operator, left, right) => ExpressionKind::Binary {
                 operator,
                 left: view(left),
                 right: view(right),
             },
-            NodeKind::Unary(operator, operand) => ExpressionKind::Unary {
+            Compound::Unary(operator, operand) => ExpressionKind::Unary {
                 operator,
                 operand: view(operand),
             },
-            NodeKind::Parens(inner) => ExpressionKind::Parens(view(inner)),
-            NodeKind::Tuple(items) => ExpressionKind::Tuple(Tuple::new(file, items)),
-            NodeKind::Object(items) => ExpressionKind::Object(Object::new(file, items)),
-            NodeKind::For(number) => match file.arena.fors.get(number as usize) {
-                Some(data) => ExpressionKind::For(ForExpression::new(file, data)),
-                None => ExpressionKind::Invalid,
-            },
+            Compound::Parens(inner) => ExpressionKind::Parens(view(inner)),
         }
     }
 }

@@ -1,8 +1,8 @@
 use std::borrow::Cow;
 
-use super::data::LabelData;
 use crate::escape;
 use crate::file::File;
+use crate::lexer::Lexer;
 use crate::span::Span;
 use crate::token::TokenKind;
 
@@ -10,24 +10,24 @@ use crate::token::TokenKind;
 #[derive(Clone, Copy, Debug)]
 pub struct Label<'f> {
     file: &'f File<'f>,
-    data: LabelData,
+    span: Span,
 }
 
 impl<'f> Label<'f> {
-    pub(crate) fn new(file: &'f File<'f>, data: LabelData) -> Self {
-        Self { file, data }
+    pub(crate) fn new(file: &'f File<'f>, span: Span) -> Self {
+        Self { file, span }
     }
 
     /// Where it is, quotes included; up to the mistake when it has one.
     #[must_use]
     pub fn span(self) -> Span {
-        self.data.span
+        self.span
     }
 
     /// Whether it is a quoted string.
     #[must_use]
     pub fn is_quoted(self) -> bool {
-        self.data.quoted
+        self.file.bytes(self.span).first() == Some(&b'"')
     }
 
     /// The string it stands for: escapes decoded, `$${` as `${`, sequences left out.
@@ -35,17 +35,13 @@ impl<'f> Label<'f> {
     /// Not normalised: labels keep their code points (section 24 of the specification).
     #[must_use]
     pub fn value(self) -> Cow<'f, str> {
-        let span = self.data.span;
-        if !self.data.quoted {
-            return self.file.text(span);
+        if let Some(plain) = self.plain() {
+            return String::from_utf8_lossy(plain);
         }
         let mut value = String::new();
-        let tokens = self.file.tokens();
-        let first = tokens.partition_point(|token| token.span.start <= span.start);
         let mut depth = 0_usize;
-        for token in tokens.get(first..).unwrap_or_default() {
+        for token in Lexer::within(self.file.source(), self.span) {
             match token.kind {
-                _ if token.span.start >= span.end => break,
                 TokenKind::QuotedText if depth == 0 => {
                     escape::quoted(&self.file.text(token.span), &mut value);
                 }
@@ -55,5 +51,18 @@ impl<'f> Label<'f> {
             }
         }
         Cow::Owned(value)
+    }
+
+    /// The bytes of a label that stands for them as they are.
+    fn plain(self) -> Option<&'f [u8]> {
+        let bytes = self.file.bytes(self.span);
+        match bytes {
+            [b'"', text @ .., b'"'] => {
+                let plain = |byte: &u8| matches!(byte, b' ' | b'-'..=b'9' | b'A'..=b'Z' | b'_' | b'a'..=b'z');
+                text.iter().all(plain).then_some(text)
+            }
+            [b'"', ..] => None,
+            _ => Some(bytes),
+        }
     }
 }

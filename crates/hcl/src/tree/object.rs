@@ -40,11 +40,10 @@ impl<'f> ObjectItem<'f> {
     #[must_use]
     pub fn key_name(self) -> Option<&'f str> {
         let node = self.file.arena.node(self.data.key);
-        let bare = match node.kind {
-            NodeKind::Reference(steps) => steps.end - steps.start == 1,
-            NodeKind::Bool(_) | NodeKind::Null => true,
-            _ => false,
-        };
+        let bare = matches!(
+            node.kind,
+            NodeKind::Name | NodeKind::Bool(_) | NodeKind::Null
+        );
         bare.then(|| std::str::from_utf8(self.file.bytes(node.span)).unwrap_or_default())
     }
 

@@ -6,12 +6,15 @@ use super::data::{self, List, PartData};
 use super::{Expression, Part, PartKind};
 use crate::escape;
 use crate::file::File;
+use crate::span::Span;
 
 /// A quoted string or a heredoc.
 #[derive(Clone, Copy, Debug)]
 pub struct Template<'f> {
     file: &'f File<'f>,
     parts: List,
+    /// The only part, when it is text and not in the list.
+    text: Option<PartData>,
     /// For a heredoc whether it is `<<-`.
     heredoc: Option<bool>,
 }
@@ -21,7 +24,29 @@ impl<'f> Template<'f> {
         Self {
             file,
             parts,
+            text: None,
             heredoc,
+        }
+    }
+
+    /// A quoted string that is one piece of text.
+    pub(crate) fn text(file: &'f File<'f>, span: Span) -> Self {
+        let text = PartData {
+            span,
+            trim_before: false,
+            trim_after: false,
+            kind: data::PartKind::Text,
+        };
+        Self {
+            text: Some(text),
+            ..Self::new(file, List::default(), None)
+        }
+    }
+
+    fn data(&self) -> &[PartData] {
+        match &self.text {
+            Some(text) => std::slice::from_ref(text),
+            None => self.parts.of(&self.file.arena.parts),
         }
     }
 
@@ -40,8 +65,7 @@ impl<'f> Template<'f> {
     /// Whether it is text only.
     #[must_use]
     pub fn is_literal(self) -> bool {
-        let parts = self.parts.of(&self.file.arena.parts);
-        parts
+        self.data()
             .iter()
             .all(|part| matches!(part.kind, data::PartKind::Text))
     }
@@ -50,7 +74,7 @@ impl<'f> Template<'f> {
     /// value of the template, of any type.
     #[must_use]
     pub fn only_interpolation(self) -> Option<Expression<'f>> {
-        match self.parts.of(&self.file.arena.parts) {
+        match self.data() {
             [part] => match part.kind {
                 data::PartKind::Interpolation(id) => Some(Expression::new(self.file, id)),
                 _ => None,
@@ -79,8 +103,8 @@ impl<'f> Template<'f> {
     /// The pieces in order. The text of a heredoc comes line by line.
     #[must_use]
     pub fn parts(self) -> Vec<Part<'f>> {
-        let data = self.parts.of(&self.file.arena.parts);
-        let mut texts: Vec<_> = data.iter().map(|part| self.text(part)).collect();
+        let data = self.data();
+        let mut texts: Vec<_> = data.iter().map(|part| self.decoded(part)).collect();
         trim(data, &mut texts);
         if self.is_indented_heredoc() {
             dedent(&mut texts);
@@ -92,7 +116,7 @@ impl<'f> Template<'f> {
     }
 
     /// The decoded text of a part; none when it is a sequence.
-    fn text(self, part: &PartData) -> Option<Cow<'f, str>> {
+    fn decoded(self, part: &PartData) -> Option<Cow<'f, str>> {
         if !matches!(part.kind, data::PartKind::Text) {
             return None;
         }
@@ -118,14 +142,13 @@ impl<'f> Template<'f> {
             data::PartKind::If(id) => PartKind::If(view(id)),
             data::PartKind::Else => PartKind::Else,
             data::PartKind::EndIf => PartKind::EndIf,
-            data::PartKind::For {
-                key_name,
-                value_name,
-                collection,
-            } => PartKind::For {
-                key_name,
-                value_name,
-                collection: view(collection),
+            data::PartKind::For(number) => match self.file.arena.loops.get(number as usize) {
+                Some(data) => PartKind::For {
+                    key_name: data.key_name,
+                    value_name: data.value_name,
+                    collection: view(data.collection),
+                },
+                None => PartKind::EndFor,
             },
             data::PartKind::EndFor => PartKind::EndFor,
         };

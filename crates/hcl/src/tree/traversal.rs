@@ -7,6 +7,7 @@ use crate::span::Span;
 #[derive(Clone, Copy, Debug)]
 pub struct Traversal<'f> {
     file: &'f File<'f>,
+    root: Option<Span>,
     steps: List,
 }
 
@@ -14,7 +15,13 @@ pub struct Traversal<'f> {
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'f> {
     file: &'f File<'f>,
-    data: StepData,
+    data: Data,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Data {
+    Root(Span),
+    Step(StepData),
 }
 
 /// Where a step goes.
@@ -32,34 +39,69 @@ pub enum Key<'f> {
 }
 
 impl<'f> Traversal<'f> {
-    pub(crate) fn new(file: &'f File<'f>, steps: List) -> Self {
-        Self { file, steps }
+    pub(crate) fn new(file: &'f File<'f>, root: Option<Span>, steps: List) -> Self {
+        Self { file, root, steps }
     }
 
     /// The steps in order; those of a reference begin with its root.
     pub fn steps(self) -> impl ExactSizeIterator<Item = Step<'f>> {
-        let file = self.file;
-        let steps = self.steps.of(&file.arena.steps).iter();
-        steps.map(move |data| Step { file, data: *data })
+        Steps {
+            file: self.file,
+            root: self.root,
+            steps: self.steps.of(&self.file.arena.steps).iter(),
+        }
     }
 }
+
+struct Steps<'f> {
+    file: &'f File<'f>,
+    root: Option<Span>,
+    steps: std::slice::Iter<'f, StepData>,
+}
+
+impl<'f> Iterator for Steps<'f> {
+    type Item = Step<'f>;
+
+    fn next(&mut self) -> Option<Step<'f>> {
+        let data = match self.root.take() {
+            Some(root) => Data::Root(root),
+            None => Data::Step(*self.steps.next()?),
+        };
+        Some(Step {
+            file: self.file,
+            data,
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let length = usize::from(self.root.is_some()) + self.steps.len();
+        (length, Some(length))
+    }
+}
+
+impl ExactSizeIterator for Steps<'_> {}
 
 impl<'f> Step<'f> {
     /// The step, its dot or brackets included.
     #[must_use]
     pub fn span(self) -> Span {
-        self.data.span
+        match self.data {
+            Data::Root(span) => span,
+            Data::Step(step) => step.span,
+        }
     }
 
     /// Where it goes.
     #[must_use]
     pub fn key(self) -> Key<'f> {
         let text = |span| std::str::from_utf8(self.file.bytes(span)).unwrap_or_default();
-        match self.data.kind {
-            StepKind::Root => Key::Root(text(self.data.span)),
-            StepKind::Attribute(span) => Key::Attribute(text(span)),
-            StepKind::Legacy(span) => Key::LegacyIndex(text(span)),
-            StepKind::Index(key) => Key::Index(Expression::new(self.file, key)),
+        match self.data {
+            Data::Root(span) => Key::Root(text(span)),
+            Data::Step(StepData { span, kind }) => match kind {
+                StepKind::Attribute(start) => Key::Attribute(text(Span::new(start, span.end))),
+                StepKind::Legacy(start) => Key::LegacyIndex(text(Span::new(start, span.end))),
+                StepKind::Index(key) => Key::Index(Expression::new(self.file, key)),
+            },
         }
     }
 }

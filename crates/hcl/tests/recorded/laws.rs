@@ -117,3 +117,21 @@ fn long_lines() {
     laws(format!("a = \"{}\"", "e\u{301}".repeat(50_000)).as_bytes());
     laws("a = 1\n".repeat(50_000).as_bytes());
 }
+
+/// Line ends and comments without end do not lose the parser, whether they count or not.
+#[test]
+fn long_gaps() {
+    for gap in ["\n", "# comment\n", "/* comment */", "\n/**/\n"] {
+        let gap = gap.repeat(2_000);
+        for parts in [
+            ["a = [", "for b in c : ", "b]\n"],
+            ["a = {\n", "b = 1\n", "}\n"],
+            ["a = (", "f(", "1)[0].d)\n"],
+            ["a {\n", "b = 1\n", "}\n"],
+        ] {
+            let source = parts.join(&gap);
+            laws(source.as_bytes());
+            assert_eq!(File::parse("any.tf", source.as_bytes()).errors(), []);
+        }
+    }
+}

@@ -4,6 +4,7 @@ pub(crate) mod comparison;
 pub(crate) mod content;
 pub(crate) mod display;
 pub(crate) mod document;
+pub(crate) mod findings_format;
 pub(crate) mod input;
 pub(crate) mod list_format;
 pub(crate) mod lock_file;

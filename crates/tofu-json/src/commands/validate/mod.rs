@@ -7,12 +7,13 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::failure;
+use crate::options::findings_format::FindingsFormat;
 use crate::options::input::{InputArgs, Source};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
+use clap::Args;
 use clap::builder::PossibleValuesParser;
-use clap::{Args, ValueEnum};
 use tofu_json_model::json_schema;
 use tofu_json_model::validate::{Code, Options, Report, Severity, validate};
 use tofu_json_show::{Limits, NoteCode, Opened};
@@ -36,7 +37,7 @@ pub(crate) struct ValidateArgs {
 
     /// How the report is written.
     #[arg(long, value_enum, default_value_t)]
-    format: ReportFormat,
+    format: FindingsFormat,
 
     #[command(flatten)]
     versions: VersionArgs,
@@ -57,17 +58,6 @@ pub(crate) struct ValidateArgs {
     messages: MessageArgs,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum ReportFormat {
-    /// Lines for people.
-    #[default]
-    Text,
-    /// One JSON object.
-    Json,
-    /// SARIF 2.1.0, for code hosts.
-    Sarif,
-}
-
 impl Verb for ValidateArgs {
     fn messages(&self) -> Messages {
         self.messages.messages()
@@ -82,9 +72,9 @@ impl Verb for ValidateArgs {
         let report = self.report(&source, messages)?;
         let file = source.name();
         let text = match self.format {
-            ReportFormat::Text => text::write(&report, &file),
-            ReportFormat::Json => json::write(&report, &file),
-            ReportFormat::Sarif => sarif::write(&report, &file),
+            FindingsFormat::Text => text::write(&report, &file),
+            FindingsFormat::Json => json::write(&report, &file),
+            FindingsFormat::Sarif => sarif::write(&report, &file),
         };
         self.output.write(&text, true)?;
         Ok(exit_code(&report))

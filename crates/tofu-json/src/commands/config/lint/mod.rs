@@ -11,10 +11,11 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
+use crate::options::findings_format::FindingsFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use group::Group;
 use std::path::PathBuf;
 use tofu_json_config::json::Document;
@@ -77,7 +78,7 @@ pub(crate) struct LintArgs {
 
     /// How the findings are written.
     #[arg(long, value_enum, default_value_t)]
-    format: ReportFormat,
+    format: FindingsFormat,
 
     #[command(flatten)]
     tests: TestsFolderArgs,
@@ -87,17 +88,6 @@ pub(crate) struct LintArgs {
 
     #[command(flatten)]
     messages: MessageArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum ReportFormat {
-    /// Lines for people
-    #[default]
-    Text,
-    /// One JSON object
-    Json,
-    /// SARIF 2.1.0, for code hosts
-    Sarif,
 }
 
 fn rule(text: &str) -> Result<LintRule, String> {
@@ -130,9 +120,9 @@ impl Verb for LintArgs {
             findings.extend(group.findings(&options));
         }
         let text = match self.format {
-            ReportFormat::Text => text::write(&findings),
-            ReportFormat::Json => json::write(&findings),
-            ReportFormat::Sarif => sarif::write(&findings),
+            FindingsFormat::Text => text::write(&findings),
+            FindingsFormat::Json => json::write(&findings),
+            FindingsFormat::Sarif => sarif::write(&findings),
         };
         self.output.write(&text, true)?;
         Ok(match (failed, findings.is_empty()) {

@@ -7,6 +7,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use crate::options::findings_format::FindingsFormat;
 use crate::options::input::Source;
 use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
 use crate::options::messages::MessageArgs;
@@ -49,7 +50,7 @@ pub(crate) struct LintArgs {
 
     /// How the findings are written.
     #[arg(long, value_enum, default_value_t)]
-    format: ReportFormat,
+    format: FindingsFormat,
 
     #[command(flatten)]
     replace: ReplaceArgs,
@@ -59,17 +60,6 @@ pub(crate) struct LintArgs {
 
     #[command(flatten)]
     messages: MessageArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum ReportFormat {
-    /// Lines for people
-    #[default]
-    Text,
-    /// One JSON object
-    Json,
-    /// SARIF 2.1.0, for code hosts
-    Sarif,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -102,9 +92,9 @@ impl Verb for LintArgs {
         }
         let linted = self.lint(&sources, &texts);
         let text = match self.format {
-            ReportFormat::Text => text::write(&linted),
-            ReportFormat::Json => json::write(&linted),
-            ReportFormat::Sarif => sarif::write(&linted),
+            FindingsFormat::Text => text::write(&linted),
+            FindingsFormat::Json => json::write(&linted),
+            FindingsFormat::Sarif => sarif::write(&linted),
         };
         self.output.write(&text, true)?;
         let findings = linted.iter().flat_map(|linted| &linted.findings);

@@ -1,0 +1,48 @@
+use super::*;
+
+const SOURCE: &[u8] =
+    b"a \"b${c}\" /* d */ {\n  e = <<-E\n    ${f::g(\"h\")} %{ if ~}\n  E\n  i = 'j' ; \xff\n}\n";
+
+#[test]
+fn tokens_are_the_same_however_many_are_read_at_a_time() {
+    let all = Lexer::new(SOURCE, Mode::default()).all();
+    for count in 1..all.len() {
+        let lexer = Lexer::new(SOURCE, Mode::default());
+        assert_eq!(lexer.stretches(count).collect::<Vec<_>>(), all);
+    }
+}
+
+/// A span of whole brackets and quotes is read as in its place.
+#[test]
+fn tokens_of_a_span() {
+    let all = Lexer::new(SOURCE, Mode::default()).all();
+    for text in ["\"b${c}\"", "f::g", "f::g(\"h\")"] {
+        let source = std::str::from_utf8(&SOURCE[..60]).unwrap();
+        let start = source.find(text).unwrap();
+        let span = span(start, start + text.len());
+        let inside = |token: &&Token| span.start <= token.span.start && token.span.end <= span.end;
+        let expected: Vec<_> = all.iter().filter(inside).copied().collect();
+        let tokens: Vec<_> = Lexer::within(SOURCE, span).collect();
+        assert_eq!(tokens, expected);
+    }
+}
+
+#[test]
+fn mistakes_of_tokens_come_with_them() {
+    let mut lexer = Lexer::new(SOURCE, Mode::default());
+    while lexer.read(1) {}
+    let summaries: Vec<_> = lexer
+        .faults
+        .errors
+        .iter()
+        .map(|fault| fault.summary)
+        .collect();
+    assert_eq!(
+        summaries,
+        [
+            "Invalid character",
+            "Invalid character",
+            "Invalid character encoding"
+        ]
+    );
+}

@@ -1,21 +1,19 @@
 //! Configuration is converted there and back: recorded files, generated ones, and damaged ones.
 
+use crate::seeded::config;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use proptest::test_runner::RngSeed;
 use serde_json::Value;
 use std::sync::LazyLock;
-use tofu_json_tests::{laws, workspace};
+use tofu_json_tests::{corpus_lines, laws};
 
 /// The recorded files whose bytes are text.
 static FILES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let mut files = Vec::new();
     for name in ["cases.ndjson", "mutated.ndjson", "pairs.ndjson"] {
-        let path = workspace().join("tests/corpus/config").join(name);
-        let text = std::fs::read_to_string(path).unwrap();
-        for line in text.split('\n').filter(|line| !line.is_empty()) {
+        for line in corpus_lines(&format!("config/{name}")).unwrap() {
             // Some recorded numbers are too large for this reader.
-            let Ok(case) = serde_json::from_str::<Value>(line) else {
+            let Ok(case) = serde_json::from_str::<Value>(&line) else {
                 continue;
             };
             for field in ["text", "json"] {
@@ -264,20 +262,6 @@ fn damage() -> impl Strategy<Value = Damage> {
         ][..],
     );
     (any::<Index>(), 0..4_usize, new)
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    let config = ProptestConfig::with_cases(cases);
-    let seed = match config.rng_seed {
-        RngSeed::Random => RngSeed::Fixed(0x70f0),
-        given => given,
-    };
-    ProptestConfig {
-        rng_seed: seed,
-        failure_persistence: None,
-        max_shrink_iters: 2_000,
-        ..config
-    }
 }
 
 proptest! {

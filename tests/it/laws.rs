@@ -1,7 +1,7 @@
 //! Every recorded case is held to the laws that generated and fuzzed inputs are held to.
 
 use rayon::prelude::*;
-use tofu_json_tests::{Case, CaseKind, catch, corpus, laws, recorded_streams, workspace};
+use tofu_json_tests::{Case, CaseKind, catch, corpus, corpus_lines, laws, recorded_streams};
 
 /// Every `step`-th case of the recordings that hold random documents, and all scenarios.
 fn for_cases(step: usize, law: impl Fn(&Case<'_>) + Sync) {
@@ -86,9 +86,8 @@ fn recorded_diagnostics_keep_the_laws() {
 #[test]
 fn recorded_lock_files_keep_the_laws() {
     for name in ["handmade", "mutated"] {
-        let path = workspace().join(format!("tests/corpus/lock/{name}.ndjson"));
-        for line in std::fs::read_to_string(path).unwrap().lines() {
-            let case: serde_json::Value = serde_json::from_str(line).unwrap();
+        for line in corpus_lines(&format!("lock/{name}.ndjson")).unwrap() {
+            let case: serde_json::Value = serde_json::from_str(&line).unwrap();
             // Others are in base64.
             if let Some(text) = case["text"].as_str() {
                 laws::native_syntax_comes_back(text.as_bytes());
@@ -102,10 +101,9 @@ fn recorded_lock_files_keep_the_laws() {
 fn recorded_configuration_keeps_the_laws() {
     let mut held = 0;
     for name in ["cases", "mutated"] {
-        let path = workspace().join(format!("tests/corpus/config/{name}.ndjson"));
-        for line in std::fs::read_to_string(path).unwrap().split('\n') {
+        for line in corpus_lines(&format!("config/{name}.ndjson")).unwrap() {
             // The numbers in some decoded values are too large for this reader.
-            let case: serde_json::Value = serde_json::from_str(line).unwrap_or_default();
+            let case: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
             if let Some(text) = case["text"].as_str() {
                 held += 1;
                 laws::configuration_decodes(text.as_bytes());

@@ -18,5 +18,6 @@ mod laws;
 mod matrix;
 mod mutated;
 mod recorded;
+mod seeded;
 mod threads;
 mod told;

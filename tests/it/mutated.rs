@@ -1,9 +1,9 @@
 //! Recorded documents with random damage end with text or with an error. The seed is fixed, so that
 //! a run is like the one before; `PROPTEST_RNG_SEED` asks for another.
 
+use crate::seeded::config;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use proptest::test_runner::RngSeed;
 use std::sync::LazyLock;
 use tofu_json_tests::{Case, corpus, laws, spans};
 
@@ -134,20 +134,6 @@ fn sample() -> impl Strategy<Value = Sample> {
 fn damaged(mut text: Vec<u8>, damage: &[Damage]) -> Vec<u8> {
     damage.iter().for_each(|damage| damage.apply(&mut text));
     text
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    let config = ProptestConfig::with_cases(cases);
-    let seed = match config.rng_seed {
-        RngSeed::Random => RngSeed::Fixed(0x70f0),
-        given => given,
-    };
-    ProptestConfig {
-        rng_seed: seed,
-        failure_persistence: None,
-        max_shrink_iters: 2_000,
-        ..config
-    }
 }
 
 proptest! {

@@ -13,6 +13,7 @@ pub(crate) mod module_folder;
 pub(crate) mod parse;
 mod place;
 pub(crate) mod refs;
+mod role;
 mod schemas;
 mod syntax;
 pub(crate) mod to_hcl;
@@ -50,6 +51,14 @@ pub(crate) enum ConfigCommand {
     /// Show how OpenTofu reads the value of an argument in JSON, and what native syntax has there.
     #[command(after_long_help = mode::EXAMPLES, args_override_self = true)]
     Mode(Box<mode::ModeArgs>),
+    /// Show what a file says: each value, how it is read, what it refers to.
+    ///
+    /// One file alone, before any evaluation, as OpenTofu decodes it.
+    #[command(after_long_help = parse::EXAMPLES, args_override_self = true)]
+    Parse(parse::ParseArgs),
+    /// Show what refers to what in a module, what is not declared, and what nothing refers to.
+    #[command(after_long_help = refs::EXAMPLES, args_override_self = true)]
+    Refs(refs::RefsArgs),
     /// Convert JSON files to native syntax.
     ///
     /// The result means the same and is in the layout of `tofu fmt`. What was lost or guessed is reported on
@@ -61,14 +70,6 @@ pub(crate) enum ConfigCommand {
     /// The result means the same: it is read back and compared. Without a file it goes to standard output.
     #[command(after_long_help = to_json::EXAMPLES, args_override_self = true)]
     ToJson(Box<to_json::ToJsonArgs>),
-    /// Show what a file says: each value, how it is read, what it refers to.
-    ///
-    /// One file alone, before any evaluation, as OpenTofu decodes it.
-    #[command(after_long_help = parse::EXAMPLES, args_override_self = true)]
-    Parse(parse::ParseArgs),
-    /// Show what refers to what in a module, what is not declared, and what nothing refers to.
-    #[command(after_long_help = refs::EXAMPLES, args_override_self = true)]
-    Refs(refs::RefsArgs),
 }
 
 impl ConfigCommand {
@@ -81,10 +82,10 @@ impl ConfigCommand {
             Self::Fmt(fmt) => (&["config", "fmt"], fmt),
             Self::Lint(lint) => (&["config", "lint"], &**lint),
             Self::Mode(mode) => (&["config", "mode"], &**mode),
-            Self::ToHcl(to_hcl) => (&["config", "to-hcl"], &**to_hcl),
-            Self::ToJson(to_json) => (&["config", "to-json"], &**to_json),
             Self::Parse(parse) => (&["config", "parse"], parse),
             Self::Refs(refs) => (&["config", "refs"], refs),
+            Self::ToHcl(to_hcl) => (&["config", "to-hcl"], &**to_hcl),
+            Self::ToJson(to_json) => (&["config", "to-json"], &**to_json),
         }
     }
 }

@@ -8,6 +8,7 @@ mod sarif;
 mod text;
 
 use super::module_folder::TestsFolderArgs;
+use super::role::FileRole;
 use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
@@ -19,7 +20,6 @@ use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
-use tofu_json_config::decode::Role;
 use tofu_json_config::{Fault, Source};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -53,7 +53,7 @@ pub(crate) struct CheckArgs {
 
     /// What a file is, where its name does not tell.
     #[arg(long = "as", value_name = "ROLE", value_enum)]
-    role: Option<ReadAs>,
+    role: Option<FileRole>,
 
     #[command(flatten)]
     tests: TestsFolderArgs,
@@ -97,30 +97,6 @@ enum ReportFormat {
     Json,
     /// SARIF 2.1.0, for code hosts
     Sarif,
-}
-
-/// What a file is read as.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ReadAs {
-    /// Configuration
-    Configuration,
-    /// Configuration that is merged over the rest
-    Override,
-    /// Tests
-    Test,
-    /// Values of variables
-    Tfvars,
-}
-
-impl From<ReadAs> for Role {
-    fn from(role: ReadAs) -> Self {
-        match role {
-            ReadAs::Configuration => Self::Configuration,
-            ReadAs::Override => Self::Override,
-            ReadAs::Test => Self::Test,
-            ReadAs::Tfvars => Self::Values,
-        }
-    }
 }
 
 /// What was found, with the files.

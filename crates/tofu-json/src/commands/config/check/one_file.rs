@@ -1,4 +1,5 @@
-use super::{CheckArgs, Found, ReadAs};
+use super::{CheckArgs, Found};
+use crate::commands::config::role::FileRole;
 use crate::commands::config::syntax::syntax_of;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -32,7 +33,7 @@ impl Bytes {
 }
 
 /// Reads a file.
-pub(super) fn read(path: &Path, role: Option<ReadAs>) -> Result<Bytes, Failure> {
+pub(super) fn read(path: &Path, role: Option<FileRole>) -> Result<Bytes, Failure> {
     let input = Input::new(path);
     let bytes = input.read(WholeFile::Configuration)?;
     let name = input.name();

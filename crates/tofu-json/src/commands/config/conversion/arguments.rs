@@ -1,7 +1,8 @@
 use super::direction::{Around, Direction, Original};
-use super::{FileRole, NewFolder, ReportFormat, Reporter, check_new};
+use super::{NewFolder, ReportFormat, Reporter, check_new};
 use crate::commands::Verb;
 use crate::commands::config::module_folder::{ModuleFolder, TestsFolderArgs};
+use crate::commands::config::role::FileRole;
 use crate::commands::config::schemas;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;

@@ -4,11 +4,9 @@ mod arguments;
 mod direction;
 mod folder;
 mod report;
-mod role;
 
 pub(super) use arguments::ConversionArgs;
 pub(super) use direction::{Direction, Original};
 use folder::{NewFolder, check_new};
 use report::ReportFormat;
 pub(super) use report::Reporter;
-pub(super) use role::FileRole;

@@ -2,7 +2,7 @@ mod json;
 mod markdown;
 mod text;
 
-use super::conversion::FileRole;
+use super::role::FileRole;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;

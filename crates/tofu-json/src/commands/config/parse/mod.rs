@@ -1,7 +1,7 @@
 mod text;
 
-use super::conversion::FileRole;
 use super::mistakes;
+use super::role::FileRole;
 use super::syntax::syntax_of;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
@@ -100,10 +100,7 @@ impl ParseArgs {
     /// What the file is read as.
     fn role(&self) -> Role {
         match self.role {
-            Some(FileRole::Config) => Role::Configuration,
-            Some(FileRole::Override) => Role::Override,
-            Some(FileRole::Test) => Role::Test,
-            Some(FileRole::Tfvars) => Role::Values,
+            Some(role) => role.into(),
             None => Role::of_name(&self.file_name()),
         }
     }

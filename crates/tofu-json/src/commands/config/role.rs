@@ -1,13 +1,14 @@
 use clap::ValueEnum;
 use tofu_json_config::convert::root_of_name;
+use tofu_json_config::decode::Role;
 use tofu_json_config::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
 
 /// What a file is, where its name does not say it.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum FileRole {
     /// Configuration
-    Config,
-    /// Configuration that changes other configuration
+    Configuration,
+    /// Configuration that is merged over the rest
     Override,
     /// Tests
     Test,
@@ -20,9 +21,20 @@ impl FileRole {
     pub(crate) fn root(role: Option<Self>, name: &str) -> &'static BlockType {
         match role {
             None => root_of_name(name),
-            Some(Self::Config | Self::Override) => &CONFIGURATION,
+            Some(Self::Configuration | Self::Override) => &CONFIGURATION,
             Some(Self::Test) => &TEST_FILE,
             Some(Self::Tfvars) => &VARIABLES_FILE,
+        }
+    }
+}
+
+impl From<FileRole> for Role {
+    fn from(role: FileRole) -> Self {
+        match role {
+            FileRole::Configuration => Self::Configuration,
+            FileRole::Override => Self::Override,
+            FileRole::Test => Self::Test,
+            FileRole::Tfvars => Self::Values,
         }
     }
 }

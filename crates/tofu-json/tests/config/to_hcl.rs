@@ -114,9 +114,10 @@ fn a_module_is_written_elsewhere() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "tofu-json: note: other.tf: is native already, and is not copied\n"
+        "tofu-json: note: other.tf: is native already: copied as it is\n"
     );
     assert_eq!(run.read("native/main.tf"), "locals {\n  a = 1\n}\n");
+    assert_eq!(run.read("native/other.tf"), "locals {}\n");
     assert_eq!(run.read("native/main_override.tofu"), "");
     assert_eq!(run.read("native/terraform.tfvars"), "a = \"$${b}\"\n");
     assert_eq!(

@@ -82,13 +82,14 @@ fn a_module_is_written_elsewhere() {
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         stderr,
-        "tofu-json: note: other.tf.json: is JSON already, and is not copied\n"
+        "tofu-json: note: other.tf.json: is JSON already: copied as it is\n"
     );
     for name in [
         "json/main.tf.json",
         "json/main_override.tofu.json",
         "json/tests/a.tftest.json",
         "json/terraform.tfvars.json",
+        "json/other.tf.json",
     ] {
         assert!(run.read(name).starts_with('{'), "{name}");
     }

@@ -65,13 +65,13 @@ impl Direction for ToHcl {
     const OUT: &str = "\
 Where the files of a folder go: a folder that is not there yet, or empty.
 
-All JSON files that OpenTofu reads are converted, others are not copied.";
+All JSON files that OpenTofu reads are converted, and the native ones beside them are copied.";
     const SCHEMAS: &str = "\
 Provider schemas, as `tofu providers schema -json` prints them.
 
 They tell which properties of resources are arguments, and which are blocks.";
     const REPORT: &str = "How that is reported which is lost or was guessed";
-    const ALREADY: &str = "is native already, and is not copied";
+    const ALREADY: &str = "is native already: copied as it is";
 
     fn new_name(name: &str) -> Option<String> {
         native_name(name)

@@ -33,13 +33,13 @@ impl Direction for ToJson {
     const OUT: &str = "\
 Where the files of a folder go: a folder that is not there yet, or empty.
 
-All native files that OpenTofu reads are converted, others are not copied.";
+All native files that OpenTofu reads are converted, and the JSON ones beside them are copied.";
     const SCHEMAS: &str = "\
 Provider schemas, as `tofu providers schema -json` prints them.
 
 They tell which blocks of resources are arguments in truth, for which JSON wants all attributes.";
     const REPORT: &str = "How that is reported which JSON cannot hold";
-    const ALREADY: &str = "is JSON already, and is not copied";
+    const ALREADY: &str = "is JSON already: copied as it is";
 
     fn new_name(name: &str) -> Option<String> {
         json_name(name)

@@ -147,7 +147,8 @@ impl<D: Direction> ConversionArgs<D> {
         for name in names.into_iter().flatten() {
             let path = module.path_of(name).display().to_string();
             let Some(new_name) = D::new_name(name) else {
-                messages.print(&Message::remark("not-copied", D::ALREADY).in_file(&path));
+                messages.print(&Message::remark("copied", D::ALREADY).in_file(&path));
+                folder.add(name.clone(), module.read(name)?)?;
                 continue;
             };
             let original = Original {
@@ -157,7 +158,7 @@ impl<D: Direction> ConversionArgs<D> {
                 around: &around,
             };
             match self.direction.convert(&original, reporter) {
-                Some(text) => folder.add(new_name, text)?,
+                Some(text) => folder.add(new_name, text.into_bytes())?,
                 None => failed = true,
             }
         }

@@ -19,7 +19,7 @@ pub(crate) trait Direction: Args + Debug {
     /// What help says is reported.
     const REPORT: &str;
 
-    /// Why a file of a folder is not converted.
+    /// What is said of a file of a folder that is copied, not converted.
     const ALREADY: &str;
 
     /// The name of the converted file; none for a file that is in the other syntax already.

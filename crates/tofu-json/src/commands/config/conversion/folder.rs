@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(crate) struct NewFolder {
     path: PathBuf,
-    files: Vec<(String, String)>,
+    files: Vec<(String, Vec<u8>)>,
 }
 
 impl NewFolder {
@@ -23,22 +23,22 @@ impl NewFolder {
     }
 
     /// A file for later; of two with one name none is written.
-    pub(crate) fn add(&mut self, name: String, text: String) -> Result<(), Failure> {
+    pub(crate) fn add(&mut self, name: String, bytes: Vec<u8>) -> Result<(), Failure> {
         if self.files.iter().any(|(other, _)| *other == name) {
             let text = "two files would be written under this name";
             return Err(Message::error("same-name", text).in_file(&name).into());
         }
-        self.files.push((name, text));
+        self.files.push((name, bytes));
         Ok(())
     }
 
     /// Makes the folder and writes the files.
     pub(crate) fn write(self) -> Result<(), Failure> {
-        for (name, text) in self.files {
+        for (name, bytes) in self.files {
             let path = self.path.join(name);
             let folder = path.parent().unwrap_or(&self.path);
             fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
-            OutputArgs::to_file(path).write(text, false)?;
+            OutputArgs::to_file(path).write(bytes, false)?;
         }
         Ok(())
     }

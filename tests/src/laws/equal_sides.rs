@@ -3,11 +3,12 @@ use crate::spans::{items, member, replaced, root, values};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tofu_json_show::Options;
+use tofu_json_value::Document;
 
 /// A plan whose objects are after as they were before shows no changed attribute or block.
 pub fn equal_sides_show_no_change(plan: &[u8], schemas: Option<&[u8]>, options: &Options) {
     // Behind a mark, noise or an encoding the places of its members are not found.
-    if !plan.trim_ascii_start().starts_with(b"{") {
+    if Document::parse(plan).is_err() {
         return;
     }
     let same = with_equal_sides(plan);

@@ -1,59 +1,39 @@
 //! `resource`, `data`, `ephemeral` and what stands in them (section 6.6).
 
 use super::DYNAMIC;
-use super::block_type::{BlockType, Rest, block, optional};
+use super::block_type::{Argument, BlockType, Rest, block, optional};
 use super::configuration::{RESERVED_LOCALS, condition};
 use super::mode::Mode;
 
 /// Arguments that all kinds of resources have.
-macro_rules! meta_arguments {
-    () => {
-        &[
-            optional("count", Mode::Template),
-            optional("for_each", Mode::Template),
-            optional("provider", Mode::Native),
-            optional("depends_on", Mode::List(&Mode::Reference)),
-        ]
-    };
+static META_ARGUMENTS: [Argument; 4] = [
+    optional("count", Mode::Template),
+    optional("for_each", Mode::Template),
+    optional("provider", Mode::Native),
+    optional("depends_on", Mode::List(&Mode::Reference)),
+];
+
+/// Blocks of resources that are made; ephemeral ones know some of them only to refuse them.
+static BLOCKS: [&BlockType; 6] = [
+    &LIFECYCLE,
+    &CONNECTION,
+    &PROVISIONER,
+    &ESCAPE,
+    &RESERVED_LOCALS,
+    &DYNAMIC,
+];
+
+/// A kind of resource.
+const fn resource(name: &'static str, blocks: &'static [&'static BlockType]) -> BlockType {
+    block(name, &["type", "name"], &META_ARGUMENTS, blocks).with_rest(Rest::Schema)
 }
 
-pub(crate) static RESOURCE: BlockType = block(
-    "resource",
-    &["type", "name"],
-    meta_arguments!(),
-    &[
-        &LIFECYCLE,
-        &CONNECTION,
-        &PROVISIONER,
-        &ESCAPE,
-        &RESERVED_LOCALS,
-        &DYNAMIC,
-    ],
-)
-.with_rest(Rest::Schema);
+pub(crate) static RESOURCE: BlockType = resource("resource", &BLOCKS);
 
-pub(crate) static DATA: BlockType = block(
-    "data",
-    &["type", "name"],
-    meta_arguments!(),
-    &[&LIFECYCLE, &ESCAPE, &RESERVED_LOCALS, &DYNAMIC],
-)
-.with_rest(Rest::Schema);
+pub(crate) static DATA: BlockType =
+    resource("data", &[&LIFECYCLE, &ESCAPE, &RESERVED_LOCALS, &DYNAMIC]);
 
-pub(crate) static EPHEMERAL: BlockType = block(
-    "ephemeral",
-    &["type", "name"],
-    meta_arguments!(),
-    &[
-        &LIFECYCLE,
-        &CONNECTION,
-        &PROVISIONER,
-        &ESCAPE,
-        &RESERVED_LOCALS,
-        &DYNAMIC,
-    ],
-)
-.with_rest(Rest::Schema);
+pub(crate) static EPHEMERAL: BlockType = resource("ephemeral", &BLOCKS);
 
 pub(crate) static LIFECYCLE: BlockType = block(
     "lifecycle",

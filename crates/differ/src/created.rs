@@ -157,31 +157,4 @@ const fn is_leaf(shape: &Shape) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::value_fits;
-    use tofu_json_computed::{ObjectShape, Shape};
-    use tofu_json_value::{Document, Value};
-
-    #[test]
-    fn nulls_among_containers_are_compared() {
-        let list = |element| Shape::List(Box::new(element));
-        let object = Shape::Object(ObjectShape::new(vec![("a".into(), list(Shape::String))]));
-        for (text, shape, expected) in [
-            (r#"["a",null]"#, list(Shape::String), true),
-            (r#"{"a":1}"#, list(Shape::String), false),
-            (r#"[["a"],null]"#, list(list(Shape::String)), false),
-            (r#"[["a"],[]]"#, list(list(Shape::String)), true),
-            (r#"{"a":null}"#, object.clone(), true),
-            (r#"{"a":["b"]}"#, object.clone(), true),
-            ("null", object, false),
-            (r#"[{},1]"#, Shape::Dynamic, true),
-        ] {
-            let document = Document::parse(text.as_bytes()).unwrap();
-            assert_eq!(
-                value_fits(document.root(), Value::null(), &shape),
-                expected,
-                "{text}"
-            );
-        }
-    }
-}
+mod tests;

@@ -142,3 +142,55 @@ impl<'a> Differ<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tofu_json_computed::{Action, AttributeShape, Kind, NestedShape};
+    use tofu_json_value::Document;
+    use tofu_json_vocab::Nesting;
+
+    fn object(nesting: Nesting) -> Shape {
+        let shape = Shape::Map(Box::new(Shape::String));
+        let attribute = AttributeShape {
+            name: "a".into(),
+            shape,
+            write_only: false,
+        };
+        Shape::Nested(NestedShape::new(nesting, vec![attribute]))
+    }
+
+    #[test]
+    fn what_stays_does_not_change() {
+        let document = Document::parse(br#"{"a":["b"]}"#).unwrap();
+        let mask = Document::parse(br#"{"a":true}"#).unwrap();
+        let arena = Arena::new();
+        let sides = Sides::same(document.root(), mask.root());
+        let diff = Differ::new(&arena).json(&sides);
+        assert_eq!(diff.action, Action::NoOp);
+        assert!(matches!(diff.kind, Kind::Unchanged(_)), "{diff:?}");
+    }
+
+    /// Of a list in which one object changes the others are not opened.
+    #[test]
+    fn objects_that_stay_are_one_node() {
+        let before = Document::parse(br#"[{"a":{"x":"1"}},{"a":{"x":"2"}}]"#).unwrap();
+        let after = Document::parse(br#"[{"a":{"x":"1"}},{"a":{"x":"3"}}]"#).unwrap();
+        let (arena, shape) = (Arena::new(), object(Nesting::List));
+        let sides = Sides {
+            before: before.root(),
+            after: after.root(),
+            ..Sides::default()
+        };
+        let diff = Differ::new(&arena).value_of_type(&sides, &shape);
+        let Kind::List(list) = &diff.kind else {
+            panic!("{diff:?}");
+        };
+        let [stays, changes] = &*list.elements else {
+            panic!("{diff:?}");
+        };
+        assert!(matches!(stays.kind, Kind::Unchanged(_)), "{diff:?}");
+        assert!(matches!(changes.kind, Kind::Object(_)), "{diff:?}");
+        assert_eq!(changes.action, Action::Update);
+    }
+}

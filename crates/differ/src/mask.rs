@@ -62,3 +62,51 @@ impl<'a> Mask<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tofu_json_computed::Shape;
+    use tofu_json_value::Document;
+
+    #[test]
+    fn marks() {
+        let name = |name: &str| AttributeShape {
+            name: name.into(),
+            shape: Shape::String,
+            write_only: false,
+        };
+        let names = [name("a"), name("b")];
+        let documents = ["true", "false", r#"{"a":true}"#, r#"{"a":false}"#, "null"]
+            .map(|text| Document::parse(text.as_bytes()).unwrap());
+        let [yes, no, part, nothing, null] = documents.each_ref().map(|d| Mask::Json(d.root()));
+        // Each with: is it whole, does it mark anything, is it whole at `a`, and at `c`?
+        for (mask, expected) in [
+            (Mask::Clear, [false, false, false, false]),
+            (Mask::Whole, [true, true, false, false]),
+            (Mask::Attributes(&names), [false, true, true, false]),
+            (Mask::Attributes(&[]), [false, false, false, false]),
+            (yes, [true, true, false, false]),
+            (no, [false, false, false, false]),
+            (part, [false, true, true, false]),
+            (nothing, [false, false, false, false]),
+            (null, [false, false, false, false]),
+        ] {
+            let whole = [mask, mask.at_key("a"), mask.at_key("c")].map(Mask::is_whole);
+            let seen = [whole[0], mask.marks_anything(), whole[1], whole[2]];
+            assert_eq!(seen, expected);
+        }
+        for (a, b, expected) in [
+            (part, part, true),
+            (part, nothing, false),
+            (null, Mask::Clear, true),
+            (Mask::Clear, null, true),
+            (Mask::Clear, no, false),
+            (Mask::Clear, Mask::Clear, true),
+            (Mask::Whole, Mask::Whole, true),
+            (Mask::Whole, yes, false),
+        ] {
+            assert_eq!(a.same_bytes(b), expected);
+        }
+    }
+}

@@ -122,6 +122,7 @@ impl Hash for Meaning<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
     use tofu_json_value::Document;
 
     #[test]
@@ -155,5 +156,43 @@ mod tests {
                 assert!(left != right || hash(&left) == hash(&right), "{a:?} {b:?}");
             }
         }
+    }
+
+    /// What differs hashes differently, or else a table of large values is a list of them.
+    #[test]
+    fn hashes_tell_large_values_apart() {
+        let long = |item: &str| format!("[{}]", [item; 200].join(","));
+        let texts = [
+            long("1"),
+            long("2"),
+            long("[1]"),
+            long("[2]"),
+            long(r#"{"a":1}"#),
+            long(r#"{"b":1}"#),
+            long(r#"{"a":2}"#),
+        ];
+        let documents = texts
+            .each_ref()
+            .map(|text| Document::parse(text.as_bytes()).unwrap());
+        let meanings = Meanings::default();
+        let hashes: HashSet<_> = documents.iter().map(|d| meanings.hash(d.root())).collect();
+        assert_eq!(hashes.len(), documents.len());
+    }
+
+    #[test]
+    fn only_large_values_are_remembered() {
+        let texts = ["1", "2"].map(|item| format!("[{}]", [item; 200].join(",")));
+        let [large, other] = texts
+            .each_ref()
+            .map(|text| Document::parse(text.as_bytes()).unwrap());
+        let small = Document::parse(b"[[1],[2]]").unwrap();
+        let (large, other, small) = (large.root(), other.root(), small.root());
+        let meanings = Meanings::default();
+        assert!(!meanings.same(large, small) && !meanings.same(small, large));
+        meanings.hash(small);
+        assert!(meanings.same(large, large));
+        assert!(meanings.hashes.borrow().is_empty());
+        assert!(!meanings.same(large, other));
+        assert_eq!(meanings.hashes.borrow().len(), 2);
     }
 }

@@ -150,3 +150,79 @@ impl<'a> Record<'a> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tofu_json_computed::Shape;
+    use tofu_json_value::Document;
+
+    /// A part that stays, and that no relevant path leads to.
+    fn stays(value: Value<'_>) -> Record<'_> {
+        Record {
+            relevance: Matcher::nothing(),
+            ..Record::of_json(Some(value), None).into_no_op()
+        }
+    }
+
+    #[test]
+    fn one_side_of_what_stays_is_not_alike() {
+        let document = Document::parse(b"[1]").unwrap();
+        let record = stays(document.root());
+        assert!(record.alike && record.after_present);
+        let (delete, create) = (record.as_delete(), record.as_create());
+        assert!(!delete.alike && delete.before_present && !delete.after_present);
+        assert!(!create.alike && create.after_present && !create.before_present);
+        assert!(delete.after.is_null() && create.before.is_null());
+    }
+
+    #[test]
+    fn everything_relevant_leads_everywhere() {
+        let document = Document::parse(b"[1]").unwrap();
+        let record = stays(document.root());
+        assert!(!record.relevance.leads_on());
+        assert!(record.everything_relevant().relevance.leads_on());
+    }
+
+    /// What is skipped must be what cannot change, and nothing else must be opened.
+    #[test]
+    fn unchanged_parts_are_one_node() {
+        let shape = Shape::Dynamic;
+        let texts = ["[1]", "[ 1]", r#"{"a":true}"#, r#"{"a":false}"#, "true"];
+        let documents = texts.map(|text| Document::parse(text.as_bytes()).unwrap());
+        let [one, other, mask, no_mask, whole] = documents.each_ref().map(Document::root);
+        let record = Record::of_json(Some(one), Some(one));
+        let is_unchanged = |record: Record<'_>| record.unchanged(ShapeRef::Value(&shape)).is_some();
+        assert!(is_unchanged(record.clone()));
+        assert!(!is_unchanged(Record::of_json(Some(one), Some(other))));
+        assert!(!is_unchanged(Record {
+            after_present: false,
+            ..record.clone()
+        }));
+        assert!(!is_unchanged(Record {
+            replace: Matcher::everything(),
+            ..record.clone()
+        }));
+        for (unknown, expected) in [(mask, false), (no_mask, true), (whole, false)] {
+            let unknown = Mask::Json(unknown);
+            let record = record.clone();
+            assert_eq!(is_unchanged(Record { unknown, ..record }), expected);
+        }
+        for (before, after, expected) in [
+            (Mask::Json(mask), Mask::Json(mask), true),
+            (Mask::Json(mask), Mask::Json(no_mask), false),
+            (Mask::Json(Value::null()), Mask::Clear, true),
+            (Mask::Clear, Mask::Json(Value::null()), true),
+            (Mask::Clear, Mask::Json(no_mask), false),
+            (Mask::Whole, Mask::Whole, false),
+            (Mask::Whole, Mask::Clear, false),
+        ] {
+            let masked = Record {
+                before_sensitive: before,
+                after_sensitive: after,
+                ..record.clone()
+            };
+            assert_eq!(is_unchanged(masked), expected);
+        }
+    }
+}

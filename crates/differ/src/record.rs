@@ -177,6 +177,32 @@ mod tests {
     }
 
     #[test]
+    fn masks_go_with_their_side() {
+        let masked = Record {
+            unknown: Mask::Whole,
+            before_sensitive: Mask::Whole,
+            after_sensitive: Mask::Whole,
+            ..Record::of_json(None, None)
+        };
+        let marks = |record: &Record<'_>| {
+            [
+                record.unknown,
+                record.before_sensitive,
+                record.after_sensitive,
+            ]
+            .map(Mask::is_whole)
+        };
+        assert_eq!(marks(&masked.as_delete()), [false, true, false]);
+        assert_eq!(marks(&masked.as_create()), [true, false, true]);
+        assert_eq!(marks(&masked.without_sensitivity()), [true, false, false]);
+        let half = Record {
+            before_sensitive: Mask::Clear,
+            ..masked
+        };
+        assert_eq!(marks(&half.into_no_op()), [false, false, false]);
+    }
+
+    #[test]
     fn everything_relevant_leads_everywhere() {
         let document = Document::parse(b"[1]").unwrap();
         let record = stays(document.root());

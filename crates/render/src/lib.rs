@@ -1,9 +1,9 @@
 //! Computed differences to the text that people read.
 //!
 //! [`human`] writes plans and states as OpenTofu writes them, byte for byte; [`values`] writes
-//! values of outputs; [`stream`] writes recorded messages of a run. Everything goes to a
-//! [`Canvas`](tofu_json_term::Canvas), piece by piece, so that a caller can hand each piece on and
-//! forget it.
+//! values of outputs; [`stream`] writes recorded messages of a run; [`timeline`] draws what such a run
+//! did when. All but the last goes to a [`Canvas`](tofu_json_term::Canvas), piece by piece, so that a
+//! caller can hand each piece on and forget it.
 //!
 //! ```
 //! use tofu_json_computed::{Action, Diff, Kind, Text};

@@ -118,6 +118,10 @@ impl Pass<StatePlaces> for Find {
     fn over(self, input: &mut impl Input) -> Result<StatePlaces, stream::Error> {
         let mut places = StatePlaces::default();
         places.layout = index_state(input, self.limits, |event| places.event(event))?;
+        if places.layout.root_module.is_none() {
+            // There was one, but a later member took it back.
+            places.modules.clear();
+        }
         Ok(places)
     }
 }

@@ -132,8 +132,11 @@ fn no_pair_is_same(set: Value<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::are_different;
-    use tofu_json_value::Document;
+    use super::{FEW, are_different};
+    use crate::Differ;
+    use tofu_json_computed::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, Shape};
+    use tofu_json_value::{Arena, Document, Value};
+    use tofu_json_vocab::Nesting;
 
     #[test]
     fn duplicates_are_found() {
@@ -151,5 +154,106 @@ mod tests {
             let document = Document::parse(set.as_bytes()).unwrap();
             assert_eq!(are_different(document.root()), expected, "{set}");
         }
+    }
+
+    #[test]
+    fn many_that_do_not_ascend_are_not_told_apart() {
+        let strings = |count: usize| (10..10 + count).map(|n| format!(r#""{n}""#));
+        let numbers = |count: usize| (0..count).map(|n| n.to_string());
+        for (elements, expected) in [
+            (numbers(FEW).collect::<Vec<_>>(), true),
+            (numbers(FEW + 1).collect(), false),
+            (strings(FEW + 1).collect(), true),
+            (strings(FEW).rev().collect(), true),
+            (strings(FEW + 1).rev().collect(), false),
+            (vec![r#""a""#.to_owned(); FEW + 1], false),
+        ] {
+            let text = format!("[{}]", elements.join(","));
+            let document = Document::parse(text.as_bytes()).unwrap();
+            assert_eq!(are_different(document.root()), expected, "{text}");
+        }
+    }
+
+    fn attribute(name: &str, shape: Shape) -> AttributeShape {
+        AttributeShape {
+            name: name.into(),
+            shape,
+            write_only: false,
+        }
+    }
+
+    fn nested(name: &str, nesting: Nesting, inner: Vec<AttributeShape>) -> AttributeShape {
+        attribute(name, Shape::Nested(NestedShape::new(nesting, inner)))
+    }
+
+    fn block(name: &str, nesting: Nesting, inner: BlockShape) -> NestedBlockShape {
+        NestedBlockShape {
+            name: name.into(),
+            nesting,
+            block: inner,
+        }
+    }
+
+    /// A set of objects within an attribute of every nesting, and one of blocks within a block of
+    /// every nesting.
+    fn schema() -> BlockShape {
+        let set = || nested("set", Nesting::Set, vec![attribute("a", Shape::String)]);
+        let blocks = || {
+            let inner = BlockShape::new(vec![attribute("a", Shape::String)], vec![]);
+            BlockShape::new(vec![], vec![block("blocks", Nesting::Set, inner)])
+        };
+        let write_only = AttributeShape {
+            write_only: true,
+            ..nested("secret", Nesting::Set, vec![])
+        };
+        BlockShape::new(
+            vec![
+                write_only,
+                attribute("plain", Shape::Set(Box::new(Shape::String))),
+                set(),
+                nested("one", Nesting::Single, vec![set()]),
+                nested("list", Nesting::List, vec![set()]),
+                nested("map", Nesting::Map, vec![set()]),
+                nested("sets", Nesting::Set, vec![set()]),
+            ],
+            vec![
+                block("in_one", Nesting::Single, blocks()),
+                block("in_list", Nesting::List, blocks()),
+                block("in_map", Nesting::Map, blocks()),
+                block("in_set", Nesting::Set, blocks()),
+            ],
+        )
+    }
+
+    fn stands(text: &str) -> bool {
+        let (document, arena) = (Document::parse(text.as_bytes()).unwrap(), Arena::new());
+        let schema = schema();
+        Differ::new(&arena)
+            .unchanged_resource(document.root(), Value::null(), &schema)
+            .is_some()
+    }
+
+    #[test]
+    fn only_sets_of_objects_with_duplicates_are_compared() {
+        for around in [
+            "*",
+            r#"{"set":*}"#,
+            r#"{"one":{"set":*}}"#,
+            r#"{"list":[{},{"set":*}]}"#,
+            r#"{"map":{"k":{"set":*}}}"#,
+            r#"{"sets":[{"set":*},{"set":[]}]}"#,
+            r#"{"in_one":{"blocks":*}}"#,
+            r#"{"in_list":[{},{"blocks":*}]}"#,
+            r#"{"in_map":{"k":{"blocks":*}}}"#,
+            r#"{"in_set":[{"blocks":*},{}]}"#,
+        ] {
+            let text = |set: &str| around.replace('*', set);
+            assert!(stands(&text(r#"[{"a":"1"},{"a":"2"}]"#)), "{around}");
+            assert!(stands(&text("null")), "{around}");
+            let duplicates = text(r#"[{"a":"1"},{ "a" : "1" }]"#);
+            assert_eq!(stands(&duplicates), around == "*", "{around}");
+        }
+        assert!(!stands(r#"{"sets":[{},{}]}"#) && !stands(r#"{"in_set":[{},{}]}"#));
+        assert!(stands(r#"{"plain":["a","a"],"secret":[{},{}]}"#));
     }
 }

@@ -1,4 +1,4 @@
-use crate::input::{self, Decoded, DocumentKind, InputLimits};
+use crate::input::{self, CompressionLimits, Decoded, DocumentKind};
 use crate::session::locate_in_pass;
 use crate::show::trailing;
 use crate::source::{From, Input, ReadAt, Source};
@@ -58,9 +58,13 @@ const LAST_LOOK: usize = 8 << 20;
 
 /// Opens an input: a file stays where it is if it begins with a plan, a state or schemas in plain
 /// UTF-8, and is read into memory if not.
-pub(crate) fn open(input: Input<'_>, limits: Limits) -> Result<Opened<'_>, Failure> {
+pub(crate) fn open(
+    input: Input<'_>,
+    limits: Limits,
+    compression: CompressionLimits,
+) -> Result<Opened<'_>, Failure> {
     let file = match input {
-        Input::Memory(bytes) => return in_memory(Cow::Borrowed(bytes)),
+        Input::Memory(bytes) => return in_memory(Cow::Borrowed(bytes), compression),
         Input::Pieces(file) => file,
     };
     let mut head = Vec::new();
@@ -84,7 +88,7 @@ pub(crate) fn open(input: Input<'_>, limits: Limits) -> Result<Opened<'_>, Failu
         });
     }
     read_more(file, &mut head, usize::MAX).map_err(Failure::Read)?;
-    in_memory(Cow::Owned(head))
+    in_memory(Cow::Owned(head), compression)
 }
 
 /// Reads on until there are so many bytes, or the end has come; how many have been read.
@@ -121,8 +125,8 @@ fn plain_kind(head: &[u8], limits: Limits) -> Look {
     }
 }
 
-fn in_memory(bytes: Cow<'_, [u8]>) -> Result<Opened<'_>, Failure> {
-    let decoded = input::decode(bytes, InputLimits::default());
+fn in_memory(bytes: Cow<'_, [u8]>, compression: CompressionLimits) -> Result<Opened<'_>, Failure> {
+    let decoded = input::decode(bytes, compression);
     let Decoded { text, start, notes } = decoded.map_err(|error| Failure::Problem(error.into()))?;
     Ok(Opened {
         source: Source::Memory(text),
@@ -141,7 +145,20 @@ impl<'i> Opened<'i> {
     /// [`Error::Document`] where there is no document or its wrapping is damaged, [`Error::Read`] where
     /// the input fails.
     pub fn open(input: Input<'i>, limits: Limits) -> Result<Self, Error> {
-        open(input, limits).map_err(|error| error.of(Error::Document))
+        Self::open_within(input, limits, CompressionLimits::default())
+    }
+
+    /// As [`Opened::open`], with other limits for what is compressed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Opened::open`].
+    pub fn open_within(
+        input: Input<'i>,
+        limits: Limits,
+        compression: CompressionLimits,
+    ) -> Result<Self, Error> {
+        open(input, limits, compression).map_err(|error| error.of(Error::Document))
     }
 
     /// What was skipped before the document.

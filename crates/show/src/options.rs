@@ -1,3 +1,4 @@
+use crate::CompressionLimits;
 use tofu_json_computed::json::JsonOptions;
 use tofu_json_differ::UnknownBlocks;
 use tofu_json_render::human::{self, Profile};
@@ -35,6 +36,8 @@ pub struct Options {
     pub strict: bool,
     /// How deep a document may nest. The default is that of [`Limits`].
     pub limits: Limits,
+    /// How large compressed input may become. The default is that of [`CompressionLimits`].
+    pub compression: CompressionLimits,
 }
 
 /// What is printed of a document.
@@ -61,6 +64,7 @@ impl Default for Options {
             threads: 0,
             strict: false,
             limits: Limits::default(),
+            compression: CompressionLimits::default(),
         }
     }
 }

@@ -99,9 +99,10 @@ fn show_here(
     progress: &dyn Progress,
     sink: Sink,
 ) -> Result<Report, Error> {
-    let document = open(document, options.limits).map_err(|error| error.of(Error::Document))?;
+    let document = open(document, options.limits, options.compression)
+        .map_err(|error| error.of(Error::Document))?;
     let schemas = schemas
-        .map(|schemas| open(schemas, options.limits))
+        .map(|schemas| open(schemas, options.limits, options.compression))
         .transpose();
     let schemas = schemas.map_err(|error| error.of(Error::Schemas))?;
     let kind = document.kind(options.limits)?;

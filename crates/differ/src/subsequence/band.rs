@@ -296,3 +296,55 @@ fn set(words: &mut [u64], columns: &[u32], first: usize) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Table, WORDS_KEPT};
+
+    /// Rows, columns, half the width, a row; and the words that it has in the band.
+    #[test]
+    fn rows_have_the_words_around_their_diagonals() {
+        for (rows, columns, half, row, expected) in [
+            (1_000, 1_000, 32, 0, 0..1),
+            (1_000, 1_000, 32, 500, 7..9),
+            (1_000, 1_000, 32, 1_000, 15..16),
+            (1_000, 1_000, 0, 513, 8..9),
+            // The diagonals of both ends: columns 500 and 700, 32 more on either side.
+            (1_000, 1_200, 32, 500, 7..12),
+            (1_200, 1_000, 32, 500, 4..9),
+            (10, 1_000, 5_000, 5, 0..16),
+        ] {
+            let (before, after) = (vec![1; rows], vec![2; columns]);
+            let table = Table::new(&before, &after, half);
+            assert_eq!(table.band(row), expected, "{rows} {columns} {half} {row}");
+        }
+    }
+
+    #[test]
+    fn what_a_band_will_take_is_known_before() {
+        for (rows, columns, half, expected) in [
+            (1_000, 1_000, 32, 3_000),
+            (1_000, 1_000, 31, 2_000),
+            (10, 1_000, 32, 160),
+            (1_000, 900, 14, 4_000),
+        ] {
+            let (before, after) = (vec![1; rows], vec![2; columns]);
+            let words = Table::words(&before, &after, half);
+            assert_eq!(words, expected, "{rows} {columns} {half}");
+            let table = Table::with_stride(&before, &after, half, 1);
+            let first_row = table.band(0).len();
+            let taken = table.kept.words.len();
+            assert!(taken <= words + first_row, "{taken} of {words}");
+        }
+    }
+
+    #[test]
+    fn rows_of_large_tables_are_computed_again() {
+        let side = vec![1; 16_000];
+        for (half, stride) in [(32, 1), (8_000, 127)] {
+            let kept = Table::words(&side, &side, half) <= WORDS_KEPT;
+            assert_eq!(kept, stride == 1);
+            assert_eq!(Table::new(&side, &side, half).stride, stride);
+        }
+    }
+}

@@ -103,20 +103,28 @@ fn middle(before: &[u32], after: &[u32]) -> Vec<u32> {
         if needed <= half {
             return table.way_back();
         }
-        // Where much is in common, a narrow band has found most of it.
-        let close = needed <= before.len().min(after.len()) / 4;
-        half = if close {
-            needed
-        } else {
-            needed.min(half.saturating_mul(4))
-        };
+        half = wider(half, needed, before.len().min(after.len()));
         let words = Table::words(before, after, half);
-        let pairs = matches(before, after);
-        let kept = MATCHES_KEPT.max(2 * (before.len() + after.len()));
-        if pairs <= kept && pairs.saturating_mul(WORDS_OF_MATCH) < words {
+        if chains_cost_less(matches(before, after), before.len() + after.len(), words) {
             return chains::common(before, after);
         }
     }
+}
+
+/// Half the width of the band to try next. Where much is in common, a narrow band has found most of
+/// it, and what it says is needed is near the truth.
+fn wider(half: usize, needed: usize, shorter_side: usize) -> usize {
+    if needed <= shorter_side / 4 {
+        needed
+    } else {
+        needed.min(half.saturating_mul(4))
+    }
+}
+
+/// Whether going from match to match costs less than a band of so many words.
+fn chains_cost_less(matches: usize, elements: usize, words: usize) -> bool {
+    let kept = MATCHES_KEPT.max(2 * elements);
+    matches <= kept && matches.saturating_mul(WORDS_OF_MATCH) < words
 }
 
 #[cfg(test)]
@@ -199,6 +207,40 @@ mod tests {
             };
             check(&before, &after);
         }
+    }
+
+    #[test]
+    fn bands_grow_as_far_as_they_must() {
+        // Half the width, what is needed, the shorter side; and half the width to try next.
+        for (half, needed, shorter, expected) in [
+            (32, 50, 200, 50),
+            (32, 51, 200, 51),
+            (32, 129, 200, 128),
+            (32, 200, 200, 128),
+            (32, 200, 800, 200),
+            (32, 201, 800, 128),
+            (128, 600, 700, 512),
+        ] {
+            let next = wider(half, needed, shorter);
+            assert_eq!(next, expected, "{half} {needed} {shorter}");
+        }
+    }
+
+    #[test]
+    fn few_matches_are_followed() {
+        for (matches, elements, words, expected) in [
+            (10, 100, 120, false),
+            (10, 100, 121, true),
+            (0, 100, 1, true),
+            (MATCHES_KEPT, 100, usize::MAX, true),
+            (MATCHES_KEPT + 1, 100, usize::MAX, false),
+            (MATCHES_KEPT + 1, MATCHES_KEPT / 2 + 1, usize::MAX, true),
+            (MATCHES_KEPT + 3, MATCHES_KEPT / 2 + 1, usize::MAX, false),
+        ] {
+            let chosen = chains_cost_less(matches, elements, words);
+            assert_eq!(chosen, expected, "{matches} {elements} {words}");
+        }
+        assert_eq!(matches(&[1, 1, 2], &[1, 2, 2, 1, 1, 7]), 8);
     }
 
     #[test]

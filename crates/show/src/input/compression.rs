@@ -5,21 +5,21 @@ use ruzstd::decoding::StreamingDecoder;
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-/// How large compressed input may become.
+/// How large compressed input may become: `ratio` times its size, at most `largest`, but never less
+/// than `smallest`.
 ///
-/// The allowance is `ratio` times the size of the input, at most `largest`, but never less than
-/// `smallest`.
+/// What is beyond is an error that names the limit; so much and no more is held in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct InputLimits {
+pub struct CompressionLimits {
     /// Bytes that no input may exceed. The default is 8 GiB.
-    pub(crate) largest: u64,
+    pub largest: u64,
     /// How many times its size an input may become. The default is 2,000.
-    pub(crate) ratio: u64,
-    /// Bytes that every input may become. The default is 64 MiB.
-    pub(crate) smallest: u64,
+    pub ratio: u64,
+    /// Bytes that every input may become, if `largest` is not less. The default is 64 MiB.
+    pub smallest: u64,
 }
 
-impl Default for InputLimits {
+impl Default for CompressionLimits {
     fn default() -> Self {
         Self {
             largest: 8 << 30,
@@ -29,13 +29,13 @@ impl Default for InputLimits {
     }
 }
 
-impl InputLimits {
+impl CompressionLimits {
     fn allowance(self, input: usize) -> u64 {
         let input = u64::try_from(input).unwrap_or(u64::MAX);
         input
             .saturating_mul(self.ratio)
-            .min(self.largest)
             .max(self.smallest)
+            .min(self.largest)
     }
 }
 
@@ -68,7 +68,7 @@ impl Format {
 /// Decompresses what is compressed, at most twice.
 pub(super) fn decompress<'a>(
     bytes: Cow<'a, [u8]>,
-    limits: InputLimits,
+    limits: CompressionLimits,
     notes: &mut Vec<Note>,
 ) -> Result<Cow<'a, [u8]>, InputError> {
     let limit = limits.allowance(bytes.len());

@@ -12,7 +12,7 @@ mod escape;
 mod locate;
 mod trailing;
 
-pub(crate) use compression::InputLimits;
+pub use compression::CompressionLimits;
 pub(crate) use error::InputError;
 pub use tofu_json_model::kind::DocumentKind;
 pub(crate) use trailing::trailing_text;
@@ -44,7 +44,10 @@ pub(crate) struct Decoded<'a> {
 /// # Errors
 ///
 /// An [`InputError`] where there is no document, or the data are damaged or too large.
-pub(crate) fn decode(bytes: Cow<'_, [u8]>, limits: InputLimits) -> Result<Decoded<'_>, InputError> {
+pub(crate) fn decode(
+    bytes: Cow<'_, [u8]>,
+    limits: CompressionLimits,
+) -> Result<Decoded<'_>, InputError> {
     let mut notes = Vec::new();
     let bytes = compression::decompress(bytes, limits, &mut notes)?;
     if magic(&bytes).is_some() {

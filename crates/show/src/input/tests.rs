@@ -1,4 +1,4 @@
-use super::{DocumentKind, InputError, InputLimits, decode, trailing_text};
+use super::{CompressionLimits, DocumentKind, InputError, decode, trailing_text};
 use crate::error::{Error, Problem};
 use crate::note::NoteCode;
 use crate::opened::{Opened, open};
@@ -19,7 +19,11 @@ fn outcome(bytes: &[u8]) -> Result<(DocumentKind, Vec<u8>, Vec<NoteCode>), Probl
 }
 
 fn open_bytes(bytes: &[u8]) -> Result<Opened<'_>, Problem> {
-    let opened = open(Input::Memory(bytes), Limits::default());
+    let opened = open(
+        Input::Memory(bytes),
+        Limits::default(),
+        CompressionLimits::default(),
+    );
     opened.map_err(|failure| problem_of(failure.of(Error::Document)))
 }
 
@@ -79,7 +83,7 @@ fn a_plain_document_is_borrowed() {
         format!("\n  {PLAN}\n"),
         format!("\u{feff}{PLAN}"),
     ] {
-        let decoded = decode(Cow::Borrowed(text.as_bytes()), InputLimits::default()).unwrap();
+        let decoded = decode(Cow::Borrowed(text.as_bytes()), CompressionLimits::default()).unwrap();
         assert!(matches!(decoded.text, Cow::Borrowed(_)));
         assert!(decoded.notes.is_empty());
     }
@@ -150,7 +154,7 @@ fn compression() {
 
 #[test]
 fn compressed_data_have_a_limit() {
-    let limits = InputLimits {
+    let limits = CompressionLimits {
         largest: 50_000,
         ratio: 10,
         smallest: 1_000,

@@ -25,12 +25,7 @@ impl<'a> Comparison<'a, '_> {
             action = action.combine(diff.action);
             elements.push(diff);
         };
-        let pairs = children.before.len().saturating_mul(children.after.len());
-        let mut free = if pairs <= FEW_PAIRS {
-            Free::few(&children, self.meanings)
-        } else {
-            Free::many(&children, self.meanings)
-        };
+        let mut free = Free::new(&children, self.meanings);
         for position in 0..children.before.len() {
             emit(Some(position), free.claim(position));
         }
@@ -60,6 +55,15 @@ struct ByMeaning<'c, 'a> {
 }
 
 impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
+    fn new(children: &'c ByPosition<'a, 'r>, meanings: &'c Meanings) -> Self {
+        let pairs = children.before.len().saturating_mul(children.after.len());
+        if pairs <= FEW_PAIRS {
+            Self::few(children, meanings)
+        } else {
+            Self::many(children, meanings)
+        }
+    }
+
     fn few(children: &'c ByPosition<'a, 'r>, meanings: &'c Meanings) -> Self {
         Self {
             children,
@@ -125,5 +129,38 @@ impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
             .into_iter()
             .enumerate()
             .filter_map(|(position, claimed)| (!claimed).then_some(position))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tofu_json_value::Document;
+
+    fn numbers(count: usize, from: usize) -> String {
+        let numbers: Vec<_> = (from..from + count).map(|n| n.to_string()).collect();
+        format!("[{}]", numbers.join(","))
+    }
+
+    /// Both ways find the same: the elements from 8 on stand on both sides.
+    #[test]
+    fn many_elements_are_hashed() {
+        for (before, after, hashed) in [(16, 16, false), (16, 17, true), (0, 999, false)] {
+            let texts = [numbers(before, 0), numbers(after, 8)];
+            let documents = texts
+                .each_ref()
+                .map(|text| Document::parse(text.as_bytes()).unwrap());
+            let [old, new] = documents.each_ref().map(Document::root);
+            let record = Record::of_json(Some(old), Some(new));
+            let (children, meanings) = (ByPosition::new(&record), Meanings::default());
+            let mut free = Free::new(&children, &meanings);
+            assert_eq!(free.by_meaning.is_some(), hashed);
+            let claimed: Vec<_> = (0..before).map(|position| free.claim(position)).collect();
+            let expected: Vec<_> = (0..before).map(|n| n.checked_sub(8)).collect();
+            assert_eq!(claimed, expected);
+            let unclaimed: Vec<_> = free.into_unclaimed().collect();
+            let common = before.saturating_sub(8);
+            assert_eq!(unclaimed, (common..after).collect::<Vec<_>>());
+        }
     }
 }

@@ -22,3 +22,14 @@ impl Embedded for () {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Embedded;
+    use tofu_json_value::Value;
+
+    #[test]
+    fn nothing_is_rendered_without_a_renderer() {
+        assert_eq!(().document(Value::null()), None);
+    }
+}

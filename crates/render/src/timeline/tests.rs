@@ -1,4 +1,4 @@
-use super::{BarStatus, Timeline, csv, html, svg, text, trace};
+use super::{Bar, BarKind, BarStatus, Timeline, csv, html, svg, text, trace};
 use tofu_json_ui::{Fold, ReadOptions, Run, RunEnd, read_slice};
 
 fn run(lines: &[&str]) -> Run {
@@ -85,4 +85,98 @@ fn the_longest_are_kept_in_their_order() {
     timeline.keep_longest(2);
     let kept: Vec<_> = timeline.bars.iter().map(|bar| &*bar.address).collect();
     assert_eq!(kept, ["a.one", "a.two"]);
+}
+
+/// Of equally long ones the first stay.
+#[test]
+fn as_many_as_wanted_are_kept() {
+    for (durations, count, expected) in [
+        (&[5, 10, 5, 5][..], 2, &[0, 1][..]),
+        (&[5, 10, 5, 5], 3, &[0, 1, 2]),
+        (&[5, 5, 10, 10], 3, &[0, 2, 3]),
+        (&[5, 5, 10, 10], 4, &[0, 1, 2, 3]),
+        (&[7, 7], 0, &[]),
+    ] {
+        let mut timeline = timeline();
+        let bar = timeline.bars[0].clone();
+        let bars = durations.iter().enumerate().map(|(number, duration)| Bar {
+            address: number.to_string(),
+            duration: Some(*duration),
+            ..bar.clone()
+        });
+        timeline.bars = bars.collect();
+        timeline.keep_longest(count);
+        let kept: Vec<_> = timeline
+            .bars
+            .iter()
+            .map(|bar| bar.address.parse())
+            .collect();
+        let expected: Vec<_> = expected.iter().map(|number: &usize| Ok(*number)).collect();
+        assert_eq!(kept, expected, "{durations:?} {count}");
+    }
+}
+
+/// A head of 44, 18 for each bar and 18 below them; bars begin at 420 and have 690 for the 20
+/// seconds of the run.
+#[test]
+fn a_picture_has_room_for_all_bars() {
+    let picture = svg(&[timeline(), timeline()]);
+    assert!(picture.contains(r#"width="1200" height="232" viewBox="0 0 1200 232""#));
+    assert!(picture.contains("translate(0 0)") && picture.contains("translate(0 116)"));
+    for line in [
+        // The grid, up to the last bar, with its times.
+        r##"<path d="M420 44V98" stroke="#dddddd"/><text x="420" y="36" fill="#666666" text-anchor="middle">0ms</text>"##,
+        r##"<path d="M592 44V98" stroke="#dddddd"/><text x="592" y="36" fill="#666666" text-anchor="middle">5.0s</text>"##,
+        r##"<path d="M1110 44V98" stroke="#dddddd"/><text x="1110" y="36" fill="#666666" text-anchor="middle">20.0s</text>"##,
+        // From 0 to 10 seconds, from 5 to 20, from 15 on.
+        r##"<text x="8" y="57">a.one</text><rect x="420" y="47" width="345" height="12" fill="#2e7d32"/><text x="769" y="57" fill="#444444">10.0s</text>"##,
+        r##"<text x="8" y="75">a.two</text><rect x="592" y="65" width="518" height="12" fill="#b00020"/><text x="1114" y="75" fill="#444444">15.0s</text>"##,
+        r##"<rect x="937" y="83" width="173" height="12" fill="#f5e6b3" stroke="#8a6d00" stroke-dasharray="4 3"/>"##,
+    ] {
+        assert_eq!(picture.matches(line).count(), 2, "{line}\n{picture}");
+    }
+}
+
+/// Colours are by what is done, if it went well.
+#[test]
+fn what_is_done_has_its_colour() {
+    for (work, fill) in [
+        ("create", "#2e7d32"),
+        ("delete", "#e57373"),
+        ("update", "#f0a030"),
+        ("refresh", "#90b4d8"),
+        ("read", "#90b4d8"),
+        ("local-exec", "#888888"),
+    ] {
+        let mut timeline = timeline();
+        timeline.bars[0].work = work.to_owned();
+        timeline.bars[1].work = work.to_owned();
+        let picture = svg(&[timeline]);
+        assert_eq!(picture.matches(&format!("fill=\"{fill}\"")).count(), 1);
+        assert_eq!(picture.matches("fill=\"#b00020\"").count(), 1);
+    }
+}
+
+#[test]
+fn long_addresses_keep_their_ends() {
+    let mut timeline = timeline();
+    for (length, shown) in [(64, "a".repeat(64)), (65, format!("…{}", "a".repeat(63)))] {
+        timeline.bars[0].address = "a".repeat(length);
+        let picture = svg(std::slice::from_ref(&timeline));
+        assert!(
+            picture.contains(&format!(">{shown}</text><rect")),
+            "{picture}"
+        );
+    }
+}
+
+/// Provisioners stand to the right of what they provision, and thinner.
+#[test]
+fn provisioners_are_indented() {
+    let mut timeline = timeline();
+    timeline.bars[0].kind = BarKind::Provisioner;
+    let picture = svg(std::slice::from_ref(&timeline));
+    assert!(picture.contains(
+        r#"<text x="24" y="57">a.one</text><rect x="420" y="47" width="345" height="8""#
+    ));
 }

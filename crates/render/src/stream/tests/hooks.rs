@@ -107,6 +107,20 @@ fn case_37_ephemeral_resources() {
         plain(&terraform),
         "fixture.a: Opening...\nfixture.a: Open complete after 1s\n"
     );
+    for (action, start, noun) in [
+        ("renew", "Renewing", "Renew"),
+        ("close", "Closing", "Close"),
+    ] {
+        let lines = [
+            hook("ephemeral_op_start", &format!(r#""action":"{action}""#)),
+            hook(
+                "ephemeral_op_complete",
+                &format!(r#""action":"{action}","elapsed_seconds":2"#),
+            ),
+        ];
+        let expected = format!("fixture.a: {start}...\nfixture.a: {noun} complete after 2s\n");
+        assert_eq!(plain(&lines), expected);
+    }
 }
 
 #[test]

@@ -51,6 +51,26 @@ fn case_39_messages_without_types() {
     assert_eq!(plain(&lines), expected);
 }
 
+/// What `init` says of providers is a list, and only behind its heading.
+#[test]
+fn case_39_providers_are_listed() {
+    let texts = [
+        "Finding latest version of a/b...",
+        "Initializing provider plugins...",
+        "Finding latest version of a/b...",
+        "terraform.io/builtin/terraform is built in to OpenTofu",
+        "Providers are signed by their developers.",
+    ];
+    let lines = texts.map(|text| typeless("info", text));
+    assert_eq!(
+        plain(&lines),
+        "Finding latest version of a/b...\n\nInitializing provider plugins...\n\
+         - Finding latest version of a/b...\n\
+         - terraform.io/builtin/terraform is built in to OpenTofu\n\
+         Providers are signed by their developers.\n"
+    );
+}
+
 #[test]
 fn case_40_and_41_texts_of_older_and_other_programs() {
     assert_eq!(
@@ -104,6 +124,19 @@ fn case_77_interrupts_are_wrapped() {
         plain(&[log("log", "Apply cancelled")]),
         "Apply cancelled.\n"
     );
+}
+
+/// Messages hold values, and an error report may hold what is in memory.
+#[test]
+fn a_narrator_does_not_tell_what_it_was_told() {
+    let mut narrator = Narrator::new(Options::default(), &());
+    let mut canvas = Canvas::new(Style::default());
+    let line = diagnostic(r#"{"severity":"error","summary":"canary","detail":"canary"}"#);
+    read_slice(line.as_bytes(), ReadOptions::unchecked(), |event| {
+        narrator.event(&mut canvas, &event);
+    });
+    let debug = format!("{narrator:?}");
+    assert!(debug.starts_with("Narrator {") && !debug.contains("canary"));
 }
 
 #[test]

@@ -1,4 +1,6 @@
-use super::{coloured, diagnostic, log, message, plain, warning};
+use super::{coloured, diagnostic, log, message, plain, tell, warning};
+use crate::stream::Options;
+use tofu_json_vocab::PlanMode;
 
 #[test]
 fn case_34_counts() {
@@ -128,6 +130,16 @@ fn a_plan_without_changes_says_what_is_certain() {
         "\nNo changes.\n"
     );
     assert_eq!(plain(&[summary.clone(), outputs("create")]), "");
+    let told = Options {
+        mode: Some(PlanMode::Destroy),
+        ..Options::default()
+    };
+    assert_eq!(
+        tell(&[summary.clone(), outputs("noop")], false, told),
+        "\nNo changes. No objects need to be destroyed.\n\n\
+         Either you have not created any objects yet or the existing objects were\n\
+         already deleted outside of OpenTofu.\n"
+    );
     let error = diagnostic(r#"{"severity":"error","summary":"Broken","detail":""}"#);
     let failed = plain(&[summary, error]);
     assert_eq!(

@@ -75,3 +75,13 @@ fn case_42_tests_of_terraform_tell_how_far_they_are() {
         "a.tftest.hcl... in progress\n  run \"r\"... pass\n  run \"r\"... in progress\n"
     );
 }
+
+#[test]
+fn case_42_objects_that_are_left_over() {
+    let objects = r#""test_cleanup":{"failed_resources":[{"instance":"a.b","deposed_key":""},{"instance":"a.b","deposed_key":"0a1b"},{"instance":"a.c"}]},"@testfile":"x.tftest.hcl","@testrun":"r""#;
+    let text = plain(&[message("test_cleanup", "unused", objects)]);
+    assert!(
+        text.ends_with("manually:\n  - a.b\n  - a.b (0a1b)\n  - a.c\n\n"),
+        "{text}"
+    );
+}

@@ -180,3 +180,29 @@ fn provisioners_are_indented() {
         r#"<text x="24" y="57">a.one</text><rect x="420" y="47" width="345" height="8""#
     ));
 }
+
+#[test]
+fn what_took_no_time_is_still_seen() {
+    for (start, blanks) in [(0, 0), (20_000_000, 30)] {
+        let mut timeline = timeline();
+        timeline.bars.truncate(1);
+        (timeline.bars[0].start, timeline.bars[0].duration) = (Some(start), Some(0));
+        let text = text(&[timeline], 60);
+        let drawn = format!(
+            "create a.one      {}█{}  0ms\n",
+            " ".repeat(blanks),
+            " ".repeat(30 - blanks)
+        );
+        assert_eq!(text, format!("run: 20.0s\n{drawn}"));
+    }
+}
+
+/// Half of the columns are for labels; of one that is longer a third is its front.
+#[test]
+fn long_labels_lose_their_middle() {
+    let mut timeline = timeline();
+    timeline.bars[0].address = format!("a.{}end", "x".repeat(40));
+    let text = text(&[timeline], 60);
+    let label = format!("create a.x…{}end  ", "x".repeat(16));
+    assert!(text.contains(&format!("\n{label}")), "{text}");
+}

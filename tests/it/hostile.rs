@@ -125,6 +125,41 @@ fn duplicate_members() {
     assert!(shown(twice).is_ok());
 }
 
+/// The last of several counts where it is `null` as well.
+#[test]
+fn members_that_null_takes_back() {
+    let plan = String::from_utf8(plan_with(r#""first""#)).unwrap();
+    let end = plan.trim_end().len() - 1;
+    let taken_back = format!(r#"{},"resource_changes":null}}"#, &plan[..end]);
+    let (text, _) = shown(taken_back.as_bytes()).unwrap();
+    assert!(!text.contains("first"), "{text}");
+    let state = br#"{"format_version":"1.0","values":{"root_module":{"resources":[
+        {"address":"a.b","mode":"managed","type":"a","name":"b","values":{"id":"first"}}]}},"values":null}"#;
+    let (text, _) = shown(state).unwrap();
+    assert!(!text.contains("first"), "{text}");
+}
+
+/// The form that remote runs give to the renderer (section 14.2 of the formats), by the names of
+/// either program: the same text as that of the state it stands for.
+#[test]
+fn the_state_of_a_remote_run() {
+    let root = r#"{"resources":[{"address":"a.b","mode":"managed","type":"a","name":"b",
+        "provider_name":"one.example/acme/a","schema_version":0,"values":{"id":"x"},"sensitive_values":{}}]}"#;
+    let outputs = r#"{"o":{"sensitive":false,"type":"string","value":"v"}}"#;
+    let state = format!(
+        r#"{{"format_version":"1.0","values":{{"root_module":{root},"outputs":{outputs}}}}}"#
+    );
+    let (expected, _) = shown(state.as_bytes()).unwrap();
+    for name in ["root", "root_module"] {
+        let remote = format!(
+            r#"{{"state_format_version":"1.0","{name}":{root},"root_module_outputs":{outputs},
+            "provider_format_version":"1.0","provider_schemas":{{}}}}"#
+        );
+        let (text, _) = shown(remote.as_bytes()).unwrap();
+        assert_eq!(text, expected, "{name}");
+    }
+}
+
 /// Bytes that are not UTF-8 read as U+FFFD, and a note says that there were some.
 #[test]
 fn invalid_utf8_is_replaced_and_noted() {

@@ -17,6 +17,8 @@ use tofu_json_value::{Kind, Value};
 /// How deep values may nest: serde's traits recurse.
 const DEPTH: usize = 128;
 
+const TOO_DEEP: &str = "the value nests deeper than 128 levels";
+
 /// A value with serde's trait.
 ///
 /// ```
@@ -52,8 +54,8 @@ impl Serialize for Json<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::Error as _;
         let value = self.value;
-        if self.left == 0 {
-            return Err(S::Error::custom("the value nests deeper than 128 levels"));
+        if self.left == 0 && matches!(value.kind(), Kind::Array | Kind::Object) {
+            return Err(S::Error::custom(TOO_DEEP));
         }
         match value.kind() {
             Kind::Null => serializer.serialize_unit(),
@@ -102,13 +104,42 @@ where
 impl<'de, V: View> Deserialize<'de> for Owned<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut text = Vec::new();
-        Text(&mut text).deserialize(deserializer)?;
+        let collect = Text {
+            out: &mut text,
+            left: DEPTH,
+        };
+        collect.deserialize(deserializer)?;
         Self::parse(text).map_err(D::Error::custom)
     }
 }
 
 /// Collects what a deserialiser gives as text.
-struct Text<'o>(&'o mut Vec<u8>);
+struct Text<'o> {
+    out: &'o mut Vec<u8>,
+    /// How many levels may still open.
+    left: usize,
+}
+
+impl Text<'_> {
+    /// Closes the container whose parts start at an offset, each with a comma behind it.
+    fn close(self, start: usize, bracket: u8) {
+        if self.out.len() > start {
+            self.out.pop();
+        }
+        self.out.push(bracket);
+    }
+
+    fn inside<E: serde::de::Error>(&mut self) -> Result<Text<'_>, E> {
+        let left = self
+            .left
+            .checked_sub(1)
+            .ok_or_else(|| E::custom(TOO_DEEP))?;
+        Ok(Text {
+            out: self.out,
+            left,
+        })
+    }
+}
 
 impl<'de> DeserializeSeed<'de> for Text<'_> {
     type Value = ();
@@ -126,12 +157,12 @@ impl<'de> Visitor<'de> for Text<'_> {
     }
 
     fn visit_unit<E>(self) -> Result<(), E> {
-        self.0.extend(b"null");
+        self.out.extend(b"null");
         Ok(())
     }
 
     fn visit_none<E>(self) -> Result<(), E> {
-        self.0.extend(b"null");
+        self.out.extend(b"null");
         Ok(())
     }
 
@@ -140,17 +171,17 @@ impl<'de> Visitor<'de> for Text<'_> {
     }
 
     fn visit_bool<E>(self, value: bool) -> Result<(), E> {
-        self.0.extend(value.to_string().bytes());
+        self.out.extend(value.to_string().bytes());
         Ok(())
     }
 
     fn visit_u64<E>(self, value: u64) -> Result<(), E> {
-        self.0.extend(value.to_string().bytes());
+        self.out.extend(value.to_string().bytes());
         Ok(())
     }
 
     fn visit_i64<E>(self, value: i64) -> Result<(), E> {
-        self.0.extend(value.to_string().bytes());
+        self.out.extend(value.to_string().bytes());
         Ok(())
     }
 
@@ -158,46 +189,35 @@ impl<'de> Visitor<'de> for Text<'_> {
         if !value.is_finite() {
             return Err(E::custom("expected a finite number"));
         }
-        self.0.extend(value.to_string().bytes());
+        self.out.extend(value.to_string().bytes());
         Ok(())
     }
 
     fn visit_str<E>(self, value: &str) -> Result<(), E> {
-        write_string(self.0, value, false);
+        write_string(self.out, value, false);
         Ok(())
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<(), A::Error> {
-        let mut before = b'[';
-        loop {
-            let length = self.0.len();
-            self.0.push(before);
-            if elements.next_element_seed(Text(self.0))?.is_none() {
-                self.0.truncate(length);
-                break;
-            }
-            before = b',';
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut elements: A) -> Result<(), A::Error> {
+        self.out.push(b'[');
+        let start = self.out.len();
+        while elements.next_element_seed(self.inside()?)?.is_some() {
+            self.out.push(b',');
         }
-        if before == b'[' {
-            self.0.push(b'[');
-        }
-        self.0.push(b']');
+        self.close(start, b']');
         Ok(())
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<(), A::Error> {
-        let mut before = b'{';
+    fn visit_map<A: MapAccess<'de>>(mut self, mut members: A) -> Result<(), A::Error> {
+        self.out.push(b'{');
+        let start = self.out.len();
         while let Some(key) = members.next_key::<String>()? {
-            self.0.push(before);
-            write_string(self.0, &key, false);
-            self.0.push(b':');
-            members.next_value_seed(Text(self.0))?;
-            before = b',';
+            write_string(self.out, &key, false);
+            self.out.push(b':');
+            members.next_value_seed(self.inside()?)?;
+            self.out.push(b',');
         }
-        if before == b'{' {
-            self.0.push(b'{');
-        }
-        self.0.push(b'}');
+        self.close(start, b'}');
         Ok(())
     }
 }
@@ -227,5 +247,11 @@ mod tests {
         let deep = r#"{"a":"#.to_owned() + &"[".repeat(200) + &"]".repeat(200) + "}";
         let plan: Owned<Plan<'static>> = Owned::parse(deep.into_bytes()).unwrap();
         assert!(serde_json::to_string(&plan).is_err());
+        let nest = |depth| (0..depth).fold(serde_json::Value::Null, |inside, _| [inside].into());
+        let outputs = |depth| serde_json::json!({"x": nest(depth)});
+        let read = serde_json::from_value::<Owned<Plan<'static>>>;
+        let deepest = read(outputs(127)).unwrap();
+        assert_eq!(serde_json::to_value(&deepest).unwrap(), outputs(127));
+        assert!(read(outputs(128)).is_err());
     }
 }

@@ -10,13 +10,19 @@
 //! | [`view`] | values merged with what is unknown, a walk over a change, indices, order |
 //! | [`changes`] | what counts as a change |
 //! | [`mod@write`] | the reference's own bytes |
+//! | [`state`] | what is in a state, whichever way it is written: masked, compared, weighed |
+//! | [`schema`] | provider schemas: found, read, listed, trimmed, compared |
 //! | [`shape`] | the tables that all of this comes from; exact numbers |
 //! | [`json_schema`] | the tables as JSON Schema files |
 //! | [`stream`] | the changes of a plan that is too large to hold |
 //! | [`summary`] | counts by action, type and module |
 //!
-//! Features: `serde` for serde's traits, which lose what JSON libraries usually lose, and
-//! `json-schema` for schemars' trait.
+//! # Features
+//!
+//! Neither is on unless it is asked for:
+//!
+//! * `serde`: serde's traits for documents, which lose what JSON libraries usually lose.
+//! * `json-schema`: schemars' trait for documents, and `json_schema::generate`.
 //!
 //! # What a renderer needs
 //!
@@ -29,7 +35,7 @@
 //!
 //! * [`PlanLayout`] and [`StateLayout`] tell where the top-level members of a document stand.
 //! * [`change_head`] and [`change_heads`] tell which entries of a plan need to be read at all;
-//!   [`PlanHeads`] finds layout and heads in the same pass.
+//!   [`stream::index_plan`] finds layout and heads in the same pass.
 //! * [`holds_managed`] tells what a plan without changes was made for.
 //! * [`Schemas`] tells where the schema of each resource type stands.
 //!
@@ -90,13 +96,13 @@ mod member;
 mod module;
 mod object;
 mod output;
-mod plan_heads;
 mod plan_layout;
 mod presence;
 mod relevant;
 mod resource_change;
 pub mod schema;
 pub mod shape;
+mod sides;
 pub mod state;
 mod state_layout;
 pub mod stream;
@@ -117,7 +123,6 @@ pub use crate::managed::holds_managed;
 pub use crate::module::Module;
 pub use crate::object::StateObject;
 pub use crate::output::{Output, outputs};
-pub use crate::plan_heads::PlanHeads;
 pub use crate::plan_layout::PlanLayout;
 pub use crate::presence::Presence;
 pub use crate::relevant::RelevantAttribute;

@@ -1,5 +1,5 @@
 use crate::Error;
-use crate::walk::Walk;
+use crate::stream::{self, Slice, plan_layout};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -49,39 +49,7 @@ impl PlanLayout {
     /// Where the text ends early, does not start with an object, or one of the members that have a
     /// kind above is of another.
     pub fn read(text: &[u8], limits: Limits) -> Result<Self, Error> {
-        let mut layout = Self::default();
-        let mut walk = Walk::object(text, 0, limits)?;
-        while let Some(key) = walk.next_key()? {
-            layout
-                .take(&key, &mut walk)
-                .map_err(|error| error.within_key(&key))?;
-        }
-        layout.end = walk.at();
-        Ok(layout)
-    }
-
-    pub(crate) fn take(&mut self, key: &str, walk: &mut Walk<'_>) -> Result<(), Error> {
-        match key {
-            "format_version" if self.for_rendering => _ = walk.skip()?,
-            "format_version" => self.format_version = walk.owned_text()?,
-            "plan_format_version" => {
-                self.for_rendering = true;
-                self.format_version = walk.owned_text()?;
-            }
-            "provider_format_version" => self.provider_format_version = walk.owned_text()?,
-            "terraform_version" => self.terraform_version = walk.owned_text()?,
-            "errored" => self.errored = walk.flag()?.unwrap_or_default(),
-            "resource_changes" => self.resource_changes = walk.array_range()?,
-            "resource_drift" => self.resource_drift = walk.array_range()?,
-            "relevant_attributes" => self.relevant_attributes = walk.array_range()?,
-            "output_changes" => self.output_changes = walk.object_range()?,
-            "configuration" => self.configuration = walk.present()?,
-            "prior_state" => self.prior_state = walk.object_range()?,
-            "planned_values" => self.planned_values = walk.present()?,
-            "provider_schemas" => self.provider_schemas = walk.object_range()?,
-            _ => _ = walk.skip()?,
-        }
-        Ok(())
+        plan_layout(&mut Slice(text), limits).map_err(stream::Error::in_memory)
     }
 }
 

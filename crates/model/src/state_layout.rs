@@ -1,5 +1,6 @@
 use crate::Error;
-use crate::walk::Walk;
+use crate::stream::walk::Walk;
+use crate::stream::{self, Slice, state_layout};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -52,57 +53,9 @@ impl StateLayout {
     ///
     /// As [`StateLayout::read`].
     pub fn read_at(text: &[u8], at: usize, limits: Limits) -> Result<Self, Error> {
-        let mut layout = Self::default();
-        let mut walk = Walk::object(text, at, limits)?;
-        while let Some(key) = walk.next_key()? {
-            layout
-                .take(&key, &mut walk)
-                .map_err(|error| error.within_key(&key))?;
-        }
-        layout.end = walk.at();
-        Ok(layout)
-    }
-
-    fn take(&mut self, key: &str, walk: &mut Walk<'_>) -> Result<(), Error> {
-        match key {
-            "format_version" if self.for_rendering => _ = walk.skip()?,
-            "format_version" => self.format_version = walk.owned_text()?,
-            "state_format_version" => {
-                self.for_rendering = true;
-                self.format_version = walk.owned_text()?;
-            }
-            "provider_format_version" => self.provider_format_version = walk.owned_text()?,
-            "terraform_version" => self.terraform_version = walk.owned_text()?,
-            "values" => self.enter_values(walk)?,
-            "root" | "root_module" => self.root_module = walk.object_range()?,
-            "root_module_outputs" => self.outputs = walk.object_range()?,
-            "provider_schemas" => self.provider_schemas = walk.object_range()?,
-            _ => _ = walk.skip()?,
-        }
-        Ok(())
-    }
-
-    fn enter_values(&mut self, walk: &mut Walk<'_>) -> Result<(), Error> {
-        let start = walk.at();
-        (self.values, self.root_module, self.outputs) = (None, None, None);
-        let found = walk.inside(|values| {
-            while let Some(key) = values.next_key()? {
-                self.take_value(&key, values)
-                    .map_err(|error| error.within_key(&key))?;
-            }
-            Ok(())
-        })?;
-        self.values = found.map(|()| start..walk.at());
-        Ok(())
-    }
-
-    fn take_value(&mut self, key: &str, values: &mut Walk<'_>) -> Result<(), Error> {
-        match key {
-            "root_module" => self.root_module = values.object_range()?,
-            "outputs" => self.outputs = values.object_range()?,
-            _ => _ = values.skip()?,
-        }
-        Ok(())
+        let mut input = Slice(text);
+        let mut walk = Walk::starting_at(&mut input, at, limits);
+        state_layout(&mut walk, |walk| walk.skip_kind(b'{')).map_err(stream::Error::in_memory)
     }
 }
 

@@ -202,39 +202,6 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// As [`Walk::text`], copied.
-    pub(crate) fn owned_text(&mut self) -> Result<Option<String>, Error> {
-        Ok(self.text()?.map(Cow::into_owned))
-    }
-
-    /// Steps over `true` or `false`; `null` is `None`.
-    pub(crate) fn flag(&mut self) -> Result<Option<bool>, Error> {
-        let start = self.at;
-        match self.first() {
-            Some(first @ (b't' | b'f')) => {
-                let word = self.skip()?;
-                match self.text.get(word) {
-                    Some(b"true") => Ok(Some(true)),
-                    Some(b"false") => Ok(Some(false)),
-                    _ => {
-                        let expected = if first == b't' { "true" } else { "false" };
-                        Err(Fault::unexpected(self.text, start, expected).into())
-                    }
-                }
-            }
-            _ => self.null("true or false"),
-        }
-    }
-
-    /// Steps over an array and gives its place; `null` is `None`.
-    pub(crate) fn array_range(&mut self) -> Result<Option<Range<usize>>, Error> {
-        if self.first() == Some(b'[') {
-            Ok(Some(self.skip()?))
-        } else {
-            self.null("an array")
-        }
-    }
-
     /// Steps over an object and gives its place; `null` is `None`.
     pub(crate) fn object_range(&mut self) -> Result<Option<Range<usize>>, Error> {
         if self.first() == Some(b'{') {

@@ -11,7 +11,7 @@
 //! | horizontal rule | [`Canvas::rule`] |
 //! | quoted string | [`Canvas::quoted`], [`quote`] |
 //! | attribute or key name | [`Canvas::name`], [`is_identifier`] |
-//! | width of a name column | [`name_width`], [`quoted_width`] |
+//! | width of a name column | [`name_width`], [`quoted_width`]; found out once in a [`Spelling`] |
 //!
 //! ```
 //! use tofu_json_term::{Canvas, Label, Style};

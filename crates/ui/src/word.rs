@@ -1,50 +1,19 @@
-//! How a list of words becomes an enum that also keeps the words it does not know.
+//! How a list of words becomes an enum that is read as a member of a message.
 
-/// Writes the enum, and the way from a word to a variant and back.
+/// Writes the enum, the way from a word to a variant and back, and how it is read.
 macro_rules! words {
-    (
-        $(#[$about:meta])*
-        $name:ident {
-            $($(#[$line:meta])* $variant:ident = $word:literal,)+
-        }
-    ) => {
-        $(#[$about])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum $name {
-            $($(#[$line])* $variant,)+
-            /// A word that is not in the list, kept as it was written.
-            Other(Box<str>),
+    ($(#[$about:meta])* $name:ident { $($list:tt)+ }) => {
+        tofu_json_vocab::word_list! {
+            $(#[$about])*
+            #[derive(PartialOrd, Ord)]
+            $name { $($list)+ }
         }
 
         impl $name {
-            /// The word of the wire format; an unknown word comes back unchanged.
-            #[must_use]
-            pub fn as_str(&self) -> &str {
-                match self {
-                    $(Self::$variant => $word,)+
-                    Self::Other(word) => word,
-                }
-            }
-
             /// Whether the word is in the list.
             #[must_use]
             pub fn is_known(&self) -> bool {
                 !matches!(self, Self::Other(_))
-            }
-        }
-
-        impl From<&str> for $name {
-            fn from(word: &str) -> Self {
-                match word {
-                    $($word => Self::$variant,)+
-                    _ => Self::Other(word.into()),
-                }
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.as_str())
             }
         }
 

@@ -31,14 +31,7 @@ impl<'t> Document<'t> {
     ///
     /// As [`Document::parse`].
     pub fn parse_with(text: Cow<'t, [u8]>, limits: Limits) -> Result<Self, Error> {
-        let text = Text::new(text);
-        let parser = Parser::new(&text, limits, Vec::new()).document()?;
-        let (nodes, invalid) = parser.finish();
-        Ok(Self {
-            text,
-            nodes,
-            invalid,
-        })
+        Self::whole(Text::new(text), limits, Vec::new())
     }
 
     /// Reads the JSON value at the start of a text and ignores what follows it; also gives the
@@ -70,7 +63,10 @@ impl<'t> Document<'t> {
     pub fn parse_reusing(text: &'t [u8], limits: Limits, old: Document<'_>) -> Result<Self, Error> {
         let mut nodes = old.nodes;
         nodes.clear();
-        let text = Text::new(Cow::Borrowed(text));
+        Self::whole(Text::new(Cow::Borrowed(text)), limits, nodes)
+    }
+
+    fn whole(text: Text<'t>, limits: Limits, nodes: Vec<Node>) -> Result<Self, Error> {
         let parser = Parser::new(&text, limits, nodes).document()?;
         let (nodes, invalid) = parser.finish();
         Ok(Self {
@@ -111,9 +107,8 @@ impl<'t> Document<'t> {
     #[must_use]
     pub fn into_tape(self) -> Document<'static> {
         Document {
-            text: Text::Valid(Cow::Borrowed("null")),
             nodes: self.nodes,
-            invalid: None,
+            ..Document::null()
         }
     }
 

@@ -108,13 +108,9 @@ fn same_shallow(a: Value<'_>, b: Value<'_>) -> bool {
 fn same_deep<'v>(a: Value<'v>, b: Value<'v>) -> bool {
     let mut pending = vec![(a, b)];
     while let Some((a, b)) = pending.pop() {
-        if a.raw() == b.raw() {
-            continue;
-        }
-        let same = match (a.kind(), b.kind()) {
-            (Kind::Array, Kind::Array) => same_elements(&mut pending, a, b),
-            (Kind::Object, Kind::Object) => same_members(&mut pending, a, b),
-            _ => same_shallow(a, b),
+        let same = match a.kind() {
+            Kind::Array => same_elements(&mut pending, a, b),
+            _ => same_members(&mut pending, a, b),
         };
         if !same {
             return false;
@@ -123,32 +119,48 @@ fn same_deep<'v>(a: Value<'v>, b: Value<'v>) -> bool {
     true
 }
 
-fn same_elements<'v>(
-    pending: &mut Vec<(Value<'v>, Value<'v>)>,
-    a: Value<'v>,
-    b: Value<'v>,
-) -> bool {
+fn same_elements<'v>(pending: &mut Pending<'v>, a: Value<'v>, b: Value<'v>) -> bool {
+    let whole = a.raw().len();
     let (mut left, mut right) = (a.elements(), b.elements());
     loop {
         match (left.next(), right.next()) {
             (None, None) => return true,
-            (Some(a), Some(b)) if same_shallow(a, b) => pending.push((a, b)),
+            (Some(a), Some(b)) if same_part(pending, whole, a, b) => {}
             _ => return false,
         }
     }
 }
 
-fn same_members<'v>(pending: &mut Vec<(Value<'v>, Value<'v>)>, a: Value<'v>, b: Value<'v>) -> bool {
+fn same_members<'v>(pending: &mut Pending<'v>, a: Value<'v>, b: Value<'v>) -> bool {
+    let whole = a.raw().len();
     let (mut left, mut right) = (a.sorted_members(), b.sorted_members());
     loop {
         match (left.next(), right.next()) {
             (None, None) => return true,
-            (Some((key, a)), Some((other, b))) if key == other && same_shallow(a, b) => {
-                pending.push((a, b));
-            }
+            (Some((key, a)), Some((other, b)))
+                if key == other && same_part(pending, whole, a, b) => {}
             _ => return false,
         }
     }
+}
+
+/// Arrays and objects that are to be compared part by part.
+type Pending<'v> = Vec<(Value<'v>, Value<'v>)>;
+
+/// Whether two parts of containers that take `whole` bytes may be the same; what is not known yet
+/// becomes pending.
+fn same_part<'v>(pending: &mut Pending<'v>, whole: usize, a: Value<'v>, b: Value<'v>) -> bool {
+    if !same_shallow(a, b) {
+        return false;
+    }
+    if matches!(a.kind(), Kind::Array | Kind::Object) {
+        // A part that is most of the whole would have its bytes compared once for each level.
+        let is_small = a.raw().len() <= whole / 2;
+        if !is_small || a.raw() != b.raw() {
+            pending.push((a, b));
+        }
+    }
+    true
 }
 
 impl PartialEq for Value<'_> {
@@ -177,6 +189,16 @@ mod tests {
             Document::parse(br#""\u00e9""#),
         );
         assert_eq!(plain.unwrap().root(), escaped.unwrap().root());
+    }
+
+    #[test]
+    fn what_differs_is_found_at_any_depth() {
+        let text =
+            |inner: &str| "[{\"a\":[0,".repeat(3_000) + inner + &"],\"b\":[]}]".repeat(3_000);
+        let [one, same, other] = ["[1,{}]", "[1, {}]", "[1,[]]"].map(text);
+        let [one, same, other] =
+            [&one, &same, &other].map(|text| Document::parse(text.as_bytes()).unwrap());
+        assert!(one.root() == same.root() && one.root() != other.root());
     }
 
     #[test]

@@ -5,6 +5,11 @@
 //! [`path`] inside it, by which provider ([`ProviderAddress`]). This crate has one
 //! type for each, and nothing that reads or prints whole documents.
 //!
+//! Beside them stand the small rules that several readers and writers share: which
+//! [`format_version`] is newer, how a schema nests ([`Nesting`]), what a plan is made for
+//! ([`PlanMode`]), how messages show text ([`quoted`], [`is_printable`]), and which name was meant
+//! ([`similar`]).
+//!
 //! Closed word lists are not closed for long, so each type that stands for a word of the wire
 //! format keeps a word that it does not know and gives it back unchanged. Addresses are parsed
 //! into their parts, ordered as plans order them, and printed back byte for byte.

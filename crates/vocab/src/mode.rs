@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use crate::word::word_list;
+use crate::word_list;
 
 word_list! {
     /// The mode of a resource: the `mode` member, and the first word of its address.

@@ -1,4 +1,4 @@
-use crate::word::word_list;
+use crate::word_list;
 
 word_list! {
     /// Why an action was planned: the `action_reason` member of a resource change.
@@ -26,14 +26,14 @@ word_list! {
         DeleteBecauseNoModule = "delete_because_no_module",
         /// The object was moved to an address that is not in the configuration.
         DeleteBecauseNoMoveTarget = "delete_because_no_move_target",
-        /// `enabled` is false (only OpenTofu, since 1.11).
-        DeleteBecauseEnabledFalse = "delete_because_enabled_false",
         /// The configuration of the data source holds values that are not yet known.
         ReadBecauseConfigUnknown = "read_because_config_unknown",
         /// Something that the data source depends on has pending changes.
         ReadBecauseDependencyPending = "read_because_dependency_pending",
         /// The data source stands in a check block, which is verified during apply.
         ReadBecauseCheckNested = "read_because_check_nested",
+        /// `enabled` is false (only OpenTofu, since 1.11).
+        DeleteBecauseEnabledFalse = "delete_because_enabled_false",
         /// The state says `lifecycle.destroy = false` (only OpenTofu, since 1.12).
         ForgotBecauseLifecycleDestroyInState = "forgot_because_lifecycle_destroy_in_state",
         /// The configuration says `lifecycle.destroy = false` (only OpenTofu, since 1.12).

@@ -1,6 +1,9 @@
-//! How a closed list of words becomes an enum that also keeps the words it does not know.
+//! How a list of words becomes an enum that also keeps the words it does not know.
 
-/// Writes the enum, and the way from a word to a variant and back.
+/// Writes the enum, and the way from a word to a variant and back. For the crates of this
+/// workspace only.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! word_list {
     (
         $(#[$about:meta])*
@@ -17,6 +20,9 @@ macro_rules! word_list {
         }
 
         impl $name {
+            /// The words of the list.
+            pub const KNOWN: &'static [&'static str] = &[$($word),+];
+
             /// Gives the word of the wire format; an unknown word comes back unchanged.
             #[must_use]
             pub fn as_str(&self) -> &str {
@@ -43,5 +49,3 @@ macro_rules! word_list {
         }
     };
 }
-
-pub(crate) use word_list;

@@ -206,3 +206,13 @@ fn module_errors_say_where() {
         "expected an instance key: an integer, a quoted string or `*` at byte 9 of the address"
     );
 }
+
+/// The mode of managed resources is not written: with it a type could stand that is no type without.
+#[test]
+fn no_address_is_written_as_another() {
+    for text in ["managed.data.x", "managed.ephemeral.x", "managed.module.x"] {
+        assert!(text.parse::<ResourceAddress>().is_err(), "{text}");
+    }
+    let address: ResourceAddress = "managed.a.x".parse().unwrap();
+    assert_eq!(address.to_string(), "a.x");
+}

@@ -1,6 +1,6 @@
-use super::{Attribute, NESTING, NestedBlock, deeper};
+use super::{Attribute, NESTING, NestedBlock, deeper, named};
 use crate::Error;
-use crate::member::{entries, members, object};
+use crate::member::{members, object};
 use tofu_json_value::{Arena, Value};
 
 /// The schema of a resource type.
@@ -54,44 +54,20 @@ impl<'a> Block<'a> {
         let mut block = Self::default();
         for (key, member) in object(value)?.members() {
             match &*key {
-                "attributes" => block.attributes = attributes(member, arena, left)?,
-                "block_types" => block.blocks = blocks(member, arena, left)?,
+                "attributes" => {
+                    let read = |value| Attribute::read_within(value, arena, left);
+                    block.attributes = named(member, arena, read)?;
+                }
+                "block_types" => {
+                    let left = deeper(left, member)?;
+                    let read = |value| NestedBlock::read_within(value, arena, left);
+                    block.blocks = named(member, arena, read)?;
+                }
                 _ => {}
             }
         }
         Ok(block)
     }
-}
-
-pub(super) fn attributes<'a>(
-    value: Value<'a>,
-    arena: &'a Arena<'a>,
-    left: usize,
-) -> Result<Vec<(&'a str, Attribute<'a>)>, Error> {
-    entries(value)?
-        .map(|(name, attribute)| {
-            Ok((
-                arena.text(name),
-                Attribute::read_within(attribute, arena, left)?,
-            ))
-        })
-        .collect()
-}
-
-fn blocks<'a>(
-    value: Value<'a>,
-    arena: &'a Arena<'a>,
-    left: usize,
-) -> Result<Vec<(&'a str, NestedBlock<'a>)>, Error> {
-    let left = deeper(left, value)?;
-    entries(value)?
-        .map(|(name, block)| {
-            Ok((
-                arena.text(name),
-                NestedBlock::read_within(block, arena, left)?,
-            ))
-        })
-        .collect()
 }
 
 #[cfg(test)]

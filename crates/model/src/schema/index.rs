@@ -1,7 +1,7 @@
 use super::provider::{Entries, Fit, Provider, fit};
+use crate::Error;
 use crate::stream::walk::Walk;
 use crate::stream::{self, Input, Slice};
-use crate::{Error, ErrorKind};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
@@ -38,7 +38,7 @@ impl Schemas {
     ///
     /// Where the text ends early or an object is expected and something else found.
     pub fn index(text: &[u8], limits: Limits) -> Result<Self, Error> {
-        Self::index_input(&mut Slice(text), limits).map_err(in_memory)
+        Self::index_input(&mut Slice(text), limits).map_err(stream::Error::in_memory)
     }
 
     /// The same for a document that is not held in memory.
@@ -49,9 +49,7 @@ impl Schemas {
     pub fn index_input(input: &mut impl Input, limits: Limits) -> Result<Self, stream::Error> {
         let mut schemas = Self::default();
         let mut walk = Walk::new(input, limits);
-        if !walk.enter(b'{')? {
-            return Err(walk.unexpected("an object"));
-        }
+        walk.enter_document()?;
         while let Some(member) = walk.next_key(Member::of)? {
             match member {
                 Member::FormatVersion => {
@@ -78,7 +76,7 @@ impl Schemas {
     pub fn index_at(text: &[u8], at: usize, limits: Limits) -> Result<Self, Error> {
         let mut input = Slice(text);
         let mut walk = Walk::starting_at(&mut input, at, limits);
-        let providers = providers(&mut walk).map_err(in_memory)?;
+        let providers = providers(&mut walk).map_err(stream::Error::in_memory)?;
         Ok(Self {
             format_version: None,
             providers,
@@ -245,19 +243,6 @@ fn entry_ranges<I: Input>(walk: &mut Walk<'_, I>) -> Result<Entries, stream::Err
         }
     }
     Ok(found)
-}
-
-/// A text in memory can always be read.
-fn in_memory(error: stream::Error) -> Error {
-    match error {
-        stream::Error::Document(error) => error,
-        stream::Error::Read(_) => Error::new(
-            ErrorKind::Missing {
-                member: "provider_schemas",
-            },
-            0,
-        ),
-    }
 }
 
 #[cfg(test)]

@@ -29,8 +29,9 @@ pub use nested_type::NestedType;
 pub use trim::{Keep, Trimmed, trim};
 pub use r#type::{ObjectType, Type};
 
+use crate::member::entries;
 use crate::{Error, ErrorKind};
-use tofu_json_value::{FaultKind, Limits, Value};
+use tofu_json_value::{Arena, FaultKind, Limits, Value};
 
 /// The limits to read the text of a schema with: nesting that real schemas do not come near to and
 /// that every stack has room for.
@@ -45,4 +46,15 @@ fn deeper(left: usize, value: Value<'_>) -> Result<usize, Error> {
         let kind = ErrorKind::Syntax(FaultKind::TooDeep { limit: NESTING });
         Error::new(kind, value.span().start).within(&value.pointer())
     })
+}
+
+/// What stands in an object by ascending name.
+fn named<'a, T>(
+    object: Value<'a>,
+    arena: &'a Arena<'a>,
+    read: impl Fn(Value<'a>) -> Result<T, Error>,
+) -> Result<Vec<(&'a str, T)>, Error> {
+    entries(object)?
+        .map(|(name, value)| Ok((arena.text(name), read(value)?)))
+        .collect()
 }

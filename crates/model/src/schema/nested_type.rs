@@ -1,4 +1,4 @@
-use super::{Attribute, NESTING, block, deeper};
+use super::{Attribute, NESTING, deeper, named};
 use crate::Error;
 use crate::member::{members, text};
 use tofu_json_value::{Arena, Value};
@@ -36,7 +36,10 @@ impl<'a> NestedType<'a> {
         for (key, member) in members(value)? {
             match &*key {
                 "nesting_mode" => nested.nesting = Nesting::from_word(text(member, arena)?),
-                "attributes" => nested.attributes = block::attributes(member, arena, left)?,
+                "attributes" => {
+                    let read = |value| Attribute::read_within(value, arena, left);
+                    nested.attributes = named(member, arena, read)?;
+                }
                 _ => {}
             }
         }

@@ -2,7 +2,7 @@ use super::{Family, Need, Needs, Schemas};
 use crate::Error;
 use crate::text::decoded;
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use tofu_json_scan::members;
 use tofu_json_value::Limits;
@@ -76,7 +76,7 @@ pub struct Trimmed {
 pub fn trim(text: &[u8], needs: &Needs, keep: &Keep, limits: Limits) -> Result<Trimmed, Error> {
     let schemas = Schemas::index(text, limits)?;
     let mut missing = Vec::new();
-    let mut wanted = HashSet::new();
+    let mut wanted = BTreeSet::new();
     for need in needs.iter() {
         match schemas.find(&need.provider_name, &need.mode, &need.resource_type) {
             Some(range) => _ = wanted.insert(range.start),
@@ -107,7 +107,7 @@ struct Trimming<'t> {
     needs: &'t Needs,
     keep: &'t Keep,
     /// Where the schemas start that are kept.
-    wanted: HashSet<usize>,
+    wanted: BTreeSet<usize>,
     out: Vec<u8>,
     kept: usize,
 }
@@ -140,6 +140,11 @@ impl<'t> Trimming<'t> {
 
     fn is_object(&self, value: &Range<usize>) -> bool {
         self.text.get(value.start) == Some(&b'{')
+    }
+
+    /// How many schemas that are kept stand there.
+    fn wanted_in(&self, value: &Range<usize>) -> usize {
+        self.wanted.range(value.clone()).count()
     }
 
     fn copy(&mut self, value: &Range<usize>) {
@@ -193,7 +198,7 @@ impl<'t> Trimming<'t> {
 
     fn provider(&mut self, value: &Range<usize>) -> Result<(), Error> {
         // Whole families are kept only where something is needed.
-        let is_needed = self.wanted.iter().any(|at| value.contains(at));
+        let is_needed = self.wanted_in(value) > 0;
         let (found, _) = self.members(value.start)?;
         let mut members = Members::open(&mut self.out);
         for Member {
@@ -206,8 +211,8 @@ impl<'t> Trimming<'t> {
             if self.keep.families.contains(&family) {
                 members.key(&mut self.out, literal);
                 self.copy(&value);
-                self.kept += self.wanted.iter().filter(|at| value.contains(*at)).count();
-            } else if family.mode().is_some() && self.wanted.iter().any(|at| value.contains(at)) {
+                self.kept += self.wanted_in(&value);
+            } else if family.mode().is_some() && self.wanted_in(&value) > 0 {
                 members.key(&mut self.out, literal);
                 let kept = self.entries(value.start);
                 kept.map_err(|error| error.within_key(&key))?;

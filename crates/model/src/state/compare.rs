@@ -1,7 +1,7 @@
 use super::difference::{Differences, ObjectDifference, OutputDifference, What};
 use super::values::differences;
 use super::{Contents, Object, Output, Sensitive};
-use std::collections::BTreeMap;
+use crate::sides::paired;
 use tofu_json_value::Value;
 use tofu_json_vocab::address::ResourceAddress;
 
@@ -34,7 +34,7 @@ pub fn compare(before: &Contents<'_>, after: &Contents<'_>, show_sensitive: bool
     let mut found = Differences::default();
     let sides = [&before.objects, &after.objects]
         .map(|objects| objects.iter().map(|object| (Place::of(object), object)));
-    for sides in both(sides).into_values() {
+    for sides in paired(sides).into_values() {
         let named = sides.iter().flatten().next();
         if let (Some(what), Some(object)) = (object(sides, show_sensitive), named) {
             found.objects.push(ObjectDifference {
@@ -46,7 +46,7 @@ pub fn compare(before: &Contents<'_>, after: &Contents<'_>, show_sensitive: bool
     }
     let sides = [&before.outputs, &after.outputs]
         .map(|outputs| outputs.iter().map(|output| (output.name.as_str(), output)));
-    for (name, sides) in both(sides) {
+    for (name, sides) in paired(sides) {
         if let Some(what) = output(sides, show_sensitive) {
             let name = name.to_owned();
             found.outputs.push(OutputDifference { name, what });
@@ -73,19 +73,6 @@ impl<'s> Place<'s> {
             deposed: object.deposed.as_deref(),
         }
     }
-}
-
-fn both<K: Ord, V: Copy>(
-    [before, after]: [impl Iterator<Item = (K, V)>; 2],
-) -> BTreeMap<K, [Option<V>; 2]> {
-    let mut pairs: BTreeMap<K, [Option<V>; 2]> = BTreeMap::new();
-    for (key, value) in before {
-        pairs.entry(key).or_insert([None; 2])[0] = Some(value);
-    }
-    for (key, value) in after {
-        pairs.entry(key).or_insert([None; 2])[1] = Some(value);
-    }
-    pairs
 }
 
 fn object(sides: [Option<&Object<'_>>; 2], show_sensitive: bool) -> Option<What> {

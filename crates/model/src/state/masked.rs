@@ -1,5 +1,5 @@
 use super::Sensitive;
-use super::sensitive::ElementsOf;
+use super::sensitive::{ElementsOf, MembersOf};
 use tofu_json_value::{Elements, Kind, SortedMembers, Value, write_string};
 
 /// What stands for a value that is sensitive.
@@ -17,7 +17,7 @@ pub fn write_masked(out: &mut String, value: Value<'_>, sensitive: Sensitive<'_>
                     separate(out, first);
                     write_string(out, &name);
                     out.push(':');
-                    (value, sensitive.member(&name))
+                    (value, sensitive.seek(&name))
                 }
                 None => {
                     out.push('}');
@@ -43,7 +43,7 @@ pub fn write_masked(out: &mut String, value: Value<'_>, sensitive: Sensitive<'_>
 
 /// A container that is being written, and whether nothing stands in it yet.
 enum Frame<'a, 's> {
-    Object(SortedMembers<'a>, Sensitive<'s>, bool),
+    Object(SortedMembers<'a>, MembersOf<'s>, bool),
     Array(Elements<'a>, ElementsOf<'s>, bool),
 }
 
@@ -67,7 +67,11 @@ fn write_shallow<'a, 's>(
     match value.kind() {
         Kind::Object => {
             out.push('{');
-            open.push(Frame::Object(value.sorted_members(), sensitive, true));
+            open.push(Frame::Object(
+                value.sorted_members(),
+                sensitive.members(),
+                true,
+            ));
         }
         Kind::Array => {
             out.push('[');
@@ -150,6 +154,11 @@ mod tests {
             format!(r#"{{"a":{secret},"b":[1.50,{{"p":"x","q":{secret}}},null],"c":"A"}}"#)
         );
         assert_eq!(masked(Sensitive::new(Mask::Clear, vec![&[]])), secret);
+        let unclear = [attribute("b"), Step::Other, attribute("q")];
+        assert_eq!(
+            masked(Sensitive::new(Mask::Clear, vec![&unclear])),
+            format!(r#"{{"a":{{"k":true}},"b":[1.50,{{"p":"x","q":{secret}}},null],"c":"A"}}"#)
+        );
     }
 
     #[test]

@@ -1,5 +1,4 @@
-use crate::view::Mask;
-use tofu_json_value::{Elements, Value};
+use crate::view::{Mask, MasksOfElements, MasksOfMembers};
 use tofu_json_vocab::path::Step;
 
 /// What is sensitive of a value, or of a part of one: by a mask over it, and by the ways to what is
@@ -31,7 +30,7 @@ impl<'s> Sensitive<'s> {
         self.mask.is_whole() || self.paths.iter().any(|path| path.is_empty())
     }
 
-    /// What is sensitive of the member of that name.
+    /// What is sensitive of the member of that name. Costs a step for each member before it.
     #[must_use]
     pub fn member(&self, name: &str) -> Self {
         Self {
@@ -40,15 +39,19 @@ impl<'s> Sensitive<'s> {
         }
     }
 
+    /// What is sensitive of members whose names are asked for in ascending order.
+    pub(super) fn members(self) -> MembersOf<'s> {
+        MembersOf {
+            masks: self.mask.members(),
+            paths: self.paths,
+        }
+    }
+
     /// What is sensitive of each element, in order and without end.
     pub(super) fn elements(self) -> ElementsOf<'s> {
-        let masks = match &self.mask {
-            Mask::Parts(mask) => mask.elements(),
-            Mask::Clear | Mask::Whole => Value::null().elements(),
-        };
         ElementsOf {
-            of: self,
-            masks,
+            masks: self.mask.elements(),
+            paths: self.paths,
             position: 0,
         }
     }
@@ -56,6 +59,8 @@ impl<'s> Sensitive<'s> {
 
 fn below<'s>(paths: &[&'s [Step]], fits: impl Fn(&Step) -> bool) -> Vec<&'s [Step]> {
     let next = |path: &&'s [Step]| match path.split_first() {
+        // What a step leads to that cannot be followed may be any part: rather too much is masked.
+        Some((Step::Other, rest)) => Some(rest),
         Some((first, rest)) if fits(first) => Some(rest),
         // What is sensitive as a whole is so in every part.
         None => Some(*path),
@@ -64,10 +69,25 @@ fn below<'s>(paths: &[&'s [Step]], fits: impl Fn(&Step) -> bool) -> Vec<&'s [Ste
     paths.iter().filter_map(next).collect()
 }
 
+/// See [`Sensitive::members`].
+pub(super) struct MembersOf<'s> {
+    masks: MasksOfMembers<'s>,
+    paths: Vec<&'s [Step]>,
+}
+
+impl<'s> MembersOf<'s> {
+    pub(super) fn seek(&mut self, name: &str) -> Sensitive<'s> {
+        Sensitive {
+            mask: self.masks.seek(name),
+            paths: below(&self.paths, |step| step.matches_key(name)),
+        }
+    }
+}
+
 /// See [`Sensitive::elements`].
 pub(super) struct ElementsOf<'s> {
-    of: Sensitive<'s>,
-    masks: Elements<'s>,
+    masks: MasksOfElements<'s>,
+    paths: Vec<&'s [Step]>,
     position: usize,
 }
 
@@ -75,11 +95,9 @@ impl<'s> ElementsOf<'s> {
     pub(super) fn next(&mut self) -> Sensitive<'s> {
         let position = self.position;
         self.position += 1;
-        let mask = match self.of.mask {
-            Mask::Parts(_) => Mask::new(self.masks.next()),
-            whole => whole,
-        };
-        let paths = below(&self.of.paths, |step| step.matches_index(position));
-        Sensitive { mask, paths }
+        Sensitive {
+            mask: self.masks.next(),
+            paths: below(&self.paths, |step| step.matches_index(position)),
+        }
     }
 }

@@ -2,8 +2,8 @@ use super::{Sensitive, ValueDifference, write_masked};
 use crate::document::raw::Instance;
 use crate::schema::Type;
 use crate::shape::Number;
+use crate::sides::paired;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use tofu_json_value::{Arena, Kind, Value};
 use tofu_json_vocab::path::Step;
 
@@ -15,7 +15,7 @@ pub(super) fn differences(
 ) -> Vec<ValueDifference> {
     let mut found = Vec::new();
     let mut path: Vec<Step> = Vec::new();
-    let mut pending = vec![Task::Visit(None, Node::new(values, marks))];
+    let mut pending = vec![Task::Visit(None, Node::new(values, marks, usize::MAX))];
     while let Some(task) = pending.pop() {
         let (step, node) = match task {
             Task::Visit(step, node) => (step, node),
@@ -51,18 +51,25 @@ enum Task<'a, 's> {
 struct Node<'a, 's> {
     values: [Option<Value<'a>>; 2],
     marks: [Sensitive<'s>; 2],
+    /// Whether it is not most of what is around it, whose bytes have been compared already.
+    is_small: bool,
 }
 
 impl<'a, 's> Node<'a, 's> {
     /// A value of the type `dynamic` is wrapped in a state file, but not in what `show -json` prints:
     /// where one side looks wrapped and the other does not, what is inside is compared.
-    fn new([one, other]: [Option<Value<'a>>; 2], marks: [Sensitive<'s>; 2]) -> Self {
+    fn new([one, other]: [Option<Value<'a>>; 2], marks: [Sensitive<'s>; 2], around: usize) -> Self {
         let values = match (one.and_then(unwrapped), other.and_then(unwrapped)) {
             (Some(inside), None) if other.is_some() => [Some(inside), other],
             (None, Some(inside)) if one.is_some() => [one, Some(inside)],
             _ => [one, other],
         };
-        Self { values, marks }
+        let is_small = one.is_none_or(|one| one.raw().len() <= around / 2);
+        Self {
+            values,
+            marks,
+            is_small,
+        }
     }
 
     /// Whether it is known to mean the same without going into it.
@@ -74,7 +81,7 @@ impl<'a, 's> Node<'a, 's> {
             (Kind::Number, Kind::Number) => Number::read(one)
                 .is_ok_and(|one| Number::read(other).is_ok_and(|other| one == other)),
             (Kind::Object, Kind::Object) | (Kind::Array, Kind::Array) if !self.is_sensitive() => {
-                one.raw() == other.raw()
+                self.is_small && one.raw() == other.raw()
             }
             _ => one.same(other),
         }
@@ -98,23 +105,21 @@ impl<'a, 's> Node<'a, 's> {
     }
 
     fn members(&self, one: Value<'a>, other: Value<'a>) -> Vec<(Step, Self)> {
-        let mut names: BTreeMap<Cow<'a, str>, [Option<Value<'a>>; 2]> = BTreeMap::new();
-        for (name, value) in one.members() {
-            names.entry(name).or_default()[0] = Some(value);
-        }
-        for (name, value) in other.members() {
-            names.entry(name).or_default()[1] = Some(value);
-        }
+        let members = paired([one.members(), other.members()]);
+        let mut marks = self.marks.clone().map(Sensitive::members);
+        let around = one.raw().len();
         let part = |(name, values): (Cow<'a, str>, _)| {
-            let marks = self.marks.each_ref().map(|marks| marks.member(&name));
-            (Step::Attribute(name.into_owned()), Self::new(values, marks))
+            let marks = marks.each_mut().map(|marks| marks.seek(&name));
+            let node = Self::new(values, marks, around);
+            (Step::Attribute(name.into_owned()), node)
         };
-        names.into_iter().map(part).collect()
+        members.into_iter().map(part).collect()
     }
 
     fn elements(&self, one: Value<'a>, other: Value<'a>) -> Vec<(Step, Self)> {
         let (mut ones, mut others) = (one.elements(), other.elements());
         let mut marks = self.marks.clone().map(Sensitive::elements);
+        let around = one.raw().len();
         let mut parts = Vec::new();
         loop {
             let values = [ones.next(), others.next()];
@@ -124,7 +129,7 @@ impl<'a, 's> Node<'a, 's> {
             let marks = marks.each_mut().map(super::sensitive::ElementsOf::next);
             parts.push((
                 Step::Index(parts.len().to_string()),
-                Self::new(values, marks),
+                Self::new(values, marks, around),
             ));
         }
     }

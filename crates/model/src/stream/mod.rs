@@ -23,11 +23,15 @@ mod window;
 pub use indexed::IndexedPlan;
 pub use input::{Input, Slice};
 pub use items::{PlanItem, PlanItems, changes};
+pub(crate) use plan::plan_layout;
 pub use plan::{ChangeHead, EntryHead, OutlineEvent, PlanEvent, index_plan, outline_plan};
+pub(crate) use state::state_layout;
 pub use state::{StateEvent, index_state};
 pub use window::Window;
 
+use crate::ErrorKind;
 use std::fmt;
+use tofu_json_scan::FaultKind;
 
 /// Why a pass over an input ended early.
 #[derive(Debug)]
@@ -49,6 +53,17 @@ impl Error {
         match self {
             Self::Document(error) => Self::Document(error.within(prefix)),
             Self::Read(error) => Self::Read(error),
+        }
+    }
+
+    /// The failure of a pass over a [`Slice`], which can always be read.
+    pub(crate) fn in_memory(self) -> crate::Error {
+        match self {
+            Self::Document(error) => error,
+            Self::Read(_) => {
+                let expected = "a text in memory";
+                crate::Error::new(ErrorKind::Syntax(FaultKind::UnexpectedEnd { expected }), 0)
+            }
         }
     }
 }

@@ -9,11 +9,11 @@ use tofu_json_value::Limits;
 pub enum StateEvent {
     /// A module begins: the root module, or one below the innermost that is open.
     Module,
-    /// The resources of the innermost module begin. Only the last of several lists counts.
+    /// The resources of the innermost module begin, or are null. Only the last of several lists counts.
     Resources,
     /// A resource of the innermost module: where it stands.
     Resource(Range<usize>),
-    /// The modules below the innermost one begin. Only the last of several lists counts.
+    /// The modules below the innermost one begin, or are null. Only the last of several lists counts.
     ChildModules,
     /// The innermost module ends.
     EndOfModule,
@@ -22,7 +22,8 @@ pub enum StateEvent {
 /// Passes over a state once and tells what it comes by; gives where its parts stand.
 ///
 /// Nothing is parsed. Both the document that `show -json` prints and the form of it that remote
-/// runs hand to the renderer are read. What follows the document is not looked at.
+/// runs hand to the renderer are read. What follows the document is not looked at. Of several root
+/// modules only the last counts, and none where the layout has none.
 ///
 /// # Errors
 ///
@@ -32,19 +33,28 @@ pub fn index_state(
     limits: Limits,
     mut event: impl FnMut(StateEvent),
 ) -> Result<StateLayout, Error> {
-    let mut layout = StateLayout::default();
     let mut walk = Walk::new(input, limits);
-    if !walk.enter(b'{')? {
-        return Err(walk.unexpected("an object"));
-    }
+    state_layout(&mut walk, |walk| modules(walk, &mut event))
+}
+
+/// Finds where the parts of the state stand that begins here; `root_module` walks over the root
+/// module and gives its place.
+pub(crate) fn state_layout<I: Input>(
+    walk: &mut Walk<'_, I>,
+    mut root_module: impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, Error>,
+) -> Result<StateLayout, Error> {
+    let mut layout = StateLayout::default();
+    walk.enter_document()?;
     while let Some(member) = walk.next_key(Member::of)? {
-        top_level(&mut layout, member, &mut walk, &mut event)
+        member
+            .take(&mut layout, walk, &mut root_module)
             .map_err(|error| error.within(member.pointer()))?;
     }
     layout.end = walk.at();
     Ok(layout)
 }
 
+/// The members of a state that are looked at, at the top or inside `values`.
 #[derive(Clone, Copy)]
 enum Member {
     FormatVersion,
@@ -52,8 +62,14 @@ enum Member {
     ProviderFormatVersion,
     TerraformVersion,
     Values,
+    /// The root module by the name that OpenTofu gives it in the form for rendering.
+    Root,
+    /// The same in `values`, and by the name that Terraform gives it in the form for rendering.
     RootModule,
+    /// The outputs in `values`.
     Outputs,
+    /// The outputs in the form for rendering.
+    RootModuleOutputs,
     ProviderSchemas,
     Other,
 }
@@ -66,8 +82,10 @@ impl Member {
             "provider_format_version" => Self::ProviderFormatVersion,
             "terraform_version" => Self::TerraformVersion,
             "values" => Self::Values,
+            "root" => Self::Root,
             "root_module" => Self::RootModule,
             "outputs" => Self::Outputs,
+            "root_module_outputs" => Self::RootModuleOutputs,
             "provider_schemas" => Self::ProviderSchemas,
             _ => Self::Other,
         }
@@ -80,52 +98,57 @@ impl Member {
             Self::ProviderFormatVersion => "/provider_format_version",
             Self::TerraformVersion => "/terraform_version",
             Self::Values => "/values",
+            Self::Root => "/root",
             Self::RootModule => "/root_module",
             Self::Outputs => "/outputs",
+            Self::RootModuleOutputs => "/root_module_outputs",
             Self::ProviderSchemas => "/provider_schemas",
             Self::Other => "",
         }
     }
-}
 
-fn top_level<I: Input>(
-    layout: &mut StateLayout,
-    member: Member,
-    walk: &mut Walk<'_, I>,
-    event: &mut impl FnMut(StateEvent),
-) -> Result<(), Error> {
-    match member {
-        Member::FormatVersion if layout.for_rendering => _ = walk.skip()?,
-        Member::FormatVersion => layout.format_version = walk.text(str::to_owned)?,
-        Member::StateFormatVersion => {
-            layout.for_rendering = true;
-            layout.format_version = walk.text(str::to_owned)?;
+    /// Steps over a member at the top and writes down where it stands, or what it says.
+    fn take<I: Input>(
+        self,
+        layout: &mut StateLayout,
+        walk: &mut Walk<'_, I>,
+        root_module: &mut impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, Error>,
+    ) -> Result<(), Error> {
+        match self {
+            Self::FormatVersion if layout.for_rendering => _ = walk.skip()?,
+            Self::FormatVersion => layout.format_version = walk.text(str::to_owned)?,
+            Self::StateFormatVersion => {
+                layout.for_rendering = true;
+                layout.format_version = walk.text(str::to_owned)?;
+            }
+            Self::ProviderFormatVersion => {
+                layout.provider_format_version = walk.text(str::to_owned)?;
+            }
+            Self::TerraformVersion => layout.terraform_version = walk.text(str::to_owned)?,
+            Self::Values => values(layout, walk, root_module)?,
+            Self::Root | Self::RootModule => layout.root_module = root_module(walk)?,
+            Self::RootModuleOutputs => layout.outputs = walk.skip_kind(b'{')?,
+            Self::ProviderSchemas => layout.provider_schemas = walk.skip_kind(b'{')?,
+            Self::Outputs | Self::Other => _ = walk.skip()?,
         }
-        Member::ProviderFormatVersion => {
-            layout.provider_format_version = walk.text(str::to_owned)?
-        }
-        Member::TerraformVersion => layout.terraform_version = walk.text(str::to_owned)?,
-        Member::ProviderSchemas => layout.provider_schemas = walk.skip_kind(b'{')?,
-        Member::Values => return values(layout, walk, event),
-        Member::RootModule => layout.root_module = modules(walk, event)?,
-        Member::Outputs => layout.outputs = walk.skip_kind(b'{')?,
-        Member::Other => _ = walk.skip()?,
+        Ok(())
     }
-    Ok(())
 }
 
 fn values<I: Input>(
     layout: &mut StateLayout,
     walk: &mut Walk<'_, I>,
-    event: &mut impl FnMut(StateEvent),
+    root_module: &mut impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, Error>,
 ) -> Result<(), Error> {
     let start = walk.at();
+    // Of several the last one counts as a whole.
+    (layout.values, layout.root_module, layout.outputs) = (None, None, None);
     if !walk.enter(b'{')? {
         return Ok(());
     }
     while let Some(member) = walk.next_key(Member::of)? {
         let found = match member {
-            Member::RootModule => modules(walk, event).map(|range| layout.root_module = range),
+            Member::RootModule => root_module(walk).map(|range| layout.root_module = range),
             Member::Outputs => walk.skip_kind(b'{').map(|range| layout.outputs = range),
             _ => walk.skip().map(drop),
         };
@@ -170,8 +193,8 @@ fn modules<I: Input>(
             match walk.next_key(ModuleMember::of)? {
                 Some(ModuleMember::Resources) => resources(walk, event)?,
                 Some(ModuleMember::ChildModules) => {
+                    event(StateEvent::ChildModules);
                     if walk.enter(b'[')? {
-                        event(StateEvent::ChildModules);
                         open_lists += 1;
                         in_module = false;
                     }
@@ -201,12 +224,94 @@ fn resources<I: Input>(
     walk: &mut Walk<'_, I>,
     event: &mut impl FnMut(StateEvent),
 ) -> Result<(), Error> {
+    event(StateEvent::Resources);
     if !walk.enter(b'[')? {
         return Ok(());
     }
-    event(StateEvent::Resources);
     while walk.next_element()? {
         event(StateEvent::Resource(walk.skip()?));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{StateEvent, index_state};
+    use crate::StateLayout;
+    use crate::stream::{Slice, Window};
+    use tofu_json_value::Limits;
+
+    /// The layout, which is that of [`StateLayout::read`], and the events.
+    fn seen(text: &str) -> (StateLayout, Vec<StateEvent>) {
+        let mut events = Vec::new();
+        let mut window = Window::with_chunk(text.as_bytes(), 7);
+        let layout = index_state(&mut window, Limits::default(), |event| events.push(event));
+        let layout = layout.unwrap();
+        let read = StateLayout::read(text.as_bytes(), Limits::default());
+        assert_eq!(read.as_ref(), Ok(&layout), "{text}");
+        (layout, events)
+    }
+
+    #[test]
+    fn modules_below_one_another() {
+        use StateEvent::{ChildModules, EndOfModule, Module, Resource, Resources};
+        let text = r#"{"values":{"root_module":{"child_modules":[{"resources":[{}]},null],"resources":[1]}}}"#;
+        let (layout, events) = seen(text);
+        assert_eq!(
+            &text[layout.root_module.unwrap()],
+            &text[25..text.len() - 2]
+        );
+        assert_eq!(
+            events,
+            [
+                Module,
+                ChildModules,
+                Module,
+                Resources,
+                Resource(57..59),
+                EndOfModule,
+                Resources,
+                Resource(81..82),
+                EndOfModule,
+            ]
+        );
+    }
+
+    /// Section 14.2 of the formats: the names of the root module differ.
+    #[test]
+    fn the_form_for_rendering_of_either_program() {
+        for root in ["root", "root_module"] {
+            let text = format!(
+                r#"{{"state_format_version":"1.0","{root}":{{"resources":[{{}}]}},"root_module_outputs":{{"o":{{}}}}}}"#
+            );
+            let (layout, events) = seen(&text);
+            assert_eq!(events.len(), 4, "{root}");
+            assert_eq!(&text[layout.root_module.unwrap()], r#"{"resources":[{}]}"#);
+            assert_eq!(&text[layout.outputs.unwrap()], r#"{"o":{}}"#);
+        }
+    }
+
+    #[test]
+    fn null_forgets_what_came_before() {
+        let (layout, _) = seen(r#"{"values":{"root_module":{},"outputs":{}},"values":null}"#);
+        assert_eq!(
+            (layout.values, layout.root_module, layout.outputs),
+            (None, None, None)
+        );
+        let (_, events) = seen(r#"{"values":{"root_module":{"resources":[{}],"resources":null}}}"#);
+        let lists = events
+            .iter()
+            .filter(|event| **event == StateEvent::Resources);
+        assert_eq!(lists.count(), 2);
+    }
+
+    #[test]
+    fn a_document_of_another_kind_is_told() {
+        for text in ["null", "[]", "7", ""] {
+            let streamed = index_state(&mut Slice(text.as_bytes()), Limits::default(), |_| {});
+            let message = streamed.unwrap_err().to_string();
+            assert!(message.starts_with("expected an object, "), "{message}");
+            assert!(message.ends_with(" at byte 0"), "{message}");
+        }
+    }
 }

@@ -95,6 +95,15 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
+    /// Enters the object that a document is; null is none.
+    pub(crate) fn enter_document(&mut self) -> Result<(), Error> {
+        let start = self.skip_whitespace()?;
+        match self.peek()? {
+            Some(b'{') => self.enter(b'{').map(drop),
+            _ => Err(self.wrong_kind("an object", start)),
+        }
+    }
+
     fn leave(&mut self) -> bool {
         self.at += 1;
         self.limits.depth += 1;
@@ -337,7 +346,8 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     #[cold]
-    pub(crate) fn unexpected(&mut self, expected: &'static str) -> Error {
+    #[inline(never)]
+    fn unexpected(&mut self, expected: &'static str) -> Error {
         let fault = match self.input.at_hand(self.at).first() {
             Some(&found) => Fault::new(FaultKind::UnexpectedByte { expected, found }, self.at),
             None => Fault::new(FaultKind::UnexpectedEnd { expected }, self.at),
@@ -346,6 +356,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     #[cold]
+    #[inline(never)]
     fn wrong_kind(&mut self, expected: &'static str, at: usize) -> Error {
         crate::Error::expected_at(expected, self.input.at_hand(at), 0)
             .shifted(at)

@@ -27,13 +27,14 @@ mod checks;
 mod counts;
 mod error;
 mod listed;
+mod options;
 mod read;
 
 pub use checks::CheckCounts;
 pub use counts::Counts;
 pub use error::Error;
 pub use listed::Listed;
-pub use read::Options;
+pub use options::Options;
 
 use std::collections::BTreeMap;
 

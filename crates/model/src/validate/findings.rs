@@ -49,12 +49,12 @@ impl Findings {
         self.silent = codes;
     }
 
-    /// Something about a value. The message is made only where it will be told.
+    /// Something about a value.
     pub(super) fn add(&mut self, code: Code, value: Value<'_>, message: impl Into<String>) {
         self.add_at(code, value.span().start, || value.pointer(), message);
     }
 
-    /// Something about a place of the text.
+    /// Something about a place of the text. The pointer is looked for only where it will be told.
     pub(super) fn add_at(
         &mut self,
         code: Code,

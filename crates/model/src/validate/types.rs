@@ -107,9 +107,10 @@ fn fits<'a, 't>(
             if value.sorted_members().count() != object.attributes.len() {
                 return Err("an object with the attributes of its type");
             }
+            let mut members = value.seeker();
             for (name, inner) in &object.attributes {
-                let member = value
-                    .get(name)
+                let member = members
+                    .seek(name)
                     .ok_or("an object with the attributes of its type")?;
                 pending.push((member, inner));
             }

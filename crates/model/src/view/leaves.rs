@@ -1,8 +1,8 @@
-use super::Mask;
+use super::{Mask, MasksOfElements};
 use crate::Presence;
 use crate::document::plan::Change;
+use crate::sides::{Sides, paired};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::path::{AttributePath, Step};
 
@@ -110,11 +110,27 @@ struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
+    fn new(
+        sides: Sides<Value<'a>>,
+        [unknown, before_sensitive, after_sensitive]: [Mask<'a>; 3],
+    ) -> Self {
+        let [before, after] = sides.map(|side| side.map_or(Presence::Absent, presence));
+        Self {
+            before,
+            after,
+            unknown,
+            before_sensitive,
+            after_sensitive,
+        }
+    }
+
+    const fn masks(&self) -> [Mask<'a>; 3] {
+        [self.unknown, self.before_sensitive, self.after_sensitive]
+    }
+
     /// The kind of container that is gone into; none for a leaf.
     fn container(&self) -> Option<Kind> {
-        let whole = self.unknown.is_whole()
-            || self.before_sensitive.is_whole()
-            || self.after_sensitive.is_whole();
+        let whole = self.masks().into_iter().any(Mask::is_whole);
         let container = |side: Presence<Value<'a>>| side.value().map(Value::kind);
         let kind = match (container(self.before), container(self.after)) {
             (Some(before), Some(after)) => (before == after).then_some(before),
@@ -138,64 +154,36 @@ impl<'a> Node<'a> {
     }
 
     fn members(&self) -> Vec<(Step, Self)> {
-        let [before, after] = self.sides();
-        let mut names: BTreeMap<Cow<'a, str>, (Presence<Value<'a>>, Presence<Value<'a>>)> =
-            BTreeMap::new();
-        let absent = (Presence::Absent, Presence::Absent);
-        for (name, value) in before.members() {
-            names.entry(name).or_insert(absent).0 = presence(value);
-        }
-        for (name, value) in after.members() {
-            names.entry(name).or_insert(absent).1 = presence(value);
-        }
+        let mut members = paired(self.sides().map(Value::members));
         if let Mask::Parts(mask) = self.unknown {
             let marked = mask.members().filter(|(_, mask)| mask.is_true());
             for (name, _) in marked {
-                names.entry(name).or_insert(absent);
+                members.entry(name).or_default();
             }
         }
-        let part = |(name, (before, after)): (Cow<'a, str>, _)| {
-            let node = Self {
-                before,
-                after,
-                unknown: self.unknown.member(&name),
-                before_sensitive: self.before_sensitive.member(&name),
-                after_sensitive: self.after_sensitive.member(&name),
-            };
+        let mut masks = self.masks().map(Mask::members);
+        let part = |(name, sides): (Cow<'a, str>, _)| {
+            let node = Self::new(sides, masks.each_mut().map(|masks| masks.seek(&name)));
             (Step::Attribute(name.into_owned()), node)
         };
-        names.into_iter().map(part).collect()
+        members.into_iter().map(part).collect()
     }
 
     fn elements(&self) -> Vec<(Step, Self)> {
-        let [before, after] = self.sides();
-        let [mut before, mut after] = [before.elements(), after.elements()];
-        let mut masks = [self.unknown, self.before_sensitive, self.after_sensitive].map(elements);
+        let [mut before, mut after] = self.sides().map(Value::elements);
+        let mut masks = self.masks().map(Mask::elements);
         let mut parts = Vec::new();
         loop {
             let sides = [before.next(), after.next()];
             if sides == [None, None] {
                 return parts;
             }
-            let [before, after] = sides.map(|side| side.map_or(Presence::Absent, presence));
-            let [unknown, before_sensitive, after_sensitive] =
-                masks.each_mut().map(|masks| Mask::new(masks.next()));
-            let node = Self {
-                before,
-                after,
-                unknown,
-                before_sensitive,
-                after_sensitive,
-            };
-            parts.push((Step::Index(parts.len().to_string()), node));
+            let masks = masks.each_mut().map(MasksOfElements::next);
+            parts.push((
+                Step::Index(parts.len().to_string()),
+                Self::new(sides, masks),
+            ));
         }
-    }
-}
-
-fn elements(mask: Mask<'_>) -> tofu_json_value::Elements<'_> {
-    match mask {
-        Mask::Parts(mask) => mask.elements(),
-        Mask::Clear | Mask::Whole => Value::null().elements(),
     }
 }
 

@@ -1,4 +1,4 @@
-use tofu_json_value::{Kind, Value};
+use tofu_json_value::{Elements, Kind, Seeker, Value};
 
 /// A mask over a value (section 2.8), or a part of one.
 ///
@@ -25,7 +25,7 @@ impl<'a> Mask<'a> {
         }
     }
 
-    /// The mask over the member of that name.
+    /// The mask over the member of that name. Costs a step for each member before it.
     #[must_use]
     pub fn member(self, name: &str) -> Self {
         match self {
@@ -43,6 +43,29 @@ impl<'a> Mask<'a> {
         }
     }
 
+    /// The masks over members whose names are asked for in ascending order, each at most once.
+    pub(crate) fn members(self) -> MasksOfMembers<'a> {
+        MasksOfMembers {
+            of: self,
+            parts: self.parts().seeker(),
+        }
+    }
+
+    /// The masks over all elements, in order and without end.
+    pub(crate) fn elements(self) -> MasksOfElements<'a> {
+        MasksOfElements {
+            of: self,
+            parts: self.parts().elements(),
+        }
+    }
+
+    fn parts(self) -> Value<'a> {
+        match self {
+            Self::Parts(mask) => mask,
+            Self::Clear | Self::Whole => Value::null(),
+        }
+    }
+
     /// Whether everything is marked.
     #[must_use]
     pub const fn is_whole(self) -> bool {
@@ -56,6 +79,38 @@ impl<'a> Mask<'a> {
             Self::Clear => false,
             Self::Whole => true,
             Self::Parts(mask) => mask.holds_true(),
+        }
+    }
+}
+
+/// See [`Mask::members`].
+#[derive(Clone, Debug)]
+pub(crate) struct MasksOfMembers<'a> {
+    of: Mask<'a>,
+    parts: Seeker<'a>,
+}
+
+impl<'a> MasksOfMembers<'a> {
+    pub(crate) fn seek(&mut self, name: &str) -> Mask<'a> {
+        match self.of {
+            Mask::Parts(_) => Mask::new(self.parts.seek(name)),
+            whole => whole,
+        }
+    }
+}
+
+/// See [`Mask::elements`].
+#[derive(Clone, Debug)]
+pub(crate) struct MasksOfElements<'a> {
+    of: Mask<'a>,
+    parts: Elements<'a>,
+}
+
+impl<'a> MasksOfElements<'a> {
+    pub(crate) fn next(&mut self) -> Mask<'a> {
+        match self.of {
+            Mask::Parts(_) => Mask::new(self.parts.next()),
+            whole => whole,
         }
     }
 }

@@ -15,4 +15,5 @@ pub use index::{Entry, Index};
 pub use key::ObjectKey;
 pub use leaves::{Leaf, Leaves, leaves};
 pub use mask::Mask;
+pub(crate) use mask::{MasksOfElements, MasksOfMembers};
 pub use planned::{Planned, Standing};

@@ -5,10 +5,15 @@ use crate::Error;
 use crate::shape::{Number, Shape};
 use tofu_json_value::{Kind, Value};
 
+/// How many levels are indented, each further than the one around it. No real document nests so deep,
+/// and in one that does a few bytes could ask for gigabytes of spaces.
+const INDENTED: usize = 100;
+
 /// Writes a value in the form that the reference gives it, and what stands behind a document.
 ///
 /// Of several members of one name the last is written. Members that the shape does not know follow
-/// those that it knows, in the order of the document. Neither depth nor width costs stack.
+/// those that it knows, in the order of the document. Neither depth nor width costs stack, and what
+/// stands below a hundred levels is not indented any further.
 ///
 /// # Errors
 ///
@@ -110,7 +115,7 @@ impl<'a> Writer<'a, '_> {
     fn line(&mut self) {
         if self.style.indented {
             self.out.push(b'\n');
-            let indent = 2 * self.open.len();
+            let indent = 2 * self.open.len().min(INDENTED);
             self.out.extend(std::iter::repeat_n(b' ', indent));
         }
     }
@@ -165,6 +170,17 @@ mod tests {
         let text = r#"{"attributes": {"b": 1.0, "a": "<\u00e9", "b": 1E2}, "schema_version": 0}"#;
         let expected = "{\"schema_version\":0,\"attributes\":{\"b\":1.0,\"a\":\"\\u003c\\u00e9\",\"b\":1E2}}\n";
         assert_eq!(written(text, Instance::SHAPE, Style::LINE), expected);
+    }
+
+    #[test]
+    fn depth_does_not_multiply_the_text() {
+        let text = "[".repeat(9_000) + &"0,".repeat(1_000) + "0" + &"]".repeat(9_000);
+        let indented = written(&text, Shape::Any, Style::INDENTED);
+        assert!(indented.len() < 250 * text.len(), "{}", indented.len());
+        let hundred = "[".repeat(101) + "0" + &"]".repeat(101);
+        let lines = written(&hundred, Shape::Any, Style::INDENTED);
+        assert_eq!(lines.lines().nth(100), Some(&*(" ".repeat(200) + "[")));
+        assert_eq!(lines.lines().nth(101), Some(&*(" ".repeat(200) + "0")));
     }
 
     #[test]

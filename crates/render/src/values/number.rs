@@ -30,11 +30,20 @@ fn is_plain(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::plain;
+    use super::{SAFE_DIGITS, plain};
+    use std::borrow::Cow;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
         assert_eq!(plain(text), expected, "{text}");
+    }
+
+    #[test]
+    fn whole_numbers_are_not_written_again() {
+        for text in ["0", "-12", &"7".repeat(SAFE_DIGITS)] {
+            assert!(matches!(plain(text), Cow::Borrowed(_)), "{text}");
+        }
+        assert!(matches!(plain("1.5"), Cow::Owned(_)));
     }
 
     #[test]

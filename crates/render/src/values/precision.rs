@@ -32,12 +32,12 @@ fn binary(number: &Decimal) -> (Decimal, i64) {
 fn magnitude(number: &Decimal) -> i64 {
     let mut power = 0;
     let mut number = number.clone();
-    // Each step is as long as it can be without passing the goal: a mantissa from 1/2 to 1.
+    // A decimal digit is 3.321 binary ones: a step or two nearly reaches the goal, a mantissa from
+    // 1/2 to 1, and single bits do the rest.
     loop {
         let step = match number.point() {
             0 if number.digit(0) >= 5 => return power,
             0 => -1,
-            point if point > 0 => 1 + (point - 1) * 3_321 / 1_000,
             point => point * 3_321 / 1_000,
         };
         number = number.shifted(-step);
@@ -95,7 +95,7 @@ fn rounds_up(number: &Decimal, len: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::round_to_512_bits;
+    use super::{magnitude, round_to_512_bits, rounds_up};
     use crate::values::decimal::Decimal;
 
     #[track_caller]
@@ -105,6 +105,45 @@ mod tests {
             expected,
             "{text}"
         );
+    }
+
+    #[test]
+    fn powers_of_two_just_above() {
+        for (text, expected) in [
+            ("0.25", -1),
+            ("0.3", -1),
+            ("0.5", 0),
+            ("0.999", 0),
+            ("1", 1),
+            ("9", 4),
+            ("1023", 10),
+            ("1024", 11),
+            ("0.001", -9),
+            // 2^498 is about 8.2e149, 2^-498 about 1.2e-150.
+            ("1e150", 499),
+            ("8e149", 498),
+            ("1e-150", -498),
+            ("2e-150", -497),
+        ] {
+            let number = Decimal::read(text).unwrap();
+            assert_eq!(magnitude(&number), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn halves_go_to_the_even_digit() {
+        for (text, len, expected) in [
+            ("0.24", 1, false),
+            ("0.26", 1, true),
+            ("0.25", 1, false),
+            ("0.35", 1, true),
+            ("0.45", 1, false),
+            ("0.251", 1, true),
+            ("0.2", 1, false),
+        ] {
+            let number = Decimal::read(text).unwrap();
+            assert_eq!(rounds_up(&number, len), expected, "{text}");
+        }
     }
 
     /// As recorded from OpenTofu 1.12.6, which prints 155 digits for a third.

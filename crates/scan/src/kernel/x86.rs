@@ -48,8 +48,8 @@ fn classify_avx2(bytes: &[u8; 64]) -> Block {
         let folded = _mm256_or_si256(chunk, splat_avx2(0x20));
         let brackets = _mm256_cmpeq_epi8(look_up_avx2(BRACKETS, chunk), folded);
         let shift = 32 * n;
-        block.quotes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'"'))) << shift;
-        block.backslashes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'\\'))) << shift;
+        block.quotes |= mask_avx2(equal_avx2(chunk, b'"')) << shift;
+        block.backslashes |= mask_avx2(equal_avx2(chunk, b'\\')) << shift;
         block.brackets |= mask_avx2(brackets) << shift;
     }
     block
@@ -77,11 +77,10 @@ fn marks_avx2(bytes: &[u8; 64]) -> Marks {
     let mut marks = Marks::default();
     for (n, chunk) in bytes.as_chunks::<32>().0.iter().enumerate() {
         let chunk = load_avx2(chunk);
-        let control = _mm256_cmpeq_epi8(_mm256_min_epu8(chunk, splat_avx2(0x1f)), chunk);
         let shift = 32 * n;
-        marks.quotes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'"'))) << shift;
-        marks.backslashes |= mask_avx2(_mm256_cmpeq_epi8(chunk, splat_avx2(b'\\'))) << shift;
-        marks.controls |= mask_avx2(control) << shift;
+        marks.quotes |= mask_avx2(equal_avx2(chunk, b'"')) << shift;
+        marks.backslashes |= mask_avx2(equal_avx2(chunk, b'\\')) << shift;
+        marks.controls |= mask_avx2(control_avx2(chunk)) << shift;
     }
     marks
 }
@@ -92,10 +91,8 @@ pub(super) fn first_special_avx2(bytes: &[u8]) -> (usize, bool) {
     let (mut at, mut foreign) = (0, false);
     for chunk in bytes.as_chunks::<32>().0 {
         let chunk = load_avx2(chunk);
-        let control = _mm256_cmpeq_epi8(_mm256_min_epu8(chunk, splat_avx2(0x1f)), chunk);
-        let quote = _mm256_cmpeq_epi8(chunk, splat_avx2(b'"'));
-        let backslash = _mm256_cmpeq_epi8(chunk, splat_avx2(b'\\'));
-        let special = mask_avx2(_mm256_or_si256(control, _mm256_or_si256(quote, backslash)));
+        let literal = _mm256_or_si256(equal_avx2(chunk, b'"'), equal_avx2(chunk, b'\\'));
+        let special = mask_avx2(_mm256_or_si256(control_avx2(chunk), literal));
         let beyond = mask_avx2(chunk);
         if special != 0 {
             let before = (special & special.wrapping_neg()) - 1;
@@ -129,6 +126,20 @@ fn look_up_avx2(table: [u8; 16], bytes: __m256i) -> __m256i {
     let word = |n: usize| words.get(n).map_or(0, |word| i64::from_le_bytes(*word));
     let table = _mm256_set_epi64x(word(1), word(0), word(1), word(0));
     _mm256_shuffle_epi8(table, bytes)
+}
+
+/// The lanes that hold this byte.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn equal_avx2(bytes: __m256i, byte: u8) -> __m256i {
+    _mm256_cmpeq_epi8(bytes, splat_avx2(byte))
+}
+
+/// The lanes that hold a byte below U+0020.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn control_avx2(bytes: __m256i) -> __m256i {
+    _mm256_cmpeq_epi8(_mm256_min_epu8(bytes, splat_avx2(0x1f)), bytes)
 }
 
 #[target_feature(enable = "avx2")]
@@ -187,9 +198,8 @@ pub(super) fn first_special_sse2(bytes: &[u8; 16]) -> (usize, bool) {
 fn special_and_beyond_ascii(bytes: &[u8; 16]) -> (u64, u64) {
     let chunk = load_sse2(bytes);
     let control = _mm_cmpeq_epi8(_mm_min_epu8(chunk, splat_sse2(0x1f)), chunk);
-    let quote = _mm_cmpeq_epi8(chunk, splat_sse2(b'"'));
-    let backslash = _mm_cmpeq_epi8(chunk, splat_sse2(b'\\'));
-    let special = _mm_or_si128(control, _mm_or_si128(quote, backslash));
+    let literal = _mm_or_si128(equal_sse2(chunk, b'"'), equal_sse2(chunk, b'\\'));
+    let special = _mm_or_si128(control, literal);
     (mask_sse2(special), mask_sse2(chunk))
 }
 
@@ -217,12 +227,11 @@ fn classify_sse2(bytes: &[u8; 64]) -> Block {
     for (n, chunk) in bytes.as_chunks::<16>().0.iter().enumerate() {
         let chunk = load_sse2(chunk);
         let folded = _mm_or_si128(chunk, splat_sse2(0x20));
-        let open = _mm_cmpeq_epi8(folded, splat_sse2(b'{'));
-        let close = _mm_cmpeq_epi8(folded, splat_sse2(b'}'));
+        let brackets = _mm_or_si128(equal_sse2(folded, b'{'), equal_sse2(folded, b'}'));
         let shift = 16 * n;
-        block.quotes |= mask_sse2(_mm_cmpeq_epi8(chunk, splat_sse2(b'"'))) << shift;
-        block.backslashes |= mask_sse2(_mm_cmpeq_epi8(chunk, splat_sse2(b'\\'))) << shift;
-        block.brackets |= mask_sse2(_mm_or_si128(open, close)) << shift;
+        block.quotes |= mask_sse2(equal_sse2(chunk, b'"')) << shift;
+        block.backslashes |= mask_sse2(equal_sse2(chunk, b'\\')) << shift;
+        block.brackets |= mask_sse2(brackets) << shift;
     }
     block
 }
@@ -233,6 +242,13 @@ fn load_sse2(bytes: &[u8; 16]) -> __m128i {
     let words = bytes.as_chunks::<8>().0;
     let word = |n: usize| words.get(n).map_or(0, |word| i64::from_le_bytes(*word));
     _mm_set_epi64x(word(1), word(0))
+}
+
+/// The lanes that hold this byte.
+#[target_feature(enable = "sse2")]
+#[inline]
+fn equal_sse2(bytes: __m128i, byte: u8) -> __m128i {
+    _mm_cmpeq_epi8(bytes, splat_sse2(byte))
 }
 
 #[target_feature(enable = "sse2")]

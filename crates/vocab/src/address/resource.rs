@@ -34,7 +34,9 @@ impl ResourceAddress {
         let module = read_module(&mut reader)?;
         let first = reader.name()?;
         let second = name_after_dot(&mut reader)?;
-        let third = if reader.eat(".") {
+        // The mode of managed resources is not written, and without it such a type is another word.
+        let is_no_type = is_mode_word(second) || second == "module";
+        let third = if !(first == "managed" && is_no_type) && reader.eat(".") {
             Some(reader.name()?)
         } else {
             None

@@ -61,7 +61,7 @@ impl ProviderConfigAddress {
     }
 }
 
-/// The module before the last `provider`, which may be empty, and the rest.
+/// The module, which may be empty, and what follows it from `provider` on.
 fn split_module(text: &str) -> Option<(&str, &str)> {
     if text.starts_with("provider") {
         return Some(("", text));

@@ -9,6 +9,7 @@ pub use difference::{Aspect, Difference, What};
 use super::parts::{Part, ProviderParts, providers};
 use super::provider::{Fit, fit};
 use super::{Family, LIMITS};
+use crate::sides::paired;
 use crate::{Error, Limits};
 use object::Comparison;
 use std::borrow::Cow;
@@ -124,11 +125,10 @@ struct Sides<'t> {
     compare: Compare,
 }
 
-type Parts<'t> = BTreeMap<(Family, Cow<'t, str>), Part<'t>>;
-
-fn by_name<'t>(parts: Vec<Part<'t>>) -> Parts<'t> {
-    let named = |part: Part<'t>| ((part.family.clone(), part.name.clone()), part);
-    parts.into_iter().map(named).collect()
+fn by_name<'t>(parts: Vec<Part<'t>>) -> impl Iterator<Item = ((Family, Cow<'t, str>), Part<'t>)> {
+    parts
+        .into_iter()
+        .map(|part| ((part.family.clone(), part.name.clone()), part))
 }
 
 impl Sides<'_> {
@@ -139,19 +139,11 @@ impl Sides<'_> {
         other: ProviderParts<'_>,
         found: &mut Vec<Difference>,
     ) -> Result<(), Error> {
-        let (one, mut other) = (by_name(one.parts), by_name(other.parts));
-        let mut all: BTreeMap<_, _> = one
-            .into_iter()
-            .map(|(key, part)| (key, (Some(part), None)))
-            .collect();
-        while let Some((key, part)) = other.pop_first() {
-            all.entry(key).or_insert((None, None)).1 = Some(part);
-        }
-        for ((family, part_name), sides) in all {
+        for ((family, part_name), sides) in paired([by_name(one.parts), by_name(other.parts)]) {
             let subject = Some((&family, &*part_name));
             match sides {
-                (Some(one), Some(other)) => self.part(name, &one, &other, found)?,
-                (one, _) => found.push(Difference::whole(name, subject, one.is_none())),
+                [Some(one), Some(other)] => self.part(name, &one, &other, found)?,
+                [one, _] => found.push(Difference::whole(name, subject, one.is_none())),
             }
         }
         Ok(())
@@ -165,22 +157,21 @@ impl Sides<'_> {
         found: &mut Vec<Difference>,
     ) -> Result<(), Error> {
         let [before, after] = self.texts;
-        let bytes = |text: &'_ [u8], part: &Part<'_>| {
-            text.get(part.range.clone()).unwrap_or_default().to_vec()
-        };
-        let (one_bytes, other_bytes) = (bytes(before, one), bytes(after, other));
+        let one_bytes = before.get(one.range.clone()).unwrap_or_default();
+        let other_bytes = after.get(other.range.clone()).unwrap_or_default();
         if one_bytes == other_bytes {
             return Ok(());
         }
-        let read = |bytes: Vec<u8>, part: &Part<'_>| {
-            Document::parse_with(Cow::Owned(bytes), LIMITS)
-                .map_err(|error| Error::from(error).shifted(part.range.start))
-        };
         let (one_document, other_document) = (read(one_bytes, one)?, read(other_bytes, other)?);
         let mut comparison = Comparison::new(provider, &one.family, &one.name, self.compare, found);
         comparison.objects(one_document.root(), other_document.root());
         Ok(())
     }
+}
+
+fn read<'t>(bytes: &'t [u8], part: &Part<'_>) -> Result<Document<'t>, Error> {
+    Document::parse_with(Cow::Borrowed(bytes), LIMITS)
+        .map_err(|error| Error::from(error).shifted(part.range.start))
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 use super::member::{Meaning, meaningful};
 use super::{Aspect, Compare, Difference, What};
 use crate::schema::{Family, Type};
-use std::borrow::Cow;
-use std::collections::BTreeSet;
+use crate::sides::paired;
 use tofu_json_value::{Arena, Value};
 
 /// The comparison of one schema on both sides.
@@ -34,8 +33,8 @@ impl<'c> Comparison<'c> {
 
     /// Compares two objects, member by member. How deep objects nest was bounded when they were read.
     pub(super) fn objects(&mut self, one: Value<'_>, other: Value<'_>) {
-        for key in keys(one, other) {
-            let (one, other) = (meaningful(one.get(&key)), meaningful(other.get(&key)));
+        for (key, [one, other]) in paired([one.members(), other.members()]) {
+            let (one, other) = (meaningful(one), meaningful(other));
             let equal = match (one, other) {
                 (None, None) => true,
                 (Some(one), Some(other)) => one.same(other),
@@ -73,8 +72,8 @@ impl<'c> Comparison<'c> {
     }
 
     fn named(&mut self, aspect: Aspect, one: Value<'_>, other: Value<'_>) {
-        for name in keys(one, other) {
-            self.pair(aspect, &name, one.get(&name), other.get(&name));
+        for (name, [one, other]) in paired([one.members(), other.members()]) {
+            self.pair(aspect, &name, one, other);
         }
     }
 
@@ -124,14 +123,6 @@ impl<'c> Comparison<'c> {
             ..self.whole.clone()
         });
     }
-}
-
-/// The keys of both objects, each once, by ascending name.
-fn keys<'a>(one: Value<'a>, other: Value<'a>) -> BTreeSet<Cow<'a, str>> {
-    one.members()
-        .chain(other.members())
-        .map(|(key, _)| key)
-        .collect()
 }
 
 /// Whether two types mean the same; those that cannot be read only if their values do.

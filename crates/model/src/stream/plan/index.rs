@@ -1,5 +1,5 @@
 use super::head::{ChangeHead, Names};
-use super::pass::{Visit, pass};
+use super::pass::{Depth, List, Visit, pass};
 use crate::PlanLayout;
 use crate::stream::{Error, Input};
 use std::ops::Range;
@@ -8,11 +8,11 @@ use tofu_json_value::Limits;
 /// What the light pass over a plan comes by.
 #[derive(Debug)]
 pub enum PlanEvent<'e> {
-    /// The list of resource changes begins. Only the last of several lists counts.
+    /// The list of resource changes begins, or is null. Only the last of several counts.
     Changes,
     /// A resource change, and where it stands.
     Change(Range<usize>, &'e ChangeHead),
-    /// The list of objects that changed outside begins. Only the last of several lists counts.
+    /// The list of objects that changed outside begins, or is null. Only the last of several counts.
     Drift,
     /// An object that changed outside: where it stands.
     DriftEntry(Range<usize>),
@@ -39,23 +39,32 @@ pub fn index_plan(
 struct Light<F>(F);
 
 impl<F: FnMut(PlanEvent<'_>)> Visit for Light<F> {
-    const EVERYTHING: bool = false;
+    const DEPTH: Depth = Depth::Changes;
 
-    fn changes(&mut self) {
-        (self.0)(PlanEvent::Changes);
+    fn list(&mut self, list: List) {
+        (self.0)(match list {
+            List::Changes => PlanEvent::Changes,
+            List::Drift => PlanEvent::Drift,
+        });
     }
 
-    fn change(&mut self, range: Range<usize>, head: &ChangeHead, _names: &Names) {
-        (self.0)(PlanEvent::Change(range, head));
+    fn entry(&mut self, _: List, range: Range<usize>, head: Option<&ChangeHead>, _: &Names) {
+        (self.0)(match head {
+            Some(head) => PlanEvent::Change(range, head),
+            None => PlanEvent::DriftEntry(range),
+        });
     }
+}
 
-    fn drift(&mut self) {
-        (self.0)(PlanEvent::Drift);
-    }
+/// Finds where the top-level members stand, and nothing else: lists are stepped over as well.
+pub(crate) fn plan_layout(input: &mut impl Input, limits: Limits) -> Result<PlanLayout, Error> {
+    pass(input, limits, &mut Unseeing)
+}
 
-    fn drift_entry(&mut self, range: Range<usize>, _entry: Option<(&ChangeHead, &Names)>) {
-        (self.0)(PlanEvent::DriftEntry(range));
-    }
+struct Unseeing;
+
+impl Visit for Unseeing {
+    const DEPTH: Depth = Depth::Members;
 }
 
 #[cfg(test)]

@@ -81,15 +81,15 @@ impl Member {
             }
             Self::TerraformVersion => layout.terraform_version = walk.text(str::to_owned)?,
             Self::Errored => layout.errored = walk.flag()?,
+            Self::ResourceChanges => layout.resource_changes = walk.skip_kind(b'[')?,
+            Self::ResourceDrift => layout.resource_drift = walk.skip_kind(b'[')?,
             Self::RelevantAttributes => layout.relevant_attributes = walk.skip_kind(b'[')?,
             Self::OutputChanges => layout.output_changes = walk.skip_kind(b'{')?,
             Self::Configuration => layout.configuration = walk.skip_present()?,
             Self::PriorState => layout.prior_state = walk.skip_kind(b'{')?,
             Self::PlannedValues => layout.planned_values = walk.skip_present()?,
             Self::ProviderSchemas => layout.provider_schemas = walk.skip_kind(b'{')?,
-            Self::ResourceChanges | Self::ResourceDrift | Self::Checks | Self::Other => {
-                _ = walk.skip()?;
-            }
+            Self::Checks | Self::Other => _ = walk.skip()?,
         }
         Ok(())
     }

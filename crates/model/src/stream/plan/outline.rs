@@ -1,5 +1,5 @@
 use super::head::{ChangeHead, Names};
-use super::pass::{Visit, pass};
+use super::pass::{Depth, List, Visit, pass};
 use crate::PlanLayout;
 use crate::stream::{Error, Input};
 use std::ops::Range;
@@ -12,19 +12,19 @@ use tofu_json_vocab::Action;
 pub enum OutlineEvent<'e> {
     /// The version of the format, which usually comes first.
     FormatVersion(&'e str),
-    /// The list of resource changes begins. Only the last of several lists counts.
+    /// The list of resource changes begins, or is null. Only the last of several counts.
     Changes,
     /// A resource change, and where it stands.
     Change(Range<usize>, EntryHead<'e>),
-    /// The list of objects that changed outside begins. Only the last of several lists counts.
+    /// The list of objects that changed outside begins, or is null. Only the last of several counts.
     Drift,
     /// An object that changed outside, and where it stands.
     DriftEntry(Range<usize>, EntryHead<'e>),
-    /// The changes of outputs begin. Only the last of several objects counts.
+    /// The changes of outputs begin, or are null. Only the last of several objects counts.
     Outputs,
     /// The change of an output: where it stands, the name and the action.
     Output(Range<usize>, &'e str, &'e Action),
-    /// The list of checks begins. Only the last of several lists counts.
+    /// The list of checks begins, or is null. Only the last of several counts.
     Checks,
     /// A check, by the word of its status.
     Check(&'e str),
@@ -103,28 +103,26 @@ fn entry<'e>(head: &'e ChangeHead, names: &'e Names) -> EntryHead<'e> {
 }
 
 impl<F: FnMut(OutlineEvent<'_>)> Visit for Outline<F> {
-    const EVERYTHING: bool = true;
+    const DEPTH: Depth = Depth::Everything;
 
     fn format_version(&mut self, version: &str) {
         (self.0)(OutlineEvent::FormatVersion(version));
     }
 
-    fn changes(&mut self) {
-        (self.0)(OutlineEvent::Changes);
+    fn list(&mut self, list: List) {
+        (self.0)(match list {
+            List::Changes => OutlineEvent::Changes,
+            List::Drift => OutlineEvent::Drift,
+        });
     }
 
-    fn change(&mut self, range: Range<usize>, head: &ChangeHead, names: &Names) {
-        (self.0)(OutlineEvent::Change(range, entry(head, names)));
-    }
-
-    fn drift(&mut self) {
-        (self.0)(OutlineEvent::Drift);
-    }
-
-    fn drift_entry(&mut self, range: Range<usize>, found: Option<(&ChangeHead, &Names)>) {
-        if let Some((head, names)) = found {
-            (self.0)(OutlineEvent::DriftEntry(range, entry(head, names)));
-        }
+    fn entry(&mut self, list: List, range: Range<usize>, head: Option<&ChangeHead>, names: &Names) {
+        let Some(head) = head else { return };
+        let entry = entry(head, names);
+        (self.0)(match list {
+            List::Changes => OutlineEvent::Change(range, entry),
+            List::Drift => OutlineEvent::DriftEntry(range, entry),
+        });
     }
 
     fn outputs(&mut self) {

@@ -6,20 +6,37 @@ use crate::stream::{Error, Input};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
-/// What a pass over a plan is made for. `EVERYTHING` says whether names of entries, heads of drift,
-/// outputs and checks are read, or stepped over.
+/// What a pass over a plan is made for, and whom it tells.
 pub(super) trait Visit {
-    const EVERYTHING: bool;
+    const DEPTH: Depth;
 
     fn format_version(&mut self, _version: &str) {}
-    fn changes(&mut self);
-    fn change(&mut self, range: Range<usize>, head: &ChangeHead, names: &Names);
-    fn drift(&mut self);
-    fn drift_entry(&mut self, range: Range<usize>, entry: Option<(&ChangeHead, &Names)>);
+    /// A list begins, or is null: only the last of several counts.
+    fn list(&mut self, _list: List) {}
+    /// An entry of a list; without its head where that is stepped over.
+    fn entry(&mut self, _: List, _: Range<usize>, _head: Option<&ChangeHead>, _names: &Names) {}
     fn outputs(&mut self) {}
     fn output(&mut self, _range: Range<usize>, _name: &str, _head: &ChangeHead) {}
     fn checks(&mut self) {}
     fn check(&mut self, _status: &str) {}
+}
+
+/// How far a pass goes into a plan.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// Not beyond the top-level members.
+    Members,
+    /// To the heads of resource changes, and to the places of drift.
+    Changes,
+    /// To names of entries, heads of drift, outputs and checks as well.
+    Everything,
+}
+
+/// The two lists whose entries are resource changes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum List {
+    Changes,
+    Drift,
 }
 
 pub(super) fn pass<I: Input, V: Visit>(
@@ -27,24 +44,26 @@ pub(super) fn pass<I: Input, V: Visit>(
     limits: Limits,
     visit: &mut V,
 ) -> Result<PlanLayout, Error> {
+    let enters_lists = V::DEPTH != Depth::Members;
+    let everything = V::DEPTH == Depth::Everything;
     let mut layout = PlanLayout::default();
     let mut walk = Walk::new(input, limits);
-    if !walk.enter(b'{')? {
-        return Err(walk.unexpected("an object"));
-    }
+    walk.enter_document()?;
     let mut names = Names::default();
     while let Some(member) = walk.next_key(Member::of)? {
         let found = match member {
-            Member::ResourceChanges => {
-                changes(&mut walk, &mut names, visit).map(|range| layout.resource_changes = range)
+            Member::ResourceChanges if enters_lists => {
+                list(&mut walk, List::Changes, &mut names, visit)
+                    .map(|range| layout.resource_changes = range)
             }
-            Member::ResourceDrift => {
-                drift(&mut walk, &mut names, visit).map(|range| layout.resource_drift = range)
+            Member::ResourceDrift if enters_lists => {
+                list(&mut walk, List::Drift, &mut names, visit)
+                    .map(|range| layout.resource_drift = range)
             }
-            Member::OutputChanges if V::EVERYTHING => {
+            Member::OutputChanges if everything => {
                 outputs(&mut walk, visit).map(|range| layout.output_changes = range)
             }
-            Member::Checks if V::EVERYTHING => checks(&mut walk, visit),
+            Member::Checks if everything => checks(&mut walk, visit),
             _ => member.take(&mut layout, &mut walk),
         };
         found.map_err(|error| error.within(member.pointer()))?;
@@ -56,52 +75,31 @@ pub(super) fn pass<I: Input, V: Visit>(
     Ok(layout)
 }
 
-fn changes<I: Input, V: Visit>(
+fn list<I: Input, V: Visit>(
     walk: &mut Walk<'_, I>,
+    list: List,
     names: &mut Names,
     visit: &mut V,
 ) -> Result<Option<Range<usize>>, Error> {
-    let list = walk.at();
+    let start = walk.at();
+    visit.list(list);
     if !walk.enter(b'[')? {
         return Ok(None);
     }
-    visit.changes();
     entries(walk, |walk| {
         let start = walk.at();
-        let head = if V::EVERYTHING {
-            head::<I, true>(walk, names)?
+        if V::DEPTH == Depth::Everything {
+            let head = head::<I, true>(walk, names)?;
+            visit.entry(list, start..walk.at(), Some(&head), names);
+        } else if list == List::Changes {
+            let head = head::<I, false>(walk, names)?;
+            visit.entry(list, start..walk.at(), Some(&head), names);
         } else {
-            head::<I, false>(walk, names)?
-        };
-        visit.change(start..walk.at(), &head, names);
+            visit.entry(list, walk.skip()?, None, names);
+        }
         Ok(())
     })?;
-    Ok(Some(list..walk.at()))
-}
-
-fn drift<I: Input, V: Visit>(
-    walk: &mut Walk<'_, I>,
-    names: &mut Names,
-    visit: &mut V,
-) -> Result<Option<Range<usize>>, Error> {
-    let list = walk.at();
-    if !walk.enter(b'[')? {
-        return Ok(None);
-    }
-    visit.drift();
-    if V::EVERYTHING {
-        entries(walk, |walk| {
-            let start = walk.at();
-            let head = head::<I, true>(walk, names)?;
-            visit.drift_entry(start..walk.at(), Some((&head, names)));
-            Ok(())
-        })?;
-    } else {
-        while walk.next_element()? {
-            visit.drift_entry(walk.skip()?, None);
-        }
-    }
-    Ok(Some(list..walk.at()))
+    Ok(Some(start..walk.at()))
 }
 
 /// Goes over the elements of the array that has been entered; an error names the one it is in.
@@ -122,10 +120,10 @@ fn outputs<I: Input, V: Visit>(
     visit: &mut V,
 ) -> Result<Option<Range<usize>>, Error> {
     let object = walk.at();
+    visit.outputs();
     if !walk.enter(b'{')? {
         return Ok(None);
     }
-    visit.outputs();
     let mut name = String::new();
     while let Some(()) = walk.next_key(|key| {
         name.clear();
@@ -140,10 +138,10 @@ fn outputs<I: Input, V: Visit>(
 }
 
 fn checks<I: Input, V: Visit>(walk: &mut Walk<'_, I>, visit: &mut V) -> Result<(), Error> {
+    visit.checks();
     if !walk.enter(b'[')? {
         return Ok(());
     }
-    visit.checks();
     entries(walk, |walk| {
         let status = check(walk)?;
         visit.check(status.as_deref().unwrap_or_default());

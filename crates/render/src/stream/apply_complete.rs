@@ -1,7 +1,7 @@
 use super::Narrator;
-use super::hook::{ended, id_suffix, words};
+use super::hook::{ended, words};
 use tofu_json_term::Canvas;
-use tofu_json_ui::{ApplyComplete, Message, duration};
+use tofu_json_ui::{ApplyComplete, Message, duration, id_suffix};
 
 impl Narrator<'_> {
     pub(super) fn apply_complete(

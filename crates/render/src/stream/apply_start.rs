@@ -1,7 +1,7 @@
 use super::Narrator;
-use super::hook::{begun, id_suffix, words};
+use super::hook::{begun, words};
 use tofu_json_term::Canvas;
-use tofu_json_ui::{ApplyStart, Message};
+use tofu_json_ui::{ApplyStart, Message, id_suffix};
 
 impl Narrator<'_> {
     pub(super) fn apply_start(

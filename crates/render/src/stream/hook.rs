@@ -27,14 +27,6 @@ pub(super) const fn words(action: &Action) -> Option<Words> {
     })
 }
 
-/// ` [key=value]`, when neither is empty.
-pub(super) fn id_suffix(key: Option<&str>, value: Option<&str>) -> String {
-    match (key.unwrap_or_default(), value.unwrap_or_default()) {
-        ("", _) | (_, "") => String::new(),
-        (key, value) => format!(" [{key}={value}]"),
-    }
-}
-
 /// The line of something that begins or goes on.
 pub(super) fn begun(canvas: &mut Canvas, text: &str) {
     bold(canvas, text);

@@ -1,6 +1,6 @@
-use super::hook::{ended, id_suffix};
+use super::hook::ended;
 use tofu_json_term::Canvas;
-use tofu_json_ui::Refresh;
+use tofu_json_ui::{Refresh, id_suffix};
 
 pub(super) fn write(canvas: &mut Canvas, hook: &Refresh<'_>) {
     let id = id_suffix(hook.id_key.as_deref(), hook.id_value.as_deref());

@@ -1,7 +1,8 @@
 use crate::TestStatus;
 use crate::field::object;
-use crate::text::{go_quote, progress_word};
+use crate::text::progress_word;
 use std::borrow::Cow;
+use tofu_json_vocab::quoted;
 
 object! {
     /// `test_run`: the result of one run (spec 4.4); Terraform also writes it while it runs.
@@ -22,6 +23,6 @@ object! {
 impl TestRun<'_> {
     pub(crate) fn text(&self) -> Option<String> {
         let word = progress_word(self.status.as_ref(), self.progress.as_deref())?;
-        Some(format!("  {}... {word}", go_quote(&self.run)))
+        Some(format!("  {}... {word}", quoted(&self.run)))
     }
 }

@@ -1,17 +1,16 @@
 //! The words of `@message`, from which each text follows from its payload (spec 4).
 
 mod duration;
-mod quote;
 mod verb;
 
 pub use duration::{duration, seconds, told};
-pub(crate) use quote::go_quote;
 pub(crate) use verb::verb;
 
 use crate::TestStatus;
 
-/// ` [key=value]`, when neither is empty.
-pub(crate) fn id_suffix(key: Option<&str>, value: Option<&str>) -> String {
+/// ` [key=value]`, when neither is empty: what stands behind an address where an id is known.
+#[must_use]
+pub fn id_suffix(key: Option<&str>, value: Option<&str>) -> String {
     match (key.unwrap_or_default(), value.unwrap_or_default()) {
         ("", _) | (_, "") => String::new(),
         (key, value) => format!(" [{key}={value}]"),

@@ -1,6 +1,10 @@
 //! Every recorded case is held to the laws that generated and fuzzed inputs are held to.
 
+use crate::seeded::config;
+use proptest::prelude::{any, proptest};
 use rayon::prelude::*;
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tofu_json_tests::{Case, CaseKind, catch, corpus, corpus_lines, laws, recorded_streams};
 
 /// Every `step`-th case of the recordings that hold random documents, and all scenarios.
@@ -123,5 +127,171 @@ fn types_and_values_keep_the_laws() {
         for value in laws::VALUES {
             laws::types_and_values_settle(format!("{kind}\0{value}").as_bytes());
         }
+    }
+}
+
+/// How many recorded documents a law was held to.
+#[derive(Default)]
+struct Held(AtomicUsize);
+
+impl Held {
+    fn one(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    #[track_caller]
+    fn at_least(self, expected: usize) {
+        let held = self.0.into_inner();
+        assert!(held >= expected, "only {held}");
+    }
+}
+
+#[test]
+fn recorded_documents_keep_the_laws() {
+    let held = Held::default();
+    for_cases(50, |case| {
+        held.one();
+        laws::documents_settle(case.document);
+        laws::documents_settle(&case.document[..case.document.len() / 2]);
+    });
+    held.at_least(100);
+}
+
+#[test]
+fn recorded_plans_keep_the_laws() {
+    let held = Held::default();
+    for_cases(50, |case| {
+        if case.kind == CaseKind::Plan {
+            held.one();
+            laws::plans_are_read_alike(case.document);
+            laws::plans_are_read_alike(&case.document[..case.document.len() / 2]);
+        }
+    });
+    held.at_least(50);
+}
+
+#[test]
+fn recorded_schemas_keep_the_laws() {
+    let held = Held::default();
+    for_cases(50, |case| {
+        if let Some(schemas) = case.schemas {
+            held.one();
+            laws::schemas_settle(schemas);
+            laws::schemas_settle(&schemas[..schemas.len() / 2]);
+        }
+    });
+    held.at_least(50);
+}
+
+#[test]
+fn recorded_states_keep_the_laws() {
+    let held = Held::default();
+    for_cases(20, |case| {
+        if case.kind == CaseKind::State {
+            held.one();
+            laws::states_settle(case.document, case.schemas);
+        }
+    });
+    held.at_least(20);
+}
+
+/// The texts of recorded lock files.
+fn lock_files(name: &str) -> Vec<String> {
+    let lines = corpus_lines(&format!("lock/{name}.ndjson")).unwrap();
+    let texts = lines.into_iter().filter_map(|line| {
+        let case: serde_json::Value = serde_json::from_str(&line).unwrap();
+        // Others are in base64.
+        case["text"].as_str().map(str::to_owned)
+    });
+    texts.collect()
+}
+
+#[test]
+fn recorded_lock_files_are_checked() {
+    let files = lock_files("handmade");
+    assert!(files.len() > 100, "only {} files", files.len());
+    for file in files.iter().chain(&lock_files("mutated")) {
+        laws::lock_files_are_checked(file.as_bytes());
+    }
+}
+
+#[test]
+fn recorded_lock_files_are_merged() {
+    let files = lock_files("handmade");
+    assert!(files.len() > 100, "only {} files", files.len());
+    for (number, ours) in files.iter().enumerate() {
+        let other = |step: usize| files[(number + step) % files.len()].as_str();
+        for (base, theirs) in [("", other(1)), (other(1), other(2)), (other(7), other(30))] {
+            laws::lock_files_merge([base, ours, theirs].join("\0").as_bytes());
+        }
+        let marked = format!("<<<<<<< a\n{ours}=======\n{}>>>>>>> b\n", other(1));
+        laws::lock_files_merge(marked.as_bytes());
+    }
+}
+
+#[test]
+fn recorded_streams_are_told_and_reported() {
+    let streams = recorded_streams().unwrap();
+    assert!(streams.len() > 100, "only {} streams", streams.len());
+    streams.par_iter().for_each(|recorded| {
+        let bytes = recorded.stream.as_bytes();
+        for (width, bytes) in [(78, bytes), (20, &bytes[..bytes.len() / 3])] {
+            laws::streams_are_told(bytes, width);
+            laws::streams_are_reported(bytes, width * 100);
+            laws::secrets_are_gone(bytes);
+            laws::secrets_are_gone(&[b"null_resource\0", bytes].concat());
+        }
+    });
+}
+
+#[test]
+fn recorded_configuration_is_linted() {
+    let lines = corpus_lines("config/cases.ndjson").unwrap();
+    let held = Held::default();
+    lines.par_iter().for_each(|line| {
+        // The numbers in some decoded values are too large for this reader.
+        let case: serde_json::Value = serde_json::from_str(line).unwrap_or_default();
+        if let Some(text) = case["text"].as_str() {
+            held.one();
+            laws::configuration_is_linted(text.as_bytes());
+            laws::configuration_is_linted(&text.as_bytes()[..text.len() / 2]);
+        }
+    });
+    held.at_least(500);
+}
+
+/// Everything that stands between quotes in recorded documents and lock files, each once.
+fn quoted_texts() -> BTreeSet<String> {
+    let mut texts: BTreeSet<String> = laws::NAMES.map(str::to_owned).into();
+    for recorded in recorded_streams().unwrap() {
+        texts.extend(recorded.stream.split('"').map(str::to_owned));
+    }
+    for file in lock_files("handmade") {
+        texts.extend(file.split('"').map(str::to_owned));
+    }
+    texts
+}
+
+#[test]
+fn recorded_texts_keep_the_laws() {
+    let texts = quoted_texts();
+    assert!(texts.len() > 1000, "only {} texts", texts.len());
+    let mut before = "";
+    for (number, text) in texts.iter().enumerate() {
+        laws::names_come_back(format!("{text}\n{before}").as_bytes());
+        laws::texts_are_written(text, number % 90);
+        before = text;
+    }
+}
+
+proptest! {
+    #![proptest_config(config(1_000))]
+
+    #[test]
+    fn any_texts_keep_the_laws(one in any::<String>(), other in any::<String>(), columns in 0..90_usize) {
+        laws::names_come_back(format!("{one}\n{other}").as_bytes());
+        laws::texts_are_written(&one, columns);
+        let stream = format!("{one}\0{other}{one}\n");
+        laws::secrets_are_gone(stream.as_bytes());
     }
 }

@@ -6,29 +6,55 @@
 #![expect(clippy::panic, reason = "a broken law is a failed test")]
 
 mod archive;
+mod canvas;
+mod colour;
 mod config;
+mod config_lint;
 mod conversion;
+mod document;
 mod equal_sides;
 mod json_configuration;
 mod lock;
+mod lock_checks;
+mod lock_merge;
 mod module;
+mod names;
 mod native;
+mod people;
+mod plan;
+mod redaction;
+mod reports;
+mod schemas;
+mod state;
 mod stream;
+mod told;
 mod value;
 
 pub use archive::archives_have_a_hash;
+pub use canvas::texts_are_written;
+pub use colour::colour_only_adds_codes;
 pub use config::configuration_decodes;
+pub use config_lint::configuration_is_linted;
 pub use conversion::configuration_converts;
+pub use document::documents_settle;
 pub use equal_sides::{equal_sides_show_no_change, with_equal_sides};
 pub use json_configuration::json_configuration_settles;
 pub use lock::lock_files_settle;
+pub use lock_checks::lock_files_are_checked;
+pub use lock_merge::lock_files_merge;
 pub use module::module_is_checked;
+pub use names::{NAMES, names_come_back};
 pub use native::native_syntax_comes_back;
+pub use plan::plans_are_read_alike;
+pub use redaction::secrets_are_gone;
+pub use reports::streams_are_reported;
+pub use schemas::schemas_settle;
+pub use state::states_settle;
 pub use stream::{diagnostics_come_back, streams_come_in_any_pieces, streams_settle};
+pub use told::streams_are_told;
 pub use value::{TYPES, VALUES, types_and_values_settle};
 
 use crate::Difference;
-use crate::difference::without_colours;
 use crate::spans::{items, member, replaced, root};
 use std::io::Write;
 use tofu_json_computed::ShapeArena;
@@ -145,71 +171,6 @@ pub fn threads_do_not_matter_to_many(document: &[u8], schemas: Option<&[u8]>) {
     let copies = vec![once; ENOUGH / once.len().max(1) + 1].join(&b","[..]);
     let many = replaced(document, &[(first.start..last.end, &copies)]);
     threads_do_not_matter(&many, schemas, &Options::default());
-}
-
-/// Where no text of the document is taken for colour, the coloured text without its codes is the
-/// plain one.
-///
-/// The reference counts the codes as columns when it wraps the warning about newer formats, so
-/// there only the words are the same; and it boxes the warning about missing outputs.
-pub fn colour_only_adds_codes(document: &[u8], schemas: Option<&[u8]>, options: &Options) {
-    if may_hold_colour(document) || schemas.is_some_and(may_hold_colour) {
-        return;
-    }
-    let (plain, report) = shown(
-        document,
-        schemas,
-        &Options {
-            colour: false,
-            ..*options
-        },
-    );
-    let (coloured, _) = shown(
-        document,
-        schemas,
-        &Options {
-            colour: true,
-            ..*options
-        },
-    );
-    let plain = String::from_utf8_lossy(&plain);
-    if report.is_err() || plain.starts_with("\nWarning: No outputs found\n") {
-        return;
-    }
-    let coloured = without_colours(&String::from_utf8_lossy(&coloured));
-    if plain.contains("Warning: This ") {
-        assert!(
-            plain.split_whitespace().eq(coloured.split_whitespace()),
-            "colour changes words"
-        );
-    } else {
-        same_text(
-            plain.as_bytes(),
-            coloured.as_bytes(),
-            "without and with colour",
-        );
-    }
-}
-
-/// Whether strings may hold colour tags or escape characters.
-fn may_hold_colour(text: &[u8]) -> bool {
-    let word = |rest: &[u8]| {
-        let end = rest
-            .iter()
-            .position(|byte| !(byte.is_ascii_lowercase() || *byte == b'_'));
-        end.is_some_and(|end| end > 0 && rest.get(end) == Some(&b']'))
-    };
-    let tag = |at: usize| match text.get(at) {
-        Some(b'[') => text.get(at + 1..).is_some_and(word),
-        Some(b'\\') => text.get(at + 1..at + 6).is_some_and(|escape| {
-            [&b"u001b"[..], b"u005b", b"u005d"]
-                .iter()
-                .any(|code| escape.eq_ignore_ascii_case(code))
-        }),
-        Some(0x1b) => true,
-        _ => false,
-    };
-    (0..text.len()).any(tag)
 }
 
 /// UTF-16, byte order marks and compression are seen through: the text stays the same.

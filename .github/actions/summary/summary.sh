@@ -3,29 +3,38 @@
 # GITHUB_OUTPUT. With TEXT=true also the text of each plan, with SCHEMAS exactly.
 set -euo pipefail
 
+# What the summary of a step may have, in bytes, less some for what stands around a text.
+most=$((1024 * 1024 - 1024))
+
 # Patterns are expanded on purpose.
 # shellcheck disable=SC2206
 plans=($PLANS)
 
-tojson() { tofu-json summary "${plans[@]}" --format ndjson; }
+# A name as text of HTML.
+html() { sed -e 's/&/\&amp;/g' -e 's/</\&lt;/g' -e 's/>/\&gt;/g' <<< "$1"; }
+
+# Whether the summary can take so many bytes more.
+fits() { (($(wc -c < "$GITHUB_STEP_SUMMARY") + $1 <= most)); }
 
 tofu-json summary "${plans[@]}" --format markdown >> "$GITHUB_STEP_SUMMARY"
 
 if [[ $TEXT == true ]]; then
     for plan in "${plans[@]}"; do
+        name=$(html "$(basename -- "$plan")")
         text=$(tofu-json show "$plan" ${SCHEMAS:+--schemas "$SCHEMAS"} --color never)
+        if ! fits "$(wc -c <<< "$text")"; then
+            printf '\n<p>The text of %s is too long for this summary.</p>\n' "$name" >> "$GITHUB_STEP_SUMMARY"
+            continue
+        fi
         # A fence that is longer than any in the text.
         fence='```'
         while [[ $text == *"$fence"* ]]; do fence+='`'; done
         printf '\n<details><summary>%s</summary>\n\n%s\n%s\n%s\n\n</details>\n' \
-            "$(basename "$plan")" "$fence" "$text" "$fence" >> "$GITHUB_STEP_SUMMARY"
+            "$name" "$fence" "$text" "$fence" >> "$GITHUB_STEP_SUMMARY"
     done
 fi
 
-changes=false
-if tojson | grep -q '"has_changes":true'; then changes=true; fi
-destroys=$(tofu-json summary "${plans[@]}" --format csv | awk -F, '
-    NR == 1 { for (i = 1; i <= NF; i++) if ($i == "destroy") column = i }
-    NR > 1 { sum += $column }
-    END { print sum + 0 }')
-printf 'changes=%s\ndestroys=%s\n' "$changes" "$destroys" >> "$GITHUB_OUTPUT"
+# Lines `NAME=NUMBER` of all plans together.
+sums=$(tofu-json summary "${plans[@]}" --format github)
+number() { sed -n "s/^$1=//p" <<< "$sums"; }
+printf 'changes=%s\ndestroys=%s\n' "$(number changes)" "$(number delete)" >> "$GITHUB_OUTPUT"

@@ -8,8 +8,8 @@ use tofu_json_hcl as hcl;
 
 use crate::fault::Fault;
 use crate::json::{Document, Node, NodeKind};
-use crate::quoted::quoted;
 use crate::source::Source;
+use tofu_json_vocab::quoted;
 
 /// Deeper than this nobody wants to read a path.
 const DEEPEST: usize = 200;

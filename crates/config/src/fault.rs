@@ -1,5 +1,5 @@
 use tofu_json_diagnostic::Severity;
-use tofu_json_hcl::File;
+use tofu_json_hcl::{File, Mistake};
 
 use crate::json::{Node, NodeKind};
 use crate::place::Place;
@@ -67,22 +67,24 @@ impl Fault {
     }
 }
 
-/// The mistakes of a native file.
+/// Whether an error was added to the faults, of which there were so many before.
+pub(crate) fn has_new_error(faults: &[Fault], before: usize) -> bool {
+    faults.iter().skip(before).any(Fault::is_error)
+}
+
+/// The mistakes of the syntax of a native file, or of a text in a JSON file.
 pub(crate) fn of_native(file: &File<'_>) -> Vec<Fault> {
-    let place = |span| {
-        let range = file.range(span);
-        Place::new(range.start, range.end)
-    };
-    file.errors()
-        .iter()
-        .map(|error| Fault {
-            severity: Severity::Error,
-            summary: error.summary.to_owned(),
-            detail: error.detail.clone().into_owned(),
-            subject: Some(place(error.subject)),
-            context: error.context.map(place),
-        })
-        .collect()
+    let mistakes = file.errors().iter();
+    mistakes.map(|one| of_mistake(file, one)).collect()
+}
+
+/// A mistake in a native file, or in a text of a JSON file.
+pub(crate) fn of_mistake(file: &File<'_>, mistake: &Mistake) -> Fault {
+    let place = |span| Place::of_span(file, span);
+    Fault {
+        context: mistake.context.map(place),
+        ..Fault::error(mistake.summary, mistake.detail.clone()).at(place(mistake.subject))
+    }
 }
 
 /// That a JSON file is neither an object nor an array.

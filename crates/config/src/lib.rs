@@ -73,7 +73,7 @@ mod context;
 mod fault;
 mod members;
 mod place;
-mod quoted;
+mod schemas;
 mod source;
 
 pub mod body;

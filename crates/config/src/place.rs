@@ -1,4 +1,5 @@
 use tofu_json_diagnostic::{Position, Range};
+use tofu_json_hcl::{File, Span};
 
 /// Where something stands in a source: two positions, without the name of the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,6 +17,11 @@ impl Place {
         Self { start, end }
     }
 
+    /// A span of a file, or of a text in a JSON file, as lines and columns.
+    pub(crate) fn of_span(file: &File<'_>, span: Span) -> Self {
+        Self::new(file.position(span.start), file.position(span.end))
+    }
+
     /// The empty place at the start of this one.
     #[must_use]
     pub const fn before(self) -> Self {
@@ -31,13 +37,7 @@ impl Place {
     /// As texts of messages tell it: `main.tf:1,12-17`, or `main.tf:1,12-2,3` over several lines.
     #[must_use]
     pub fn in_words(self, filename: &str) -> String {
-        let Self { start, end } = self;
-        let (line, column) = (start.line, start.column);
-        if line == end.line {
-            format!("{filename}:{line},{column}-{}", end.column)
-        } else {
-            format!("{filename}:{line},{column}-{},{}", end.line, end.column)
-        }
+        self.in_file(filename).in_words()
     }
 
     /// As the range of a diagnostic.

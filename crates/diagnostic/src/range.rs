@@ -43,4 +43,28 @@ impl Range {
             end,
         }
     }
+
+    /// As texts of messages tell it: `main.tf:1,12-17`, or `main.tf:1,12-2,3` over several lines.
+    ///
+    /// ```
+    /// use tofu_json_diagnostic::{Position, Range};
+    ///
+    /// let at = |line, column| Position { line, column, byte: 0 };
+    /// assert_eq!(Range::new("main.tf", at(1, 12), at(1, 17)).in_words(), "main.tf:1,12-17");
+    /// assert_eq!(Range::new("main.tf", at(1, 12), at(2, 3)).in_words(), "main.tf:1,12-2,3");
+    /// ```
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let Self {
+            filename,
+            start,
+            end,
+        } = self;
+        let (line, column) = (start.line, start.column);
+        if line == end.line {
+            format!("{filename}:{line},{column}-{}", end.column)
+        } else {
+            format!("{filename}:{line},{column}-{},{}", end.line, end.column)
+        }
+    }
 }

@@ -19,11 +19,7 @@ impl<'a> Comparison<'a, '_> {
         let attributes = self.block_attributes(record, shape.attributes(), &mut action);
         let blocks = self.nested_blocks(record, shape, &mut action);
         let kind = Kind::Block(Block { attributes, blocks });
-        Diff {
-            action,
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(action, kind)
     }
 
     /// As [`Comparison::block`], in one node where nothing can change.

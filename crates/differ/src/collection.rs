@@ -16,11 +16,7 @@ impl<'a> Comparison<'a, '_> {
             elements,
             nested: false,
         });
-        Diff {
-            action,
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(action, kind)
     }
 
     /// The elements of a map or JSON object: every key of either side or of a mask.
@@ -57,11 +53,7 @@ impl<'a> Comparison<'a, '_> {
             elements,
             nested: false,
         });
-        Diff {
-            action,
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(action, kind)
     }
 
     /// The elements of a typed list or JSON array, paired as the reference pairs them.
@@ -105,11 +97,7 @@ impl<'a> Comparison<'a, '_> {
             elements,
             nested: false,
         });
-        Diff {
-            action,
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(action, kind)
     }
 
     /// A value of a set type (section 7.6).
@@ -119,10 +107,6 @@ impl<'a> Comparison<'a, '_> {
             elements,
             nested: false,
         });
-        Diff {
-            action,
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(action, kind)
     }
 }

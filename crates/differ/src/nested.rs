@@ -20,11 +20,7 @@ impl<'a> Comparison<'a, '_> {
                     elements,
                     nested: true,
                 });
-                Diff {
-                    action,
-                    replace: record.replace.is_exact(),
-                    kind,
-                }
+                record.diff(action, kind)
             }
         }
     }
@@ -64,11 +60,7 @@ impl<'a> Comparison<'a, '_> {
             elements,
             nested: true,
         });
-        Diff {
-            action,
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(action, kind)
     }
 
     fn nested_list(self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
@@ -85,10 +77,6 @@ impl<'a> Comparison<'a, '_> {
             elements,
             nested: true,
         });
-        Diff {
-            action,
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(action, kind)
     }
 }

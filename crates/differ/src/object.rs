@@ -18,11 +18,7 @@ impl<'a> Comparison<'a, '_> {
             attributes,
             nested: false,
         });
-        Diff {
-            action,
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(action, kind)
     }
 
     /// One object of a nested attribute type. The reference gives write-only attributes whatever
@@ -49,11 +45,7 @@ impl<'a> Comparison<'a, '_> {
             attributes,
             nested: true,
         });
-        Diff {
-            action,
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(action, kind)
     }
 }
 

@@ -1,6 +1,6 @@
 use crate::mask::Mask;
 use crate::matcher::Matcher;
-use tofu_json_computed::{ShapeRef, Unchanged};
+use tofu_json_computed::{Action, Diff, Kind, ShapeRef, Unchanged};
 use tofu_json_value::Value;
 
 /// The two sides of one part of a change (section 5).
@@ -130,6 +130,15 @@ impl<'a> Record<'a> {
 
     pub(crate) fn is_sensitive(&self) -> bool {
         self.before_sensitive.is_whole() || self.after_sensitive.is_whole()
+    }
+
+    /// The node for this part, marked if it forces replacement.
+    pub(crate) fn diff(&self, action: Action, kind: Kind<'a>) -> Diff<'a> {
+        Diff {
+            action,
+            replace: self.replace.is_exact(),
+            kind,
+        }
     }
 
     /// The node for this part if nothing in it can change: the bytes are equal on both sides, and

@@ -53,11 +53,7 @@ impl<'a> Comparison<'a, '_> {
             before: record.before,
             after: record.after,
         });
-        Diff {
-            action: record.leaf_action(),
-            replace: record.replace.is_exact(),
-            kind,
-        }
+        record.diff(record.leaf_action(), kind)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Values and types of OpenTofu's language, and expressions that need no scope.
 //!
 //! [`Evaluator`] gives the value of an expression of native syntax without variables and
-//! functions, or the reference's words for what is wrong ([`Problem`]). [`Value::convert`] brings
-//! a value to a [`Type`], with the reference's words for why it does not fit.
+//! functions, or the reference's words for what is wrong ([`Mistake`](tofu_json_hcl::Mistake)).
+//! [`Value::convert`] brings a value to a [`Type`], with the reference's words for why it does not
+//! fit.
 //!
 //! ```
 //! use tofu_json_evaluate::{Evaluator, Type};
@@ -11,12 +12,13 @@
 //! let file = File::parse_expression("x", br#"[for n in [1, 2] : "${n * 60}s"]"#);
 //! let mut evaluator = Evaluator::new(&file);
 //! let value = file.expression().map(|expression| evaluator.value(expression));
-//! assert!(evaluator.take_problems().is_empty());
+//! assert!(evaluator.take_mistakes().is_empty());
 //! assert_eq!(value.map(|value| value.to_json()).as_deref(), Some(r#"["60s","120s"]"#));
 //! ```
 //!
-//! Rules: OpenTofu v1.12.6. Depth, steps and the size of strings are bounded; what asks for more
-//! is a problem in our own words.
+//! Rules: OpenTofu v1.12.6. Depth, steps and the size of values are bounded, so that a short
+//! expression can ask neither for hours nor for all memory; what asks for more is a mistake in our
+//! own words.
 
 #![cfg_attr(
     test,
@@ -36,7 +38,6 @@ mod mistakes;
 mod normal_form;
 mod number;
 mod primitive;
-mod problem;
 mod types;
 mod value;
 
@@ -46,6 +47,5 @@ pub use evaluator::{Evaluator, Text, Wrong};
 pub use mistakes::Mistakes;
 pub use normal_form::normalised;
 pub use number::Number;
-pub use problem::Problem;
 pub use types::{ObjectType, Type};
 pub use value::Value;

@@ -1,6 +1,6 @@
 //! Diagnostics of tokens that are not part of the language.
 
-use crate::error::SyntaxError;
+use crate::mistake::Mistake;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 
@@ -11,7 +11,7 @@ const BITWISE: usize = 4;
 #[derive(Default)]
 pub(crate) struct Faults {
     seen: Seen,
-    pub(crate) errors: Vec<SyntaxError>,
+    pub(crate) errors: Vec<Mistake>,
 }
 
 impl Faults {
@@ -50,7 +50,7 @@ impl Seen {
     }
 }
 
-fn describe(source: &[u8], Token { kind, span }: Token) -> Option<SyntaxError> {
+fn describe(source: &[u8], Token { kind, span }: Token) -> Option<Mistake> {
     let (summary, detail) = match kind {
         TokenKind::Bitwise => ("Unsupported operator", bitwise(source, span)),
         TokenKind::Apostrophe => (
@@ -79,7 +79,7 @@ fn describe(source: &[u8], Token { kind, span }: Token) -> Option<SyntaxError> {
         ),
         _ => return None,
     };
-    Some(SyntaxError::new(summary, detail, span))
+    Some(Mistake::new(summary, detail, span))
 }
 
 fn bitwise(source: &[u8], span: Span) -> &'static str {

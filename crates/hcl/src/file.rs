@@ -2,8 +2,8 @@ use std::sync::OnceLock;
 
 use tofu_json_diagnostic::{Diagnostic, Position, Range};
 
-use crate::error::SyntaxError;
 use crate::lexer::{Lexer, Mode};
+use crate::mistake::Mistake;
 use crate::parser::{Parsed, Parser};
 use crate::positions::Positions;
 use crate::span::Span;
@@ -23,7 +23,7 @@ pub struct File<'s> {
     /// Where the source begins in what the user wrote.
     origin: Position,
     positions: OnceLock<Positions>,
-    errors: Vec<SyntaxError>,
+    errors: Vec<Mistake>,
     /// How many of the errors are those of single tokens.
     faults: usize,
     /// The errors sorted by place, once somebody asks.
@@ -102,7 +102,7 @@ impl<'s> File<'s> {
             errors: mut mistakes,
         } = parser.finish();
         if too_large {
-            errors.push(SyntaxError::new(
+            errors.push(Mistake::new(
                 "File too large",
                 "Source files must be smaller than 4 GiB.",
                 Span::default(),
@@ -171,12 +171,12 @@ impl<'s> File<'s> {
 
     /// All mistakes in the reference's order: those of single tokens first.
     #[must_use]
-    pub fn errors(&self) -> &[SyntaxError] {
+    pub fn errors(&self) -> &[Mistake] {
         &self.errors
     }
 
     /// The mistakes inside a span, by place.
-    pub fn errors_within(&self, span: Span) -> impl Iterator<Item = &SyntaxError> {
+    pub fn errors_within(&self, span: Span) -> impl Iterator<Item = &Mistake> {
         let subject = |index: &usize| {
             let error = self.errors.get(*index);
             error.map(|error| error.subject).unwrap_or_default()
@@ -195,7 +195,7 @@ impl<'s> File<'s> {
     }
 
     /// The mistakes that the parser found.
-    pub(crate) fn parser_errors(&self) -> &[SyntaxError] {
+    pub(crate) fn parser_errors(&self) -> &[Mistake] {
         self.errors.get(self.faults..).unwrap_or_default()
     }
 
@@ -206,7 +206,7 @@ impl<'s> File<'s> {
 
     /// A mistake as a diagnostic, with its place as lines and columns.
     #[must_use]
-    pub fn diagnostic(&self, error: &SyntaxError) -> Diagnostic {
+    pub fn diagnostic(&self, error: &Mistake) -> Diagnostic {
         Diagnostic::error(error.summary, error.detail.clone()).at(self.range(error.subject))
     }
 

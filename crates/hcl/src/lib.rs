@@ -2,7 +2,7 @@
 //!
 //! A [`File`] keeps every byte: [`File::tokens`] covers them all, and the tree ([`Body`],
 //! [`Attribute`], [`Block`], [`Expression`]) is views with spans into them. Reading never fails:
-//! mistakes become [`SyntaxError`]s with the reference's words, places and order, and the parser
+//! mistakes become [`Mistake`]s with the reference's words, places and order, and the parser
 //! goes on where the reference does.
 //!
 //! ```
@@ -35,22 +35,22 @@
     )
 )]
 
-mod error;
 mod escape;
 mod faults;
 mod file;
 mod fmt;
 mod lexer;
+mod mistake;
 mod parser;
 mod positions;
 mod span;
 mod token;
 mod tree;
 
-pub use error::SyntaxError;
 pub use file::File;
 pub use fmt::{format, layout};
 pub use lexer::is_identifier;
+pub use mistake::Mistake;
 pub use span::Span;
 pub use token::{Token, TokenKind};
 pub use tree::{

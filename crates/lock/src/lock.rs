@@ -69,6 +69,10 @@ impl Lock {
         &self.entries
     }
 
+    pub(crate) fn into_entries(self) -> Vec<ProviderLock> {
+        self.entries
+    }
+
     /// The entry of a provider.
     #[must_use]
     pub fn get(&self, provider: &Provider) -> Option<&ProviderLock> {
@@ -133,6 +137,17 @@ impl Lock {
     }
 
     /// Sets the constraints of a provider; tells whether it has an entry.
+    ///
+    /// ```
+    /// use tofu_json_lock::{Lock, ProviderLock};
+    ///
+    /// let mut lock = Lock::new();
+    /// lock.set(ProviderLock::new("acme/widget".parse()?, "1.2.0".parse()?));
+    /// assert!(lock.set_constraints(&"acme/widget".parse()?, "~> 1.2".parse()?));
+    /// assert!(!lock.set_constraints(&"acme/other".parse()?, "~> 1.2".parse()?));
+    /// assert_eq!(lock.entries()[0].constraints.to_string(), "~> 1.2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_constraints(&mut self, provider: &Provider, constraints: Constraints) -> bool {
         let entry = self.get_mut(provider);
         let found = entry.is_some();
@@ -162,29 +177,11 @@ impl Lock {
     /// hashes does (section 1 of the specification).
     #[must_use]
     pub fn same_selections(&self, other: &Self) -> bool {
-        let selection = |entry: &ProviderLock| {
-            let ProviderLock {
-                provider,
-                version,
-                hashes,
-                ..
-            } = entry;
-            (provider.clone(), version.clone(), hashes.clone())
-        };
-        self.entries
-            .iter()
-            .map(selection)
-            .eq(other.entries.iter().map(selection))
-    }
-
-    /// Whether both have entries for the same providers.
-    #[must_use]
-    pub fn same_providers(&self, other: &Self) -> bool {
-        let providers = |lock: &Self| -> Vec<Provider> {
-            let entries = lock.entries.iter();
-            entries.map(|entry| entry.provider.clone()).collect()
-        };
-        providers(self) == providers(other)
+        fn selection(entry: &ProviderLock) -> (&Provider, &Version, &Hashes) {
+            (&entry.provider, &entry.version, &entry.hashes)
+        }
+        let (own, others) = (self.entries.iter(), other.entries.iter());
+        own.map(selection).eq(others.map(selection))
     }
 
     fn place(&self, provider: &Provider) -> Result<usize, usize> {

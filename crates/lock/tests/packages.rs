@@ -291,6 +291,65 @@ fn limits_hold_before_anything_is_unpacked() {
     );
 }
 
+/// An archive of deflated contents without bytes, as many times as there are names: all of them are
+/// the same packed bytes.
+fn empty_contents(names: &[String], packed: &[u8]) -> Vec<u8> {
+    let u16 = |number: usize| u16::try_from(number).unwrap().to_le_bytes();
+    let u32 = |number: usize| u32::try_from(number).unwrap().to_le_bytes();
+    let mut zip = [&b"PK\x03\x04"[..], &[0; 26], packed].concat();
+    let start = zip.len();
+    for name in names {
+        zip.extend([&b"PK\x01\x02"[..], &[0; 6], &u16(8), &[0; 8]].concat());
+        zip.extend([&u32(packed.len())[..], &[0; 4], &u16(name.len()), &[0; 16]].concat());
+        zip.extend(name.as_bytes());
+    }
+    let size = zip.len() - start;
+    zip.extend(
+        [
+            &b"PK\x05\x06"[..],
+            &[0; 4],
+            &u16(names.len()),
+            &u16(names.len()),
+        ]
+        .concat(),
+    );
+    zip.extend([&u32(size)[..], &u32(start), &[0; 2]].concat());
+    zip
+}
+
+#[test]
+fn deep_names_take_no_more_than_their_bytes() {
+    let deep = |first: &str| format!("{first}{}x", "/a".repeat(20_000));
+    let names: Vec<_> = (0..40).map(|number| deep(&number.to_string())).collect();
+    let zip = std::io::Cursor::new(empty_contents(&names, &[3, 0]));
+    let archive = Archive::read(zip, &Limits::default()).unwrap();
+    assert!(archive.archive_h1.is_ok());
+    assert_eq!(
+        archive.directory_h1,
+        Err(PackageError::TooMany { limit: 100_000 })
+    );
+    let zip = std::io::Cursor::new(empty_contents(&names[..4], &[3, 0]));
+    let archive = Archive::read(zip, &Limits::default()).unwrap();
+    assert_eq!(archive.directory_h1, archive.archive_h1);
+}
+
+#[test]
+fn shared_bytes_are_not_read_without_end() {
+    // Stored blocks of no bytes, then the last block.
+    let packed = [[0, 0, 0, 0xff, 0xff].repeat(2_000), vec![3, 0]].concat();
+    let names: Vec<_> = (0..1_000).map(|number| number.to_string()).collect();
+    let zip = empty_contents(&names, &packed);
+    let limits = Limits {
+        content: 1_000_000,
+        ..Limits::default()
+    };
+    let archive = Archive::read(std::io::Cursor::new(&zip), &limits).unwrap();
+    let refused = PackageError::TooLarge { limit: 1_000_000 };
+    assert_eq!(archive.archive_h1, Err(refused));
+    let archive = Archive::read(std::io::Cursor::new(&zip), &Limits::default()).unwrap();
+    assert!(archive.archive_h1.is_ok());
+}
+
 /// Bytes changed or cut anywhere end in hashes or errors, and the hash of the file is always there.
 #[test]
 fn case_134_damage_never_panics() {

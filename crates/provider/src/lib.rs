@@ -38,6 +38,3 @@ pub use address::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, ProviderError, Sourc
 pub use argument::{VersionConstraint, VersionConstraintError};
 pub use constraints::{Constraint, Constraints, ConstraintsError, Operator, TermError};
 pub use version::{Portion, Version, VersionError};
-
-/// Text between quotes as messages show it.
-pub use tofu_json_vocab::quoted;

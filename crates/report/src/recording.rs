@@ -81,11 +81,14 @@ impl Recorder {
 
 impl Recording {
     /// The diagnostics of one of its runs.
-    pub(crate) fn found_in<'r>(&'r self, run: &Run) -> impl Iterator<Item = &'r Found> {
-        let lines = run.first_line..=run.last_line;
-        self.found
-            .iter()
-            .filter(move |found| lines.contains(&found.line))
+    pub(crate) fn found_in(&self, run: &Run) -> &[Found] {
+        let start = self
+            .found
+            .partition_point(|found| found.line < run.first_line);
+        let end = self
+            .found
+            .partition_point(|found| found.line <= run.last_line);
+        self.found.get(start..end).unwrap_or_default()
     }
 
     /// Each diagnostic once, errors first: a stream repeats warnings (spec 14).

@@ -1,6 +1,8 @@
 //! Runs as suites of cases.
 
 use crate::recording::{Found, Recording};
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 use tofu_json_ui::{
     Action, Command, Operation, Outcome, PendingState, Run, Status, TestCase, TestStatus,
     TestSuite, pending,
@@ -38,12 +40,15 @@ pub(crate) enum Verdict {
 pub(crate) fn suites(recording: &Recording) -> Vec<Suite> {
     let mut suites = Vec::new();
     for (number, run) in (1..).zip(&recording.runs) {
-        let found: Vec<_> = recording.found_in(run).collect();
+        let found: Vec<_> = recording.found_in(run).iter().collect();
         if let Some(tests) = &run.tests {
+            let of_test = |found: &&'_ Found| found.test_file.is_some();
+            let (of_tests, rest): (Vec<_>, Vec<_>) = found.into_iter().partition(of_test);
+            let of_tests = grouped(&of_tests, |found| {
+                (found.test_file.as_deref(), found.test_run.as_deref())
+            });
             let files = tests.files.iter();
-            suites.extend(files.map(|(path, suite)| of_file(path, suite, &found)));
-            let rest = found.iter().filter(|found| found.test_file.is_none());
-            let rest: Vec<_> = rest.copied().collect();
+            suites.extend(files.map(|(path, suite)| of_file(path, suite, &of_tests)));
             suites.extend(of_command(recording, run, number, &rest));
         } else {
             suites.extend(of_command(recording, run, number, &found));
@@ -52,17 +57,31 @@ pub(crate) fn suites(recording: &Recording) -> Vec<Suite> {
     suites
 }
 
-fn of_file(path: &str, suite: &TestSuite, found: &[&Found]) -> Suite {
-    let own = |name: Option<&str>| -> Vec<&Found> {
-        let is_own = |found: &&&Found| {
-            found.test_file.as_deref() == Some(path) && found.test_run.as_deref() == name
-        };
-        found.iter().filter(is_own).copied().collect()
+/// Diagnostics by something of theirs.
+fn grouped<'f, K: Eq + Hash>(found: &[&'f Found], key: impl Fn(&'f Found) -> K) -> Groups<'f, K> {
+    let mut groups = Groups::new();
+    for found in found {
+        groups.entry(key(found)).or_default().push(*found);
+    }
+    groups
+}
+
+type Groups<'f, K> = HashMap<K, Vec<&'f Found>>;
+
+fn of_file(
+    path: &str,
+    suite: &TestSuite,
+    found: &Groups<'_, (Option<&str>, Option<&str>)>,
+) -> Suite {
+    let own = |name| {
+        found
+            .get(&(Some(path), name))
+            .map_or(&[][..], Vec::as_slice)
     };
     let mut cases: Vec<_> = suite
         .runs
         .iter()
-        .map(|run| of_run(run, &own(Some(&run.name))))
+        .map(|run| of_run(run, own(Some(&run.name))))
         .collect();
     let whole = own(None);
     if !whole.is_empty() {
@@ -75,7 +94,7 @@ fn of_file(path: &str, suite: &TestSuite, found: &[&Found]) -> Suite {
             } else {
                 Verdict::Passed
             },
-            told: told(&whole),
+            told: told(whole),
         });
     }
     Suite {
@@ -111,12 +130,15 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
         .iter()
         .filter(|operation| operation.is_change())
         .collect();
+    let addresses: HashSet<_> = operations
+        .iter()
+        .map(|operation| &*operation.address)
+        .collect();
     let is_of_operation = |found: &&&Found| {
         let address = found.diagnostic.address.as_deref();
-        let is_of = |operation: &&&Operation| Some(&*operation.address) == address;
-        operations.iter().any(|operation| is_of(&operation))
+        address.is_some_and(|address| addresses.contains(address))
     };
-    let rest = found.iter().filter(|found| !is_of_operation(found));
+    let (of_operations, rest): (Vec<_>, Vec<_>) = found.iter().partition(is_of_operation);
     let mut cases = vec![Case {
         name: run.command().as_str().to_owned(),
         micros: run.duration(),
@@ -126,9 +148,9 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
             Outcome::Interrupted | Outcome::Incomplete => Verdict::Errored,
             Outcome::Unknown => Verdict::Skipped,
         },
-        told: told(&rest.copied().collect::<Vec<_>>()),
+        told: told(&rest),
     }];
-    cases.extend(operations.iter().map(|one| of_operation(run, one, found)));
+    cases.extend(cases_of_operations(run, &operations, &of_operations));
     cases.extend(never_begun(run));
     let name = if recording.runs.len() > 1 {
         format!("{}, run {number}", recording.name)
@@ -138,12 +160,25 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
     Some(Suite { name, cases })
 }
 
-fn of_operation(run: &Run, operation: &Operation, found: &[&Found]) -> Case {
-    let is_own = |found: &&&Found| {
-        found.diagnostic.address.as_deref() == Some(&*operation.address)
-            && operation.status != Status::Done
+/// A case for each operation. Where there are several on one object, its diagnostics are told with
+/// those that are not done, else with the last.
+fn cases_of_operations(run: &Run, operations: &[&Operation], found: &[&Found]) -> Vec<Case> {
+    let found = grouped(found, |found| found.diagnostic.address.as_deref());
+    let is_open = |operation: &&&Operation| operation.status != Status::Done;
+    let address = |operation: &&Operation| operation.address.clone();
+    let open: HashSet<_> = operations.iter().filter(is_open).map(address).collect();
+    let last: HashMap<_, _> = operations.iter().map(address).zip(0..).collect();
+    let case = |(number, operation): (usize, &&Operation)| {
+        let address = &operation.address;
+        let is_last = !open.contains(address) && last.get(address) == Some(&number);
+        let own = found.get(&Some(&**address));
+        let own = own.filter(|_| is_last || is_open(&operation));
+        of_operation(run, operation, own.map_or(&[][..], Vec::as_slice))
     };
-    let own: Vec<_> = found.iter().filter(is_own).copied().collect();
+    operations.iter().enumerate().map(case).collect()
+}
+
+fn of_operation(run: &Run, operation: &Operation, found: &[&Found]) -> Case {
     Case {
         name: format!("{} {}", operation.work.as_str(), operation.address),
         micros: operation.duration(run.last),
@@ -152,7 +187,7 @@ fn of_operation(run: &Run, operation: &Operation, found: &[&Found]) -> Case {
             Status::Failed => Verdict::Failed,
             Status::Open | Status::Unknown => Verdict::Errored,
         },
-        told: told(&own),
+        told: told(found),
     }
 }
 

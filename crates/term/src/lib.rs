@@ -7,7 +7,7 @@
 //! | reference | here |
 //! |---|---|
 //! | chunk with colour tags | [`Canvas::markup`], [`paint`]; constant chunks are [`Label`]s |
-//! | word wrap | [`Canvas::wrapped`], [`wrap`] |
+//! | word wrap | [`Canvas::wrapped`], [`wrap`], [`words`] |
 //! | horizontal rule | [`Canvas::rule`] |
 //! | quoted string | [`Canvas::quoted`], [`quote`] |
 //! | attribute or key name | [`Canvas::name`], [`is_identifier`] |
@@ -68,4 +68,4 @@ pub use quote::quote;
 pub use spelling::Spelling;
 pub use style::{Printable, Style};
 pub use width::{Width, name_width, quoted_width};
-pub use wrap::wrap;
+pub use wrap::{words, wrap};

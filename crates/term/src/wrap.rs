@@ -52,10 +52,7 @@ fn fits(text: &str, columns: usize) -> bool {
 
 fn wrap_line(out: &mut String, line: &str, limit: usize) {
     let mut column = 0;
-    let mut rest = line;
-    while !rest.is_empty() {
-        let (gap, tail) = split_before(rest, |c| !is_gap(c));
-        let (word, tail) = split_before(tail, is_gap);
+    for (gap, word) in words(line) {
         let gap_width = gap.chars().count();
         let word_width = word.chars().count();
         let fits = column + gap_width + word_width <= limit;
@@ -72,8 +69,25 @@ fn wrap_line(out: &mut String, line: &str, limit: usize) {
             out.push_str(word);
             column = word_width;
         }
-        rest = tail;
     }
+}
+
+/// The words of a line, each behind the gap before it; a gap at the end has an empty word. A space
+/// that does not break belongs to its word.
+///
+/// ```
+/// let words: Vec<_> = tofu_json_term::words(" one  two ").collect();
+/// assert_eq!(words, [(" ", "one"), ("  ", "two"), (" ", "")]);
+/// ```
+pub fn words(line: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let (gap, tail) = split_before(rest, |c| !is_gap(c));
+        let (word, tail) = split_before(tail, is_gap);
+        let is_any = !rest.is_empty();
+        rest = tail;
+        is_any.then_some((gap, word))
+    })
 }
 
 fn split_before(text: &str, stop: impl Fn(char) -> bool) -> (&str, &str) {

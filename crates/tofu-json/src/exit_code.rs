@@ -26,6 +26,18 @@ pub(crate) enum ExitCode {
     Program(i32),
 }
 
+impl ExitCode {
+    /// Fine if it is, else an error.
+    pub(crate) const fn error_unless(is_fine: bool) -> Self {
+        if is_fine { Self::Fine } else { Self::Error }
+    }
+
+    /// Fine if there is none, else changes, differences or findings.
+    pub(crate) const fn changes_unless(is_none: bool) -> Self {
+        if is_none { Self::Fine } else { Self::Changes }
+    }
+}
+
 impl Termination for ExitCode {
     fn report(self) -> process::ExitCode {
         process::ExitCode::from(match self {

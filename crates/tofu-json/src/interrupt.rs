@@ -1,7 +1,7 @@
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 /// A temporary file that goes with the program: also when a signal ends it, if that is one that asks
 /// (`SIGINT`, `SIGTERM`, `SIGHUP`).
@@ -28,14 +28,30 @@ impl Fleeting {
         Ok(Self { file })
     }
 
-    /// Gives the file its name for good, in place of what has it now.
-    pub(crate) fn keep(self, name: &Path) -> io::Result<()> {
-        let mut paths = paths();
-        let temporary = self.file.path().to_owned();
-        self.file.persist(name).map_err(|error| error.error)?;
-        paths.retain(|path| *path != temporary);
-        Ok(())
+    /// The file is whole.
+    pub(crate) fn close(self) -> Whole {
+        Whole(self.file.into_temp_path())
     }
+}
+
+/// A file that is written, and still goes with the program.
+#[derive(Debug)]
+pub(crate) struct Whole(TempPath);
+
+/// Gives files their names for good, in place of what has them now: of all or of none, whenever a signal
+/// comes. An error tells which file it is about.
+pub(crate) fn keep_all(
+    files: impl IntoIterator<Item = (Whole, PathBuf)>,
+) -> Result<(), (PathBuf, io::Error)> {
+    let mut paths = paths();
+    for (Whole(file), name) in files {
+        let temporary = file.to_path_buf();
+        if let Err(error) = file.persist(&name) {
+            return Err((name, error.error));
+        }
+        paths.retain(|path| *path != temporary);
+    }
+    Ok(())
 }
 
 impl Write for Fleeting {

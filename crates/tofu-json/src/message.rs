@@ -1,9 +1,10 @@
+use crate::json::Json;
 use clap::ValueEnum;
 use std::fmt::Write as _;
 use std::io::{Write as _, stderr};
 use tofu_json_show::{Note, Problem};
 use tofu_json_term::{Canvas, Style};
-use tofu_json_value::{Place, write_string};
+use tofu_json_value::Place;
 
 /// How notes and errors are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -120,31 +121,27 @@ impl Message {
 
     /// All members, always; `null` where there is nothing to tell.
     fn to_json(&self) -> String {
-        let mut json = String::from("{");
-        let text = |json: &mut String, name: &str, value: Option<&str>| {
-            let _ = write!(json, "\"{name}\":");
-            match value {
-                Some(value) => write_string(json, value),
-                None => json.push_str("null"),
+        let mut json = Json::line();
+        json.object(|json| {
+            json.member("level").string(self.level);
+            json.member("code").string(self.code);
+            json.member("message").string(&self.text);
+            json.member("file").string_or_null(self.file.as_deref());
+            for (name, number) in [
+                ("line", self.place.map(|place| place.line)),
+                ("column", self.place.map(|place| place.column)),
+                ("byte", self.place.map(|place| place.byte)),
+            ] {
+                match number {
+                    Some(number) => json.member(name).literal(number),
+                    None => json.member(name).literal("null"),
+                }
             }
-            json.push(',');
-        };
-        let number = |json: &mut String, name: &str, value: Option<usize>| {
-            let value = value.map_or_else(|| "null".to_owned(), |value| value.to_string());
-            let _ = write!(json, "\"{name}\":{value},");
-        };
-        text(&mut json, "level", Some(self.level));
-        text(&mut json, "code", Some(self.code));
-        text(&mut json, "message", Some(&self.text));
-        text(&mut json, "file", self.file.as_deref());
-        number(&mut json, "line", self.place.map(|place| place.line));
-        number(&mut json, "column", self.place.map(|place| place.column));
-        number(&mut json, "byte", self.place.map(|place| place.byte));
-        text(&mut json, "pointer", self.pointer.as_deref());
-        text(&mut json, "help", self.help.as_deref());
-        json.pop();
-        json.push_str("}\n");
-        json
+            json.member("pointer")
+                .string_or_null(self.pointer.as_deref());
+            json.member("help").string_or_null(self.help.as_deref());
+        });
+        json.finish()
     }
 }
 
@@ -189,7 +186,8 @@ fn on_one_line(text: &str) -> String {
     line
 }
 
-fn visible(text: &str) -> String {
+/// A text without control characters but line ends and tabs.
+pub(crate) fn visible(text: &str) -> String {
     let mut canvas = Canvas::new(Style {
         sanitise: true,
         ..Style::default()
@@ -212,7 +210,7 @@ mod tests {
             }),
             pointer: Some("/a/b".to_owned()),
             ..Message::error("invalid-json", "expected a value, found `x`")
-                .in_file("a\u{1b}\n.json")
+                .in_file("a\u{1b}\n\u{9b}.json")
         }
         .with_help("do \"better\"")
     }
@@ -221,7 +219,7 @@ mod tests {
     fn text_has_one_line_each_and_no_control_characters() {
         assert_eq!(
             message().to_text(),
-            "tofu-json: error: a\u{241b}\u{240a}.json:3:5: expected a value, found `x`, in /a/b\n\
+            "tofu-json: error: a\u{241b}\u{240a}\\u009b.json:3:5: expected a value, found `x`, in /a/b\n\
              tofu-json: help: do \"better\"\n"
         );
     }
@@ -234,7 +232,7 @@ mod tests {
             json,
             concat!(
                 r#"{"level":"error","code":"invalid-json","message":"expected a value, found `x`","#,
-                r#""file":"a\u001b\n.json","line":3,"column":5,"byte":24,"pointer":"/a/b","#,
+                r#""file":"a\u001b\n\u009b.json","line":3,"column":5,"byte":24,"pointer":"/a/b","#,
                 r#""help":"do \"better\""}"#,
                 "\n"
             )

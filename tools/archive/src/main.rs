@@ -105,6 +105,8 @@ fn host_triple() -> Result<String, Box<dyn Error>> {
 /// A page for each command.
 fn manual(host: &Path, contents: &mut Contents) -> Result<(), Box<dyn Error>> {
     let folder = host.with_file_name("tofu-json-man");
+    // A run that was interrupted may have left pages of another version.
+    let _ = fs::remove_dir_all(&folder);
     output(Command::new(host).arg("man").arg("--out").arg(&folder))?;
     for entry in fs::read_dir(&folder)? {
         let entry = entry?;

@@ -4,9 +4,10 @@
 //! cargo run -p tofu-json-seeds
 //! ```
 //!
-//! Each target gets in `fuzz/corpus/TARGET` what it reads: message streams, diagnostics, native syntax,
-//! and else documents; those that read schemas get them behind a line end, as the laws of the test kit
-//! split them.
+//! Each target gets in `fuzz/corpus/TARGET` what it reads by the first word of its name: message streams,
+//! diagnostics, native syntax, configuration, archives, names, and else documents; those that read schemas
+//! get them behind a line end, as the laws of the test kit split them. Where a target takes several texts
+//! there are zero bytes between them.
 
 #![expect(clippy::disallowed_methods, reason = "a program for developers")]
 
@@ -41,18 +42,25 @@ fn main() -> io::Result<()> {
     }
     for target in fs::read_dir(workspace().join("fuzz/fuzz_targets"))? {
         let target = target?.path();
-        let own = match target.file_stem().and_then(|name| name.to_str()) {
-            Some("message_stream") => Some(streams()?),
-            Some("diagnostic") => Some(diagnostics()?),
-            Some("native_syntax" | "lock_file") => Some(native_syntax()?),
-            Some("config_decode" | "config_json" | "config_module") => Some(configuration()?),
-            Some("archive_any_bytes") => Some(archives()?),
-            Some("types_and_values") => Some(types_and_values().collect()),
-            _ => None,
+        let name = target.file_stem().unwrap_or_default();
+        // The first word of a target says what it reads, as in `tools/fuzz`; some read it in another form.
+        let own = match name.to_str().unwrap_or_default() {
+            "message_redaction" => Some(secrets()?),
+            "model_schemas" => Some(schemas(&seeds)),
+            "lock_merge" => Some(merges()?),
+            name => match name.split('_').next() {
+                Some("message") => Some(streams()?),
+                Some("diagnostic") => Some(diagnostics()?),
+                Some("native" | "lock") => Some(native_syntax()?),
+                Some("config") => Some(configuration()?),
+                Some("archive") => Some(archives()?),
+                Some("types") => Some(types_and_values().collect()),
+                Some("names" | "term") => Some(names().collect()),
+                _ => None,
+            },
         };
         let seeds = own.as_ref().unwrap_or(&seeds);
         let with_schemas = fs::read_to_string(&target)?.contains("laws::split");
-        let name = target.file_stem().unwrap_or_default();
         let step = if name == SLOW { 20 } else { 1 };
         let folder = workspace().join("fuzz/corpus").join(name);
         write(&folder, seeds.iter().step_by(step), with_schemas)?;
@@ -76,6 +84,35 @@ fn diagnostics() -> io::Result<Vec<Seed>> {
     Ok(short(cases.map(|case| case.document.to_vec()))
         .take(EACH)
         .collect())
+}
+
+/// Half of the streams, behind a secret that they hold.
+fn secrets() -> io::Result<Vec<Seed>> {
+    let mut seeds = streams()?;
+    for (stream, _) in seeds.iter_mut().step_by(2) {
+        stream.splice(..0, *b"null_resource\0");
+    }
+    Ok(seeds)
+}
+
+fn schemas(seeds: &[Seed]) -> Vec<Seed> {
+    let schemas = seeds.iter().map(|(_, schemas)| schemas.clone());
+    schemas
+        .filter(|schemas| !schemas.is_empty())
+        .map(alone)
+        .collect()
+}
+
+fn names() -> impl Iterator<Item = Seed> {
+    let pairs = laws::NAMES.into_iter().zip(laws::NAMES.into_iter().rev());
+    pairs.map(|(one, other)| alone(format!("{one}\n{other}").into_bytes()))
+}
+
+/// Three lock files that follow each other.
+fn merges() -> io::Result<Vec<Seed>> {
+    let files: Vec<Vec<u8>> = native_syntax()?.into_iter().map(|(file, _)| file).collect();
+    let threes = files.windows(3).map(|three| three.join(&0));
+    Ok(short(threes).collect())
 }
 
 fn native_syntax() -> io::Result<Vec<Seed>> {

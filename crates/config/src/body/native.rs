@@ -8,7 +8,7 @@ use super::{Attribute, Block, Body, Content, Entry, Label, Schema, missing_argum
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
-use tofu_json_provider::quoted;
+use tofu_json_vocab::quoted;
 
 /// A body and its file.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ impl<'f> NativeBody<'f> {
         let content = self.partial_content(schema, faults);
         let unknown = |name: &str| !schema.has_attribute(name);
         for attribute in self.body.attributes().filter(|one| unknown(one.name())) {
-            faults.push(self.unsupported_argument(attribute, schema));
+            faults.push(self.unsupported_argument(attribute, schema, &content));
         }
         let unknown = |name: &str| schema.labels_of(name).is_none();
         for block in self.body.blocks().filter(|one| unknown(one.type_name())) {
@@ -85,7 +85,7 @@ impl<'f> NativeBody<'f> {
     }
 
     pub(super) fn place(self, span: hcl::Span) -> Place {
-        Place::new(self.file.position(span.start), self.file.position(span.end))
+        Place::of_span(self.file, span)
     }
 
     fn attribute(self, attribute: hcl::Attribute<'f>) -> Attribute<'f> {
@@ -140,9 +140,14 @@ impl<'f> NativeBody<'f> {
         )
     }
 
-    fn unsupported_argument(self, attribute: hcl::Attribute<'f>, schema: &Schema) -> Fault {
+    fn unsupported_argument(
+        self,
+        attribute: hcl::Attribute<'f>,
+        schema: &Schema,
+        content: &Content<'f>,
+    ) -> Fault {
         let name = attribute.name();
-        let unused = schema.unused(|known| self.body.attribute(known).is_some());
+        let unused = schema.unused(|known| content.attribute(known).is_some());
         let hint = similar::hint(name, unused).unwrap_or_else(|| {
             if schema.labels_of(name).is_none() {
                 return String::new();

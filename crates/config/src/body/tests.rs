@@ -240,3 +240,11 @@ fn deep_arrays_do_no_harm() {
         faults(JSON, &text);
     }
 }
+
+/// Each would look through all arguments for every name that it could have meant.
+#[test]
+fn many_unknown_arguments_are_told_quickly() {
+    let arguments: String = (0..30_000).map(|one| format!("  zz{one} = 1\n")).collect();
+    let found = faults("m.tf", &format!("output \"o\" {{\n{arguments}}}\n"));
+    assert_eq!(found.len(), 30_001);
+}

@@ -2,6 +2,8 @@
 
 mod loss;
 mod names;
+mod nested;
+mod path;
 mod refusal;
 
 pub mod to_hcl;

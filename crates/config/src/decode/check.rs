@@ -3,7 +3,7 @@ use super::reading::Reading;
 use super::resource::{self, Resource};
 use super::{known, name};
 use crate::body::Block;
-use crate::fault::Fault;
+use crate::fault::{Fault, has_new_error};
 use crate::place::Place;
 
 /// A `check` block.
@@ -72,8 +72,7 @@ fn data<'f>(
     }
     let before = faults.len();
     let resource = resource::decode_nested(block, reading, faults);
-    let new = faults.get(before..).unwrap_or_default();
-    if !new.iter().any(Fault::is_error) {
+    if !has_new_error(faults, before) {
         check.data_resource = resource;
     }
 }
@@ -86,6 +85,5 @@ pub(super) fn sound_rule<'f>(
 ) -> Option<CheckRule<'f>> {
     let before = faults.len();
     let rule = check_rule::decode(block, reading, faults);
-    let new = faults.get(before..).unwrap_or_default();
-    (!new.iter().any(Fault::is_error)).then_some(rule)
+    (!has_new_error(faults, before)).then_some(rule)
 }

@@ -7,7 +7,7 @@ use crate::body::{Attribute, Block};
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
-use crate::quoted::quoted;
+use tofu_json_vocab::quoted;
 
 /// A `language` block.
 #[derive(Clone, Debug)]

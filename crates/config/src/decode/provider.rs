@@ -8,7 +8,7 @@ use crate::body::{Attribute, Block};
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
-use crate::quoted::quoted;
+use tofu_json_vocab::quoted;
 
 /// A `provider` block.
 #[derive(Clone, Debug)]
@@ -92,15 +92,8 @@ fn read_argument<'f>(
     let expression = attribute.expression;
     match &*attribute.name {
         "alias" => {
-            provider.alias = expression.literal_string(faults);
+            provider.alias = alias(expression, faults);
             provider.alias_range = Some(expression.place());
-            if !is_identifier(provider.alias.as_deref().unwrap_or_default()) {
-                // The reference does not say where.
-                faults.push(Fault::error(
-                    "Invalid provider configuration alias",
-                    format!("An alias must be a valid name. {}", name::RULE),
-                ));
-            }
         }
         "version" => {
             let fault = Fault::warning(
@@ -122,4 +115,15 @@ fn read_argument<'f>(
             faults.push(fault.at(attribute.name_place));
         }
     }
+}
+
+/// The alias of a provider configuration, mocked ones too.
+pub(super) fn alias(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+    let alias = expression.literal_string(faults);
+    if !is_identifier(alias.as_deref().unwrap_or_default()) {
+        // The reference does not say where.
+        let detail = format!("An alias must be a valid name. {}", name::RULE);
+        faults.push(Fault::error("Invalid provider configuration alias", detail));
+    }
+    alias
 }

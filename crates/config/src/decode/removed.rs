@@ -4,7 +4,7 @@ use super::reading::Reading;
 use super::resource::{Provisioner, ResourceMode, When, provisioner};
 use crate::body::{Block, Content};
 use crate::expression::Reference;
-use crate::fault::Fault;
+use crate::fault::{Fault, has_new_error};
 use crate::place::Place;
 
 /// A `removed` block.
@@ -30,8 +30,7 @@ pub(super) fn decode<'f>(
     let from = from(&content, faults);
     let destroy = lifecycle(&content, reading, faults);
     let provisioners = provisioners(&content, reading, faults);
-    let new = faults.get(before..).unwrap_or_default();
-    if destroy.is_none() && !new.iter().any(Fault::is_error) {
+    if destroy.is_none() && !has_new_error(faults, before) {
         faults.push(missing_lifecycle(block.place));
     }
     Some(Removed {

@@ -1,5 +1,5 @@
 use super::schema;
-use crate::body::{Body, Entry, Schema};
+use crate::body::{Block, Body, Entry, Schema};
 use crate::place::Place;
 
 /// What only a provider, a provisioner, a backend or a module can interpret: the rest of a body.
@@ -22,6 +22,11 @@ impl<'f> Settings<'f> {
             known,
             escaped,
         }
+    }
+
+    /// All of the body of a block of which OpenTofu itself reads nothing.
+    pub(super) fn everything(block: &Block<'f>) -> Self {
+        Self::new(block.body, &schema::NOTHING, None)
     }
 
     /// The place of the whole body.

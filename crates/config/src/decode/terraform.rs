@@ -55,7 +55,7 @@ pub(super) fn decode<'f>(block: &Block<'f>, reading: Reading<'_>, decoded: &mut 
             "backend" => decoded.backends.extend(backend(block)),
             "cloud" => decoded.cloud_configs.push(CloudConfig {
                 decl_range: block.place,
-                config: everything(block),
+                config: Settings::everything(block),
             }),
             "required_providers" => {
                 let entries = required_providers::decode(block, &mut decoded.faults);
@@ -73,10 +73,6 @@ pub(super) fn decode<'f>(block: &Block<'f>, reading: Reading<'_>, decoded: &mut 
     }
 }
 
-fn everything<'f>(block: &Block<'f>) -> Settings<'f> {
-    Settings::new(block.body, &schema::NOTHING, None)
-}
-
 fn backend<'f>(block: &Block<'f>) -> Option<Backend<'f>> {
     let [label] = block.labels.as_slice() else {
         return None;
@@ -85,7 +81,7 @@ fn backend<'f>(block: &Block<'f>) -> Option<Backend<'f>> {
         type_name: label.text.clone().into_owned(),
         type_range: label.place,
         decl_range: block.place,
-        config: everything(block),
+        config: Settings::everything(block),
     })
 }
 
@@ -101,6 +97,6 @@ fn provider_meta<'f>(block: &Block<'f>, decoded: &mut Decoded<'f>) -> Option<Pro
         provider: label.text.clone().into_owned(),
         provider_range: label.place,
         decl_range: block.place,
-        config: everything(block),
+        config: Settings::everything(block),
     })
 }

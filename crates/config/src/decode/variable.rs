@@ -7,8 +7,8 @@ use crate::body::{Attribute, Block, Content};
 use crate::expression::{Expression, Reference, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
-use crate::quoted::quoted;
 use crate::types::TypeConstraint;
+use tofu_json_vocab::quoted;
 
 /// A `variable` block.
 #[derive(Clone, Debug, Default)]

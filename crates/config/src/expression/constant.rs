@@ -3,7 +3,7 @@
 use tofu_json_evaluate::{Evaluator, Value};
 
 use super::json_value::{JsonReader, Strings};
-use super::literal::take_problems;
+use super::literal::take_mistakes;
 use super::{Expression, Faults, Kind};
 
 impl Expression<'_> {
@@ -38,7 +38,7 @@ impl Expression<'_> {
                     evaluator = evaluator.with_unknown_scope();
                 }
                 let value = evaluator.value(expression);
-                take_problems(&mut evaluator, file, &mut faults);
+                take_mistakes(&mut evaluator, file, &mut faults);
                 value
             }
             Kind::Json(filename, node) => {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use tofu_json_evaluate::{Evaluator, Value};
 
-use super::literal::take_problems;
-use super::native::{Native, faults as syntax_faults};
+use super::literal::take_mistakes;
+use super::native::Native;
 use super::{Faults, text};
-use crate::fault::Fault;
+use crate::fault::{self, Fault};
 use crate::json::{Node, NodeKind, Object, Text};
 use crate::place::Place;
-use crate::quoted::quoted;
+use tofu_json_vocab::quoted;
 
 /// How deep values can be nested.
 const DEPTH: usize = 512;
@@ -80,7 +80,7 @@ impl<'a> JsonReader<'a> {
         }
         let file = text::template(self.filename, string, &decoded);
         if !file.errors().is_empty() {
-            self.faults.extend(syntax_faults(&file));
+            self.faults.extend(fault::of_native(&file));
             return Value::UNKNOWN;
         }
         let Some(native) = Native::of_text(&file) else {
@@ -91,7 +91,7 @@ impl<'a> JsonReader<'a> {
             evaluator = evaluator.with_unknown_scope();
         }
         let value = evaluator.value(native.expression);
-        take_problems(&mut evaluator, &file, self.faults);
+        take_mistakes(&mut evaluator, &file, self.faults);
         value
     }
 

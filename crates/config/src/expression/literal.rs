@@ -6,7 +6,7 @@ use tofu_json_hcl as hcl;
 use super::json_value::{JsonReader, Strings};
 use super::native::Native;
 use super::{Expression, Faults, Kind};
-use crate::fault::Fault;
+use crate::fault::{self, Fault};
 
 impl Expression<'_> {
     /// L: the value without a scope: strings and names of JSON as they stand, native expressions
@@ -39,20 +39,8 @@ impl Expression<'_> {
         }
     }
 
-    /// L: as a string, or null; the outer none when a fault was added.
-    pub fn literal_optional_string(self, faults: &mut Faults) -> Option<Option<String>> {
-        match self.converted(&Type::String, faults)? {
-            Value::String(text) => Some(Some((*text).to_owned())),
-            Value::Null(_) => Some(None),
-            _ => {
-                faults.push(self.unsuitable("value must be known"));
-                None
-            }
-        }
-    }
-
     /// L: as a value of a type that is neither null nor unknown; none when a fault was added.
-    pub fn literal_of(self, wanted: &Type, faults: &mut Faults) -> Option<Value> {
+    fn literal_of(self, wanted: &Type, faults: &mut Faults) -> Option<Value> {
         let why = match self.converted(wanted, faults)? {
             Value::Null(_) => "null value is not allowed",
             Value::Unknown(_) => "value must be known",
@@ -65,7 +53,7 @@ impl Expression<'_> {
     fn converted(self, wanted: &Type, faults: &mut Faults) -> Option<Value> {
         let before = faults.len();
         let value = self.literal(faults);
-        if faults.iter().skip(before).any(Fault::is_error) {
+        if fault::has_new_error(faults, before) {
             return None;
         }
         match value.convert(wanted) {
@@ -102,20 +90,16 @@ impl Expression<'_> {
 pub(crate) fn of_native(native: &Native<'_>, faults: &mut Faults) -> Value {
     let mut evaluator = Evaluator::of_expression(native.file, native.expression);
     let value = evaluator.value(native.expression);
-    take_problems(&mut evaluator, native.file, faults);
+    take_mistakes(&mut evaluator, native.file, faults);
     value
 }
 
 /// Adds what an evaluator found in a file.
-pub(super) fn take_problems(
+pub(super) fn take_mistakes(
     evaluator: &mut Evaluator<'_>,
     file: &hcl::File<'_>,
     faults: &mut Faults,
 ) {
-    let place = |span| super::native::place(file, span);
-    let problems = evaluator.take_problems().into_iter();
-    faults.extend(problems.map(|problem| Fault {
-        context: problem.context.map(place),
-        ..Fault::error(problem.summary, problem.detail).at(place(problem.subject))
-    }));
+    let mistakes = evaluator.take_mistakes();
+    faults.extend(mistakes.iter().map(|one| fault::of_mistake(file, one)));
 }

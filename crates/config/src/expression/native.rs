@@ -47,7 +47,7 @@ impl<'f> Native<'f> {
     /// A span of the text as lines and columns of the file that the user wrote.
     #[must_use]
     pub fn place(&self, span: hcl::Span) -> Place {
-        place(self.file, span)
+        Place::of_span(self.file, span)
     }
 
     /// R: as an absolute reference.
@@ -123,21 +123,6 @@ impl<'f> Native<'f> {
         faults.push(Fault::warning(summary, detail).at(whole));
         Some(traversal::of_text(&inner).ok_or_else(|| not_static(whole)))
     }
-}
-
-/// A span of a file, or of a text in a JSON file, as lines and columns.
-pub(super) fn place(file: &hcl::File<'_>, span: hcl::Span) -> Place {
-    Place::new(file.position(span.start), file.position(span.end))
-}
-
-/// The mistakes of a text in a JSON file.
-pub(super) fn faults(file: &hcl::File<'_>) -> Faults {
-    let place = |span| place(file, span);
-    let fault = |error: &hcl::SyntaxError| Fault {
-        context: error.context.map(place),
-        ..Fault::error(error.summary, error.detail.clone()).at(place(error.subject))
-    };
-    file.errors().iter().map(fault).collect()
 }
 
 /// That something is no reference.

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use tofu_json_hcl as hcl;
 
-use super::native::{Native, faults};
+use super::native::Native;
 use super::reference::Reference;
 use super::{Expression, Faults, Form, Kind, text, traversal};
 use crate::fault::Fault;
 use crate::json::{Node, NodeKind, Text};
-use crate::quoted::quoted;
+use tofu_json_vocab::quoted;
 
 /// All references of an expression.
 pub(super) fn of(expression: Expression<'_>) -> Vec<Reference> {
@@ -30,7 +30,9 @@ pub(super) fn of(expression: Expression<'_>) -> Vec<Reference> {
 /// The mistakes of all templates in JSON strings and names.
 pub(super) fn template_faults(expression: Expression<'_>) -> Faults {
     let mut found = Vec::new();
-    each_template(expression, |file| found.extend(faults(file)));
+    each_template(expression, |file| {
+        found.extend(crate::fault::of_native(file))
+    });
     if let Some(node) = expression.as_json() {
         duplicates(expression.filename(), node, &mut found);
     }

@@ -157,7 +157,7 @@ impl<'f> Expression<'f> {
         let file = text::expression(self.filename(), string, &decoded);
         match Native::of_text(&file) {
             Some(native) if file.errors().is_empty() => Ok(look(&native)),
-            _ => Err(super::native::faults(&file)),
+            _ => Err(crate::fault::of_native(&file)),
         }
     }
 

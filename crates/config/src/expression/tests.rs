@@ -331,3 +331,11 @@ fn depth_does_no_harm() {
         });
     }
 }
+
+#[test]
+fn templates_without_their_ends_are_as_deep_as_others() {
+    let text = format!("\"{}\"", "%{ if true }".repeat(100_000));
+    let file = tofu_json_hcl::File::parse_expression("m.tf", text.as_bytes());
+    let form = Native::new(&file, file.expression().unwrap()).form();
+    assert!(form.to_json().contains("invalid"));
+}

@@ -45,7 +45,7 @@ impl<'d> Iterator for Elements<'d> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.clone().fold(0, |count, _| count + 1);
+        let count = self.0.left(0);
         (count, Some(count))
     }
 }

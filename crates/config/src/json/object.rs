@@ -58,7 +58,7 @@ impl<'d> Iterator for Properties<'d> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.clone().fold(0, |count, _| count + 1);
+        let count = self.0.left(1);
         (count, Some(count))
     }
 }

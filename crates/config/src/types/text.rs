@@ -1,6 +1,6 @@
 //! The words of the reference's diagnostics.
 
-use crate::quoted::quoted;
+use tofu_json_vocab::quoted;
 
 pub(super) const INVALID_TYPE: &str = "Invalid type specification";
 

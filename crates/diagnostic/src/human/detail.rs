@@ -1,4 +1,5 @@
 use super::page::Page;
+use tofu_json_term::words;
 
 impl Page<'_> {
     /// Writes a detail, wrapped at so many characters if there is room at all, and a line break.
@@ -21,11 +22,7 @@ impl Page<'_> {
     /// grows, so one that is too long moves to a line of its own once, and is never cut.
     fn wrapped(&mut self, line: &str, limit: usize) {
         let mut column = 0_usize;
-        let mut rest = line;
-        while !rest.is_empty() {
-            let (gap, tail) = split_before(rest, |c| !is_gap(c));
-            let (word, tail) = split_before(tail, is_gap);
-            rest = tail;
+        for (gap, word) in words(line) {
             let gap_width = gap.chars().count();
             let word_width = word.chars().count();
             if word.is_empty() {
@@ -45,15 +42,6 @@ impl Page<'_> {
             self.canvas.literal(word);
         }
     }
-}
-
-fn split_before(text: &str, stop: impl Fn(char) -> bool) -> (&str, &str) {
-    let at = text.find(stop).unwrap_or(text.len());
-    text.split_at_checked(at).unwrap_or((text, ""))
-}
-
-fn is_gap(c: char) -> bool {
-    c.is_whitespace() && c != '\u{a0}'
 }
 
 #[cfg(test)]

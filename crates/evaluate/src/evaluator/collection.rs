@@ -20,6 +20,9 @@ impl<'f> Evaluator<'f> {
         let mut known = true;
         for item in object.items() {
             let key = match item.key_name() {
+                Some(name) if !self.budget.spend(name.len()) => {
+                    return self.too_much(item.key().span());
+                }
                 Some(name) => Some(name.to_owned()),
                 None => self.key(item.key()),
             };

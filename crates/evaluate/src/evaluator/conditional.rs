@@ -14,9 +14,9 @@ impl<'f> Evaluator<'f> {
         then: Expression<'f>,
         otherwise: Expression<'f>,
     ) -> Value {
-        let before = self.problems.len();
+        let before = self.mistakes.len();
         let value = self.value(condition);
-        if self.problems.len() > before {
+        if self.mistakes.len() > before {
             return Value::UNKNOWN;
         }
         let (yes, no) = (self.value(then), self.value(otherwise));

@@ -54,7 +54,8 @@ impl<'f> Evaluator<'f> {
             Value::Object(members) => members.len(),
             _ => 0,
         };
-        if !self.budget.work(size) {
+        let names = value.members().keys().map(String::len).sum();
+        if !self.budget.work(size) || !self.budget.spend(names) {
             self.too_much(collection.span());
             return None;
         }

@@ -19,7 +19,14 @@ impl<'f> Evaluator<'f> {
             _ => None,
         };
         match known.map(|(_, value)| value.clone()) {
-            Some(value) => self.steps(value, steps),
+            Some(value) => {
+                let value = self.steps(value, steps);
+                if self.budget.copy(&value) {
+                    value
+                } else {
+                    self.too_much(root.span())
+                }
+            }
             None if self.unknown_scope => self.steps(Value::UNKNOWN, steps),
             None => self.error(
                 "Variables not allowed",

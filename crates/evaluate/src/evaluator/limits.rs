@@ -1,3 +1,5 @@
+use crate::Value;
+
 /// How deep expressions can be nested.
 const DEPTH: usize = 512;
 
@@ -58,11 +60,41 @@ impl Budget {
         enough
     }
 
-    /// Spends bytes of a string; false when there are not enough left.
+    /// Spends bytes of a string; false when there are not enough left, and then nothing else is
+    /// evaluated either.
     pub(super) fn spend(&mut self, bytes: usize) -> bool {
         let enough = bytes <= self.bytes;
         self.bytes = self.bytes.saturating_sub(bytes);
+        if !enough {
+            self.steps = 0;
+        }
         enough
+    }
+
+    /// Spends what a value that has a name takes where the name is used, as if it were written there;
+    /// false when there is not enough left. Otherwise names of names would make values without end,
+    /// or of any depth.
+    pub(super) fn copy(&mut self, value: &Value) -> bool {
+        self.copy_part(value, DEPTH)
+    }
+
+    fn copy_part(&mut self, value: &Value, levels: usize) -> bool {
+        let bytes = match value {
+            Value::String(text) => text.len(),
+            Value::Number(number) => number.width(),
+            _ => 0,
+        };
+        levels > 0
+            && self.work(1)
+            && self.spend(bytes)
+            && value
+                .elements()
+                .iter()
+                .all(|part| self.copy_part(part, levels - 1))
+            && value
+                .members()
+                .iter()
+                .all(|(name, part)| self.spend(name.len()) && self.copy_part(part, levels - 1))
     }
 
     /// True the first time: one diagnostic is enough.

@@ -17,11 +17,11 @@ mod text;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use tofu_json_hcl::{Call, Expression, ExpressionKind, File, Span};
+use tofu_json_hcl::{Call, Expression, ExpressionKind, File, Mistake, Span};
 
 use crate::escape;
 use crate::mistakes::Mistakes;
-use crate::{Number, Problem, Value};
+use crate::{Number, Value};
 use limits::Budget;
 use settle::Breaks;
 pub use text::{Text, Wrong};
@@ -29,7 +29,7 @@ pub use text::{Text, Wrong};
 /// Evaluates expressions of a file and collects what is wrong with them.
 pub struct Evaluator<'f> {
     file: &'f File<'f>,
-    problems: Vec<Problem>,
+    mistakes: Vec<Mistake>,
     budget: Budget,
     breaks: Breaks<'f>,
     wrong_escapes: Mistakes<'f>,
@@ -57,7 +57,7 @@ impl<'f> Evaluator<'f> {
     fn spending(file: &'f File<'f>, budget: Budget) -> Self {
         Self {
             file,
-            problems: Vec::new(),
+            mistakes: Vec::new(),
             budget,
             breaks: Breaks::of(file),
             wrong_escapes: Mistakes::of(file, |summary| summary == escape::INVALID_ESCAPE),
@@ -76,11 +76,11 @@ impl<'f> Evaluator<'f> {
     }
 
     /// What was wrong since it was last asked, in the reference's order.
-    pub fn take_problems(&mut self) -> Vec<Problem> {
-        std::mem::take(&mut self.problems)
+    pub fn take_mistakes(&mut self) -> Vec<Mistake> {
+        std::mem::take(&mut self.mistakes)
     }
 
-    /// The value of an expression. Where it is wrong, there is a problem, and the value is
+    /// The value of an expression. Where it is wrong, there is a mistake, and the value is
     /// unknown; unknown alone comes from a mistake of the syntax.
     pub fn value(&mut self, expression: Expression<'f>) -> Value {
         if !self.budget.enter() {
@@ -158,13 +158,18 @@ impl<'f> Evaluator<'f> {
     /// A mistake of the syntax: mostly reported already, sometimes once more.
     fn invalid(&mut self, expression: Expression<'f>) -> Value {
         if let Some(mistake) = expression.mistake() {
-            self.problems.push(Problem::from(mistake));
+            self.mistakes.push(mistake.clone());
         }
         Value::UNKNOWN
     }
 
     fn literal_number(&mut self, text: &str, span: Span) -> Value {
-        match Number::parse(text) {
+        // Many digits are rounded, which takes as many steps.
+        let number = match self.budget.work(text.len() / 100) {
+            true => Number::parse(text),
+            false => None,
+        };
+        match number {
             Some(number) => Value::Number(Arc::new(number)),
             None => self.too_much(span),
         }
@@ -176,8 +181,8 @@ impl<'f> Evaluator<'f> {
         detail: impl Into<Cow<'static, str>>,
         subject: Span,
     ) -> Value {
-        let error = Problem::new(summary, detail, subject);
-        self.problems.push(error);
+        let error = Mistake::new(summary, detail, subject);
+        self.mistakes.push(error);
         Value::UNKNOWN
     }
 
@@ -188,8 +193,8 @@ impl<'f> Evaluator<'f> {
         subject: Span,
         context: Span,
     ) -> Value {
-        let error = Problem::new(summary, detail, subject);
-        self.problems.push(error.within(context));
+        let error = Mistake::new(summary, detail, subject);
+        self.mistakes.push(error.within(context));
         Value::UNKNOWN
     }
 

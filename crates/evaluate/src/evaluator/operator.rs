@@ -18,6 +18,15 @@ fn result_type(operator: BinaryOperator) -> Type {
     }
 }
 
+/// How many steps an operator on numbers is worth: long numbers take long.
+fn cost(operator: BinaryOperator, left: &Number, right: &Number) -> usize {
+    let digits = left.width().saturating_add(right.width()) / 2;
+    match operator {
+        BinaryOperator::Divide => digits.max(200),
+        _ => digits,
+    }
+}
+
 /// A side of an operator as messages name it.
 #[derive(Clone, Copy)]
 struct Operand<'f> {
@@ -99,7 +108,7 @@ impl<'f> Evaluator<'f> {
         right: &Number,
     ) -> Value {
         use BinaryOperator as Op;
-        if operator == Op::Divide && !self.budget.work(200) {
+        if !self.budget.work(cost(operator, left, right)) {
             return self.too_much(whole.span());
         }
         let order = left.compare(right);

@@ -18,6 +18,9 @@ impl<'f> Evaluator<'f> {
             return self.value(only);
         }
         let parts = template.parts();
+        if !self.budget.work(parts.len()) {
+            return self.too_much(whole.span());
+        }
         let mut run = Run {
             whole,
             text: String::new(),
@@ -55,7 +58,11 @@ impl<'f> Evaluator<'f> {
         let mut rest = parts;
         while let Some((part, behind)) = rest.split_first() {
             rest = match &part.kind {
-                PartKind::If(condition) => self.branches(*condition, behind, run),
+                PartKind::If(condition) => {
+                    let (inside, after) = split_at_end(behind);
+                    self.branches(*condition, inside, run);
+                    after
+                }
                 PartKind::For {
                     key_name,
                     value_name,
@@ -92,7 +99,8 @@ impl<'f> Evaluator<'f> {
 
     /// Parts inside a directive.
     fn nested(&mut self, parts: &[Part<'f>], run: &mut Run<'f>) {
-        if self.budget.enter() {
+        // Those that do not count are looked at, too.
+        if self.budget.work(parts.len()) && self.budget.enter() {
             self.parts(parts, run);
             self.budget.leave();
         } else {
@@ -101,14 +109,8 @@ impl<'f> Evaluator<'f> {
         }
     }
 
-    /// The part between `if` and `endif` that counts; gives what stands behind.
-    fn branches<'p>(
-        &mut self,
-        condition: Expression<'f>,
-        behind: &'p [Part<'f>],
-        run: &mut Run<'f>,
-    ) -> &'p [Part<'f>] {
-        let (inside, after) = split_at_end(behind);
+    /// The part between `if` and `endif` that counts.
+    fn branches(&mut self, condition: Expression<'f>, inside: &[Part<'f>], run: &mut Run<'f>) {
         let (then, otherwise) = split_at_else(inside);
         let value = self.value(condition);
         match self.decide(&value, condition, run.whole) {
@@ -116,7 +118,6 @@ impl<'f> Evaluator<'f> {
             Some(false) => self.nested(otherwise, run),
             None => run.known = false,
         }
-        after
     }
 
     fn interpolation(&mut self, expression: Expression<'f>, run: &mut Run<'f>) {

@@ -8,7 +8,7 @@ fn evaluated(expression: &str) -> String {
     let file = File::parse_expression("x", expression.as_bytes());
     let mut evaluator = Evaluator::new(&file);
     let value = evaluator.value(file.expression().unwrap());
-    match evaluator.problems.first() {
+    match evaluator.mistakes.first() {
         Some(found) => found.summary.to_owned(),
         None => match to_string(&value) {
             Some(text) => (*text).to_owned(),
@@ -76,8 +76,51 @@ fn case_134_expressions_are_bounded() {
         "\"%{{ for a in {list} }}%{{ for b in {list} }}xxxxxxxx%{{ endfor }}%{{ endfor }}\""
     );
     assert_eq!(evaluated(&text), "Expression too large");
+    let names = (0..100).fold("x".to_owned(), |inner, _| {
+        format!("[for x in [[x, x]] : {inner}][0]")
+    });
+    let doubled = format!("[for x in [1] : {names}]");
+    assert_eq!(evaluated(&doubled), "Expression too large");
+    let texts = format!(
+        "[for x in [\"{}\"] : [{}]]",
+        "x".repeat(50_000),
+        "x, ".repeat(50_000)
+    );
+    assert_eq!(evaluated(&texts), "Expression too large");
+    let keys = format!("[for x in {list} : {{ {} = 1 }}]", "k".repeat(50_000));
+    assert_eq!(evaluated(&keys), "Expression too large");
+    let skipped = format!(
+        "\"%{{ for x in {list} }}%{{ if false }}{}%{{ endif }}%{{ endfor }}\"",
+        "${1}".repeat(2_000)
+    );
+    assert_eq!(evaluated(&skipped), "Expression too large");
     let shared = (0..200).fold("[1]".to_owned(), |inner, _| {
         format!("[for x in [{inner}] : [x, x]][0]")
     });
     evaluated(&format!("{shared} == {shared}"));
+}
+
+#[test]
+fn named_values_are_as_deep_as_expressions() {
+    let brackets = |name: &str| format!("{}{name}{}", "[".repeat(100), "]".repeat(100));
+    let deep = (0..20).fold("x".to_owned(), |inner, _| {
+        format!("[for x in [{}] : {inner}][0]", brackets("x"))
+    });
+    let file = format!("[for x in [1] : {deep}]");
+    assert_eq!(evaluated(&file), "Expression too large");
+    let flat = (0..3).fold("x".to_owned(), |inner, _| {
+        format!("[for x in [{}] : {inner}][0]", brackets("x"))
+    });
+    assert_eq!(evaluated(&format!("[for x in [1] : {flat}]")), "tuple");
+}
+
+#[test]
+fn long_numbers_take_many_steps() {
+    let text = format!("[for x in [{}] : 1.1e-1400 * 1.1]", "1,".repeat(400));
+    let file = File::parse_expression("x", text.as_bytes());
+    let expression = file.expression().unwrap();
+    let mut evaluator = Evaluator::of_expression(&file, expression);
+    evaluator.value(expression);
+    let mistakes = evaluator.take_mistakes();
+    assert_eq!(mistakes[0].summary, "Expression too large");
 }

@@ -16,7 +16,7 @@ pub enum Text {
     Null,
 }
 
-/// The expression is wrong; the problems say why.
+/// The expression is wrong; the mistakes say why.
 pub struct Wrong;
 
 impl<'f> Evaluator<'f> {
@@ -24,11 +24,11 @@ impl<'f> Evaluator<'f> {
     ///
     /// # Errors
     ///
-    /// When it is none; the problems say why.
+    /// When it is none; the mistakes say why.
     pub fn text(&mut self, expression: Expression<'f>) -> Result<Text, Wrong> {
-        let before = self.problems.len();
+        let before = self.mistakes.len();
         let value = self.value(expression);
-        if self.problems.len() > before {
+        if self.mistakes.len() > before {
             return Err(Wrong);
         }
         if let Some(text) = to_string(&value) {

@@ -115,6 +115,18 @@ impl Number {
         matches!(self, Self::Infinite { .. })
     }
 
+    /// About how many digits it has when it is written out.
+    pub(crate) fn width(&self) -> usize {
+        match self {
+            Self::Finite {
+                digits, exponent, ..
+            } => digits
+                .len()
+                .saturating_add(usize::try_from(exponent.unsigned_abs()).unwrap_or(usize::MAX)),
+            Self::Infinite { .. } => 4,
+        }
+    }
+
     /// As a whole number that counts, if it is one.
     pub(crate) fn as_index(&self) -> Option<usize> {
         self.to_string().parse().ok()

@@ -3,6 +3,10 @@ use super::of;
 use super::token::Token;
 use crate::token::TokenKind;
 
+/// Lines in more brackets than any configuration has are not indented further: with every line one
+/// step deeper than the last, blanks would be all of the text.
+const DEEPEST: usize = 500;
+
 /// Sets the blanks before the first token of each line.
 ///
 /// A line that opens more brackets than it closes indents what follows by one step, however many
@@ -20,7 +24,7 @@ pub(super) fn indent(tokens: &mut [Token<'_>], lines: &[Line]) {
         if change < 0 {
             close(&mut open, change.unsigned_abs());
         }
-        let blanks = 2 * open.len();
+        let blanks = 2 * open.len().min(DEEPEST);
         if let Some(first) = tokens.get_mut(line.start) {
             first.blanks = match first.kind {
                 TokenKind::EndOfFile => first.blanks,

@@ -17,6 +17,8 @@ use crate::token::TokenKind;
 ///
 /// Beside blanks it rewrites what the reference rewrites: labels get quotes, `"${x}"` as the whole
 /// value of an argument becomes `x`, and the old quoted types of variables become type expressions.
+/// What would be nothing but blanks is not written: of more than 500 levels, and of columns that one
+/// line alone makes megabytes away.
 ///
 /// ```
 /// let file = tofu_json_hcl::File::parse("main.tf", b"locals{\na=1\nbbb=\"${var.x}\"\n}\n");
@@ -85,4 +87,27 @@ fn write(tokens: &[Token<'_>], size: usize) -> Vec<u8> {
 /// The tokens of a line.
 fn of<'t, 's>(tokens: &'t [Token<'s>], line: &Line) -> &'t [Token<'s>] {
     tokens.get(line.start..line.end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn formatted(source: &str) -> String {
+        let file = File::parse("main.tf", source.as_bytes());
+        String::from_utf8(format(&file).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn blanks_are_never_most_of_a_large_text() {
+        let deep = format!("a = {}{}\n", "[\n".repeat(5_000), "]".repeat(5_000));
+        let text = formatted(&deep);
+        assert!(text.len() < 6_000_000, "{}", text.len());
+        assert!(text.contains(&format!("\n{}[\n", " ".repeat(1_000))));
+        let wide = format!("{} = 1\n", "a".repeat(10_000));
+        let text = formatted(&format!("{wide}b=1\n"));
+        assert!(text.ends_with(&format!("\nb{} = 1\n", " ".repeat(9_999))));
+        let others: String = (0..1_000).map(|number| format!("b{number}=1\n")).collect();
+        assert!(formatted(&format!("{wide}{others}")).ends_with("\nb999 = 1\n"));
+    }
 }

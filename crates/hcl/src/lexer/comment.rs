@@ -14,15 +14,22 @@ impl Lexer<'_> {
 
     /// `/* … */`; a slash when it never ends.
     pub(super) fn block_comment(&mut self) {
-        let end = self
-            .rest()
-            .get(2..)
-            .unwrap_or_default()
-            .windows(2)
-            .position(|pair| pair == b"*/");
-        match end {
-            Some(end) => self.take(TokenKind::BlockComment, end + 4),
-            None => self.take(TokenKind::Slash, 1),
+        match self.comment_length() {
+            Some(length) => self.take(TokenKind::BlockComment, length),
+            None => {
+                self.unclosed_comment = true;
+                self.take(TokenKind::Slash, 1);
+            }
         }
+    }
+
+    /// How long the block comment is that begins here; none when it never ends.
+    fn comment_length(&self) -> Option<usize> {
+        if self.unclosed_comment {
+            return None;
+        }
+        let inside = self.rest().get(2..)?;
+        let end = inside.windows(2).position(|pair| pair == b"*/")?;
+        Some(end + 4)
     }
 }

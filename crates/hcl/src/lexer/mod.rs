@@ -34,6 +34,8 @@ pub(crate) struct Lexer<'s> {
     pub(crate) tokens: Vec<Token>,
     /// Whether the end of the file was read.
     done: bool,
+    /// Whether no block comment ends from here on: one search for that is enough.
+    unclosed_comment: bool,
     /// The mistakes of single tokens so far.
     pub(crate) faults: Faults,
 }
@@ -47,6 +49,7 @@ impl<'s> Lexer<'s> {
             modes: vec![mode],
             tokens: Vec::new(),
             done: false,
+            unclosed_comment: false,
             faults: Faults::default(),
         }
     }

@@ -46,3 +46,16 @@ fn mistakes_of_tokens_come_with_them() {
         ]
     );
 }
+
+/// Looking for the end of each would take minutes.
+#[test]
+fn the_end_of_comments_that_never_end_is_looked_for_once() {
+    let source = "/* ".repeat(300_000);
+    let tokens = Lexer::new(source.as_bytes(), Mode::default()).all();
+    assert_eq!(tokens.len(), 600_001);
+    assert!(
+        tokens
+            .iter()
+            .all(|token| token.kind != TokenKind::BlockComment)
+    );
+}

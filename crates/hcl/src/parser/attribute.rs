@@ -1,5 +1,5 @@
 use super::Parser;
-use crate::error::SyntaxError;
+use crate::mistake::Mistake;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{AttributeData, ItemData};
@@ -11,7 +11,7 @@ impl Parser<'_> {
         if let Some(earlier) = earlier {
             let text = String::from_utf8_lossy(self.text(name)).into_owned();
             let place = self.place(earlier);
-            self.report(SyntaxError::new(
+            self.report(Mistake::new(
                 "Attribute redefined",
                 format!(
                     "The argument \"{text}\" was already set at {place}. Each argument may be set only once."
@@ -45,7 +45,7 @@ impl Parser<'_> {
                     )
                 };
                 self.report_fresh(
-                    SyntaxError::new(summary, detail, token.span).within(name.to(token.span)),
+                    Mistake::new(summary, detail, token.span).within(name.to(token.span)),
                 );
                 self.recover_line();
             }

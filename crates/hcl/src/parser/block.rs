@@ -1,7 +1,7 @@
 use std::num::NonZeroU32;
 
 use super::Parser;
-use crate::error::SyntaxError;
+use crate::mistake::Mistake;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 use crate::tree::data::{BlockData, BodyData, BodyId, Compound, ItemData, List, next, settle};
@@ -80,7 +80,7 @@ impl Parser<'_> {
             }
             self.single_argument(name);
         } else {
-            self.report(SyntaxError::new(
+            self.report(Mistake::new(
                 "Argument or block definition required",
                 "An argument or block definition is required here.",
                 name,
@@ -136,7 +136,7 @@ impl Parser<'_> {
             return self.item_required(name);
         }
         let text = String::from_utf8_lossy(self.text(name)).into_owned();
-        self.report(SyntaxError::new(
+        self.report(Mistake::new(
             "Argument definition required",
             format!(
                 "A single-line block definition can contain only a single argument. If you meant to define argument \"{text}\", use an equals sign to assign it a value. To define a nested block, place it on a line of its own within its parent block."
@@ -147,7 +147,7 @@ impl Parser<'_> {
     }
 
     /// What is wrong where the closing brace of a block on one line is missing.
-    fn unclosed_line(&self) -> Option<SyntaxError> {
+    fn unclosed_line(&self) -> Option<Mistake> {
         let detail = match self.token.kind {
             TokenKind::EndOfFile => return None,
             TokenKind::Comma => {
@@ -161,7 +161,7 @@ impl Parser<'_> {
                 "A single-line block definition must end with a closing brace immediately after its single argument definition."
             }
         };
-        Some(SyntaxError::new(
+        Some(Mistake::new(
             "Invalid single-argument block definition",
             detail,
             self.token.span,
@@ -175,7 +175,7 @@ impl Parser<'_> {
         }
         let token = self.token;
         if close.is_none() && token.kind == TokenKind::EndOfFile {
-            self.report_fresh(SyntaxError::new(
+            self.report_fresh(Mistake::new(
                 "Unclosed configuration block",
                 "There is no closing brace for this block before the end of the file. This may be caused by incorrect brace nesting elsewhere in this file.",
                 header.open,
@@ -190,7 +190,7 @@ impl Parser<'_> {
             TokenKind::EndOfFile => {}
             _ => {
                 self.report_fresh(
-                    SyntaxError::new(
+                    Mistake::new(
                         "Missing newline after block definition",
                         "A block definition must end with a newline.",
                         token.span,

@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
-use crate::error::SyntaxError;
+use crate::mistake::Mistake;
 use crate::token::TokenKind;
 use crate::tree::data::{Compound, ExprId};
 
@@ -15,7 +15,7 @@ impl Parser<'_> {
         let token = self.token.span;
         let context = self.arena.span(condition).to(token);
         self.report(
-            SyntaxError::new(
+            Mistake::new(
                 "Missing false expression in conditional",
                 "The conditional operator (...?...:...) requires a false expression, delimited by a colon.",
                 token,

@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::{FrameKind, Open, Purpose, TemplateHead};
-use crate::error::SyntaxError;
+use crate::mistake::Mistake;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{PartData, PartKind};
@@ -15,7 +15,7 @@ impl Parser<'_> {
         let keyword = self.token;
         if keyword.kind != TokenKind::Identifier {
             self.report_fresh(
-                SyntaxError::new(
+                Mistake::new(
                     "Invalid template directive",
                     "A template directive keyword (\"if\", \"for\", etc) is expected at the beginning of a %{ sequence.",
                     keyword.span,
@@ -39,7 +39,7 @@ impl Parser<'_> {
             text => {
                 let detail = unknown_keyword(&String::from_utf8_lossy(text));
                 self.report_fresh(
-                    SyntaxError::new("Invalid template control keyword", detail, keyword.span)
+                    Mistake::new("Invalid template control keyword", detail, keyword.span)
                         .within(open.span.to(keyword.span)),
                 );
                 self.skip_directive();
@@ -95,7 +95,7 @@ impl Parser<'_> {
 
     fn bad_names(&mut self, detail: &'static str) -> Option<Purpose> {
         let token = self.token.span;
-        self.report_fresh(SyntaxError::new("Invalid 'for' directive", detail, token));
+        self.report_fresh(Mistake::new("Invalid 'for' directive", detail, token));
         self.skip_directive();
         None
     }
@@ -139,7 +139,7 @@ impl Parser<'_> {
         for (span, opened) in open.into_iter().rev() {
             let word = if opened == Opened::For { "for" } else { "if" };
             let place = self.place(span);
-            self.report(SyntaxError::new(
+            self.report(Mistake::new(
                 "Unexpected end of template",
                 format!(
                     "The {word} directive at {place} is missing its corresponding end{word} directive."
@@ -149,7 +149,7 @@ impl Parser<'_> {
         }
     }
 
-    fn misplaced(&self, part: PartData, opener: Option<(Span, Opened)>) -> SyntaxError {
+    fn misplaced(&self, part: PartData, opener: Option<(Span, Opened)>) -> Mistake {
         let summary = match part.kind {
             PartKind::Else => "Unexpected else directive",
             PartKind::EndIf => "Unexpected endif directive",
@@ -174,7 +174,7 @@ impl Parser<'_> {
                 self.place(span)
             ),
         };
-        SyntaxError::new(summary, detail, part.span)
+        Mistake::new(summary, detail, part.span)
     }
 }
 

@@ -1,6 +1,6 @@
 use super::Parser;
-use crate::error::SyntaxError;
 use crate::escape::{Escape, escapes};
+use crate::mistake::Mistake;
 use crate::span::Span;
 
 impl Parser<'_> {
@@ -27,7 +27,7 @@ impl Parser<'_> {
                 }
             };
             let start = span.start + offset;
-            self.report(SyntaxError::new(
+            self.report(Mistake::new(
                 "Invalid escape sequence",
                 detail,
                 Span::new(start, start + length),

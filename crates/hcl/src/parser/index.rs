@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
-use crate::error::SyntaxError;
+use crate::mistake::Mistake;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{Compound, ExprId, NodeKind, PartKind, StepKind};
@@ -34,7 +34,7 @@ impl Parser<'_> {
             return Close::Missing(token.span);
         }
         let close = self.recover(TokenKind::CloseBracket);
-        self.report(SyntaxError::new(summary, detail, close));
+        self.report(Mistake::new(summary, detail, close));
         Close::Missing(close)
     }
 

@@ -1,5 +1,5 @@
 use super::Parser;
-use crate::error::SyntaxError;
+use crate::mistake::Mistake;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{List, next};
@@ -41,7 +41,7 @@ impl Parser<'_> {
                             "Either a quoted string block label or an opening brace (\"{\") is expected here."
                         }
                     };
-                    let error = SyntaxError::new("Invalid block definition", detail, token.span)
+                    let error = Mistake::new("Invalid block definition", detail, token.span)
                         .within(type_name.to(token.span));
                     if matches!(kind, TokenKind::Equal | TokenKind::Newline) {
                         begun = false;
@@ -85,7 +85,7 @@ impl Parser<'_> {
                         '%'
                     };
                     self.report(
-                        SyntaxError::new(
+                        Mistake::new(
                             "Invalid string literal",
                             format!(
                                 "Template sequences are not allowed in this string. To include a literal \"{sigil}\", double it (as \"{sigil}{sigil}\") to escape it."
@@ -98,7 +98,7 @@ impl Parser<'_> {
                 }
                 TokenKind::EndOfFile => {
                     self.report(
-                        SyntaxError::new(
+                        Mistake::new(
                             "Unterminated string literal",
                             "Unable to find the closing quote mark before the end of the file.",
                             token.span,
@@ -110,7 +110,7 @@ impl Parser<'_> {
                 _ => {
                     self.advance();
                     self.report(
-                        SyntaxError::new(
+                        Mistake::new(
                             "Invalid string literal",
                             "This item is not valid in a string literal.",
                             token.span,

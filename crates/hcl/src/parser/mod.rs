@@ -24,23 +24,23 @@ mod splat;
 mod template;
 mod tuple;
 
-use crate::error::SyntaxError;
 use crate::lexer::{Lexer, Mode, STRETCH};
+use crate::mistake::Mistake;
 use crate::positions::Positions;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 use crate::tree::data::{Arena, BodyId, ExprId, ItemData, ObjectItemData, PartData};
 use frame::Frame;
 use std::sync::OnceLock;
-use tofu_json_diagnostic::Position;
+use tofu_json_diagnostic::{Position, Range};
 
 /// What came out of a source.
 pub(crate) struct Parsed {
     pub(crate) arena: Arena,
     /// The mistakes of single tokens.
-    pub(crate) faults: Vec<SyntaxError>,
+    pub(crate) faults: Vec<Mistake>,
     /// The mistakes of the parser.
-    pub(crate) errors: Vec<SyntaxError>,
+    pub(crate) errors: Vec<Mistake>,
 }
 
 /// The state between two tokens.
@@ -67,7 +67,7 @@ pub(crate) struct Parser<'s> {
     frames: Vec<Frame>,
     scratch: Scratch,
     arena: Arena,
-    errors: Vec<SyntaxError>,
+    errors: Vec<Mistake>,
 }
 
 /// Elements of lists that are still open.
@@ -123,7 +123,7 @@ impl<'s> Parser<'s> {
         self.set_newlines(false);
         let expression = self.expression();
         if self.token.kind != TokenKind::EndOfFile {
-            self.report_fresh(SyntaxError::new(
+            self.report_fresh(Mistake::new(
                 "Extra characters after expression",
                 "An expression was successfully parsed, but extra characters were found after it.",
                 self.token.span,
@@ -233,12 +233,12 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn report(&mut self, error: SyntaxError) {
+    fn report(&mut self, error: Mistake) {
         self.errors.push(error);
     }
 
     /// Reports, unless an earlier mistake may be the cause.
-    fn report_fresh(&mut self, error: SyntaxError) {
+    fn report_fresh(&mut self, error: Mistake) {
         if !self.recovering {
             self.errors.push(error);
         }
@@ -251,11 +251,6 @@ impl<'s> Parser<'s> {
             .get_or_init(|| Positions::new(self.source, self.mode, self.origin));
         let start = positions.position(self.source, span.start);
         let end = positions.position(self.source, span.end);
-        let (file, line, column) = (self.filename, start.line, start.column);
-        if start.line == end.line {
-            format!("{file}:{line},{column}-{}", end.column)
-        } else {
-            format!("{file}:{line},{column}-{},{}", end.line, end.column)
-        }
+        Range::new(self.filename, start, end).in_words()
     }
 }

@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
-use crate::error::SyntaxError;
+use crate::mistake::Mistake;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{ExprId, NodeKind, UnaryOperator};
@@ -45,7 +45,7 @@ impl Parser<'_> {
 
     fn no_expression(&mut self, summary: &'static str, detail: &'static str) -> Step {
         let subject = self.token.span;
-        self.report_fresh(SyntaxError::new(summary, detail, subject));
+        self.report_fresh(Mistake::new(summary, detail, subject));
         self.recovering = true;
         Step::Postfix(self.invalid(subject))
     }
@@ -65,7 +65,7 @@ impl Parser<'_> {
             .skip(1)
             .any(|byte| matches!(byte, b'e' | b'E' | b'.'));
         if dots > 1 || again {
-            self.report(SyntaxError::new(
+            self.report(Mistake::new(
                 "Invalid number literal",
                 "Failed to recognize the value of this number literal.",
                 span,

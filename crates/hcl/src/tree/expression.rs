@@ -2,8 +2,8 @@ use std::borrow::Cow;
 
 use super::data::{BinaryOperator, Compound, ExprId, List, NodeKind, UnaryOperator};
 use super::{Call, ForExpression, Object, Template, Traversal, Tuple};
-use crate::error::SyntaxError;
 use crate::file::File;
+use crate::mistake::Mistake;
 use crate::span::Span;
 
 /// An expression.
@@ -121,7 +121,7 @@ impl<'f> Expression<'f> {
 
     /// The mistake that the reference reports a second time when it evaluates this expression.
     #[must_use]
-    pub fn mistake(self) -> Option<&'f SyntaxError> {
+    pub fn mistake(self) -> Option<&'f Mistake> {
         let NodeKind::Compound(number) = self.node_kind() else {
             return None;
         };

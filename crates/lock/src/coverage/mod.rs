@@ -5,8 +5,10 @@
 
 mod known;
 
+use std::collections::HashSet;
+
 use crate::package::Platform;
-use crate::{Lock, Provider, ProviderLock, Scheme, Version};
+use crate::{Hash, Lock, Provider, ProviderLock, Scheme, Version};
 
 pub use known::{KnownHash, KnownHashes};
 
@@ -90,12 +92,18 @@ pub fn coverage(lock: &Lock, platforms: &[Platform], known: &KnownHashes) -> Vec
 struct Entry<'a> {
     lock: &'a ProviderLock,
     known: Vec<&'a KnownHash>,
+    /// What is locked, and what is known, each hash once.
+    locked_hashes: HashSet<&'a Hash>,
+    known_hashes: HashSet<&'a Hash>,
 }
 
 impl<'a> Entry<'a> {
     fn new(lock: &'a ProviderLock, known: &'a KnownHashes) -> Self {
+        let known = known.of(&lock.provider, &lock.version);
         Self {
-            known: known.of(&lock.provider, &lock.version),
+            known_hashes: known.iter().map(|known| &known.hash).collect(),
+            locked_hashes: lock.hashes.iter().collect(),
+            known,
             lock,
         }
     }
@@ -105,11 +113,12 @@ impl<'a> Entry<'a> {
             |known: &&&KnownHash| known.hash.scheme() == scheme && known.platform == *platform;
         let mut told = self.known.iter().filter(own).peekable();
         let is_told = told.peek().is_some();
-        if told.any(|known| self.lock.hashes.contains(&known.hash)) {
+        if told.any(|known| self.locked_hashes.contains(&known.hash)) {
             return Covered::Yes;
         }
         let hashes = self.lock.hashes.iter();
-        let mut open = hashes.filter(|hash| hash.scheme() == scheme && !self.is_known(hash));
+        let mut open =
+            hashes.filter(|hash| hash.scheme() == scheme && !self.known_hashes.contains(hash));
         if is_told || open.next().is_none() {
             Covered::No
         } else {
@@ -117,13 +126,11 @@ impl<'a> Entry<'a> {
         }
     }
 
-    fn is_known(&self, hash: &crate::Hash) -> bool {
-        self.known.iter().any(|known| known.hash == *hash)
-    }
-
     fn unattributed(&self) -> usize {
         let hashes = self.lock.hashes.iter();
-        hashes.filter(|hash| !self.is_known(hash)).count()
+        hashes
+            .filter(|hash| !self.known_hashes.contains(hash))
+            .count()
     }
 }
 

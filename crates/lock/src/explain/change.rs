@@ -64,18 +64,11 @@ impl Change {
     }
 
     pub(super) fn of_tools(old: Tool, new: Tool) -> Self {
-        let name = |tool| {
-            match tool {
-                Tool::OpenTofu => "OpenTofu",
-                Tool::Terraform => "Terraform",
-            }
-            .to_owned()
-        };
         Self {
             provider: None,
             category: Category::HeaderSwitched,
-            from: Some(name(old)),
-            to: Some(name(new)),
+            from: Some(old.name().to_owned()),
+            to: Some(new.name().to_owned()),
             added: Hashes::new(),
             removed: Hashes::new(),
             cause: cause::HEADER,

@@ -52,18 +52,9 @@ impl Lint<'_> {
         if written == source {
             return;
         }
-        let lines = |bytes: &[u8]| -> Vec<Vec<u8>> {
-            bytes
-                .split(|&byte| byte == b'\n')
-                .map(<[u8]>::to_vec)
-                .collect()
-        };
-        let (written, source) = (lines(&written), lines(source));
-        let equal = written
-            .iter()
-            .zip(&source)
-            .take_while(|(one, other)| one == other);
-        let line = equal.count() + 1;
+        let lines = |bytes| <[u8]>::split(bytes, |&byte| byte == b'\n');
+        let pairs = lines(&written).zip(lines(source));
+        let line = pairs.take_while(|(one, other)| one == other).count() + 1;
         let message =
             format!("the bytes are not those that the reference writes, first in line {line}");
         self.file(LintRule::L2, message);
@@ -71,7 +62,7 @@ impl Lint<'_> {
 }
 
 fn is_of_header(comment: &str) -> bool {
-    [Tool::OpenTofu, Tool::Terraform]
+    Tool::ALL
         .iter()
         .any(|tool| tool.header().lines().any(|line| line == comment))
 }

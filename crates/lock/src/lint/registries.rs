@@ -39,8 +39,8 @@ impl Lint<'_> {
                 let message = format!(
                     "expected {}, the registry of {}, found that of {}: `{} init` locks another entry beside it",
                     host(tool),
-                    name(tool),
-                    name(other(tool)),
+                    tool.name(),
+                    other(tool).name(),
                     command(tool)
                 );
                 self.at(LintRule::L16, Some(provider), self.label(entry), message);
@@ -69,8 +69,8 @@ impl Lint<'_> {
         if header != expected {
             let message = format!(
                 "expected the header of {}, found that of {}",
-                name(expected),
-                name(header)
+                expected.name(),
+                header.name()
             );
             let span = self.parsed.comments().next();
             self.at(LintRule::L17, None, span, message);
@@ -80,7 +80,7 @@ impl Lint<'_> {
 
 /// The tool whose default registry a provider is in.
 fn belongs_to(provider: &Provider) -> Option<Tool> {
-    [Tool::OpenTofu, Tool::Terraform]
+    Tool::ALL
         .into_iter()
         .find(|tool| host(*tool) == provider.host())
 }
@@ -89,13 +89,6 @@ const fn host(tool: Tool) -> &'static str {
     match tool {
         Tool::OpenTofu => DEFAULT_HOST,
         Tool::Terraform => PREDECESSOR_HOST,
-    }
-}
-
-const fn name(tool: Tool) -> &'static str {
-    match tool {
-        Tool::OpenTofu => "OpenTofu",
-        Tool::Terraform => "Terraform",
     }
 }
 

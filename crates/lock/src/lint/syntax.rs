@@ -2,11 +2,10 @@
 
 use super::{Lint, LintFinding, LintRule};
 use crate::Sides;
+use crate::read::INVALID_CONSTRAINTS;
 use tofu_json_diagnostic::Diagnostic;
 
-/// How the reference calls constraints that it refuses.
-const CONSTRAINTS: &str = "Invalid provider version constraints";
-/// How its detail goes on where only their form is wrong.
+/// How the detail of refused constraints goes on where only their form is wrong.
 const FORM: &str = "must be written in normalized form";
 
 impl Lint<'_> {
@@ -48,5 +47,5 @@ impl Lint<'_> {
 
 /// Whether constraints were read, and only their form is wrong.
 pub(super) fn is_about_form(error: &Diagnostic) -> bool {
-    error.summary == CONSTRAINTS && error.detail.contains(FORM)
+    error.summary == INVALID_CONSTRAINTS && error.detail.contains(FORM)
 }

@@ -85,9 +85,16 @@ pub(super) fn block(entry: &ProviderLock) -> Vec<u8> {
     saved.get(header + 1..).unwrap_or_default().to_vec()
 }
 
+/// A label on one line, without what turns the direction of writing.
 fn on_one_line(label: &str) -> String {
+    let turns = |character: char| {
+        matches!(
+            character,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        )
+    };
     label
         .chars()
-        .filter(|character| !character.is_control())
+        .filter(|character| !character.is_control() && !turns(*character))
         .collect()
 }

@@ -1,5 +1,7 @@
 //! From one registry to the other (sections 12.7 and 21.2 of the specification).
 
+use std::collections::BTreeMap;
+
 use crate::{DEFAULT_HOST, Lock, PREDECESSOR_HOST, Provider, ProviderLock};
 
 /// Which registry the entries are moved to.
@@ -58,6 +60,10 @@ impl Lock {
             .into_iter()
             .filter_map(|entry| self.planned(entry, destination, movable))
             .collect();
+        let entries = std::mem::take(self).into_entries().into_iter();
+        let mut entries: BTreeMap<_, _> = entries
+            .map(|entry| (entry.provider.clone(), entry))
+            .collect();
         for Move {
             from,
             to,
@@ -66,17 +72,19 @@ impl Lock {
         } in &moves
         {
             let entry = if *copied {
-                self.get(from).cloned()
+                entries.get(from).cloned()
             } else {
-                self.remove(from)
+                entries.remove(from)
             };
             if let Some(entry) = entry.filter(|_| !existed) {
-                self.set(ProviderLock {
+                let moved = ProviderLock {
                     constraints: entry.constraints,
                     ..ProviderLock::new(to.clone(), entry.version)
-                });
+                };
+                entries.insert(to.clone(), moved);
             }
         }
+        *self = Self::sorted(entries.into_values().collect());
         moves
     }
 

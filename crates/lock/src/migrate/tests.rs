@@ -92,3 +92,16 @@ fn other_namespaces_on_request() {
         ["registry.opentofu.org/acme/widget 1.0.0 ~> 1.0 0"]
     );
 }
+
+/// Each would move all entries behind it.
+#[test]
+fn many_entries_are_moved_quickly() {
+    let entry = |number: usize| {
+        let address = format!("registry.terraform.io/hashicorp/n{number}");
+        ProviderLock::new(address.parse().unwrap(), "1.0.0".parse().unwrap())
+    };
+    let mut lock: Lock = (0..20_000).map(entry).collect();
+    let moves = lock.migrate(Destination::OpenTofu, Movable::Hashicorp);
+    assert_eq!((moves.len(), lock.len()), (20_000, 20_000));
+    assert!(lock.entries().is_sorted_by_key(|entry| &entry.provider));
+}

@@ -2,9 +2,10 @@
 /// unpacked further than it claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of content of all entries together.
+    /// Bytes of content of all entries together. Where entries share bytes of the archive, no more
+    /// than that (or than the archive has) is read for them either.
     pub content: u64,
-    /// Entries.
+    /// Entries, and directories that they unpack to.
     pub entries: usize,
     /// Bytes of all names together.
     pub names: usize,

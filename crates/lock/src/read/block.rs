@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use tofu_json_diagnostic::Range;
 use tofu_json_evaluate::{Evaluator, Mistakes, Text, Wrong};
 use tofu_json_hcl::{Block, Expression, File, Label, Span};
 
 use super::places::{Places, ProviderPlace};
 use super::{LockDiagnostic, schema, texts};
 use crate::{Lock, Provider, ProviderLock};
-use tofu_json_provider::quoted;
+use tofu_json_vocab::quoted;
 
 /// No more mistakes of the syntax are told: each takes far more memory than the byte it is about.
 pub(super) const MOST: usize = 100_000;
@@ -29,7 +28,7 @@ pub(super) struct Reader<'f> {
 impl<'f> Reader<'f> {
     pub(super) fn new(file: &'f File<'f>) -> Self {
         let errors = file.errors().iter().take(MOST);
-        let diagnostics = errors.map(|error| LockDiagnostic::syntax(file, error));
+        let diagnostics = errors.map(|mistake| LockDiagnostic::of_mistake(file, mistake));
         Self {
             file,
             places: Places::default(),
@@ -146,7 +145,7 @@ impl<'f> Reader<'f> {
             let detail = format!(
                 "This lockfile already declared a lock for provider {} at {}.",
                 entry.provider,
-                shown(&self.file.range(*first))
+                self.file.range(*first).in_words()
             );
             self.error(texts::DUPLICATE, detail, block.type_span());
         } else {
@@ -159,21 +158,22 @@ impl<'f> Reader<'f> {
     /// The value of an expression as a string.
     pub(super) fn evaluated(&mut self, expression: Expression<'f>) -> Result<Text, Wrong> {
         let text = self.evaluator.text(expression);
-        self.take_problems();
+        self.take_mistakes();
         text
     }
 
     /// D14.
     pub(super) fn unsuitable(&mut self, expression: Expression<'f>, why: &str) {
         self.evaluator.unsuitable(expression, why);
-        self.take_problems();
+        self.take_mistakes();
     }
 
-    fn take_problems(&mut self) {
-        let problems = self.evaluator.take_problems().into_iter();
-        let file = self.file;
-        self.diagnostics
-            .extend(problems.map(|problem| LockDiagnostic::evaluation(file, problem)));
+    fn take_mistakes(&mut self) {
+        let mistakes = self.evaluator.take_mistakes();
+        let found = mistakes
+            .iter()
+            .map(|mistake| LockDiagnostic::of_mistake(self.file, mistake));
+        self.diagnostics.extend(found);
     }
 
     pub(super) fn error(&mut self, summary: &str, detail: impl Into<String>, subject: Span) {
@@ -198,22 +198,5 @@ fn whole(block: Block<'_>) -> Span {
     match block.close_span() {
         Some(close) => header.to(close),
         None => Span::new(header.start, header.end.max(block.body().end().end)),
-    }
-}
-
-/// A place in the words of messages: `file:line,column-column`.
-fn shown(range: &Range) -> String {
-    let Range {
-        filename,
-        start,
-        end,
-    } = range;
-    if start.line == end.line {
-        format!("{filename}:{},{}-{}", start.line, start.column, end.column)
-    } else {
-        format!(
-            "{filename}:{},{}-{},{}",
-            start.line, start.column, end.line, end.column
-        )
     }
 }

@@ -1,6 +1,5 @@
 use tofu_json_diagnostic::{Diagnostic, Range};
-use tofu_json_evaluate::Problem;
-use tofu_json_hcl::{File, Span, SyntaxError};
+use tofu_json_hcl::{File, Mistake, Span};
 
 /// A diagnostic of a lock file with the two parts of the source that it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,18 +11,11 @@ pub struct LockDiagnostic {
 }
 
 impl LockDiagnostic {
-    pub(crate) fn syntax(file: &File<'_>, error: &SyntaxError) -> Self {
+    /// A mistake of the syntax, or one that evaluating found.
+    pub(crate) fn of_mistake(file: &File<'_>, mistake: &Mistake) -> Self {
         Self {
-            diagnostic: file.diagnostic(error),
-            context: error.context.map(|span| file.range(span)),
-        }
-    }
-
-    pub(crate) fn evaluation(file: &File<'_>, problem: Problem) -> Self {
-        Self {
-            diagnostic: Diagnostic::error(problem.summary, problem.detail)
-                .at(file.range(problem.subject)),
-            context: problem.context.map(|span| file.range(span)),
+            diagnostic: file.diagnostic(mistake),
+            context: mistake.context.map(|span| file.range(span)),
         }
     }
 
@@ -33,10 +25,9 @@ impl LockDiagnostic {
         detail: impl Into<String>,
         subject: Span,
     ) -> Self {
-        Self {
-            diagnostic: Diagnostic::error(summary, detail).at(file.range(subject)),
-            context: None,
-        }
+        Diagnostic::error(summary, detail)
+            .at(file.range(subject))
+            .into()
     }
 
     pub(crate) fn warning(
@@ -45,16 +36,25 @@ impl LockDiagnostic {
         detail: impl Into<String>,
         subject: Span,
     ) -> Self {
-        Self {
-            diagnostic: Diagnostic::warning(summary, detail).at(file.range(subject)),
-            context: None,
-        }
+        Diagnostic::warning(summary, detail)
+            .at(file.range(subject))
+            .into()
     }
 
     pub(crate) fn within(self, file: &File<'_>, context: Span) -> Self {
         Self {
             context: Some(file.range(context)),
             ..self
+        }
+    }
+}
+
+impl From<Diagnostic> for LockDiagnostic {
+    /// Without a wider part.
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self {
+            diagnostic,
+            context: None,
         }
     }
 }

@@ -5,7 +5,7 @@ use tofu_json_hcl::{Expression, ExpressionKind, Span};
 use super::block::Reader;
 use super::texts;
 use crate::{Hash, Hashes};
-use tofu_json_provider::quoted;
+use tofu_json_vocab::quoted;
 
 impl<'f> Reader<'f> {
     /// D11 to D14. Notes where each hash stands.

@@ -15,6 +15,7 @@ use crate::{Lock, Tool};
 
 pub use diagnostic::LockDiagnostic;
 pub use places::{AttributePlace, Places, ProviderPlace};
+pub(crate) use texts::INVALID_CONSTRAINTS;
 
 /// The name of the lock file.
 pub const FILE_NAME: &str = ".terraform.lock.hcl";

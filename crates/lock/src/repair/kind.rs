@@ -1,10 +1,10 @@
 use std::fmt;
 
 use crate::ProviderError;
-use tofu_json_provider::quoted;
+use tofu_json_vocab::quoted;
 
 /// What lenient reading did.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RepairKind {
     /// Took apart the sides of conflicts.

@@ -1,5 +1,7 @@
 //! Files with conflict markers.
 
+use std::collections::HashSet;
+
 use super::{Repair, RepairKind, Repaired, whole};
 use crate::{Lock, Sides};
 
@@ -13,13 +15,14 @@ pub(super) fn repair(sides: Sides) -> Repaired {
     };
     let conflicts = sides.conflicts;
     let mut repairs = vec![note(RepairKind::Conflicts { conflicts })];
-    for repair in ours.repairs.into_iter().chain(theirs.repairs) {
-        let repair = Repair {
-            place: None,
-            ..repair
-        };
-        if repair.kind != RepairKind::Layout && !repairs.contains(&repair) {
-            repairs.push(repair);
+    let mut told = HashSet::new();
+    for Repair { provider, kind, .. } in ours.repairs.into_iter().chain(theirs.repairs) {
+        if kind != RepairKind::Layout && told.insert((provider.clone(), kind.clone())) {
+            repairs.push(Repair {
+                provider,
+                kind,
+                place: None,
+            });
         }
     }
     let mut lock = ours.lock;
@@ -33,9 +36,10 @@ pub(super) fn repair(sides: Sides) -> Repaired {
 
 /// Adds what only they have.
 fn add(lock: &mut Lock, theirs: &Lock, repairs: &mut Vec<Repair>) {
+    let mut new = Vec::new();
     for entry in theirs {
         let Some(ours) = lock.get(&entry.provider) else {
-            lock.set(entry.clone());
+            new.push(entry.clone());
             continue;
         };
         if ours.version == entry.version {
@@ -52,6 +56,8 @@ fn add(lock: &mut Lock, theirs: &Lock, repairs: &mut Vec<Repair>) {
             });
         }
     }
+    let ours = lock.into_iter().cloned();
+    *lock = ours.chain(new).collect();
 }
 
 /// The text without the lines that look like conflict markers, and how many there were.

@@ -9,6 +9,17 @@ pub enum Tool {
 }
 
 impl Tool {
+    /// Both.
+    pub(crate) const ALL: [Self; 2] = [Self::OpenTofu, Self::Terraform];
+
+    /// Its name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::OpenTofu => "OpenTofu",
+            Self::Terraform => "Terraform",
+        }
+    }
+
     /// The two lines at the top of the files that it writes. Nothing reads them back.
     #[must_use]
     pub fn header(self) -> &'static str {
@@ -29,7 +40,7 @@ impl Tool {
     pub fn of(source: &[u8]) -> Option<Self> {
         let source = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
         let line = source.split(|&byte| byte == b'\n').next()?.trim_ascii_end();
-        [Self::OpenTofu, Self::Terraform]
+        Self::ALL
             .into_iter()
             .find(|tool| tool.header().lines().next().map(str::as_bytes) == Some(line))
     }

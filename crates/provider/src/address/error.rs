@@ -1,7 +1,7 @@
 use std::fmt;
 
 /// Why a text is no address of a provider.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProviderError {
     /// Not one to three parts between slashes, or an empty one.

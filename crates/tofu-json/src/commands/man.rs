@@ -55,6 +55,7 @@ fn pages(root: Command, folder: &Path) -> Result<(), Failure> {
         let message = Message::error("unwritable-output", format!("cannot be made: {error}"));
         message.in_file(&folder.display().to_string())
     })?;
+    let mut files = Vec::new();
     let mut open = vec![root];
     while let Some(command) = open.pop() {
         let name = command
@@ -62,9 +63,9 @@ fn pages(root: Command, folder: &Path) -> Result<(), Failure> {
             .unwrap_or_else(|| command.get_name());
         let file = folder.join(format!("{name}.1"));
         open.extend(command.get_subcommands().cloned());
-        OutputArgs::to_file(file).write(page(command), false)?;
+        files.push((file, page(command)));
     }
-    Ok(())
+    OutputArgs::write_all(files)
 }
 
 fn page(command: Command) -> Vec<u8> {

@@ -2,6 +2,7 @@ use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::Harmless;
 use crate::message::{Message, MessageFormat, Messages};
 use crate::options::content::Content;
 use crate::options::display::DisplayArgs;
@@ -9,7 +10,8 @@ use crate::options::input::{InputArgs, Source};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::profile::ProfileArgs;
-use crate::options::schemas::SchemaArgs;
+use crate::options::schemas::{self, SchemaArgs};
+use crate::options::threads::ThreadArgs;
 use crate::progress::{Bar, Removing};
 use clap::{Args, ValueEnum};
 use std::io;
@@ -52,9 +54,8 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_enum, default_value_t)]
     format: OutputFormat,
 
-    /// How many threads to use; 0 for one a core.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    threads: usize,
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     /// End with 2 if there are changes, with 1 if the plan failed part-way.
     #[arg(long)]
@@ -92,20 +93,29 @@ impl Verb for ShowArgs {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;
         let document = source.open()?;
-        let schemas = schema_source.as_ref().map(Source::open).transpose()?;
+        let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
         let mut sink = self.output.open()?;
         let environment = Environment::read();
         let bar = Bar::new(messages.format() == MessageFormat::Text && !environment.dumb);
         let on_terminal = environment.terminal.is_some() && !self.output.is_file();
+        let mut text = Removing {
+            to: &mut sink,
+            bar: on_terminal.then_some(&bar),
+        };
+        let mut json;
+        let out: &mut dyn io::Write = match self.format {
+            OutputFormat::Text => &mut text,
+            OutputFormat::Computed => {
+                json = Harmless::new(text);
+                &mut json
+            }
+        };
         let shown = show_from(
             document.as_input(),
             schemas.as_ref().map(Content::as_input),
             &self.options(&environment),
             &bar,
-            &mut Removing {
-                to: &mut sink,
-                bar: on_terminal.then_some(&bar),
-            },
+            out,
         );
         bar.remove();
         let report = shown.map_err(|error| self.failure(error, &source, schema_source.as_ref()))?;
@@ -130,7 +140,7 @@ impl ShowArgs {
             profile: self.profile.profile(),
             automation: environment.automation,
             format: self.format.format(),
-            threads: self.threads,
+            threads: self.threads.count(),
             strict: self.strict,
             ..Options::default()
         }
@@ -157,12 +167,7 @@ impl ShowArgs {
     }
 
     fn write_failure(&self, error: &io::Error) -> Failure {
-        match error.kind() {
-            // Whoever asked for the answer in the exit code must not take silence for "no changes".
-            io::ErrorKind::BrokenPipe if self.detailed_exitcode => Failure::Quiet(ExitCode::Error),
-            io::ErrorKind::BrokenPipe => Failure::Quiet(ExitCode::Fine),
-            _ => self.output.unwritable(error),
-        }
+        self.output.broken(error, self.detailed_exitcode)
     }
 }
 

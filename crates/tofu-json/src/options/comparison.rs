@@ -58,10 +58,6 @@ impl ComparisonArgs {
             ListFormat::Json => json(differences),
         };
         self.output.write(text, true)?;
-        Ok(if is_empty {
-            ExitCode::Fine
-        } else {
-            ExitCode::Changes
-        })
+        Ok(ExitCode::changes_unless(is_empty))
     }
 }

@@ -46,18 +46,24 @@ impl TwoInputsArgs {
     /// Where to read from.
     pub(crate) fn sources(&self) -> Result<[Source; 2], Failure> {
         let sources = [&self.before, &self.after].map(|path| Source::new(path));
-        if sources == [Source::StandardInput, Source::StandardInput] {
-            return Err(read_once());
-        }
+        read_at_most_once(&sources)?;
         Ok(sources)
     }
 }
 
-/// Two inputs are both standard input.
-pub(crate) fn read_once() -> Failure {
-    Message::error("usage", "standard input can be read only once")
-        .with_help("give one of them as a file")
-        .into()
+/// Refuses to read standard input for more than one of several inputs.
+pub(crate) fn read_at_most_once<'s>(
+    sources: impl IntoIterator<Item = &'s Source>,
+) -> Result<(), Failure> {
+    let is_standard = |source: &&Source| **source == Source::StandardInput;
+    if sources.into_iter().filter(is_standard).count() <= 1 {
+        return Ok(());
+    }
+    Err(
+        Message::error("usage", "standard input can be read only once")
+            .with_help("give one of them as a file")
+            .into(),
+    )
 }
 
 /// Any number of documents.
@@ -75,14 +81,7 @@ impl FilesArgs {
     /// Where to read from.
     pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
         let sources: Vec<_> = self.files.iter().map(|path| Source::new(path)).collect();
-        if sources
-            .iter()
-            .filter(|source| **source == Source::StandardInput)
-            .count()
-            > 1
-        {
-            return Err(read_once());
-        }
+        read_at_most_once(&sources)?;
         if sources.is_empty() {
             return InputArgs { file: None }.source().map(|source| vec![source]);
         }

@@ -1,7 +1,7 @@
-use super::input::{Source, read_once};
+use super::input::{Source, read_at_most_once};
 use super::output::{unwritable, without_path};
 use crate::failure::Failure;
-use crate::interrupt::Fleeting;
+use crate::interrupt::{Fleeting, Whole, keep_all};
 use clap::Args;
 use std::ffi::OsString;
 use std::fs;
@@ -52,15 +52,6 @@ impl LockFilesArgs {
     }
 }
 
-/// Refuses to read standard input for more than one of several files.
-pub(crate) fn read_at_most_once(sources: &[Source]) -> Result<(), Failure> {
-    let is_standard = |source: &&Source| **source == Source::StandardInput;
-    if sources.iter().filter(is_standard).count() > 1 {
-        return Err(read_once());
-    }
-    Ok(())
-}
-
 /// How a lock file is replaced.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ReplaceArgs {
@@ -79,25 +70,15 @@ impl ReplaceArgs {
     ) -> Result<(), Failure> {
         let mut written = Vec::new();
         for (path, bytes) in files {
-            let ready = Ready::write(path, bytes, self.follow_symlinks);
-            written.push((path, ready.map_err(|error| unwritable(path, &error))?));
+            let ready = self.write(path, bytes);
+            written.push(ready.map_err(|error| unwritable(path, &error))?);
         }
-        for (path, ready) in written {
-            ready.keep().map_err(|error| unwritable(path, &error))?;
-        }
-        Ok(())
+        keep_all(written).map_err(|(path, error)| unwritable(&path, &error))
     }
-}
 
-/// A file that is written in full, under another name.
-struct Ready {
-    file: Fleeting,
-    path: PathBuf,
-}
-
-impl Ready {
-    fn write(path: &Path, bytes: &[u8], follow: bool) -> io::Result<Self> {
-        let existing = if follow {
+    /// Writes a file in full under another name, and gives the name that it is to have.
+    fn write(self, path: &Path, bytes: &[u8]) -> io::Result<(Whole, PathBuf)> {
+        let existing = if self.follow_symlinks {
             fs::metadata(path).ok()
         } else {
             None
@@ -117,11 +98,7 @@ impl Ready {
         })?;
         file.write_all(bytes)?;
         file.flush()?;
-        Ok(Self { file, path })
-    }
-
-    fn keep(self) -> io::Result<()> {
-        self.file.keep(&self.path)
+        Ok((file.close(), path))
     }
 }
 

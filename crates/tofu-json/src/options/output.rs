@@ -1,6 +1,6 @@
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::interrupt::Fleeting;
+use crate::interrupt::{Fleeting, Whole, keep_all};
 use crate::message::Message;
 use clap::Args;
 use std::fs::{self, File, Metadata};
@@ -63,6 +63,19 @@ impl OutputArgs {
         let mut sink = self.open()?;
         let written = sink.write_all(text.as_ref()).and_then(|()| sink.finish());
         written.map_err(|error| self.broken(&error, code_is_answer))
+    }
+
+    /// Writes files, all or none.
+    pub(crate) fn write_all(files: Vec<(PathBuf, Vec<u8>)>) -> Result<(), Failure> {
+        let mut written = Vec::new();
+        for (path, bytes) in files {
+            let ready = Sink::to_path(&path).and_then(|mut sink| {
+                sink.write_all(&bytes)?;
+                sink.close()
+            });
+            written.extend(ready.map_err(|error| unwritable(&path, &error))?);
+        }
+        keep_all(written).map_err(|(path, error)| unwritable(&path, &error))
     }
 
     /// What a failed write means: a reader that has gone away needs no more of the result, but counts
@@ -133,16 +146,22 @@ impl Sink {
 
     /// Completes the result.
     pub(crate) fn finish(self) -> io::Result<()> {
+        keep_all(self.close()?).map_err(|(_, error)| error)
+    }
+
+    /// Completes the result but for the name of a file, which it waits for.
+    fn close(self) -> io::Result<Option<(Whole, PathBuf)>> {
         match self {
-            Self::Standard(mut writer) => writer.flush(),
-            Self::Device(mut writer) => writer.flush(),
+            Self::Standard(mut writer) => writer.flush()?,
+            Self::Device(mut writer) => writer.flush()?,
             Self::File { writer, path } => {
                 let file = writer
                     .into_inner()
                     .map_err(io::IntoInnerError::into_error)?;
-                file.keep(&path)
+                return Ok(Some((file.close(), path)));
             }
         }
+        Ok(None)
     }
 }
 

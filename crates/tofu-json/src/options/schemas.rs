@@ -1,31 +1,91 @@
-use super::input::{Source, read_once};
+use super::content::Content;
+use super::document::Found;
+use super::input::{Source, read_at_most_once};
 use crate::failure::Failure;
 use crate::message::Message;
 use clap::Args;
 use std::ffi::OsString;
+use std::fmt::Debug;
+use std::marker::PhantomData;
 use std::path::Path;
+use tofu_json_model::kind::DocumentKind;
+
+/// What provider schemas are good for.
+pub(crate) trait SchemasFor: Debug {
+    /// What help says in a line.
+    const HELP: &str = "Provider schemas, as `tofu providers schema -json` prints them";
+
+    /// What it says at length.
+    const LONG_HELP: &str;
+}
 
 /// The provider schemas.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct SchemaArgs {
-    /// Provider schemas, as `tofu providers schema -json` prints them.
-    ///
-    /// Without them types are inferred from the document, and a note says so.
+#[derive(Debug, Args)]
+pub(crate) struct SchemasArgs<P: SchemasFor> {
     #[arg(
         long,
         value_name = "FILE",
         env = "TOFU_JSON_SCHEMAS",
-        hide_env_values = true
+        hide_env_values = true,
+        help = P::HELP,
+        long_help = P::LONG_HELP
     )]
     schemas: Option<OsString>,
+
+    #[arg(skip)]
+    purpose: PhantomData<P>,
 }
+
+impl<P: SchemasFor> SchemasArgs<P> {
+    /// Where to read them from, if they are given; `others` is what is read besides.
+    pub(crate) fn beside(&self, others: &[&Source]) -> Result<Option<Source>, Failure> {
+        let source = self.given();
+        if let Some(source) = &source {
+            let others = others.iter().copied();
+            read_at_most_once(others.chain([source]))?;
+        }
+        Ok(source)
+    }
+
+    fn given(&self) -> Option<Source> {
+        // An empty variable of the environment says nothing.
+        let path = self.schemas.as_deref().filter(|path| !path.is_empty());
+        path.map(|path| Source::new(Path::new(path)))
+    }
+}
+
+/// Opens provider schemas; another document that was mixed up with them would only lack every type.
+pub(crate) fn open(source: &Source) -> Result<Content, Failure> {
+    let content = source.open()?;
+    // What is wrong with it besides is told where it is read.
+    if let Ok(found) = Found::new(&content, source)
+        && matches!(
+            found.kind,
+            DocumentKind::Plan | DocumentKind::State | DocumentKind::RawState
+        )
+    {
+        return Err(found.wrong_kind("provider schemas"));
+    }
+    Ok(content)
+}
+
+/// For the types of what a document holds.
+#[derive(Debug)]
+pub(crate) struct Types;
+
+impl SchemasFor for Types {
+    const LONG_HELP: &str = "\
+Provider schemas, as `tofu providers schema -json` prints them.
+
+Without them types are inferred from the document, and a note says so.";
+}
+
+pub(crate) type SchemaArgs = SchemasArgs<Types>;
 
 impl SchemaArgs {
     /// Where to read them from, if they are given.
     pub(crate) fn source(&self, document: &Source) -> Result<Option<Source>, Failure> {
-        // An empty variable of the environment says nothing.
-        let path = self.schemas.as_deref().filter(|path| !path.is_empty());
-        let source = path.map(|path| Source::new(Path::new(path)));
+        let source = self.given();
         if source == Some(Source::StandardInput) && *document == Source::StandardInput {
             let text = "document and schemas cannot both come from standard input";
             return Err(Message::error("usage", text)
@@ -36,27 +96,14 @@ impl SchemaArgs {
     }
 }
 
-/// The provider schemas, for what they say is sensitive.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct SecretSchemaArgs {
-    /// Provider schemas, for what they say is sensitive besides what the state tells.
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "TOFU_JSON_SCHEMAS",
-        hide_env_values = true
-    )]
-    schemas: Option<OsString>,
+/// For what they say is sensitive.
+#[derive(Debug)]
+pub(crate) struct Secrets;
+
+impl SchemasFor for Secrets {
+    const HELP: &str =
+        "Provider schemas, for what they say is sensitive besides what the state tells";
+    const LONG_HELP: &str = Self::HELP;
 }
 
-impl SecretSchemaArgs {
-    /// Where to read them from, if they are given.
-    pub(crate) fn source(&self, states: &[&Source]) -> Result<Option<Source>, Failure> {
-        let path = self.schemas.as_deref().filter(|path| !path.is_empty());
-        let source = path.map(|path| Source::new(Path::new(path)));
-        if source == Some(Source::StandardInput) && states.contains(&&Source::StandardInput) {
-            return Err(read_once());
-        }
-        Ok(source)
-    }
-}
+pub(crate) type SecretSchemaArgs = SchemasArgs<Secrets>;

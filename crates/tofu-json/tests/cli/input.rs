@@ -134,3 +134,20 @@ fn strictness_is_about_the_document_alone() {
         noted
     );
 }
+
+/// A plan or a state in place of the schemas has no types at all.
+#[test]
+fn other_documents_are_no_schemas() {
+    let plan = r#"{"format_version":"1.2","planned_values":{},"resource_changes":[]}"#;
+    let state = r#"{"format_version":"1.0","values":{"root_module":{}}}"#;
+    for (name, text) in [("a plan", plan), ("a state", state)] {
+        let all = run(&["plan.json", "--schemas", "other.json"])
+            .file("plan.json", plan)
+            .file("other.json", text)
+            .all();
+        let expected = format!(
+            "code: 1\n--- stdout\n--- stderr\ntofu-json: error: other.json: expected provider schemas, found {name}\n"
+        );
+        assert!(all.starts_with(&expected), "{all}");
+    }
+}

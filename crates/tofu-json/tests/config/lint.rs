@@ -99,3 +99,23 @@ fn a_file_with_mistakes_fails_and_the_others_are_looked_at() {
     assert!(all.contains("a.tf.json:1:2: Missing value: "), "{all}");
     assert_eq!(run.read("a.tf.json"), "{");
 }
+
+/// They are read as by every other command: from standard input, and by the variable of the environment.
+#[test]
+fn schemas_that_are_none_are_refused() {
+    let plan = r#"{"format_version": "1.2", "planned_values": {}, "resource_changes": []}"#;
+    let runs = [
+        lint(&["--schemas", "plan.json", "main.tf.json"]).file("plan.json", plan),
+        lint(&["--schemas", "-", "main.tf.json"]).input(plan),
+        lint(&["main.tf.json"])
+            .file("plan.json", plan)
+            .env("TOFU_JSON_SCHEMAS", "plan.json"),
+    ];
+    for run in runs.map(|run| run.file("main.tf.json", "{}").all()) {
+        assert!(run.starts_with("code: 1\n"), "{run}");
+        assert!(
+            run.contains("expected provider schemas, found a plan"),
+            "{run}"
+        );
+    }
+}

@@ -11,9 +11,15 @@
     reason = "these tests run the program and look at files"
 )]
 
+#[cfg(unix)]
+mod action;
 mod commands;
 mod docs;
+#[cfg(unix)]
+mod escapes;
 mod examples;
 #[cfg(target_os = "linux")]
 mod faults;
+#[cfg(target_os = "linux")]
+mod interrupt;
 mod secrets;

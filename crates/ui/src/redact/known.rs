@@ -3,6 +3,9 @@ use std::fmt;
 /// What stands where a known secret stood.
 const MARK: &str = "(redacted)";
 
+/// How often a text is looked through at most: secrets can be made that each mark completes anew.
+const ROUNDS: usize = 8;
+
 /// Secrets that the caller knows, in every spelling in which they are looked for.
 #[derive(Clone, Default)]
 pub(crate) struct KnownSecrets {
@@ -34,6 +37,18 @@ impl KnownSecrets {
 
     /// The text without the secrets; [`None`] where there are none in it.
     pub(crate) fn without(&self, text: &str) -> Option<String> {
+        let mut changed = self.replaced(text)?;
+        // What stands beside a mark can be a secret together with the edge of the mark.
+        for _ in 1..ROUNDS {
+            match self.replaced(&changed) {
+                Some(again) => changed = again,
+                None => break,
+            }
+        }
+        Some(changed)
+    }
+
+    fn replaced(&self, text: &str) -> Option<String> {
         let mut changed = None;
         for spelling in &self.spellings {
             let text = changed.as_deref().unwrap_or(text);
@@ -104,5 +119,13 @@ mod tests {
             "a (redacted) b (redacted)= c (redacted) d"
         );
         assert_eq!(secrets.without("nothing"), None);
+    }
+
+    #[test]
+    fn a_mark_completes_no_secret() {
+        let mut secrets = KnownSecrets::default();
+        secrets.add(")b");
+        let once = secrets.without("x)bbb").unwrap();
+        assert_eq!(secrets.without(&once), None, "{once}");
     }
 }

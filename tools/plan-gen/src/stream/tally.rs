@@ -15,6 +15,15 @@ pub(super) struct Tally {
     forget: u64,
 }
 
+const PLANNED: [&str; 5] = [
+    "to import",
+    "to add",
+    "to change",
+    "to destroy",
+    "to forget",
+];
+const APPLIED: [&str; 5] = ["imported", "added", "changed", "destroyed", "forgotten"];
+
 impl Tally {
     pub(super) const fn count(&mut self, action: Action) {
         match action {
@@ -32,25 +41,16 @@ impl Tally {
     }
 
     pub(super) fn write_planned(&self, pen: &mut Pen<'_>, clock: &mut Clock) {
-        let Self {
-            add,
-            change,
-            import,
-            remove,
-            forget,
-        } = self;
-        let mut text = String::from("Plan: ");
-        if *import > 0 {
-            text += &format!("{import} to import, ");
-        }
-        text += &format!("{add} to add, {change} to change, {remove} to destroy");
-        if *forget > 0 {
-            text += &format!(", {forget} to forget");
-        }
-        self.write(pen, clock, &(text + "."), "plan");
+        let text = self.sentence("Plan: ", PLANNED);
+        self.write(pen, clock, &text, "plan");
     }
 
     pub(super) fn write_applied(&self, pen: &mut Pen<'_>, clock: &mut Clock) {
+        let text = self.sentence("Apply complete! Resources: ", APPLIED);
+        self.write(pen, clock, &text, "apply");
+    }
+
+    fn sentence(&self, begin: &str, words: [&str; 5]) -> String {
         let Self {
             add,
             change,
@@ -58,15 +58,16 @@ impl Tally {
             remove,
             forget,
         } = self;
-        let mut text = String::from("Apply complete! Resources: ");
+        let [to_import, to_add, to_change, to_destroy, to_forget] = words;
+        let mut text = begin.to_owned();
         if *import > 0 {
-            text += &format!("{import} imported, ");
+            text += &format!("{import} {to_import}, ");
         }
-        text += &format!("{add} added, {change} changed, {remove} destroyed");
+        text += &format!("{add} {to_add}, {change} {to_change}, {remove} {to_destroy}");
         if *forget > 0 {
-            text += &format!(", {forget} forgotten");
+            text += &format!(", {forget} {to_forget}");
         }
-        self.write(pen, clock, &(text + "."), "apply");
+        text + "."
     }
 
     fn write(&self, pen: &mut Pen<'_>, clock: &mut Clock, text: &str, operation: &str) {

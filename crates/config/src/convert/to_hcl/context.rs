@@ -2,6 +2,7 @@ use std::rc::Rc;
 
 use super::backend;
 use super::schemas::Shape;
+use crate::convert::nested::NESTED;
 use crate::modes::{BlockType, Rest};
 
 /// What the names in a body mean.
@@ -27,16 +28,6 @@ pub(super) enum Names {
     /// Arguments or blocks of a provider, with its schema if that is known.
     Provider(Option<Rc<Shape>>),
 }
-
-/// A block that only a provider's schema describes.
-pub(super) static NESTED: BlockType = BlockType {
-    name: "",
-    labels: &[],
-    arguments: &[],
-    blocks: &[],
-    rest: Rest::Schema,
-    ordered: false,
-};
 
 impl Context {
     /// The top level of a file.

@@ -50,7 +50,7 @@ use tofu_json_hcl::File;
 
 use super::{Loss, Refusal};
 use crate::fault::Fault;
-use crate::json::{Document, NodeKind};
+use crate::json::Document;
 use writer::Writer;
 
 /// A file in native syntax, and what could not be said or decided.
@@ -74,14 +74,8 @@ pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, 
         return Err(Refusal::new(faults));
     }
     let root = document.root();
-    if !matches!(root.kind(), NodeKind::Object(_) | NodeKind::Array(_)) {
-        let fault = Fault::error(
-            "Root value must be object",
-            "The root value in a JSON-based configuration must be either a JSON object or a JSON array of objects.",
-        );
-        return Err(Refusal::new(vec![
-            fault.at(document.place(root.start_span())),
-        ]));
+    if let Some(fault) = crate::fault::of_root(root) {
+        return Err(Refusal::new(vec![fault]));
     }
     let mut writer = Writer::new(document, options);
     writer.file(root);

@@ -1,23 +1,19 @@
 //! What the schemas of providers say: which names are arguments, which are blocks.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
-use std::fmt;
-use std::ops::Range;
 use std::rc::Rc;
 
+use tofu_json_model::Error;
 use tofu_json_model::schema::{self, AttributeKind, LIMITS, Schema, Type};
-use tofu_json_model::{Error, Schemas};
 use tofu_json_value::{Arena, Document};
 use tofu_json_vocab::{Mode, Nesting};
 
+use crate::schemas::LazySchemas;
+
 /// Provider schemas, as `tofu providers schema -json` prints them. Each is read when it is asked for.
-pub struct ProviderSchemas {
-    text: Vec<u8>,
-    index: Schemas,
-    read: RefCell<HashMap<usize, Option<Rc<Shape>>>>,
-}
+#[derive(Debug)]
+pub struct ProviderSchemas(LazySchemas<Shape>);
 
 /// What may stand in a block.
 #[derive(Debug, Default)]
@@ -43,12 +39,7 @@ impl ProviderSchemas {
     ///
     /// Where the text ends early or an object is expected and something else found.
     pub fn new(text: Vec<u8>) -> Result<Self, Error> {
-        let index = Schemas::index(&text, LIMITS)?;
-        Ok(Self {
-            text,
-            index,
-            read: RefCell::default(),
-        })
+        LazySchemas::new(text).map(Self)
     }
 
     /// What a resource type takes.
@@ -58,29 +49,13 @@ impl ProviderSchemas {
         mode: &Mode,
         resource_type: &str,
     ) -> Option<Rc<Shape>> {
-        self.shape(self.index.find(provider, mode, resource_type)?)
+        self.0
+            .at(self.0.index.find(provider, mode, resource_type)?, read)
     }
 
     /// What the configuration of a provider takes.
     pub(in crate::convert) fn configuration(&self, provider: &str) -> Option<Rc<Shape>> {
-        self.shape(self.index.find_configuration(provider)?)
-    }
-
-    /// A schema that cannot be read says nothing.
-    fn shape(&self, range: Range<usize>) -> Option<Rc<Shape>> {
-        let at = range.start;
-        if let Some(known) = self.read.borrow().get(&at) {
-            return known.clone();
-        }
-        let shape = self.text.get(range).and_then(read).map(Rc::new);
-        self.read.borrow_mut().insert(at, shape.clone());
-        shape
-    }
-}
-
-impl fmt::Debug for ProviderSchemas {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.index.fmt(formatter)
+        self.0.at(self.0.index.find_configuration(provider)?, read)
     }
 }
 

@@ -4,6 +4,7 @@ use tofu_json_hcl::{File, Span};
 
 use super::Options;
 use super::evidence::Evidence;
+use crate::convert::path::shortened;
 use crate::convert::{Loss, LossKind};
 use crate::fault::Fault;
 use crate::json::{Document, Text};
@@ -103,7 +104,8 @@ impl<'w> Writer<'w> {
             ReadAs::Template => File::parse_template_at(name, origin, decoded.as_bytes()),
             ReadAs::Expression => File::parse_expression_at(name, origin, decoded.as_bytes()),
         };
-        let byte = |byte: u32| text.source_byte(byte as usize);
+        let offsets = text.offsets();
+        let byte = |byte: u32| offsets.source_byte(byte as usize);
         for mistake in file.errors() {
             let span = Span::new(byte(mistake.subject.start), byte(mistake.subject.end));
             let fault = Fault::error(mistake.summary, mistake.detail.clone());
@@ -122,7 +124,7 @@ impl<'w> Writer<'w> {
         self.losses.push(Loss {
             kind,
             place,
-            path,
+            path: shortened(path),
             message,
         });
     }

@@ -4,11 +4,11 @@ use tofu_json_hcl::{Block, Span};
 
 use super::body::{BodyJob, end_of};
 use super::conversion::{Conversion, Job};
-use super::path::PathId;
-use super::provider::NESTED;
 use super::schema::FoundSchema;
-use super::tree::{Id, Node};
+use super::tree::{Id, LEVELS, Node};
 use crate::convert::LossKind;
+use crate::convert::nested::NESTED;
+use crate::convert::path::PathId;
 use crate::convert::to_hcl::Shape;
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Rest};
 
@@ -166,7 +166,9 @@ impl<'f> Conversion<'f> {
         let mut groups = vec![group];
         while let Some(group) = groups.pop() {
             let first = group.blocks.first();
-            if first.is_some_and(|found| found.block.labels().len() > group.labels) {
+            let has_more = first.is_some_and(|found| found.block.labels().len() > group.labels);
+            // A body that is too deep is refused; so are labels above it.
+            if has_more && self.tree.level(group.node) <= LEVELS {
                 self.split(group, &mut groups);
             } else {
                 self.leaf(group);

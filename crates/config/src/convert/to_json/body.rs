@@ -7,10 +7,10 @@ use tofu_json_hcl::{Attribute, Block, Body, File, Item, Span};
 use super::blocks::{Found, Manner};
 use super::conversion::{Conversion, Job};
 use super::order::{Entry, Property, properties, sections};
-use super::path::PathId;
 use super::tree::{Id, Node};
 use super::value::ValueJob;
 use crate::convert::LossKind;
+use crate::convert::path::PathId;
 use crate::convert::to_hcl::Shape;
 use crate::modes::{BlockType, Mode, Rest};
 

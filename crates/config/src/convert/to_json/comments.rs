@@ -2,7 +2,7 @@
 
 use tofu_json_hcl::{File, Span, TokenKind};
 
-use super::path::PathId;
+use crate::convert::path::PathId;
 
 /// A comment.
 #[derive(Debug)]

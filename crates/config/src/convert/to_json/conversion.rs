@@ -4,11 +4,11 @@ use tofu_json_hcl::{Expression, File, Span};
 
 use super::body::BodyJob;
 use super::comments::Comments;
-use super::path::{PathId, Paths};
 use super::schema::Providers;
 use super::tree::{Id, LEVELS, Node, Tree};
 use super::value::ValueJob;
 use super::{Json, Options};
+use crate::convert::path::{PathId, Paths, shortened};
 use crate::convert::{Loss, LossKind, Refusal};
 use crate::fault::Fault;
 use crate::modes::BlockType;
@@ -126,7 +126,7 @@ impl<'f> Conversion<'f> {
 
     /// A span as lines and columns.
     pub(super) fn place(&self, span: Span) -> Place {
-        Place::new(self.file.position(span.start), self.file.position(span.end))
+        Place::of_span(self.file, span)
     }
 
     /// Something because of which there is no result.
@@ -152,7 +152,7 @@ impl<'f> Conversion<'f> {
         self.losses.push(Loss {
             kind,
             place: self.place(span),
-            path: self.paths.text(path),
+            path: shortened(self.paths.text(path)),
             message: message.into(),
         });
     }

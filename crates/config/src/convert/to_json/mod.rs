@@ -30,8 +30,6 @@ mod literal;
 mod object;
 mod options;
 mod order;
-mod path;
-mod provider;
 mod reference;
 mod schema;
 mod template;
@@ -46,7 +44,6 @@ use crate::modes::BlockType;
 use conversion::Conversion;
 
 pub use options::Options;
-pub(in crate::convert) use provider::NESTED;
 
 /// A converted file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use tofu_json_hcl::{Expression, ExpressionKind};
 
 use super::conversion::{Conversion, Job};
-use super::path::PathId;
 use super::tree::{Id, Node};
+use crate::convert::path::PathId;
 use crate::modes::Mode;
 
 /// A value that is to be converted.

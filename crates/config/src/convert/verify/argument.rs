@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use tofu_json_evaluate::Value;
 
-use super::{Comparison, below};
+use super::Comparison;
 use crate::body::Attribute;
+use crate::convert::path::PathId;
 use crate::expression::{Expression, Form};
 use crate::modes::Mode;
 
@@ -15,7 +16,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
         native: &Attribute<'n>,
         json: &Attribute<'j>,
         mode: Mode,
-        path: &str,
+        path: PathId,
     ) {
         if !same(native.expression, json.expression, mode) {
             let message = if is_too_deep(native.expression) {
@@ -24,7 +25,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
                 "the two files give different values"
             };
             let (here, there) = (native.expression.place(), json.expression.place());
-            self.add(&below(path, &native.name), Some(here), Some(there), message);
+            self.add_of(path, &native.name, Some(here), Some(there), message);
         }
     }
 }

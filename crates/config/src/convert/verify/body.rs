@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{Comparison, Pair, below};
+use super::{Comparison, Pair};
 use crate::body::{Attribute, Block, Content, Schema};
+use crate::convert::path::PathId;
 use crate::fault::Fault;
 use crate::modes::{BlockType, DYNAMIC, Mode, Rest};
 
@@ -15,7 +16,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
         if let Rest::Attributes(mode) = pair.block_type.rest {
             let native = pair.native.just_attributes(&mut native_faults);
             let json = pair.json.just_attributes(&mut json_faults);
-            self.attributes(native, json, |_| mode, &pair.path);
+            self.attributes(native, json, |_| mode, pair.path);
         } else {
             let schema = schema(pair.block_type);
             let native = pair.native.partial_content(&schema, &mut native_faults);
@@ -27,14 +28,14 @@ impl<'n, 'j> Comparison<'n, 'j> {
             self.content(pair, native, json, mode);
             let native = pair.native.rest(&schema);
             let json = pair.json.rest(&schema);
-            self.provider(native, json, &pair.path);
+            self.provider(native, json, pair.path);
         }
         let error = json_faults.into_iter().find(Fault::is_error);
         if let Some(error) = error
             && !native_faults.iter().any(Fault::is_error)
         {
             let message = "the JSON is refused here, and the native file is not";
-            self.add(&pair.path, None, error.subject, message);
+            self.add(pair.path, None, error.subject, message);
         }
     }
 
@@ -49,10 +50,10 @@ impl<'n, 'j> Comparison<'n, 'j> {
             let native: Vec<_> = native.blocks_of(block_type.name).collect();
             let json: Vec<_> = json.blocks_of(block_type.name).collect();
             if !(native.is_empty() && json.is_empty()) {
-                self.blocks(block_type, &native, &json, &pair.path);
+                self.blocks(block_type, &native, &json, pair.path);
             }
         }
-        self.attributes(native.attributes, json.attributes, mode, &pair.path);
+        self.attributes(native.attributes, json.attributes, mode, pair.path);
     }
 
     fn attributes(
@@ -60,7 +61,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
         native: Vec<Attribute<'n>>,
         json: Vec<Attribute<'j>>,
         mode: impl Fn(&str) -> Mode,
-        path: &str,
+        path: PathId,
     ) {
         let mut others: HashMap<_, _> = json
             .into_iter()
@@ -71,19 +72,14 @@ impl<'n, 'j> Comparison<'n, 'j> {
             match others.remove(name) {
                 Some(other) => self.argument(&attribute, &other, mode(name), path),
                 None => {
-                    let place = Some(attribute.place);
-                    self.add(
-                        &below(path, name),
-                        place,
-                        None,
-                        "the JSON has no such argument",
-                    );
+                    let message = "the JSON has no such argument";
+                    self.add_of(path, name, Some(attribute.place), None, message);
                 }
             }
         }
         for (name, other) in others {
             let message = "the native file has no such argument";
-            self.add(&below(path, &name), None, Some(other.place), message);
+            self.add_of(path, &name, None, Some(other.place), message);
         }
     }
 
@@ -94,7 +90,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
         block_type: &'static BlockType,
         native: &[&Block<'n>],
         json: &[&Block<'j>],
-        path: &str,
+        path: PathId,
     ) {
         let mut others: HashMap<Vec<String>, Vec<(usize, &Block<'j>)>> = HashMap::new();
         for (place, block) in json.iter().copied().enumerate().rev() {
@@ -105,14 +101,14 @@ impl<'n, 'j> Comparison<'n, 'j> {
         }
         for (place, block) in native.iter().copied().enumerate() {
             let labels = labels(block);
-            let path = below(path, &step(block_type.name, &labels));
+            let path = self.paths.below(path, step(block_type.name, &labels));
             let Some((other_place, other)) = others.get_mut(&labels).and_then(Vec::pop) else {
-                self.add(&path, Some(block.place), None, "the JSON has no such block");
+                self.add(path, Some(block.place), None, "the JSON has no such block");
                 continue;
             };
             if block_type.ordered && other_place != place {
                 let message = "the blocks are in another order";
-                self.add(&path, Some(block.place), Some(other.place), message);
+                self.add(path, Some(block.place), Some(other.place), message);
             }
             self.todo.push(Pair {
                 block_type,
@@ -122,10 +118,10 @@ impl<'n, 'j> Comparison<'n, 'j> {
             });
         }
         for (labels, others) in others {
-            let path = below(path, &step(block_type.name, &labels));
+            let path = self.paths.below(path, step(block_type.name, &labels));
             for (_, other) in others {
                 let message = "the native file has no such block";
-                self.add(&path, None, Some(other.place), message);
+                self.add(path, None, Some(other.place), message);
             }
         }
     }

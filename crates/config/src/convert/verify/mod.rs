@@ -5,6 +5,7 @@ mod argument;
 mod body;
 mod provider;
 
+use super::path::{PathId, Paths};
 use crate::body::Body;
 use crate::json::{Node, NodeKind};
 use crate::modes::BlockType;
@@ -39,12 +40,12 @@ pub fn differences(
         block_type: root,
         native: native.body(),
         json: json.body(),
-        path: String::new(),
+        path: PathId::default(),
     });
     for source in [native, json] {
         if let Some(fault) = source.faults().into_iter().find(crate::Fault::is_error) {
             comparison.add(
-                "",
+                PathId::default(),
                 (source.syntax() == crate::Syntax::Native)
                     .then_some(fault.subject)
                     .flatten(),
@@ -62,7 +63,6 @@ pub fn differences(
         }
         comparison.body(&pair);
     }
-    comparison.differences.truncate(MOST);
     comparison.differences
 }
 
@@ -74,39 +74,49 @@ struct Pair<'n, 'j> {
     block_type: &'static BlockType,
     native: Body<'n>,
     json: Body<'j>,
-    path: String,
+    path: PathId,
 }
 
 /// A comparison under way.
 #[derive(Default)]
 struct Comparison<'n, 'j> {
     todo: Vec<Pair<'n, 'j>>,
+    paths: Paths,
     differences: Vec<Difference>,
 }
 
 impl Comparison<'_, '_> {
+    /// Notes a difference, unless there are enough of them.
     fn add(
         &mut self,
-        path: &str,
+        path: PathId,
         native: Option<Place>,
         json: Option<Place>,
         message: &'static str,
     ) {
-        self.differences.push(Difference {
-            path: path.to_owned(),
-            native,
-            json,
-            message,
-        });
+        if self.differences.len() < MOST {
+            self.differences.push(Difference {
+                path: self.paths.text(path),
+                native,
+                json,
+                message,
+            });
+        }
     }
-}
 
-/// A path one step longer.
-fn below(path: &str, step: &str) -> String {
-    if path.is_empty() {
-        step.to_owned()
-    } else {
-        format!("{path}.{step}")
+    /// Notes a difference of something in the body of a path.
+    fn add_of(
+        &mut self,
+        path: PathId,
+        name: &str,
+        native: Option<Place>,
+        json: Option<Place>,
+        message: &'static str,
+    ) {
+        if self.differences.len() < MOST {
+            let path = self.paths.below(path, name);
+            self.add(path, native, json, message);
+        }
     }
 }
 

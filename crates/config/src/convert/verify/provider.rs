@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Comparison, Pair, below, bodies};
+use super::{Comparison, Pair, bodies};
 use crate::body::{Attribute, Block, Body, Entry};
-use crate::convert::to_json::NESTED;
+use crate::convert::nested::NESTED;
+use crate::convert::path::PathId;
 use crate::json::{Node, NodeKind};
 use crate::modes::{BlockType, DYNAMIC, Mode};
 
@@ -12,7 +13,7 @@ use crate::modes::{BlockType, DYNAMIC, Mode};
 type Sequence<B> = Vec<(bool, B)>;
 
 impl<'n, 'j> Comparison<'n, 'j> {
-    pub(super) fn provider(&mut self, native: Vec<Entry<'n>>, json: Vec<Entry<'j>>, path: &str) {
+    pub(super) fn provider(&mut self, native: Vec<Entry<'n>>, json: Vec<Entry<'j>>, path: PathId) {
         let mut arguments: HashMap<String, Attribute<'n>> = HashMap::new();
         let mut blocks: HashMap<String, Sequence<Block<'n>>> = HashMap::new();
         for entry in native {
@@ -28,13 +29,8 @@ impl<'n, 'j> Comparison<'n, 'j> {
         }
         let found = self.properties(&mut arguments, &blocks, json, path);
         for (name, attribute) in arguments {
-            let place = Some(attribute.place);
-            self.add(
-                &below(path, &name),
-                place,
-                None,
-                "the JSON has no such argument",
-            );
+            let message = "the JSON has no such argument";
+            self.add_of(path, &name, Some(attribute.place), None, message);
         }
         self.sequences(blocks, found, path);
     }
@@ -45,7 +41,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
         arguments: &mut HashMap<String, Attribute<'n>>,
         blocks: &HashMap<String, Sequence<Block<'n>>>,
         json: Vec<Entry<'j>>,
-        path: &str,
+        path: PathId,
     ) -> HashMap<String, Sequence<Node<'j>>> {
         let mut found: HashMap<String, Sequence<Node<'j>>> = HashMap::new();
         let mut seen = HashSet::new();
@@ -65,7 +61,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
                 self.argument(&attribute, &property, Mode::Template, path);
             } else if seen.contains(name) {
                 let message = "the JSON has this argument twice";
-                self.add(&below(path, name), None, Some(property.place), message);
+                self.add_of(path, name, None, Some(property.place), message);
             } else if name == DYNAMIC.name {
                 for (label, body) in labelled(node) {
                     found.entry(label).or_default().push((true, body));
@@ -75,7 +71,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
                 found.entry(name.to_owned()).or_default().extend(bodies);
             } else if !matches!(node.kind(), NodeKind::Null) {
                 let message = "the native file has no such argument";
-                self.add(&below(path, name), None, Some(property.place), message);
+                self.add_of(path, name, None, Some(property.place), message);
             }
         }
         found
@@ -85,10 +81,10 @@ impl<'n, 'j> Comparison<'n, 'j> {
         &mut self,
         blocks: HashMap<String, Sequence<Block<'n>>>,
         mut found: HashMap<String, Sequence<Node<'j>>>,
-        path: &str,
+        path: PathId,
     ) {
         for (name, sequence) in blocks {
-            let path = below(path, &name);
+            let path = self.paths.below(path, name.as_str());
             let others = found.remove(&name).unwrap_or_default();
             let kinds = |sequence: &mut dyn Iterator<Item = bool>| sequence.collect::<Vec<_>>();
             let here = kinds(&mut sequence.iter().map(|(dynamic, _)| *dynamic));
@@ -96,25 +92,21 @@ impl<'n, 'j> Comparison<'n, 'j> {
             if here != there {
                 let place = sequence.first().map(|(_, block)| block.place);
                 let message = "there are not the same blocks in the same order";
-                self.add(&path, place, None, message);
+                self.add(path, place, None, message);
                 continue;
             }
             for ((dynamic, block), (_, node)) in sequence.into_iter().zip(others) {
-                self.block(dynamic, &block, node, &path);
+                self.block(dynamic, &block, node, path);
             }
         }
         for (name, others) in found {
             let place = others.first().map(|(_, node)| node.place());
-            self.add(
-                &below(path, &name),
-                None,
-                place,
-                "the native file has no such block",
-            );
+            let message = "the native file has no such block";
+            self.add_of(path, &name, None, place, message);
         }
     }
 
-    fn block(&mut self, dynamic: bool, block: &Block<'n>, node: Node<'j>, path: &str) {
+    fn block(&mut self, dynamic: bool, block: &Block<'n>, node: Node<'j>, path: PathId) {
         let block_type: &'static BlockType = if dynamic { &DYNAMIC } else { &NESTED };
         let mut node = node;
         let labels = if dynamic {
@@ -143,7 +135,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
             block_type,
             native: block.body,
             json: Body::json(node),
-            path: path.to_owned(),
+            path,
         });
     }
 }

@@ -111,7 +111,7 @@ fn method<'f>(block: &Block<'f>) -> Option<EncryptionBlock<'f>> {
         name: name.text.clone().into_owned(),
         encrypted_metadata_alias: None,
         decl_range: block.place,
-        body: Settings::new(block.body, &schema::NOTHING, None),
+        body: Settings::everything(block),
     })
 }
 

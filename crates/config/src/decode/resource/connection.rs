@@ -1,5 +1,4 @@
 use super::super::reading::Reading;
-use super::super::schema;
 use super::super::settings::Settings;
 use crate::body::Block;
 use crate::fault::Fault;
@@ -33,6 +32,6 @@ pub(super) fn decode<'f>(
     }
     *first = Some(Connection {
         decl_range: block.place,
-        config: Settings::new(block.body, &schema::NOTHING, None),
+        config: Settings::everything(block),
     });
 }

@@ -1,13 +1,12 @@
 use std::collections::HashSet;
 
 use tofu_json_evaluate::Value;
-use tofu_json_hcl::is_identifier;
 
 use super::super::resource::ResourceMode;
-use super::super::{known, name, provider_name};
+use super::super::{known, provider, provider_name};
 use super::object;
 use super::overrides::{OverrideModule, OverrideResource, Overrides};
-use crate::body::{Attribute, Block};
+use crate::body::Block;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
@@ -56,7 +55,7 @@ pub(super) fn decode<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<M
     if !provider_name::check(&label.text, block.place, faults) {
         return None;
     }
-    let mut provider = MockProvider {
+    let mut mocked = MockProvider {
         name: label.text.clone().into_owned(),
         name_range: label.place,
         decl_range: block.place,
@@ -68,30 +67,20 @@ pub(super) fn decode<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<M
         override_modules: Vec::new(),
     };
     if let Some(attribute) = content.attribute("alias") {
-        provider.alias = alias(attribute, faults);
-        provider.alias_range = Some(attribute.expression.place());
+        mocked.alias = provider::alias(attribute.expression, faults);
+        mocked.alias_range = Some(attribute.expression.place());
     }
     let mut overrides = Overrides::default();
     for inner in &content.blocks {
         if !overrides.decode(inner, faults) {
-            provider.mock_resources.extend(mock(inner, faults));
+            mocked.mock_resources.extend(mock(inner, faults));
         }
     }
     overrides.check(faults);
-    twice(&provider, faults);
-    provider.override_resources = overrides.resources;
-    provider.override_modules = overrides.modules;
-    Some(provider)
-}
-
-fn alias(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Option<String> {
-    let alias = attribute.expression.literal_string(faults);
-    if !is_identifier(alias.as_deref().unwrap_or_default()) {
-        // The reference does not say where.
-        let detail = format!("An alias must be a valid name. {}", name::RULE);
-        faults.push(Fault::error("Invalid provider configuration alias", detail));
-    }
-    alias
+    twice(&mocked, faults);
+    mocked.override_resources = overrides.resources;
+    mocked.override_modules = overrides.modules;
+    Some(mocked)
 }
 
 fn mock<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<MockResource<'f>> {

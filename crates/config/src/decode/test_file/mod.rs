@@ -10,6 +10,8 @@ mod run;
 mod run_module;
 mod variables;
 
+use std::collections::HashMap;
+
 use super::reading::Reading;
 use super::{Decoded, known, provider};
 use crate::body::{Block, Body};
@@ -28,9 +30,10 @@ pub use variables::TestVariable;
 pub(super) fn decode<'f>(body: Body<'f>, reading: Reading<'_>, decoded: &mut Decoded<'f>) {
     let content = body.content(&known::TESTS, &mut decoded.faults);
     let mut overrides = Overrides::default();
+    let mut configured = Configured::default();
     for block in &content.blocks {
         if !overrides.decode(block, &mut decoded.faults) {
-            read_block(block, reading, decoded);
+            read_block(block, reading, &mut configured, decoded);
         }
     }
     overrides.check(&mut decoded.faults);
@@ -38,7 +41,21 @@ pub(super) fn decode<'f>(body: Body<'f>, reading: Reading<'_>, decoded: &mut Dec
     decoded.override_modules = overrides.modules;
 }
 
-fn read_block<'f>(block: &Block<'f>, reading: Reading<'_>, decoded: &mut Decoded<'f>) {
+/// Where providers are configured, those that are mocked apart, by name and alias.
+#[derive(Default)]
+struct Configured {
+    providers: Places,
+    mocks: Places,
+}
+
+type Places = HashMap<(String, Option<String>), Place>;
+
+fn read_block<'f>(
+    block: &Block<'f>,
+    reading: Reading<'_>,
+    configured: &mut Configured,
+    decoded: &mut Decoded<'f>,
+) {
     let mut faults = Vec::new();
     match &*block.type_name {
         "run" => {
@@ -48,12 +65,9 @@ fn read_block<'f>(block: &Block<'f>, reading: Reading<'_>, decoded: &mut Decoded
         "provider" => {
             let provider = provider::decode(block, reading, &mut faults);
             if let Some(provider) = provider.filter(|_| is_sound(&faults)) {
-                let key = (&provider.name, &provider.alias);
-                let mut all = decoded.provider_configs.iter();
-                match all.find(|one| (&one.name, &one.alias) == key) {
-                    Some(first) => {
-                        faults.push(second_provider(key, block, first.decl_range, reading));
-                    }
+                let key = (provider.name.clone(), provider.alias.clone());
+                match second_provider(key, block, reading, &mut configured.providers) {
+                    Some(fault) => faults.push(fault),
                     None => decoded.provider_configs.push(provider),
                 }
             }
@@ -61,12 +75,9 @@ fn read_block<'f>(block: &Block<'f>, reading: Reading<'_>, decoded: &mut Decoded
         "mock_provider" => {
             let provider = mock_provider::decode(block, &mut faults);
             if let Some(provider) = provider.filter(|_| is_sound(&faults)) {
-                let key = (&provider.name, &provider.alias);
-                let mut all = decoded.mock_providers.iter();
-                match all.find(|one| (&one.name, &one.alias) == key) {
-                    Some(first) => {
-                        faults.push(second_provider(key, block, first.decl_range, reading));
-                    }
+                let key = (provider.name.clone(), provider.alias.clone());
+                match second_provider(key, block, reading, &mut configured.mocks) {
+                    Some(fault) => faults.push(fault),
                     None => decoded.mock_providers.push(provider),
                 }
             }
@@ -87,19 +98,24 @@ fn is_sound(faults: &[Fault]) -> bool {
     !faults.iter().any(Fault::is_error)
 }
 
+/// Takes note of a configuration, unless there is one of the same name and alias.
 fn second_provider(
-    (name, alias): (&String, &Option<String>),
+    key: (String, Option<String>),
     block: &Block<'_>,
-    first: Place,
     reading: Reading<'_>,
-) -> Fault {
-    let alias = alias.as_deref().map(|alias| format!(".{alias}"));
+    places: &mut Places,
+) -> Option<Fault> {
+    let Some(first) = places.get(&key) else {
+        places.insert(key, block.place);
+        return None;
+    };
+    let (name, alias) = key;
+    let alias = alias.map(|alias| format!(".{alias}")).unwrap_or_default();
     let detail = format!(
-        "The provider {name}{} was already configured at {}.",
-        alias.unwrap_or_default(),
-        reading.cite(first)
+        "The provider {name}{alias} was already configured at {}.",
+        reading.cite(*first)
     );
-    Fault::error("Duplicate provider configuration", detail).at(block.place)
+    Some(Fault::error("Duplicate provider configuration", detail).at(block.place))
 }
 
 fn second_variables(block: &Block<'_>, first: Place, reading: Reading<'_>) -> Fault {

@@ -28,7 +28,7 @@ pub(super) fn form(file: &hcl::File<'_>, template: hcl::Template<'_>, depth: usi
     for part in template.parts() {
         open.take(file, part.kind, depth);
     }
-    Form::Template(open.finish())
+    Form::Template(open.finish(depth))
 }
 
 /// Directives that wait for their end, and the parts outside and inside of them.
@@ -127,9 +127,9 @@ impl Open {
     }
 
     /// The parts of the whole template; directives without an end are ended.
-    fn finish(mut self) -> Vec<Form> {
+    fn finish(mut self, depth: usize) -> Vec<Form> {
         while !self.directives.is_empty() {
-            self.end(usize::MAX);
+            self.end(depth);
         }
         let mut parts = self.parts.pop().unwrap_or_default();
         normalise(&mut parts);

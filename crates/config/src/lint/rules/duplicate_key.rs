@@ -2,9 +2,9 @@ use crate::json::Object;
 use crate::lint::finding::Found;
 use crate::lint::linted::Linted;
 use crate::lint::strings::{self, Part};
-use crate::quoted::quoted;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use tofu_json_vocab::quoted;
 
 pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     let mut found = Vec::new();

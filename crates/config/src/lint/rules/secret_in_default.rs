@@ -1,9 +1,10 @@
 use crate::lint::finding::Found;
 use crate::lint::linted::Linted;
+use std::collections::HashSet;
 use tofu_json_evaluate::Value;
 
 pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
-    let sensitive: Vec<(usize, usize)> = linted
+    let sensitive: HashSet<(usize, usize)> = linted
         .arguments()
         .filter(|(_, argument)| argument.is("variable", "sensitive"))
         .filter(|(_, argument)| argument.expression.literal_bool(&mut Vec::new()) == Some(true))

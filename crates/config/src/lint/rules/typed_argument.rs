@@ -4,6 +4,7 @@ use crate::json::{Node, NodeKind, Text};
 use crate::lint::argument::Argument;
 use crate::lint::linted::Linted;
 use crate::types::TypeConstraint;
+use std::collections::HashMap;
 use tofu_json_evaluate::Type;
 
 /// What an argument has to be.
@@ -18,17 +19,16 @@ pub(super) fn strings<'l>(
     linted: &'l Linted<'_>,
     wanted: Wanted,
 ) -> impl Iterator<Item = (usize, Text<'l>)> {
-    let types: Vec<_> = linted
-        .arguments()
-        .filter(|(_, argument)| argument.is("variable", "type"))
-        .collect();
+    let mut types = HashMap::new();
+    for (file, argument) in linted.arguments() {
+        if argument.is("variable", "type") {
+            types.entry((file, argument.block)).or_insert(argument);
+        }
+    }
     linted.arguments().filter_map(move |(file, argument)| {
         let text = string(argument.expression.as_json()?)?;
         let found = if argument.is("variable", "default") {
-            let mut types = types.iter();
-            let of_same =
-                |one: &&(usize, &Argument<'_>)| one.0 == file && one.1.block == argument.block;
-            of_type(types.find(of_same)?.1)
+            of_type(types.get(&(file, argument.block))?)
         } else {
             of_argument(argument)
         };

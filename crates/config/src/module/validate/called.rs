@@ -6,7 +6,7 @@ use tofu_json_evaluate::Type;
 use crate::expression::{Reference, StepKey};
 use crate::fault::Fault;
 use crate::module::load::Module;
-use crate::quoted::quoted;
+use tofu_json_vocab::quoted;
 
 use super::schema::{AttributeShape, BodyShape};
 

@@ -2,7 +2,7 @@
 
 use crate::expression::{Expression, Faults};
 use crate::fault::Fault;
-use crate::quoted::quoted;
+use tofu_json_vocab::quoted;
 
 use super::{Context, functions};
 

@@ -1,5 +1,7 @@
 //! Declarations that need their own value.
 
+use std::collections::HashMap;
+
 use crate::fault::Fault;
 use crate::module::declare::Address;
 use crate::module::references::References;
@@ -8,13 +10,17 @@ use super::Context;
 
 pub(super) fn check(context: &mut Context<'_, '_>) {
     let references = References::of(context.declarations);
+    // Of several with the same ends the first is shown.
+    let mut edges = HashMap::new();
+    for edge in &references.edges {
+        edges.entry((&edge.from, &edge.to)).or_insert(edge);
+    }
     for cycle in references.cycles() {
         let Some(first) = cycle.first() else {
             continue;
         };
         let next = cycle.get(1).unwrap_or(first);
-        let mut edges = references.edges.iter();
-        let Some(edge) = edges.find(|edge| edge.from == *first && edge.to == *next) else {
+        let Some(edge) = edges.get(&(first, next)) else {
             continue;
         };
         let fault = if cycle.len() == 1 {

@@ -21,7 +21,7 @@ mod test_files;
 mod tests;
 mod values;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::decode::ProviderReference;
 use crate::fault::Fault;
@@ -73,6 +73,8 @@ pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
             .map(|one| (&one.address, Repeated::of(one)))
             .collect(),
         provider_references: provider_references(module),
+        imports: imports(module),
+        passed: passed(module),
         providers: ModuleProviders::of(module),
         faults: Vec::new(),
     };
@@ -93,6 +95,10 @@ struct Context<'m, 'f> {
     known: BTreeMap<&'m Address, Repeated>,
     /// The `provider` arguments of resources, where they count.
     provider_references: BTreeMap<Address, &'m ProviderReference>,
+    /// The `provider` arguments of `import` blocks, by the number of the block.
+    imports: Vec<Option<&'m ProviderReference>>,
+    /// The provider configurations that the module that calls this one gives: `aws.west`.
+    passed: HashSet<String>,
     providers: ModuleProviders,
     around: &'m Around<'m>,
     faults: Vec<ModuleFault>,
@@ -172,9 +178,7 @@ impl<'m, 'f> Context<'m, 'f> {
         let Address::Import(number) = address else {
             return None;
         };
-        let files = self.module.files().iter();
-        let mut imports = files.flat_map(|file| &file.decoded.import);
-        imports.nth(*number)?.provider_config_ref.as_ref()
+        self.imports.get(*number).copied().flatten()
     }
 
     /// The `provider` argument of a resource.
@@ -184,12 +188,7 @@ impl<'m, 'f> Context<'m, 'f> {
 
     /// Whether the module that calls this one gives it a provider configuration.
     fn is_passed(&self, name: &str, alias: &str) -> bool {
-        let files = self.module.files().iter();
-        let blocks = files.flat_map(|file| &file.decoded.required_providers);
-        let entries = blocks.flat_map(|block| &block.required_providers);
-        let mut aliases = entries.flat_map(|entry| &entry.aliases);
-        let text = format!("{name}.{alias}");
-        aliases.any(|reference| reference.to_string() == text)
+        self.passed.contains(&format!("{name}.{alias}"))
     }
 
     /// How something that is declared is repeated.
@@ -237,4 +236,21 @@ fn provider_references<'m>(module: &'m Module<'_>) -> BTreeMap<Address, &'m Prov
         }
     }
     references
+}
+
+fn imports<'m>(module: &'m Module<'_>) -> Vec<Option<&'m ProviderReference>> {
+    let files = module.files().iter();
+    let imports = files.flat_map(|file| &file.decoded.import);
+    imports
+        .map(|one| one.provider_config_ref.as_ref())
+        .collect()
+}
+
+/// What `configuration_aliases` say.
+fn passed(module: &Module<'_>) -> HashSet<String> {
+    let files = module.files().iter();
+    let blocks = files.flat_map(|file| &file.decoded.required_providers);
+    let entries = blocks.flat_map(|block| &block.required_providers);
+    let aliases = entries.flat_map(|entry| &entry.aliases);
+    aliases.map(ToString::to_string).collect()
 }

@@ -18,7 +18,7 @@ use super::finding::Findings;
 use super::{Digest, FileLine, Finding, FindingKind, Limits, PackageError, PackageHash};
 use content::Contents;
 use source::Source;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Read, Seek};
 use stop::Stop;
 
@@ -82,7 +82,7 @@ impl Archive {
             digest: source.finish()?,
             length,
             archive_h1: archive_h1(&entries, &digests),
-            directory_h1: unpack::directory_h1(&entries, &digests),
+            directory_h1: unpack::directory_h1(&entries, &digests, limits),
             findings: findings.finish(),
             entries,
         })
@@ -113,8 +113,12 @@ fn contents<R: Read + Seek>(
     findings: &mut Findings,
 ) -> Result<(Vec<ArchiveEntry>, Digests), Stop> {
     let entries = central::entries(source, limits)?;
-    let sizes = entries.iter().map(|entry| entry.size);
-    if sizes.fold(0, u64::saturating_add) > limits.content {
+    let length = source.length();
+    let sum = |sizes: &mut dyn Iterator<Item = u64>| sizes.fold(0, u64::saturating_add);
+    let content = sum(&mut entries.iter().map(|entry| entry.size));
+    // Entries that share bytes can have more to read than the archive has.
+    let packed = sum(&mut entries.iter().map(|entry| entry.packed.min(length)));
+    if content > limits.content || packed > limits.content.max(length) {
         let limit = limits.content;
         return Err(PackageError::TooLarge { limit }.into());
     }
@@ -164,7 +168,7 @@ fn digest<R: Read + Seek>(
 }
 
 fn names(entries: &[ArchiveEntry], findings: &mut Findings) {
-    let mut seen = HashMap::new();
+    let mut seen = HashSet::new();
     for entry in entries {
         let name = entry.name.as_slice();
         let bare = name.strip_suffix(b"/").unwrap_or(name);
@@ -173,11 +177,11 @@ fn names(entries: &[ArchiveEntry], findings: &mut Findings) {
             .any(|part| part == b"..");
         let kinds = [
             (entry.is_directory(), FindingKind::DirectoryEntry),
-            (seen.insert(name, ()).is_some(), FindingKind::DuplicateName),
+            (!seen.insert(name), FindingKind::DuplicateName),
             (escapes, FindingKind::Escape),
             (name.starts_with(b"/"), FindingKind::AbsoluteName),
             (
-                !name.starts_with(b"/") && unpack::clean(name) != bare,
+                !name.starts_with(b"/") && !unpack::is_clean(name),
                 FindingKind::UncleanName,
             ),
             (entry.is_symlink(), FindingKind::Symlink),

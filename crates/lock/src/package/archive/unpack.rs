@@ -2,26 +2,34 @@
 
 use super::entry::ArchiveEntry;
 use crate::package::error::shown;
-use crate::package::{Digest, FileLine, PackageError, PackageHash};
-use std::collections::BTreeMap;
+use crate::package::{Digest, FileLine, Limits, PackageError, PackageHash};
+use std::collections::HashMap;
 
 /// A part of a path is at most so long.
 const LONGEST: usize = 255;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Node {
-    Directory,
-    File(Digest),
+    /// By its number.
+    Directory(usize),
+    /// By its place among the files.
+    File(usize),
 }
 
-/// What was unpacked so far, by path.
+/// What was unpacked so far: each name once, however deep it is.
 #[derive(Default)]
-struct Tree(BTreeMap<Vec<u8>, Node>);
+struct Tree<'a> {
+    /// By the directory, which is 0 for the package itself, and the name in it.
+    nodes: HashMap<(usize, &'a [u8]), Node>,
+    directories: usize,
+    files: Vec<FileLine>,
+}
 
 /// The `h1:` of the directory that unpacking leaves (section 10.3).
 pub(super) fn directory_h1(
     entries: &[ArchiveEntry],
     digests: &[Result<Digest, PackageError>],
+    limits: &Limits,
 ) -> Result<PackageHash, PackageError> {
     if entries.is_empty() {
         return Err(PackageError::Empty);
@@ -32,79 +40,97 @@ pub(super) fn directory_h1(
             let name = shown(&entry.name);
             return Err(PackageError::Escape { name });
         }
-        let path = clean(&entry.name);
+        let path: Vec<_> = meaningful(&entry.name).collect();
         if entry.is_directory() {
             tree.make_directory(&path)?;
         } else {
-            let digest = digest.clone()?;
-            tree.make_directory(parent(&path))?;
-            tree.write(path, digest)?;
+            tree.write(&path, digest.clone()?)?;
+        }
+        // They take memory as entries do.
+        if tree.directories > limits.entries {
+            let limit = limits.entries;
+            return Err(PackageError::TooMany { limit });
         }
     }
-    PackageHash::of(tree.0.into_iter().filter_map(|(name, node)| match node {
-        Node::Directory => None,
-        Node::File(digest) => Some(FileLine { name, digest }),
-    }))
+    PackageHash::of(tree.files)
 }
 
-impl Tree {
-    fn make_directory(&mut self, path: &[u8]) -> Result<(), PackageError> {
-        let ends = path.iter().enumerate().filter(|(_, byte)| **byte == b'/');
-        let ends = ends.map(|(at, _)| at).chain([path.len()]);
-        for ancestor in ends.filter_map(|end| path.get(..end)) {
-            if ancestor.is_empty() {
-                continue;
+impl<'a> Tree<'a> {
+    /// Makes a directory and those around it; gives its number.
+    fn make_directory(&mut self, path: &[&'a [u8]]) -> Result<usize, PackageError> {
+        let mut outer = 0;
+        for (depth, name) in path.iter().enumerate() {
+            let wrong = |problem| {
+                let ancestor = path.get(..=depth).unwrap_or_default();
+                place("mkdir", ancestor, problem)
+            };
+            if let Some(problem) = problem_of(name) {
+                return Err(wrong(problem));
             }
-            sensible("mkdir", ancestor)?;
-            let node = self.0.entry(ancestor.to_vec()).or_insert(Node::Directory);
-            if *node != Node::Directory {
-                return Err(place("mkdir", ancestor, "not a directory"));
+            let new = Node::Directory(self.directories + 1);
+            match *self.nodes.entry((outer, name)).or_insert(new) {
+                Node::Directory(number) => outer = number,
+                Node::File(_) => return Err(wrong("not a directory")),
+            }
+            self.directories = self.directories.max(outer);
+        }
+        Ok(outer)
+    }
+
+    fn write(&mut self, path: &[&'a [u8]], digest: Digest) -> Result<(), PackageError> {
+        let Some((name, outer)) = path.split_last() else {
+            return Err(place("open", path, "is a directory"));
+        };
+        let outer = self.make_directory(outer)?;
+        match self.nodes.get(&(outer, *name)) {
+            Some(Node::Directory(_)) => return Err(place("open", path, "is a directory")),
+            Some(Node::File(number)) => {
+                if let Some(file) = self.files.get_mut(*number) {
+                    file.digest = digest;
+                }
+            }
+            None => {
+                if let Some(problem) = problem_of(name) {
+                    return Err(place("open", path, problem));
+                }
+                self.nodes
+                    .insert((outer, *name), Node::File(self.files.len()));
+                let name = path.join(&b'/');
+                self.files.push(FileLine { name, digest });
             }
         }
         Ok(())
     }
-
-    fn write(&mut self, path: Vec<u8>, digest: Digest) -> Result<(), PackageError> {
-        if path.is_empty() || self.0.get(&path) == Some(&Node::Directory) {
-            return Err(place("open", &path, "is a directory"));
-        }
-        sensible("open", &path)?;
-        self.0.insert(path, Node::File(digest));
-        Ok(())
-    }
 }
 
-fn sensible(action: &'static str, path: &[u8]) -> Result<(), PackageError> {
-    let last = parts(path).next_back().unwrap_or_default();
-    if path.contains(&0) {
-        return Err(place(action, path, "invalid argument"));
+/// Why there can be nothing of this name.
+fn problem_of(name: &[u8]) -> Option<&'static str> {
+    if name.contains(&0) {
+        return Some("invalid argument");
     }
-    if last.len() > LONGEST {
-        return Err(place(action, path, "file name too long"));
-    }
-    Ok(())
+    (name.len() > LONGEST).then_some("file name too long")
 }
 
-fn place(action: &'static str, path: &[u8], problem: &'static str) -> PackageError {
-    let path = if path.is_empty() { b"." } else { path };
+fn place(action: &'static str, path: &[&[u8]], problem: &'static str) -> PackageError {
+    let path = if path.is_empty() { &[&b"."[..]] } else { path };
     PackageError::Place {
         action,
-        path: shown(path),
+        path: shown(&path.join(&b'/')),
         problem,
     }
 }
 
-fn parts(path: &[u8]) -> impl DoubleEndedIterator<Item = &[u8]> {
+fn parts(path: &[u8]) -> impl Iterator<Item = &[u8]> {
     path.split(|byte| *byte == b'/')
 }
 
-/// The path without parts that mean nothing, from the package.
-pub(super) fn clean(name: &[u8]) -> Vec<u8> {
-    let parts = parts(name).filter(|part| !part.is_empty() && *part != b".");
-    parts.collect::<Vec<_>>().join(&b'/')
+/// The parts of a path that mean something, from the package.
+fn meaningful(name: &[u8]) -> impl Iterator<Item = &[u8]> {
+    parts(name).filter(|part| !part.is_empty() && *part != b".")
 }
 
-fn parent(path: &[u8]) -> &[u8] {
-    let end = path.iter().rposition(|byte| *byte == b'/');
-    end.and_then(|end| path.get(..end)).unwrap_or_default()
+/// Whether a path is as short as it could be: but for a slash at its end, all parts mean something.
+pub(super) fn is_clean(name: &[u8]) -> bool {
+    let bare = name.strip_suffix(b"/").unwrap_or(name);
+    bare.is_empty() || parts(bare).eq(meaningful(bare))
 }

@@ -1,27 +1,22 @@
 use crate::failure::Failure;
 use crate::message::Message;
 use crate::options::document::Found;
-use crate::options::input::{Source, read_once};
-use std::ffi::OsStr;
+use crate::options::input::Source;
+use crate::options::schemas::{SchemasArgs, SchemasFor};
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tofu_json_model::kind::DocumentKind;
 
 /// Reads provider schemas, if they are given; `inputs` is what they are for.
-pub(super) fn read<S, E: Display>(
-    path: Option<&OsStr>,
+pub(super) fn read<P: SchemasFor, S, E: Display>(
+    args: &SchemasArgs<P>,
     inputs: &[PathBuf],
     parse: impl FnOnce(Vec<u8>) -> Result<S, E>,
 ) -> Result<Option<S>, Failure> {
-    // An empty variable of the environment says nothing.
-    let Some(path) = path.filter(|path| !path.is_empty()) else {
+    let inputs: Vec<_> = inputs.iter().map(|path| Source::new(path)).collect();
+    let Some(document) = args.beside(&inputs.iter().collect::<Vec<_>>())? else {
         return Ok(None);
     };
-    let document = Source::new(Path::new(path));
-    let is_standard = |path: &PathBuf| path.as_os_str() == "-";
-    if document == Source::StandardInput && inputs.iter().any(is_standard) {
-        return Err(read_once());
-    }
     let content = document.open()?;
     let found = Found::new(&content, &document)?;
     found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;

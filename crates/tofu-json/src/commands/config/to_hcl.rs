@@ -1,4 +1,5 @@
 use super::conversion::{ConversionArgs, Direction, Original, Reporter};
+use crate::options::schemas::SchemasFor;
 use clap::{Args, ValueEnum};
 use tofu_json_config::convert::native_name;
 use tofu_json_config::convert::to_hcl::{self, Options, to_hcl};
@@ -60,16 +61,19 @@ enum Comments {
     None,
 }
 
+impl SchemasFor for ToHcl {
+    const LONG_HELP: &str = "\
+Provider schemas, as `tofu providers schema -json` prints them.
+
+They tell which properties of resources are arguments, and which are blocks.";
+}
+
 impl Direction for ToHcl {
     const PATH: &str = "A JSON file, `-` for standard input, or the folder of a module";
     const OUT: &str = "\
 Where the files of a folder go: a folder that is not there yet, or empty.
 
 All JSON files that OpenTofu reads are converted, and the native ones beside them are copied.";
-    const SCHEMAS: &str = "\
-Provider schemas, as `tofu providers schema -json` prints them.
-
-They tell which properties of resources are arguments, and which are blocks.";
     const REPORT: &str = "How that is reported which is lost or was guessed";
     const ALREADY: &str = "is native already: copied as it is";
 

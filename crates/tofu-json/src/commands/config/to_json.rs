@@ -1,4 +1,5 @@
 use super::conversion::{ConversionArgs, Direction, Original, Reporter};
+use crate::options::schemas::SchemasFor;
 use clap::Args;
 use tofu_json_config::convert::to_json::{Options, to_json};
 use tofu_json_config::convert::{differences, json_name};
@@ -28,16 +29,19 @@ pub(crate) struct ToJson {
     no_comments: bool,
 }
 
+impl SchemasFor for ToJson {
+    const LONG_HELP: &str = "\
+Provider schemas, as `tofu providers schema -json` prints them.
+
+They tell which blocks of resources are arguments in truth, for which JSON wants all attributes.";
+}
+
 impl Direction for ToJson {
     const PATH: &str = "A file in native syntax, `-` for standard input, or the folder of a module";
     const OUT: &str = "\
 Where the files of a folder go: a folder that is not there yet, or empty.
 
 All native files that OpenTofu reads are converted, and the JSON ones beside them are copied.";
-    const SCHEMAS: &str = "\
-Provider schemas, as `tofu providers schema -json` prints them.
-
-They tell which blocks of resources are arguments in truth, for which JSON wants all attributes.";
     const REPORT: &str = "How that is reported which JSON cannot hold";
     const ALREADY: &str = "is JSON already: copied as it is";
 

@@ -1,4 +1,4 @@
-use super::packages::{Content, ThreadArgs};
+use super::packages::Content;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -7,6 +7,7 @@ use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::threads::ThreadArgs;
 use clap::Args;
 use std::fmt::Write as _;
 use std::path::PathBuf;

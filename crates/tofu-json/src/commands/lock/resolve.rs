@@ -73,10 +73,10 @@ impl Verb for ResolveArgs {
             let text = "the common ancestor is not known: what one side removed is there again";
             messages.print(&Message::remark("no-ancestor", text).in_file(&name));
         }
-        Ok(if tell(&resolved.merged, &name, messages) {
-            ExitCode::Fine
-        } else {
-            ExitCode::Changes
-        })
+        Ok(ExitCode::changes_unless(tell(
+            &resolved.merged,
+            &name,
+            messages,
+        )))
     }
 }

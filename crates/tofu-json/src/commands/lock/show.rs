@@ -85,11 +85,9 @@ impl Verb for ShowArgs {
         };
         self.output
             .write(shown, self.format != LockFormat::Textconv)?;
-        Ok(if parsed.ok() || self.format == LockFormat::Textconv {
-            ExitCode::Fine
-        } else {
-            ExitCode::Error
-        })
+        Ok(ExitCode::error_unless(
+            parsed.ok() || self.format == LockFormat::Textconv,
+        ))
     }
 }
 
@@ -103,10 +101,7 @@ impl ShowArgs {
             "The configuration file \"{}\" could not be read.",
             source.name()
         );
-        let found = LockDiagnostic {
-            diagnostic: Diagnostic::error("Failed to read file", detail),
-            context: None,
-        };
+        let found = Diagnostic::error("Failed to read file", detail).into();
         self.output
             .write(json(false, &[found], &Lock::new()), true)?;
         Ok(ExitCode::Error)

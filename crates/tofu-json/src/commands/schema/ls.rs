@@ -5,11 +5,7 @@ use crate::grid::{Cell, Grid};
 use crate::json::Json;
 use crate::message::Messages;
 use crate::options::document::Found;
-use crate::options::input::InputArgs;
-use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
-use crate::options::output::OutputArgs;
-use crate::options::versions::VersionArgs;
+use crate::options::listing::ListingArgs;
 use clap::Args;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Listed, list};
@@ -28,47 +24,24 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct LsArgs {
     #[command(flatten)]
-    schemas: InputArgs,
-
-    /// How the list is written.
-    #[arg(long, value_enum, default_value_t)]
-    format: ListFormat,
-
-    #[command(flatten)]
-    versions: VersionArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
+    listing: ListingArgs,
 }
 
 impl Verb for LsArgs {
     fn messages(&self) -> Messages {
-        self.messages.messages()
+        self.listing.messages()
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let source = self.schemas.source()?;
+        let source = self.listing.source()?;
         let content = source.open()?;
         let found = Found::new(&content, &source)?;
         found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
-        let text = found.text()?;
-        found.check_version(&text, self.versions.strictness(), messages)?;
-        let listed = list(&text, Limits::default());
+        let bytes = found.text()?;
+        found.check_version(&bytes, self.listing.strictness(), messages)?;
+        let listed = list(&bytes, Limits::default());
         let listed = listed.map_err(|error| found.failure(error.into()))?;
-        self.output.write(self.written(&listed), false)?;
-        Ok(ExitCode::Fine)
-    }
-}
-
-impl LsArgs {
-    fn written(&self, listed: &[Listed]) -> String {
-        match self.format {
-            ListFormat::Text => text(listed),
-            ListFormat::Json => json(listed),
-        }
+        self.listing.write(listed.as_slice(), text, json)
     }
 }
 

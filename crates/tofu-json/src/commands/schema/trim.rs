@@ -3,7 +3,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::Found;
-use crate::options::input::{InputArgs, Source, read_once};
+use crate::options::input::{InputArgs, Source, read_at_most_once};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
@@ -86,14 +86,7 @@ impl Verb for TrimArgs {
             .iter()
             .map(|path| Source::new(path))
             .collect();
-        let inputs = documents.iter().chain([&source]);
-        if inputs
-            .filter(|source| **source == Source::StandardInput)
-            .count()
-            > 1
-        {
-            return Err(read_once());
-        }
+        read_at_most_once(documents.iter().chain([&source]))?;
         let mut needs = Needs::new();
         for document in &documents {
             self.add(&mut needs, document, messages)?;

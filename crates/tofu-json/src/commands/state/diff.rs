@@ -41,7 +41,7 @@ impl Verb for DiffArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let [one, other] = self.comparison.sources()?;
         let strictness = self.comparison.strictness();
-        let schemas = self.schemas.source(&[&one, &other])?;
+        let schemas = self.schemas.beside(&[&one, &other])?;
         let secrets = Secrets {
             schemas: schemas.as_ref(),
             shown: self.show_sensitive,

@@ -59,7 +59,7 @@ impl Verb for GetArgs {
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.state.source()?;
-        let schemas = self.schemas.source(&[&source])?;
+        let schemas = self.schemas.beside(&[&source])?;
         let secrets = Secrets {
             schemas: schemas.as_ref(),
             shown: self.show_sensitive,

@@ -4,11 +4,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
-use crate::options::input::InputArgs;
-use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
-use crate::options::output::OutputArgs;
-use crate::options::versions::VersionArgs;
+use crate::options::listing::ListingArgs;
 use clap::Args;
 use tofu_json_model::state::{Contents, Object};
 
@@ -26,41 +22,21 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct LsArgs {
     #[command(flatten)]
-    state: InputArgs,
-
-    /// How the list is written.
-    #[arg(long, value_enum, default_value_t)]
-    format: ListFormat,
-
-    #[command(flatten)]
-    versions: VersionArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
+    listing: ListingArgs,
 }
 
 impl Verb for LsArgs {
     fn messages(&self) -> Messages {
-        self.messages.messages()
+        self.listing.messages()
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let source = self.state.source()?;
+        let source = self.listing.source()?;
         with_contents(
             &source,
-            self.versions.strictness(),
+            self.listing.strictness(),
             messages,
-            |contents, _| {
-                let text = match self.format {
-                    ListFormat::Text => text(contents),
-                    ListFormat::Json => json(contents),
-                };
-                self.output.write(&text, false)?;
-                Ok(ExitCode::Fine)
-            },
+            |contents, _| self.listing.write(contents, text, json),
         )
     }
 }

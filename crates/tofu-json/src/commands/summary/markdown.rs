@@ -1,19 +1,7 @@
-use super::sums::{Sums, broken_checks, busy, drifted, numbers, verdict};
+use super::sums::{HEADS, Sums, broken_checks, busy, drifted, numbers, verdict};
 use crate::markdown::code;
 use std::collections::BTreeMap;
 use tofu_json_model::summary::{Counts, Summary};
-
-const HEADS: [&str; 9] = [
-    "add",
-    "change",
-    "destroy",
-    "replace",
-    "import",
-    "move",
-    "forget",
-    "read",
-    "unchanged",
-];
 
 /// Tables: by plan, by type, by module.
 pub(super) fn write(sums: &Sums) -> String {

@@ -14,9 +14,9 @@ use crate::options::document::Found;
 use crate::options::input::{FilesArgs, Source};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::threads::ThreadArgs;
 use crate::options::versions::VersionArgs;
 use clap::{Args, ValueEnum};
-use rayon::prelude::*;
 use sums::{Plan, Sums};
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::{Slice, Window};
@@ -54,9 +54,8 @@ pub(crate) struct SummaryArgs {
     #[command(flatten)]
     versions: VersionArgs,
 
-    /// How many threads to use; 0 for one a core.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    threads: usize,
+    #[command(flatten)]
+    threads: ThreadArgs,
 
     /// End with 2 if there are changes, with 1 if a plan failed part-way.
     #[arg(long)]
@@ -95,8 +94,9 @@ impl Verb for SummaryArgs {
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.files.sources()?;
+        let read = self.threads.map(&sources, |source| self.read(source));
         let mut sums = Sums::default();
-        for (source, read) in sources.iter().zip(self.read_all(&sources)) {
+        for (source, read) in sources.iter().zip(read) {
             match read {
                 Ok((plan, notes)) => {
                     notes.iter().for_each(|note| messages.print(note));
@@ -119,18 +119,6 @@ impl Verb for SummaryArgs {
 }
 
 impl SummaryArgs {
-    fn read_all(&self, sources: &[Source]) -> Vec<Result<(Plan, Vec<Message>), Failure>> {
-        let read = || sources.par_iter().map(|source| self.read(source)).collect();
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads)
-            .build();
-        match pool {
-            Ok(pool) => pool.install(read),
-            // Without threads of its own the work is done here.
-            Err(_) => sources.iter().map(|source| self.read(source)).collect(),
-        }
-    }
-
     fn read(&self, source: &Source) -> Result<(Plan, Vec<Message>), Failure> {
         let content = source.open()?;
         let found = Found::new(&content, source)?;

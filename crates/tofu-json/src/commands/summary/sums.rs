@@ -22,6 +22,19 @@ impl Sums {
     }
 }
 
+/// The names of [`numbers`] for people, those of the reference's line first.
+pub(super) const HEADS: [&str; 9] = [
+    "add",
+    "change",
+    "destroy",
+    "replace",
+    "import",
+    "move",
+    "forget",
+    "read",
+    "unchanged",
+];
+
 /// The numbers that every format gives, with their names in machine formats.
 pub(super) fn numbers(counts: &Counts) -> [(&'static str, u64); 9] {
     [

@@ -1,21 +1,9 @@
-use super::sums::{Sums, broken_checks, busy, drifted, verdict};
+use super::sums::{HEADS, Sums, broken_checks, busy, drifted, verdict};
 use crate::grid::{Cell, Grid};
 use crate::message::visible_on_one_line;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use tofu_json_model::summary::{Counts, Listed, Summary};
-
-const COUNTS: [&str; 9] = [
-    "add",
-    "change",
-    "destroy",
-    "replace",
-    "import",
-    "move",
-    "forget",
-    "read",
-    "unchanged",
-];
 
 /// Tables: by plan, by type, by module; and the addresses, if they were asked for.
 pub(super) fn write(sums: &Sums) -> String {
@@ -33,7 +21,7 @@ pub(super) fn write(sums: &Sums) -> String {
 
 fn plans(sums: &Sums) -> String {
     let mut grid = Grid::default();
-    let heads = COUNTS
+    let heads = HEADS
         .into_iter()
         .chain(["drift", "outputs", "failed checks"]);
     let heads = heads.map(|head| Cell::Number(head.to_owned()));
@@ -68,7 +56,7 @@ fn plans(sums: &Sums) -> String {
     grid.write()
 }
 
-/// The same order as [`COUNTS`].
+/// The same order as [`HEADS`].
 fn counts(counts: &Counts) -> [Cell; 9] {
     super::sums::numbers(counts).map(|(_, number)| Cell::number(number))
 }
@@ -78,7 +66,7 @@ fn part(head: &str, rows: &BTreeMap<String, Counts>) -> String {
         return String::new();
     }
     let mut grid = Grid::default();
-    let heads = COUNTS.map(|head| Cell::Number(head.to_owned()));
+    let heads = HEADS.map(|head| Cell::Number(head.to_owned()));
     grid.row([Cell::text(head)].into_iter().chain(heads));
     for (name, row) in busy(rows) {
         let name = if name.is_empty() { "(root)" } else { name };

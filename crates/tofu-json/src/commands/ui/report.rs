@@ -85,11 +85,7 @@ impl Verb for ReportArgs {
             ReportFormat::Markdown => markdown(&recordings, self.budget),
         };
         self.output.write(text, !all_read)?;
-        Ok(if all_read {
-            ExitCode::Fine
-        } else {
-            ExitCode::Error
-        })
+        Ok(ExitCode::error_unless(all_read))
     }
 }
 

@@ -104,11 +104,7 @@ impl Verb for TimelineArgs {
             TimelineFormat::Csv => csv(&timelines),
         };
         self.output.write(text, !all_read)?;
-        Ok(if all_read {
-            ExitCode::Fine
-        } else {
-            ExitCode::Error
-        })
+        Ok(ExitCode::error_unless(all_read))
     }
 }
 

@@ -3,7 +3,7 @@
 mod compression;
 mod encoding;
 
-use super::input::{Source, read_once};
+use super::input::{Source, read_at_most_once};
 use crate::failure::Failure;
 use clap::Args;
 use std::fs::File;
@@ -27,10 +27,7 @@ impl StreamsArgs {
     /// Where to read from.
     pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
         let sources: Vec<_> = self.logs.iter().map(|path| Source::new(path)).collect();
-        let from_standard_input = |source: &&Source| **source == Source::StandardInput;
-        if sources.iter().filter(from_standard_input).count() > 1 {
-            return Err(read_once());
-        }
+        read_at_most_once(&sources)?;
         if sources.is_empty() {
             return piped().map(|source| vec![source]);
         }

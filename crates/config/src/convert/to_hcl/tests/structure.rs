@@ -171,3 +171,22 @@ fn nesting_without_end_is_refused() {
     let faults = refused(&json);
     assert!(faults[0].ends_with("too many levels"), "{faults:?}");
 }
+
+/// The place of each would be counted from the start of the string.
+#[test]
+fn many_mistakes_in_one_string_are_told_quickly() {
+    let directives = "%{ if true }".repeat(20_000);
+    let mistakes = refused(&format!(r#"{{"locals":{{"a":"{directives}"}}}}"#));
+    assert_eq!(mistakes.len(), 20_000);
+}
+
+#[test]
+fn paths_of_losses_are_not_longer_than_anybody_reads() {
+    let name = "x".repeat(100_000);
+    let losses = native(&format!(
+        r#"{{"resource":{{"t":{{"{name}":{{"a":{{"b":1}}}}}}}}}}"#
+    ))
+    .losses;
+    assert_eq!(losses[0].kind, LossKind::Ambiguous);
+    assert!(losses[0].path.len() < 1_100 && losses[0].path.ends_with("xxx.a"));
+}

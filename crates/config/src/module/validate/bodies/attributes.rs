@@ -4,7 +4,7 @@ use crate::body::Content;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::json::NodeKind;
-use crate::quoted::quoted;
+use tofu_json_vocab::quoted;
 
 use super::Waiting;
 

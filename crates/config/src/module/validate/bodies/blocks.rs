@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::modes::DYNAMIC;
 use crate::module::validate::Context;
 use crate::module::validate::schema::NestedShape;
-use crate::quoted::quoted;
+use tofu_json_vocab::quoted;
 
 use super::{Waiting, attributes};
 

@@ -3,27 +3,21 @@
 mod read;
 
 use std::borrow::Cow;
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fmt;
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use tofu_json_evaluate::Type;
-use tofu_json_model::schema::LIMITS;
-use tofu_json_model::{Error, Schemas};
+use tofu_json_model::Error;
 use tofu_json_provider::Provider;
 use tofu_json_vocab::{Mode, Nesting};
 
 use crate::body::Schema;
 use crate::module::declare::Argument;
+use crate::schemas::LazySchemas;
 
 /// Provider schemas, as `tofu providers schema -json` prints them. Each is read when it is asked for.
-pub struct BodySchemas {
-    text: Vec<u8>,
-    index: Schemas,
-    read: RefCell<HashMap<usize, Option<Rc<BodyShape>>>>,
-}
+#[derive(Debug)]
+pub struct BodySchemas(LazySchemas<BodyShape>);
 
 /// What may stand in a body.
 #[derive(Clone, Debug, Default)]
@@ -59,12 +53,7 @@ impl BodySchemas {
     ///
     /// Where the text ends early, or an object is expected and something else found.
     pub fn new(text: Vec<u8>) -> Result<Self, Error> {
-        let index = Schemas::index(&text, LIMITS)?;
-        Ok(Self {
-            text,
-            index,
-            read: RefCell::default(),
-        })
+        LazySchemas::new(text).map(Self)
     }
 
     /// What a resource type takes.
@@ -75,35 +64,20 @@ impl BodySchemas {
         resource_type: &str,
     ) -> Option<Rc<BodyShape>> {
         let provider = provider.to_string();
-        self.shape(self.index.find(&provider, mode, resource_type)?)
+        let found = self.0.index.find(&provider, mode, resource_type)?;
+        self.0.at(found, read::shape)
     }
 
     /// What the configuration of a provider takes.
     pub(super) fn configuration(&self, provider: &Provider) -> Option<Rc<BodyShape>> {
         let provider = provider.to_string();
-        self.shape(self.index.find_configuration(&provider)?)
+        let found = self.0.index.find_configuration(&provider)?;
+        self.0.at(found, read::shape)
     }
 
     /// Whether there are schemas of a provider.
     pub(super) fn has_provider(&self, provider: &Provider) -> bool {
-        self.index.has_provider(&provider.to_string())
-    }
-
-    /// A schema that cannot be read says nothing.
-    fn shape(&self, range: Range<usize>) -> Option<Rc<BodyShape>> {
-        let at = range.start;
-        if let Some(known) = self.read.borrow().get(&at) {
-            return known.clone();
-        }
-        let shape = self.text.get(range).and_then(read::shape).map(Rc::new);
-        self.read.borrow_mut().insert(at, shape.clone());
-        shape
-    }
-}
-
-impl fmt::Debug for BodySchemas {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.index.fmt(formatter)
+        self.0.index.has_provider(&provider.to_string())
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn check(
     paths: &[PathBuf],
     messages: &Messages,
 ) -> Result<ExitCode, Failure> {
-    let schemas = schemas::read(args.schemas.as_deref(), &args.paths, BodySchemas::new)?;
+    let schemas = schemas::read(&args.schemas, &args.paths, BodySchemas::new)?;
     let mut read = Vec::new();
     for path in paths {
         read.push(if path.is_dir() {

@@ -17,8 +17,8 @@ use crate::message::Messages;
 use crate::options::display::DisplayArgs;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::{Args, ValueEnum};
-use std::ffi::OsString;
 use std::path::PathBuf;
 use tofu_json_config::{Fault, Source};
 
@@ -58,16 +58,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     tests: TestsFolderArgs,
 
-    /// Provider schemas, as `tofu providers schema -json` prints them.
-    ///
-    /// With them the bodies of resources, data sources and providers are checked.
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "TOFU_JSON_SCHEMAS",
-        hide_env_values = true
-    )]
-    schemas: Option<OsString>,
+    #[command(flatten)]
+    schemas: SchemasArgs<Bodies>,
 
     /// End with 2 when there are warnings.
     #[arg(long)]
@@ -85,6 +77,17 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     messages: MessageArgs,
+}
+
+/// Provider schemas for the bodies of resources and others.
+#[derive(Debug)]
+struct Bodies;
+
+impl SchemasFor for Bodies {
+    const LONG_HELP: &str = "\
+Provider schemas, as `tofu providers schema -json` prints them.
+
+With them the bodies of resources, data sources and providers are checked.";
 }
 
 /// How diagnostics are written.

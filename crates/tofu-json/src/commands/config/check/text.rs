@@ -49,6 +49,7 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     });
     let mut canvas = Canvas::new(Style {
         colour: display.colour,
+        sanitise: true,
         ..Style::default()
     });
     let options = Options {

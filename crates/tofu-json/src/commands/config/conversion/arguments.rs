@@ -10,10 +10,10 @@ use crate::message::{Message, Messages};
 use crate::options::input::Source;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::schemas::SchemasArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::collections::HashMap;
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::slice;
 use tofu_json_config::convert::root_of_name;
@@ -36,15 +36,8 @@ pub(crate) struct ConversionArgs<D: Direction> {
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
 
-    /// Provider schemas, as `tofu providers schema -json` prints them.
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "TOFU_JSON_SCHEMAS",
-        hide_env_values = true,
-        long_help = D::SCHEMAS
-    )]
-    schemas: Option<OsString>,
+    #[command(flatten)]
+    schemas: SchemasArgs<D>,
 
     #[command(flatten)]
     direction: D,
@@ -74,7 +67,7 @@ impl<D: Direction> Verb for ConversionArgs<D> {
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let inputs = slice::from_ref(&self.path);
-        let schemas = schemas::read(self.schemas.as_deref(), inputs, ProviderSchemas::new)?;
+        let schemas = schemas::read(&self.schemas, inputs, ProviderSchemas::new)?;
         let around = Around {
             schemas: schemas.as_ref(),
             required_providers: HashMap::new(),

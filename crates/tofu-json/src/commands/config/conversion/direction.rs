@@ -1,20 +1,17 @@
 use super::Reporter;
+use crate::options::schemas::SchemasFor;
 use clap::Args;
 use std::collections::HashMap;
-use std::fmt::Debug;
 use tofu_json_config::convert::to_hcl::ProviderSchemas;
 use tofu_json_config::modes::BlockType;
 
 /// One of the two conversions, with the options that only it has.
-pub(crate) trait Direction: Args + Debug {
+pub(crate) trait Direction: Args + SchemasFor {
     /// What help says about the path.
     const PATH: &str;
 
     /// What help says about the files of a folder.
     const OUT: &str;
-
-    /// What help says provider schemas are good for.
-    const SCHEMAS: &str;
 
     /// What help says is reported.
     const REPORT: &str;

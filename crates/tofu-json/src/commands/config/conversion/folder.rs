@@ -34,13 +34,30 @@ impl NewFolder {
 
     /// Makes the folder and writes the files.
     pub(crate) fn write(self) -> Result<(), Failure> {
+        let mut made = Vec::new();
+        let written = self.write_files(&mut made);
+        if written.is_err() {
+            // Those inside first.
+            made.sort();
+            for folder in made.iter().rev() {
+                let _ = fs::remove_dir(folder);
+            }
+        }
+        written
+    }
+
+    fn write_files(self, made: &mut Vec<PathBuf>) -> Result<(), Failure> {
+        let mut files = Vec::new();
         for (name, bytes) in self.files {
             let path = self.path.join(name);
             let folder = path.parent().unwrap_or(&self.path);
+            let missing = folder.ancestors().take_while(|folder| !folder.exists());
+            let missing = missing.filter(|folder| !folder.as_os_str().is_empty());
+            made.extend(missing.map(Path::to_owned));
             fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
-            OutputArgs::to_file(path).write(bytes, false)?;
+            files.push((path, bytes));
         }
-        Ok(())
+        OutputArgs::write_all(files)
     }
 }
 
@@ -59,4 +76,25 @@ pub(crate) fn check_new(path: &Path) -> Result<(), Failure> {
         .in_file(&path.display().to_string())
         .with_help("converted files are never written beside their originals")
         .into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NewFolder;
+
+    #[test]
+    fn all_or_none() {
+        let around = tempfile::tempdir().unwrap();
+        let path = around.path().join("new/out");
+        let too_long = format!("{}/b.tf", "d".repeat(300));
+        for (second, expected) in [(&*too_long, 0), ("tests/b.tf", 2)] {
+            let mut folder = NewFolder::new(&path).unwrap();
+            folder.add("a.tf".to_owned(), b"a".to_vec()).unwrap();
+            folder.add(second.to_owned(), b"b".to_vec()).unwrap();
+            assert_eq!(folder.write().is_ok(), expected > 0);
+            let there = ["a.tf", "tests/b.tf"].map(|name| path.join(name).exists());
+            assert_eq!(there.iter().filter(|there| **there).count(), expected);
+            assert_eq!(path.parent().unwrap().exists(), expected > 0);
+        }
+    }
 }

@@ -5,8 +5,8 @@ mod json;
 mod sarif;
 mod text;
 
-use super::mistakes;
 use super::module_folder::TestsFolderArgs;
+use super::{mistakes, schemas};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -14,9 +14,10 @@ use crate::message::Messages;
 use crate::options::findings_format::FindingsFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
-use crate::options::whole_file::WholeFile;
+use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::Args;
 use group::Group;
+use std::convert::Infallible;
 use std::path::PathBuf;
 use tofu_json_config::json::Document;
 use tofu_json_config::lint::{LintFinding, LintOptions, LintRule};
@@ -72,9 +73,8 @@ pub(crate) struct LintArgs {
     #[arg(long, value_name = "RULE", value_parser = rule)]
     allow: Vec<LintRule>,
 
-    /// The output of `tofu providers schema -json`, for rules about arguments of providers.
-    #[arg(long, value_name = "FILE")]
-    schemas: Option<PathBuf>,
+    #[command(flatten)]
+    schemas: SchemasArgs<Arguments>,
 
     /// How the findings are written.
     #[arg(long, value_enum, default_value_t)]
@@ -90,6 +90,17 @@ pub(crate) struct LintArgs {
     messages: MessageArgs,
 }
 
+/// Provider schemas for rules about arguments of resources and others.
+#[derive(Debug)]
+struct Arguments;
+
+impl SchemasFor for Arguments {
+    const LONG_HELP: &str = "\
+Provider schemas, as `tofu providers schema -json` prints them.
+
+Rules about arguments of providers need them.";
+}
+
 fn rule(text: &str) -> Result<LintRule, String> {
     text.parse()
         .map_err(|error: tofu_json_config::lint::UnknownRule| error.to_string())
@@ -101,8 +112,7 @@ impl Verb for LintArgs {
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let read = |path| WholeFile::Configuration.read(path);
-        let schemas = self.schemas.as_deref().map(read).transpose()?;
+        let schemas = schemas::read(&self.schemas, &self.paths, Ok::<_, Infallible>)?;
         let schemas = schemas.as_deref().map(Document::parse);
         let rules = self.rules();
         let options = LintOptions {

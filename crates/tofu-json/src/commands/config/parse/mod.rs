@@ -6,6 +6,7 @@ use super::syntax::syntax_of;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::harmless;
 use crate::message::Messages;
 use crate::options::input::Source as Input;
 use crate::options::list_format::ListFormat;
@@ -72,18 +73,14 @@ impl Verb for ParseArgs {
         let source = Source::read_as(&name, &bytes, syntax);
         let decoded = decode(&source, self.role());
         let written = match self.format {
-            ListFormat::Json => decoded.to_report_json() + "\n",
+            ListFormat::Json => harmless(&decoded.to_report_json()).into_owned() + "\n",
             ListFormat::Text => {
                 mistakes::print(&decoded.faults, &name, messages);
                 text::write(&decoded)
             }
         };
         self.output.write(written, true)?;
-        Ok(if decoded.is_ok() {
-            ExitCode::Fine
-        } else {
-            ExitCode::Error
-        })
+        Ok(ExitCode::error_unless(decoded.is_ok()))
     }
 }
 

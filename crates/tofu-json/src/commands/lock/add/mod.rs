@@ -3,7 +3,6 @@
 mod candidates;
 mod write;
 
-use super::packages::ThreadArgs;
 use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
@@ -14,6 +13,7 @@ use crate::options::list_format::ListFormat;
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::threads::ThreadArgs;
 use candidates::Offers;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;

@@ -8,7 +8,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::input::{Source, read_once};
+use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::{LockFileArgs, NAME};
 use crate::options::messages::MessageArgs;
@@ -102,25 +102,14 @@ impl Verb for CheckArgs {
             ListFormat::Json => json::write(&findings, &file.name()),
         };
         self.output.write(text, true)?;
-        Ok(if findings.is_empty() {
-            ExitCode::Fine
-        } else {
-            ExitCode::Changes
-        })
+        Ok(ExitCode::changes_unless(findings.is_empty()))
     }
 }
 
 impl CheckArgs {
     fn required(&self, file: &Source, messages: &Messages) -> Result<Requirements, Failure> {
         let [plan, state] = [&self.plan, &self.state].map(|path| path.as_deref().map(Source::new));
-        let standard = [&plan, &state]
-            .into_iter()
-            .flatten()
-            .filter(|source| **source == Source::StandardInput)
-            .count();
-        if standard + usize::from(*file == Source::StandardInput) > 1 {
-            return Err(read_once());
-        }
+        read_at_most_once(plan.iter().chain(&state).chain([file]))?;
         let strictness = self.versions.strictness();
         let mut required = Requirements::new();
         if let Some(folder) = &self.config {

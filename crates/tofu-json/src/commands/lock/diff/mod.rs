@@ -6,9 +6,8 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::input::Source;
+use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
-use crate::options::lock_file::read_at_most_once;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::Args;
@@ -89,11 +88,7 @@ impl Verb for DiffArgs {
             messages.print(&Message::remark("hash-order", text).in_file(after.name()));
         }
         self.output.write(self.written(&comparison), true)?;
-        Ok(if comparison.differences.is_empty() {
-            ExitCode::Fine
-        } else {
-            ExitCode::Changes
-        })
+        Ok(ExitCode::changes_unless(comparison.differences.is_empty()))
     }
 }
 

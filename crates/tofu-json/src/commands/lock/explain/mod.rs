@@ -8,9 +8,9 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::input::{Source, unreadable};
+use crate::options::input::{Source, read_at_most_once, unreadable};
 use crate::options::list_format::ListFormat;
-use crate::options::lock_file::{NAME, read_at_most_once};
+use crate::options::lock_file::NAME;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
@@ -104,11 +104,7 @@ impl ExplainArgs {
         let twins = self.twins()?;
         let changes = explain(&before.valid(messages)?, &after.valid(messages)?, &twins);
         self.output.write(self.written(&changes), true)?;
-        Ok(if changes.is_empty() {
-            ExitCode::Fine
-        } else {
-            ExitCode::Changes
-        })
+        Ok(ExitCode::changes_unless(changes.is_empty()))
     }
 
     /// For `git`, which takes any other exit code for a crash.

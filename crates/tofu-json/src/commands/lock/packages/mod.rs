@@ -2,9 +2,9 @@
 
 mod content;
 mod directory;
+mod platform;
 mod scan;
-mod threads;
 
 pub(super) use content::Content;
+pub(super) use platform::platforms;
 pub(super) use scan::{Found, Sources, place_of};
-pub(super) use threads::{ThreadArgs, platforms};

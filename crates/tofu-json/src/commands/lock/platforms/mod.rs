@@ -92,11 +92,7 @@ impl Verb for PlatformsArgs {
             ListFormat::Json => json(&coverage),
         };
         self.output.write(shown, true)?;
-        Ok(if self.is_enough(&coverage) {
-            ExitCode::Fine
-        } else {
-            ExitCode::Changes
-        })
+        Ok(ExitCode::changes_unless(self.is_enough(&coverage)))
     }
 }
 

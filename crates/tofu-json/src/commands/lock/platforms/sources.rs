@@ -1,7 +1,8 @@
-use crate::commands::lock::packages::{Content, Found, Sources, ThreadArgs};
+use crate::commands::lock::packages::{Content, Found, Sources};
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::Source;
+use crate::options::threads::ThreadArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,7 @@
 mod checked;
 mod write;
 
-use super::packages::{Content, Found, Sources, ThreadArgs, place_of, platforms};
+use super::packages::{Content, Found, Sources, place_of, platforms};
 use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
@@ -13,6 +13,7 @@ use crate::options::list_format::ListFormat;
 use crate::options::lock_file::LockFileArgs;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::options::threads::ThreadArgs;
 use checked::{Checked, Missing, Report};
 use clap::Args;
 use std::path::{Path, PathBuf};

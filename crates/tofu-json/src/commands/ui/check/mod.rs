@@ -5,7 +5,6 @@ use super::log::{self, CommandArgs};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::Json;
 use crate::message::Messages;
 use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
@@ -101,10 +100,7 @@ impl Verb for CheckArgs {
             Ok(())
         })?;
         if !told.is_empty() {
-            let text = match self.format {
-                ListFormat::Text => told.concat(),
-                ListFormat::Json => Json::one_or_list(&told, sources.len() > 1),
-            };
+            let text = self.format.join(&told, sources.len() > 1);
             self.output.write(text, true)?;
         }
         Ok(match worst {

@@ -94,11 +94,7 @@ impl Verb for PendingArgs {
             }
         };
         self.output.write(text, true)?;
-        Ok(if open.is_empty() {
-            ExitCode::Fine
-        } else {
-            ExitCode::Changes
-        })
+        Ok(ExitCode::changes_unless(open.is_empty()))
     }
 }
 

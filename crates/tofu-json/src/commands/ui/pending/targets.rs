@@ -1,3 +1,4 @@
+use crate::message::visible_on_one_line;
 use std::collections::HashSet;
 use tofu_json_ui::Pending;
 
@@ -6,7 +7,7 @@ pub(super) fn write(open: &[&Pending]) -> (String, usize) {
     let mut seen = HashSet::new();
     let (mut arguments, mut left_out) = (Vec::new(), 0);
     for pending in open {
-        if pending.address.chars().any(char::is_control) {
+        if visible_on_one_line(&pending.address) != *pending.address {
             left_out += 1;
         } else if seen.insert(&pending.address) {
             arguments.push(quoted(&format!("-target={}", pending.address)));

@@ -7,7 +7,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::input::{Source, read_once};
+use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
@@ -66,9 +66,7 @@ impl Verb for SlowArgs {
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
         let baseline = self.baseline.as_deref().map(Source::new);
-        if baseline.as_ref() == Some(&Source::StandardInput) && source == Source::StandardInput {
-            return Err(read_once());
-        }
+        read_at_most_once(baseline.iter().chain([&source]))?;
         let sums = self.sums(&source)?;
         let before = baseline.map(|baseline| self.sums(&baseline)).transpose()?;
         let text = match self.format {

@@ -5,7 +5,6 @@ use super::log::{self, CommandArgs, Log};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::Json;
 use crate::message::Messages;
 use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
@@ -71,16 +70,9 @@ impl Verb for SummaryArgs {
         if told.is_empty() {
             return Ok(ExitCode::Error);
         }
-        let text = match self.format {
-            ListFormat::Text => told.concat(),
-            ListFormat::Json => Json::one_or_list(&told, sources.len() > 1),
-        };
+        let text = self.format.join(&told, sources.len() > 1);
         self.output.write(text, true)?;
-        Ok(if succeeded && all_read {
-            ExitCode::Fine
-        } else {
-            ExitCode::Error
-        })
+        Ok(ExitCode::error_unless(succeeded && all_read))
     }
 }
 

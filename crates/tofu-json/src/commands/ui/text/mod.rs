@@ -13,13 +13,12 @@ use crate::options::input::Source;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::profile::ProfileArgs;
-use crate::options::schemas::SchemaArgs;
+use crate::options::schemas::{self, SchemaArgs};
 use crate::options::stream::StreamsArgs;
 use crate::options::versions::VersionArgs;
 use clap::{Args, ValueEnum};
 use documents::Documents;
 use page::Page;
-use std::io;
 use tofu_json_diagnostic::Batch;
 use tofu_json_model::gate::Strictness as Versions;
 use tofu_json_render::stream::{self, Narrator};
@@ -106,12 +105,9 @@ impl Verb for TextArgs {
         for note in documents.into_notes() {
             messages.print(&note);
         }
-        sink.finish().map_err(|error| self.unwritable(&error))?;
-        Ok(if all_read {
-            ExitCode::Fine
-        } else {
-            ExitCode::Error
-        })
+        sink.finish()
+            .map_err(|error| self.output.broken(&error, false))?;
+        Ok(ExitCode::error_unless(all_read))
     }
 }
 
@@ -122,7 +118,7 @@ impl TextArgs {
         for source in sources {
             found = self.schemas.source(source)?;
         }
-        found.as_ref().map(Source::open).transpose()
+        found.as_ref().map(schemas::open).transpose()
     }
 
     fn tell(
@@ -147,11 +143,11 @@ impl TextArgs {
             }
             let raw = narrator.event(page.canvas(), event);
             page.turn(raw, event.message().is_some())
-                .map_err(|error| self.unwritable(&error))
+                .map_err(|error| self.output.broken(&error, false))
         })?;
         narrator.finish(page.canvas());
         page.turn(None, true)
-            .map_err(|error| self.unwritable(&error))
+            .map_err(|error| self.output.broken(&error, false))
     }
 
     fn read_options(&self) -> ReadOptions {
@@ -172,14 +168,6 @@ impl TextArgs {
             profile: self.profile.profile(),
             automation: environment.automation,
             ..Options::default()
-        }
-    }
-
-    /// Nobody waits for the answer of this command: a reader that has gone away ends it quietly.
-    fn unwritable(&self, error: &io::Error) -> Failure {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::Quiet(ExitCode::Fine),
-            _ => self.output.unwritable(error),
         }
     }
 }

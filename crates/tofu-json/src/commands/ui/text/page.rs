@@ -1,3 +1,4 @@
+use crate::message::visible;
 use crate::options::output::Sink;
 use std::io::{self, Write as _};
 use tofu_json_show::Options;
@@ -14,6 +15,8 @@ pub(super) struct Page<'s> {
     head: Option<Vec<u8>>,
     /// Whether somebody may be waiting for each line.
     is_live: bool,
+    /// Whether control characters are made visible.
+    sanitises: bool,
 }
 
 impl<'s> Page<'s> {
@@ -28,6 +31,7 @@ impl<'s> Page<'s> {
             sink,
             head: Some(Vec::new()),
             is_live,
+            sanitises: options.sanitise,
         }
     }
 
@@ -50,7 +54,12 @@ impl<'s> Page<'s> {
         };
         write(self.canvas.as_str().as_bytes())?;
         if let Some(raw) = raw {
-            write(raw)?;
+            if self.sanitises {
+                let line = String::from_utf8_lossy(raw);
+                write(visible(line.trim_end_matches('\r')).as_bytes())?;
+            } else {
+                write(raw)?;
+            }
             write(b"\n")?;
         }
         let is_due =

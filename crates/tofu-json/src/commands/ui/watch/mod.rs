@@ -146,11 +146,7 @@ impl Verb for WatchArgs {
         watch.asked.end_by_signal();
         let is_told = unwritten.is_none() && copied.is_none();
         let is_whole = pumped.end.is_some() && fault.is_none() && is_told;
-        Ok(if told && is_whole {
-            ExitCode::Fine
-        } else {
-            ExitCode::Error
-        })
+        Ok(ExitCode::error_unless(told && is_whole))
     }
 }
 

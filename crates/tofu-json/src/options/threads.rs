@@ -1,10 +1,7 @@
-use crate::failure::Failure;
-use crate::message::Message;
 use clap::Args;
 use rayon::prelude::*;
-use tofu_json_lock::package::Platform;
 
-/// How many packages are read at a time.
+/// How many files are read at a time.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ThreadArgs {
     /// How many threads to use; 0 for one a core.
@@ -13,6 +10,11 @@ pub(crate) struct ThreadArgs {
 }
 
 impl ThreadArgs {
+    /// How many; 0 for one a core.
+    pub(crate) const fn count(self) -> usize {
+        self.threads
+    }
+
     /// The results of a function, in the order of what it was called with.
     pub(crate) fn map<T: Sync, R: Send>(
         self,
@@ -23,24 +25,10 @@ impl ThreadArgs {
             .num_threads(self.threads)
             .build();
         match pool {
-            // One at a time, so that a large package keeps no others waiting behind it.
+            // One at a time, so that a large file keeps no others waiting behind it.
             Ok(pool) => pool.install(|| all.par_iter().with_max_len(1).map(function).collect()),
             // Without threads of its own the work is done here.
             Err(_) => all.iter().map(function).collect(),
         }
     }
-}
-
-/// Reads platforms.
-pub(crate) fn platforms(texts: &[String]) -> Result<Vec<Platform>, Failure> {
-    let platform = |text: &String| {
-        text.parse().map_err(|error| {
-            // The words of the reference, with our option.
-            let text = format!(
-                "the string {text:?} given as --platform is not a valid target platform: {error}"
-            );
-            Message::error("usage", text).into()
-        })
-    };
-    texts.iter().map(platform).collect()
 }

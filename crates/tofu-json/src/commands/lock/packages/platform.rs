@@ -1,0 +1,17 @@
+use crate::failure::Failure;
+use crate::message::Message;
+use tofu_json_lock::package::Platform;
+
+/// Reads platforms.
+pub(crate) fn platforms(texts: &[String]) -> Result<Vec<Platform>, Failure> {
+    let platform = |text: &String| {
+        text.parse().map_err(|error| {
+            // The words of the reference, with our option.
+            let text = format!(
+                "the string {text:?} given as --platform is not a valid target platform: {error}"
+            );
+            Message::error("usage", text).into()
+        })
+    };
+    texts.iter().map(platform).collect()
+}

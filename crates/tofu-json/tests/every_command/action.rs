@@ -1,0 +1,100 @@
+//! The GitHub action in `.github/actions/summary`: its script over the example plan.
+
+use crate::docs::workspace;
+use crate::examples::Folder;
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    for name in ["summary.md", "outputs"] {
+        fs::write(folder.file(name), "").expect("a file");
+    }
+    folder
+}
+
+fn act(folder: &Folder, plans: &str) -> Output {
+    let program = Path::new(env!("CARGO_BIN_EXE_tofu-json"));
+    let programs = program.parent().expect("a folder of programs").to_owned();
+    let path = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths([programs].into_iter().chain(env::split_paths(&path)));
+    Command::new("bash")
+        .arg(workspace().join(".github/actions/summary/summary.sh"))
+        .current_dir(folder.path())
+        .env("PATH", path.expect("a path"))
+        .env("PLANS", plans)
+        .env("TEXT", "true")
+        .env("SCHEMAS", "schemas.json")
+        .env("GITHUB_STEP_SUMMARY", "summary.md")
+        .env("GITHUB_OUTPUT", "outputs")
+        .output()
+        .expect("bash runs")
+}
+
+fn read(folder: &Folder, name: &str) -> String {
+    fs::read_to_string(folder.file(name)).expect("a file")
+}
+
+/// The numbers are those of `Plan: 5 to add, 1 to change, 5 to destroy.`, once for each plan.
+#[test]
+fn outputs_count_each_plan_once() {
+    let folder = folder();
+    fs::copy(folder.file("plan.json"), folder.file("b,\"<i>.json")).expect("a copy");
+    let output = act(&folder, "plan.json b*.json");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert!(output.status.success());
+    assert_eq!(read(&folder, "outputs"), "changes=true\ndestroys=10\n");
+    let page = read(&folder, "summary.md");
+    assert!(
+        page.contains("\n| **total** | 10 | 2 | 10 | 10 |"),
+        "{page}"
+    );
+    assert!(page.contains("<summary>b,\"&lt;i&gt;.json</summary>"));
+    assert_eq!(
+        page.matches("\nPlan: 5 to add, 1 to change, 5 to destroy.")
+            .count(),
+        2
+    );
+}
+
+#[test]
+fn a_text_that_is_too_long_is_left_out() {
+    let folder = folder();
+    fs::write(folder.file("summary.md"), "x".repeat(1_045_000)).expect("a file");
+    assert!(act(&folder, "plan.json").status.success());
+    let page = read(&folder, "summary.md");
+    assert!(page.len() < 1 << 20);
+    assert!(page.ends_with("<p>The text of plan.json is too long for this summary.</p>\n"));
+    assert_eq!(read(&folder, "outputs"), "changes=true\ndestroys=5\n");
+}
+
+#[test]
+fn a_plan_that_cannot_be_read_fails_the_step() {
+    let folder = folder();
+    let output = act(&folder, "plan.json not-there.json");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(read(&folder, "outputs"), "");
+}
+
+/// The names before a colon at an indent of two, below a line.
+fn names<'t>(text: &'t str, head: &str) -> Vec<&'t str> {
+    let below = text.lines().skip_while(|line| *line != head).skip(1);
+    let below = below.take_while(|line| line.starts_with(' '));
+    let names = below.filter_map(|line| line.strip_prefix("  ")?.strip_suffix(':'));
+    names.filter(|name| !name.starts_with(' ')).collect()
+}
+
+#[test]
+fn the_page_has_the_inputs_and_outputs() {
+    let action = workspace().join(".github/actions/summary/action.yml");
+    let action = fs::read_to_string(action).expect("the action");
+    let page = fs::read_to_string(workspace().join("docs/actions.md")).expect("the page");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
+    let told: Vec<_> = rows.filter_map(|row| row.split('`').next()).collect();
+    assert_eq!(
+        told,
+        [names(&action, "inputs:"), names(&action, "outputs:")].concat()
+    );
+}

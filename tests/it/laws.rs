@@ -130,6 +130,9 @@ fn types_and_values_keep_the_laws() {
     }
 }
 
+/// Laws that read a document many times are held to shorter ones only.
+const NOT_LONG: usize = 6_000;
+
 /// How many recorded documents a law was held to.
 #[derive(Default)]
 struct Held(AtomicUsize);
@@ -150,6 +153,9 @@ impl Held {
 fn recorded_documents_keep_the_laws() {
     let held = Held::default();
     for_cases(50, |case| {
+        if case.document.len() > NOT_LONG {
+            return;
+        }
         held.one();
         laws::documents_settle(case.document);
         laws::documents_settle(&case.document[..case.document.len() / 2]);
@@ -161,7 +167,7 @@ fn recorded_documents_keep_the_laws() {
 fn recorded_plans_keep_the_laws() {
     let held = Held::default();
     for_cases(50, |case| {
-        if case.kind == CaseKind::Plan {
+        if case.kind == CaseKind::Plan && case.document.len() < NOT_LONG {
             held.one();
             laws::plans_are_read_alike(case.document);
             laws::plans_are_read_alike(&case.document[..case.document.len() / 2]);

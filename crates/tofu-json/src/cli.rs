@@ -12,6 +12,7 @@ use crate::commands::validate::{self, ValidateArgs};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, MessageFormat, Messages};
+use crate::options::limits;
 use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::ffi::OsString;
@@ -110,7 +111,7 @@ impl Cli {
         let command = self.command.unwrap_or(Command::Show(self.show));
         let (path, verb) = command.verb();
         let messages = verb.messages();
-        match verb.run(&messages) {
+        match limits::read_environment().and_then(|()| verb.run(&messages)) {
             Ok(code) => code,
             Err(Failure::NoInput) => no_input(if words { path } else { &[] }, &messages),
             Err(Failure::Quiet(code)) => code,

@@ -7,6 +7,7 @@ use crate::message::{Message, MessageFormat, Messages};
 use crate::options::content::Content;
 use crate::options::display::DisplayArgs;
 use crate::options::input::{InputArgs, Source};
+use crate::options::limits;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::profile::ProfileArgs;
@@ -142,7 +143,8 @@ impl ShowArgs {
             format: self.format.format(),
             threads: self.threads.count(),
             strict: self.strict,
-            ..Options::default()
+            limits: limits::nesting(),
+            compression: limits::compression(),
         }
     }
 

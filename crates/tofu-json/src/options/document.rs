@@ -1,5 +1,6 @@
 use super::content::Content;
 use super::input::Source;
+use super::limits;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use std::borrow::Cow;
@@ -7,7 +8,7 @@ use tofu_json_model::gate::{Notice, Refusal, Strictness, gate};
 use tofu_json_model::kind::{DocumentKind, meanings};
 use tofu_json_model::{state, stream};
 use tofu_json_scan::{members, skip_whitespace};
-use tofu_json_show::{Error, Limits, Opened};
+use tofu_json_show::{Error, Opened};
 use tofu_json_value::{Document, write_string};
 
 /// A document that was found in an input, and the input's name.
@@ -20,10 +21,11 @@ pub(crate) struct Found<'c> {
 impl<'c> Found<'c> {
     /// Finds the document in a content.
     pub(crate) fn new(content: &'c Content, source: &'c Source) -> Result<Self, Failure> {
-        let limits = Limits::default();
+        let nesting = limits::nesting();
         let fail = |error| failure(error, source);
-        let opened = Opened::open(content.as_input(), limits).map_err(fail)?;
-        let kind = opened.kind(limits).map_err(fail)?;
+        let opened = Opened::open_within(content.as_input(), nesting, limits::compression())
+            .map_err(fail)?;
+        let kind = opened.kind(nesting).map_err(fail)?;
         Ok(Self {
             opened,
             kind,
@@ -89,7 +91,7 @@ impl<'c> Found<'c> {
         messages: &Messages,
     ) -> Result<(), Failure> {
         let mut version = None;
-        for member in members(text, skip_whitespace(text, 0), Limits::default()) {
+        for member in members(text, skip_whitespace(text, 0), limits::nesting()) {
             let member = member.map_err(|fault| self.failure(fault.into()))?;
             if member.key_text(text) == b"format_version" {
                 version = text.get(member.value);
@@ -190,7 +192,7 @@ impl<'c> Found<'c> {
     ) -> Result<T, Failure> {
         let text = self.opened.text();
         let text = text.map_err(|error| failure(error, self.source))?;
-        let parsed = Document::parse_prefix(text, Limits::default());
+        let parsed = Document::parse_prefix(text, limits::nesting());
         let (document, end) = parsed.map_err(|error| self.failure(model(error).into()))?;
         let notice = gate(self.kind, document.root(), strictness);
         let notice = notice.map_err(|refusal| self.refused(&refusal))?;
@@ -206,7 +208,7 @@ impl<'c> Found<'c> {
 }
 
 fn is_bare(text: &[u8], kinds: &[DocumentKind]) -> bool {
-    let document = Document::parse_prefix(text.into(), Limits::default());
+    let document = Document::parse_prefix(text.into(), limits::nesting());
     document.is_ok_and(|(document, _)| {
         meanings(document.root())
             .iter()

@@ -6,6 +6,7 @@ pub(crate) mod display;
 pub(crate) mod document;
 pub(crate) mod findings_format;
 pub(crate) mod input;
+pub(crate) mod limits;
 pub(crate) mod list_format;
 pub(crate) mod listing;
 pub(crate) mod lock_file;

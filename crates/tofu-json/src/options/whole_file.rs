@@ -1,6 +1,7 @@
 //! Files that are taken as they are: nothing is decompressed or decoded.
 
 use super::input::{Source, unreadable};
+use super::limits;
 use crate::failure::Failure;
 use std::fs::File;
 use std::io::{self, Read, stdin};
@@ -23,11 +24,11 @@ impl WholeFile {
     }
 
     /// No file of the kind is larger.
-    const fn mebibytes(self) -> u64 {
-        match self {
-            Self::Configuration => 256,
-            Self::Lock => 64,
-        }
+    fn largest(self) -> u64 {
+        limits::file().unwrap_or(match self {
+            Self::Configuration => 256 << 20,
+            Self::Lock => 64 << 20,
+        })
     }
 
     /// The bytes of a file.
@@ -37,14 +38,15 @@ impl WholeFile {
     }
 
     fn take(self, input: impl Read) -> io::Result<Vec<u8>> {
-        let largest = self.mebibytes() << 20;
+        let largest = self.largest();
         let mut bytes = Vec::new();
-        input.take(largest + 1).read_to_end(&mut bytes)?;
+        input
+            .take(largest.saturating_add(1))
+            .read_to_end(&mut bytes)?;
         if bytes.len() as u64 > largest {
             let text = format!(
-                "expected a {} of at most {} MiB, found more",
-                self.noun(),
-                self.mebibytes()
+                "expected a {} of at most {largest} bytes, found more",
+                self.noun()
             );
             return Err(io::Error::new(io::ErrorKind::InvalidData, text));
         }

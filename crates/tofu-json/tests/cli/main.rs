@@ -13,6 +13,7 @@ mod help;
 mod input;
 #[cfg(unix)]
 mod interrupt;
+mod limits;
 mod output;
 mod run;
 mod schema;

@@ -5,10 +5,10 @@ use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
 use crate::options::comparison::ComparisonArgs;
 use crate::options::document::Found;
+use crate::options::limits;
 use clap::Args;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Compare, Difference, What, compare, list};
-use tofu_json_show::Limits;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -43,21 +43,21 @@ impl Verb for DiffArgs {
             Found::new(&one_content, &one)?,
             Found::new(&other_content, &other)?,
         );
-        let limits = Limits::default();
+        let nesting = limits::nesting();
         let mut texts = Vec::new();
         for found in [&one, &other] {
             found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
             let text = found.text()?;
             found.check_version(&text, self.comparison.strictness(), messages)?;
             // Each alone, so that an error tells which.
-            list(&text, limits).map_err(|error| found.failure(error.into()))?;
+            list(&text, nesting).map_err(|error| found.failure(error.into()))?;
             texts.push(text);
         }
         let [before, after] = texts.as_slice() else {
             return Ok(ExitCode::Error);
         };
         let options = Compare::descriptions(self.descriptions);
-        let differences = compare(before, after, options, limits);
+        let differences = compare(before, after, options, nesting);
         let differences = differences.map_err(|error| one.failure(error.into()))?;
         self.comparison
             .write(differences.as_slice(), differences.is_empty(), text, json)

@@ -5,11 +5,11 @@ use crate::grid::{Cell, Grid};
 use crate::json::Json;
 use crate::message::Messages;
 use crate::options::document::Found;
+use crate::options::limits;
 use crate::options::listing::ListingArgs;
 use clap::Args;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Listed, list};
-use tofu_json_show::Limits;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -39,7 +39,7 @@ impl Verb for LsArgs {
         found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
         let bytes = found.text()?;
         found.check_version(&bytes, self.listing.strictness(), messages)?;
-        let listed = list(&bytes, Limits::default());
+        let listed = list(&bytes, limits::nesting());
         let listed = listed.map_err(|error| found.failure(error.into()))?;
         self.listing.write(listed.as_slice(), text, json)
     }

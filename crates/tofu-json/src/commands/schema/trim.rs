@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::Found;
 use crate::options::input::{InputArgs, Source, read_at_most_once};
+use crate::options::limits;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
@@ -13,7 +14,6 @@ use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Family, Keep, Needs, trim};
 use tofu_json_model::state::Contents;
 use tofu_json_model::stream::{Slice, Window};
-use tofu_json_show::Limits;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -100,7 +100,7 @@ impl Verb for TrimArgs {
             .fold(Keep::new(), |keep, with| keep.family(with.family()));
         let text = found.text()?;
         found.check_version(&text, self.versions.strictness(), messages)?;
-        let trimmed = trim(&text, &needs, &keep, Limits::default());
+        let trimmed = trim(&text, &needs, &keep, limits::nesting());
         let trimmed = trimmed.map_err(|error| found.failure(error.into()))?;
         for note in found.notes(trimmed.end)? {
             messages.print(&note);
@@ -125,10 +125,10 @@ impl TrimArgs {
         let found = Found::new(&content, source)?;
         match found.kind {
             DocumentKind::Plan | DocumentKind::RenderPlan => {
-                let limits = Limits::default();
+                let nesting = limits::nesting();
                 let read = match found.opened.in_memory() {
-                    Some(text) => needs.add_plan(&mut Slice(text), limits),
-                    None => needs.add_plan(&mut Window::new(found.opened.reader()), limits),
+                    Some(text) => needs.add_plan(&mut Slice(text), nesting),
+                    None => needs.add_plan(&mut Window::new(found.opened.reader()), nesting),
                 };
                 let layout = read.map_err(|error| found.failure(error))?;
                 let version = layout.format_version.as_deref();

@@ -10,11 +10,11 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::Found;
 use crate::options::input::Source;
+use crate::options::limits;
 use clap::Subcommand;
 use tofu_json_model::gate::Strictness;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::Contents;
-use tofu_json_show::Limits;
 use tofu_json_vocab::Mode;
 
 /// The verbs of `state`.
@@ -118,7 +118,7 @@ impl Secrets<'_> {
         let found = Found::new(&content, source)?;
         found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
         let text = found.text()?;
-        let marked = contents.mark_by_schemas(&text, Limits::default());
+        let marked = contents.mark_by_schemas(&text, limits::nesting());
         marked.map_err(|error| found.failure(error.into()))
     }
 }

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::Found;
 use crate::options::input::{FilesArgs, Source};
+use crate::options::limits;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
@@ -126,6 +127,7 @@ impl SummaryArgs {
             return Err(found.wrong_kind("a plan"));
         }
         let options = Options::default()
+            .limits(limits::nesting())
             .strictness(self.versions.strictness())
             .listed(self.addresses);
         let read = match found.opened.in_memory() {

@@ -4,10 +4,11 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::instead;
 use crate::options::input::Source;
+use crate::options::limits;
 use crate::options::stream;
 use clap::{Args, ValueEnum};
 use std::io;
-use tofu_json_show::{Input, Limits, Opened};
+use tofu_json_show::{Input, Opened};
 use tofu_json_ui::{Event, Fold, ReadOptions, Run, RunEnd, StreamEnd, read_from};
 
 /// How much of a stream without messages is kept to tell what it is instead.
@@ -135,9 +136,9 @@ pub(crate) fn read_any(
 /// There is no message in a stream: says what it is instead, if that is known.
 #[cold]
 fn no_messages(source: &Source, head: &[u8]) -> Failure {
-    let limits = Limits::default();
-    let opened = Opened::open(Input::Memory(head), limits).ok();
-    let kind = opened.and_then(|opened| opened.kind(limits).ok());
+    let nesting = limits::nesting();
+    let opened = Opened::open_within(Input::Memory(head), nesting, limits::compression()).ok();
+    let kind = opened.and_then(|opened| opened.kind(nesting).ok());
     let found = match kind {
         _ if head.is_empty() => "nothing",
         Some(kind) => kind.noun(),

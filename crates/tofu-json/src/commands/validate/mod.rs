@@ -9,6 +9,7 @@ use crate::message::{Message, Messages};
 use crate::options::document::failure;
 use crate::options::findings_format::FindingsFormat;
 use crate::options::input::{InputArgs, Source};
+use crate::options::limits;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
@@ -16,7 +17,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tofu_json_model::json_schema;
 use tofu_json_model::validate::{Code, Options, Report, Severity, validate};
-use tofu_json_show::{Limits, NoteCode, Opened};
+use tofu_json_show::{NoteCode, Opened};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -86,10 +87,13 @@ impl ValidateArgs {
         let content = source.open()?;
         let options = Options {
             strictness: self.versions.strictness(),
+            limits: limits::nesting(),
             ..Options::default()
         };
         let fail = |error| failure(error, source);
-        let opened = Opened::open(content.as_input(), Limits::default()).map_err(fail)?;
+        let opened =
+            Opened::open_within(content.as_input(), limits::nesting(), limits::compression())
+                .map_err(fail)?;
         // What the document is the report says better.
         let notes = opened
             .notes()

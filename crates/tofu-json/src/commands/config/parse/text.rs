@@ -1,8 +1,9 @@
 //! A line for each value: where it stands, how it was read, what it is, what it refers to.
 
 use crate::grid::{Cell, Grid};
+use crate::options::limits;
 use tofu_json_config::decode::Decoded;
-use tofu_json_value::{Document, Limits, Value};
+use tofu_json_value::{Document, Value};
 
 /// A value that is still to be looked at, and what leads to it.
 struct Pending<'v> {
@@ -12,8 +13,8 @@ struct Pending<'v> {
 
 pub(super) fn write(decoded: &Decoded<'_>) -> String {
     let json = decoded.to_json();
-    let limits = Limits::default();
-    let Ok(document) = Document::parse_with(json.as_bytes().into(), limits) else {
+    let nesting = limits::nesting();
+    let Ok(document) = Document::parse_with(json.as_bytes().into(), nesting) else {
         return "Too deep to be shown; `--format json` shows all.\n".to_owned();
     };
     let mut grid = Grid::default();

@@ -1,11 +1,10 @@
 use super::directory;
+use crate::options::limits;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use tofu_json_lock::Hashes;
-use tofu_json_lock::package::{
-    Archive, FileHasher, Limits, PackageHash, PackageHashes, PackageSource,
-};
+use tofu_json_lock::package::{Archive, FileHasher, PackageHash, PackageHashes, PackageSource};
 
 /// A package that was read.
 #[derive(Debug)]
@@ -22,7 +21,7 @@ impl Content {
         if fs::metadata(path)?.is_dir() {
             return Ok(Self::Directory(directory::hash(path)));
         }
-        let archive = Archive::read(File::open(path)?, &Limits::default())?;
+        let archive = Archive::read(File::open(path)?, &limits::archives())?;
         Ok(Self::Archive(Box::new(archive)))
     }
 

@@ -1,10 +1,11 @@
 //! The files of an unpacked package.
 
+use crate::options::limits;
 use rayon::prelude::*;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
-use tofu_json_lock::package::{Digest, FileHasher, FileLine, Limits, PackageError, PackageHash};
+use tofu_json_lock::package::{Digest, FileHasher, FileLine, PackageError, PackageHash};
 
 /// No package is nested deeper.
 const DEEPEST: usize = 1_000;
@@ -58,7 +59,7 @@ fn files(root: &Path) -> io::Result<Vec<(Vec<u8>, PathBuf)>> {
 }
 
 fn digest(hasher: &mut FileHasher, path: &Path) -> io::Result<Digest> {
-    let limit = Limits::default().content;
+    let limit = limits::archives().content;
     refuse_pipes(path)?;
     let (digest, length) = hasher.hash(File::open(path)?.take(limit + 1))?;
     if length > limit {

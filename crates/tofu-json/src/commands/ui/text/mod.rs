@@ -10,6 +10,7 @@ use crate::message::{Message, Messages};
 use crate::options::content::Content;
 use crate::options::display::DisplayArgs;
 use crate::options::input::Source;
+use crate::options::limits;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::profile::ProfileArgs;
@@ -167,6 +168,8 @@ impl TextArgs {
             width: display.width,
             profile: self.profile.profile(),
             automation: environment.automation,
+            limits: limits::nesting(),
+            compression: limits::compression(),
             ..Options::default()
         }
     }

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::options::content::Content;
 use crate::options::document::Found;
 use crate::options::input::Source;
+use crate::options::limits;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
@@ -12,7 +13,7 @@ use std::path::Path;
 use std::sync::PoisonError;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::IndexedPlan;
-use tofu_json_show::{Limits, Options, show};
+use tofu_json_show::{Options, show};
 use tofu_json_value::write_string;
 
 /// A larger configuration is not read for the types that it would tell.
@@ -56,7 +57,7 @@ impl PlannedChanges {
             Ok(found) => found.failure(error),
             Err(other) => other,
         };
-        let mut indexed = IndexedPlan::read(&mut plan, Limits::default()).map_err(fail)?;
+        let mut indexed = IndexedPlan::read(&mut plan, limits::nesting()).map_err(fail)?;
         let mut changes = HashMap::<String, Vec<_>>::new();
         for at in 0..indexed.heads().len() {
             let Some((range, head)) = indexed.heads().get(at) else {
@@ -94,6 +95,8 @@ impl PlannedChanges {
             sanitise: true,
             width,
             threads: 1,
+            limits: limits::nesting(),
+            compression: limits::compression(),
             ..Options::default()
         };
         let mut text = Vec::new();

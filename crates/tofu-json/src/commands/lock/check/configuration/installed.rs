@@ -1,8 +1,9 @@
+use crate::options::limits;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tofu_json_value::{Document, Limits, Value};
+use tofu_json_value::{Document, Value};
 
 /// Where `init` has put the modules of a configuration.
 #[derive(Default)]
@@ -15,7 +16,7 @@ impl Installed {
         let Ok(bytes) = fs::read(file) else {
             return Self::default();
         };
-        let Ok(document) = Document::parse_with(Cow::Borrowed(&bytes), Limits::default()) else {
+        let Ok(document) = Document::parse_with(Cow::Borrowed(&bytes), limits::nesting()) else {
             return Self::default();
         };
         let modules = document.root().get("Modules");

@@ -7,8 +7,8 @@
 //!
 //! Beside them stand the small rules that several readers and writers share: which
 //! [`format_version`] is newer, how a schema nests ([`Nesting`]), what a plan is made for
-//! ([`PlanMode`]), how messages show text ([`quoted`], [`is_printable`]), and which name was meant
-//! ([`similar`]).
+//! ([`PlanMode`]), how messages show text ([`quoted`], [`is_printable`]) and native syntax spells it
+//! ([`write_quoted`]), and which name was meant ([`similar`]).
 //!
 //! Closed word lists are not closed for long, so each type that stands for a word of the wire
 //! format keeps a word that it does not know and gives it back unchanged. Addresses are parsed
@@ -48,6 +48,7 @@ pub use crate::nesting::Nesting;
 pub use crate::plan_mode::PlanMode;
 pub use crate::printable::is_printable;
 pub use crate::provider::{ProviderAddress, ProviderParseError};
+pub use crate::quote::write_quoted;
 pub use crate::quoted::quoted;
 pub use crate::reason::Reason;
 pub use crate::similar::similar;

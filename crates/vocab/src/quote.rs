@@ -7,8 +7,22 @@ use std::fmt::{self, Write};
 
 use crate::printable::is_printable;
 
-/// Writes `text` between quotes, escaped.
-pub(crate) fn write_quoted(out: &mut impl Write, text: &str) -> fmt::Result {
+/// Writes a string as native syntax spells it, between quotes.
+///
+/// Written are `\n`, `\r`, `\t`, `\"` and `\\`; `$${` for `${` and `%%{` for `%{`; every other character that
+/// does not print as `\uXXXX` or `\UXXXXXXXX` (section 8 of the specification of lock files).
+///
+/// ```
+/// let mut text = String::new();
+/// tofu_json_vocab::write_quoted(&mut text, "${a}\n")?;
+/// assert_eq!(text, r#""$${a}\n""#);
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of the writer; a [`String`] has none.
+pub fn write_quoted(out: &mut impl Write, text: &str) -> fmt::Result {
     out.write_char('"')?;
     let mut characters = text.chars().peekable();
     while let Some(character) = characters.next() {

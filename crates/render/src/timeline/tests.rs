@@ -206,3 +206,22 @@ fn long_labels_lose_their_middle() {
     let label = format!("create a.x…{}end  ", "x".repeat(16));
     assert!(text.contains(&format!("\n{label}")), "{text}");
 }
+
+#[test]
+fn fields_are_divided_by_commas() {
+    let mut timeline = timeline();
+    timeline.title = "a, b".to_owned();
+    timeline.bars[1].start = None;
+    let at = |second: u8| format!("2026-01-02T03:04:{second:02}.000000Z");
+    let expected = format!(
+        "run,kind,address,work,phase,status,start,end,seconds\n\
+         \"a, b\",operation,a.one,create,applying,done,{},{},10.000000\n\
+         \"a, b\",operation,a.two,create,applying,failed,,,15.000000\n\
+         \"a, b\",operation,\"a.<\u{241b}\"\"&>\",create,applying,open,{},{},5.000000\n",
+        at(0),
+        at(10),
+        at(15),
+        at(20),
+    );
+    assert_eq!(csv(&[timeline]), expected);
+}

@@ -72,6 +72,36 @@ fn case_39_providers_are_listed() {
 }
 
 #[test]
+fn case_39_modules_have_a_heading() {
+    for text in ["Initializing modules...", "Upgrading modules..."] {
+        let line = [typeless("info", text)];
+        assert_eq!(plain(&line), format!("{text}\n"));
+        assert_eq!(coloured(&line), format!("\x1b[0m\x1b[1m{text}\x1b[0m\n"));
+    }
+}
+
+/// Of operations that are not known either, the text looks like that of the others.
+#[test]
+fn case_43_unknown_hooks_are_bold() {
+    let hook = coloured(&[message("vanish_start", "a.b: Vanishing...", r#""hook":{}"#)]);
+    assert_eq!(hook, "\x1b[0m\x1b[1ma.b: Vanishing...\x1b[0m\x1b[0m\n");
+    let other = coloured(&[message("vanish", "a.b: gone", r#""gone":{}"#)]);
+    assert_eq!(other, "a.b: gone\n");
+}
+
+/// Terraform shows control characters in the names of files as they are (section 7 of the
+/// specification of messages).
+#[test]
+fn diagnostics_of_terraform_are_terraforms() {
+    let ours = diagnostic(
+        r#"{"severity":"error","summary":"a","detail":"","range":{"filename":"c\u0007","start":{"line":1,"column":1,"byte":0},"end":{"line":1,"column":2,"byte":1}}}"#,
+    );
+    let theirs = ours.replace(r#""@module":"tofu.ui""#, r#""@module":"terraform.ui""#);
+    assert!(plain(&[ours]).contains("on c\u{2407} line 1"));
+    assert!(plain(&[theirs]).contains("on c\u{7} line 1"));
+}
+
+#[test]
 fn case_40_and_41_texts_of_older_and_other_programs() {
     assert_eq!(
         plain(&[log("output", "- Finding x"), log("init_output", "Done")]),

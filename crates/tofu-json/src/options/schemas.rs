@@ -64,7 +64,8 @@ pub(crate) fn open(source: &Source) -> Result<Content, Failure> {
             DocumentKind::Plan | DocumentKind::State | DocumentKind::RawState
         )
     {
-        return Err(found.wrong_kind("provider schemas"));
+        // Those of a configuration without providers look like an empty state.
+        found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
     }
     Ok(content)
 }

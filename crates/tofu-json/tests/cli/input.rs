@@ -151,3 +151,17 @@ fn other_documents_are_no_schemas() {
         assert!(all.starts_with(&expected), "{all}");
     }
 }
+
+/// What `providers schema -json` prints for a configuration without providers, and what it never does.
+#[test]
+fn schemas_of_no_provider_are_schemas() {
+    let plan = r#"{"format_version":"1.2","planned_values":{},"errored":false}"#;
+    let state = r#"{"format_version":"1.0","values":{"root_module":{}}}"#;
+    for (schemas, code) in [(r#"{"format_version":"1.0"}"#, 0), (plan, 1), (state, 1)] {
+        let run = run(&["show", "plan.json", "--schemas", "s.json"]).file("plan.json", plan);
+        let output = run.file("s.json", schemas).output();
+        assert_eq!(output.status.code(), Some(code), "{schemas}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(message.contains("expected provider schemas"), code == 1);
+    }
+}

@@ -168,5 +168,12 @@ mod tests {
         );
         let two_to_600 = format!("{power}687061181803401509523685376");
         check(&two_to_600, &format!("{power}7{}", "0".repeat(26)));
+        // Of a power of two the numbers below stand closer, and here the shortest one is below.
+        let power = concat!(
+            "53113799281676709868958820655246862732959311772703192319944413820040355986085",
+            "224273916250226522928566888932948624650101534657933765270723940951997876658735"
+        );
+        let two_to_607 = format!("{power}1943831270835393219031728128");
+        check(&two_to_607, &format!("{power}{}", "0".repeat(28)));
     }
 }

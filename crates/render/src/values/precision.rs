@@ -168,7 +168,14 @@ mod tests {
         );
         let two_to_600 = format!("{power}687061181803401509523685376");
         check(&two_to_600, &format!("{power}7{}", "0".repeat(26)));
-        // Of a power of two the numbers below stand closer, and here the shortest one is below.
+        // Another digit less would do if the numbers below a power of two were not closer.
+        let power = concat!(
+            "82990311377619859170248157273823223020248924644848737999913146593813056228258",
+            "16292799414097894207588576395773222601578364790302150823550615773749668227927"
+        );
+        let two_to_601 = format!("{power}374122363606803019047370752");
+        check(&two_to_601, &format!("{power}4{}", "0".repeat(26)));
+        // The shortest one is below.
         let power = concat!(
             "53113799281676709868958820655246862732959311772703192319944413820040355986085",
             "224273916250226522928566888932948624650101534657933765270723940951997876658735"

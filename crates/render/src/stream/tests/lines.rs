@@ -102,6 +102,27 @@ fn diagnostics_of_terraform_are_terraforms() {
 }
 
 #[test]
+fn diagnostics_are_as_wide_as_asked_for() {
+    let detail = "one two three four five six seven eight nine ten";
+    let line = diagnostic(&format!(
+        r#"{{"severity":"error","summary":"a","detail":"{detail}"}}"#
+    ));
+    let told = |width| {
+        let options = Options {
+            width,
+            ..Options::default()
+        };
+        tell(std::slice::from_ref(&line), true, options)
+    };
+    assert!(told(80).contains(detail));
+    let narrow = told(30);
+    assert!(
+        !narrow.contains(detail) && narrow.contains("one two three"),
+        "{narrow}"
+    );
+}
+
+#[test]
 fn case_40_and_41_texts_of_older_and_other_programs() {
     assert_eq!(
         plain(&[log("output", "- Finding x"), log("init_output", "Done")]),

@@ -194,3 +194,22 @@ impl fmt::Display for Decimal {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Decimal;
+
+    #[test]
+    fn raised_digits_carry() {
+        for (text, len, expected) in [
+            ("1.99", 2, "2"),
+            ("1.94", 2, "2"),
+            ("1.84", 2, "1.9"),
+            ("99.9", 2, "100"),
+            ("0.0999", 3, "0.1"),
+        ] {
+            let number = Decimal::read(text).unwrap();
+            assert_eq!(number.raised(len).to_string(), expected, "{text}");
+        }
+    }
+}

@@ -5,7 +5,7 @@ use crate::json::{Node, NodeKind};
 use crate::place::Place;
 
 /// An error or a warning about one file, in the reference's words.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fault {
     /// Whether it stops the reference.
     pub severity: Severity,

@@ -72,6 +72,7 @@
 mod context;
 mod fault;
 mod members;
+mod names;
 mod place;
 mod schemas;
 mod source;

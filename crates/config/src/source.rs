@@ -5,6 +5,7 @@ use tofu_json_hcl::File;
 use crate::body::Body;
 use crate::fault::Fault;
 use crate::json::Document;
+use crate::names;
 
 /// Which syntax a file is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +33,15 @@ impl Syntax {
 pub struct Source<'s> {
     name: String,
     tree: Tree<'s>,
+    refused: Option<Box<Refused>>,
+}
+
+/// A file of which nothing is looked at.
+#[derive(Debug)]
+struct Refused {
+    fault: Fault,
+    /// What is looked at instead.
+    nothing: Document<'static>,
 }
 
 enum Tree<'s> {
@@ -62,9 +72,17 @@ impl<'s> Source<'s> {
             Syntax::Native => Tree::Native(Box::new(File::parse(name, bytes))),
             Syntax::Json => Tree::Json(Document::parse(bytes)),
         };
+        let fault = match &tree {
+            Tree::Native(file) => names::fault_of_native(file),
+            Tree::Json(document) => names::fault_of_json(document),
+        };
         Self {
             name: name.to_owned(),
             tree,
+            refused: fault.map(|fault| {
+                let nothing = Document::parse(b"null");
+                Box::new(Refused { fault, nothing })
+            }),
         }
     }
 
@@ -110,25 +128,32 @@ impl<'s> Source<'s> {
         }
     }
 
-    /// What stands at the top level.
+    /// What stands at the top level. Nothing where names are too long for what stands in them, which is among
+    /// the [`faults`](Self::faults) then.
     #[must_use]
     pub fn body(&self) -> Body<'_> {
+        if let Some(refused) = &self.refused {
+            return Body::json_root(&self.name, refused.nothing.root());
+        }
         match &self.tree {
             Tree::Native(file) => Body::native(file, file.body()),
             Tree::Json(document) => Body::json_root(&self.name, document.root()),
         }
     }
 
-    /// The mistakes of the syntax, in the reference's order.
+    /// The mistakes of the syntax, in the reference's order, and behind them that names are too long: more than
+    /// 256 bytes of long ones around each byte of the file on average, a bound of ours.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
-        match &self.tree {
+        let mut faults = match &self.tree {
             Tree::Native(file) => crate::fault::of_native(file),
             Tree::Json(document) => {
                 let mut faults = document.faults();
                 faults.extend(crate::fault::of_root(document.root()));
                 faults
             }
-        }
+        };
+        faults.extend(self.refused.as_ref().map(|refused| refused.fault.clone()));
+        faults
     }
 }

@@ -87,7 +87,19 @@ impl Positions {
         anchors.push(Stored::new(START));
         let mut at = START;
         while at.byte < source.len() {
-            at = walk(source, at, at.byte + STRIDE);
+            let goal = at.byte + STRIDE;
+            if at.byte >= at.string_end {
+                outside(source, &mut at, goal);
+            } else if !plain(source, &mut at, goal) {
+                // To the end of the string: whether it is UTF-8 is found out once.
+                let end = at.string_end.min(source.len());
+                clusters(source, &mut at, end, |at| {
+                    let last = anchors.last().map_or(0, |last| last.byte as usize);
+                    if at.byte >= last + STRIDE {
+                        anchors.push(Stored::new(at));
+                    }
+                });
+            }
             anchors.push(Stored::new(at));
         }
         Self { anchors }
@@ -117,23 +129,14 @@ impl Positions {
     }
 }
 
-/// Goes on until a byte is reached or passed.
-fn walk(source: &[u8], mut at: Anchor, goal: usize) -> Anchor {
-    while at.byte < goal && at.byte < source.len() {
-        if at.byte < at.string_end {
-            within_string(source, &mut at, goal, false);
-        } else {
-            outside(source, &mut at, goal);
-        }
-    }
-    at
-}
-
 /// Goes on to a byte and not further, even if it stands within a cluster.
 fn walk_to(source: &[u8], mut at: Anchor, goal: usize) -> Anchor {
     while at.byte < goal {
         if at.byte < at.string_end {
-            within_string(source, &mut at, goal, true);
+            if !plain(source, &mut at, goal) {
+                let end = goal.min(at.string_end).min(source.len());
+                clusters(source, &mut at, end, |_| {});
+            }
         } else {
             outside(source, &mut at, goal);
         }
@@ -163,7 +166,8 @@ fn outside(source: &[u8], at: &mut Anchor, goal: usize) {
     }
 }
 
-fn within_string(source: &[u8], at: &mut Anchor, goal: usize, cut: bool) {
+/// Goes on within a string, if there are only clusters of one byte up to there.
+fn plain(source: &[u8], at: &mut Anchor, goal: usize) -> bool {
     let whole = at.string_end.min(source.len());
     let end = goal.min(whole);
     let near = source.get(at.byte..end).unwrap_or_default();
@@ -171,25 +175,25 @@ fn within_string(source: &[u8], at: &mut Anchor, goal: usize, cut: bool) {
     let next_is_wide = source
         .get(end)
         .is_some_and(|byte| end < whole && !byte.is_ascii());
-    if near.is_ascii() && (cut || !next_is_wide) {
+    let is_plain = near.is_ascii() && !next_is_wide;
+    if is_plain {
         at.byte += near.len();
         at.column += near.len();
-        return;
     }
-    let rest = source.get(at.byte..if cut { end } else { whole });
-    for piece in rest.unwrap_or_default().utf8_chunks() {
+    is_plain
+}
+
+/// Goes on within a string to a byte, cluster by cluster.
+fn clusters(source: &[u8], at: &mut Anchor, end: usize, mut behind: impl FnMut(Anchor)) {
+    for piece in source.get(at.byte..end).unwrap_or_default().utf8_chunks() {
         for cluster in piece.valid().graphemes(true) {
             at.byte += cluster.len();
             at.column += 1;
-            if at.byte >= goal {
-                return;
-            }
+            behind(*at);
         }
         at.byte += piece.invalid().len();
         at.column += piece.invalid().len();
-        if at.byte >= goal {
-            return;
-        }
+        behind(*at);
     }
 }
 
@@ -230,6 +234,16 @@ mod tests {
         let source = "[\"e\u{301}\u{1f469}\u{200d}\u{1f467}\",1]";
         let last = *columns(source).last().unwrap();
         assert_eq!(last, (1, 8));
+    }
+
+    #[test]
+    fn a_long_string_of_clusters_is_walked_once() {
+        for part in ["e\u{301}".as_bytes(), b"\xff"] {
+            let source = [b"[\"", part.repeat(1_000_000).as_slice(), b"\"]"].concat();
+            let end = source.len() as u32;
+            let found = Positions::new(&source).position(&source, end);
+            assert_eq!(found.column, 1_000_000 + 5);
+        }
     }
 
     #[test]

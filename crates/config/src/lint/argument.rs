@@ -1,5 +1,7 @@
 //! Every argument of a file, with how it is read.
 
+use std::rc::Rc;
+
 use crate::body::{Attribute, Block, Body, Entry, Schema};
 use crate::expression::Expression;
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
@@ -14,7 +16,7 @@ pub(super) struct Argument<'f> {
     /// The block that it is in.
     pub(super) owner: &'static BlockType,
     /// The labels of that block; those of the block around it where it has none of its own.
-    pub(super) labels: Vec<String>,
+    pub(super) labels: Rc<[String]>,
     /// Whether the table of modes knows the name.
     pub(super) is_known: bool,
     /// The number of the block in its file: the same for all arguments that stand together.
@@ -37,7 +39,7 @@ impl Argument<'_> {
 struct Waiting<'f> {
     body: Body<'f>,
     owner: &'static BlockType,
-    labels: Vec<String>,
+    labels: Rc<[String]>,
 }
 
 struct Walk<'f> {
@@ -51,7 +53,7 @@ pub(super) fn all<'f>(body: Body<'f>, root: &'static BlockType) -> Vec<Argument<
     let first = Waiting {
         body,
         owner: root,
-        labels: Vec::new(),
+        labels: Rc::default(),
     };
     let mut walk = Walk {
         arguments: Vec::new(),
@@ -104,7 +106,7 @@ impl<'f> Walk<'f> {
             expression: attribute.expression,
             mode,
             owner: at.owner,
-            labels: at.labels.clone(),
+            labels: Rc::clone(&at.labels),
             is_known: known,
             block: self.blocks,
         });
@@ -117,15 +119,11 @@ impl<'f> Walk<'f> {
             // What only a provider can read.
             None => &CONTENT,
         };
-        let labels: Vec<String> = block
-            .labels
-            .into_iter()
-            .map(|one| one.text.into_owned())
-            .collect();
-        let labels = if labels.is_empty() {
-            at.labels.clone()
+        let labels = if block.labels.is_empty() {
+            Rc::clone(&at.labels)
         } else {
-            labels
+            let labels = block.labels.into_iter();
+            labels.map(|one| one.text.into_owned()).collect()
         };
         self.waiting.push(Waiting {
             body: block.body,

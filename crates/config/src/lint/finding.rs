@@ -64,8 +64,7 @@ impl Found {
     pub(super) fn named(self, rule: LintRule, linted: &Linted<'_>) -> LintFinding {
         let (file, file_name) = match self.file {
             File::Read(number) => {
-                let file = linted.files.iter().find(|file| file.number == number);
-                let name = file.map_or("", |file| file.source.name());
+                let name = linted.name_of(number);
                 (Some(number), name.to_owned())
             }
             File::LeftOut(name) => (None, name),

@@ -49,6 +49,14 @@ impl<'l> Linted<'l> {
         }
     }
 
+    /// The name of a file by its number.
+    pub(super) fn name_of(&self, number: usize) -> &str {
+        let files = &self.files;
+        let found = files.binary_search_by_key(&number, |file| file.number);
+        let file = found.ok().and_then(|found| files.get(found));
+        file.map_or("", |file| file.source.name())
+    }
+
     /// The JSON files.
     pub(super) fn json(&self) -> impl Iterator<Item = (usize, &'l Document<'l>)> {
         let files = self.files.iter();

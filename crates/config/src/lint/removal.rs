@@ -2,22 +2,19 @@ use super::fix::Edit;
 use crate::json::{Object, Property};
 use tofu_json_hcl::Span;
 
-/// Takes a property out of its object, with the comma that goes with it.
-pub(super) fn of_property(object: Object<'_>, name_start: u32) -> Vec<Edit> {
+/// The properties of an object, each with the edit that takes it out, with the comma that goes with it.
+pub(super) fn of_properties(object: Object<'_>) -> impl Iterator<Item = (Property<'_>, Edit)> {
+    let mut properties = object.properties().peekable();
     let mut before: Option<Property<'_>> = None;
-    let mut properties = object.properties();
-    while let Some(property) = properties.next() {
+    std::iter::from_fn(move || {
+        let property = properties.next()?;
         let start = property.name.span().start;
-        if start != name_start {
-            before = Some(property);
-            continue;
-        }
-        let span = match (properties.next(), before) {
+        let span = match (properties.peek(), before) {
             (Some(next), _) => Span::new(start, next.name.span().start),
             (None, Some(before)) => Span::new(before.value.span().end, property.value.span().end),
             (None, None) => Span::new(start, property.value.span().end),
         };
-        return vec![Edit::remove(span)];
-    }
-    Vec::new()
+        before = Some(property);
+        Some((property, Edit::remove(span)))
+    })
 }

@@ -1,12 +1,13 @@
 //! The strings of JSON values.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use tofu_json_hcl as hcl;
 use tofu_json_hcl::Span;
 
 use crate::expression::Expression;
-use crate::json::{Document, Node, NodeKind, Object, Text};
+use crate::json::{Document, Node, NodeKind, Object, Offsets, Text};
 use crate::modes::Mode;
 use crate::place::Place;
 
@@ -106,6 +107,7 @@ pub(super) fn place(text: Text<'_>) -> Place {
 pub(super) struct Inside<'t> {
     text: Text<'t>,
     decoded: Cow<'t, str>,
+    offsets: OnceCell<Offsets>,
 }
 
 impl<'t> Inside<'t> {
@@ -113,6 +115,7 @@ impl<'t> Inside<'t> {
         Self {
             decoded: text.decoded(),
             text,
+            offsets: OnceCell::new(),
         }
     }
 
@@ -135,7 +138,7 @@ impl<'t> Inside<'t> {
 
     /// Where a part of the decoded text stands in the source.
     pub(super) fn source_span(&self, decoded: Span) -> Span {
-        let offsets = self.text.offsets();
+        let offsets = self.offsets.get_or_init(|| self.text.offsets());
         Span::new(
             offsets.source_byte(decoded.start as usize),
             offsets.source_byte(decoded.end as usize),

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use tofu_json_evaluate::{Type, Value};
 
 use super::listing::FileKind;
@@ -19,6 +21,7 @@ impl Module<'_> {
     #[must_use]
     pub fn calls(&self) -> Vec<Call> {
         let mut calls: Vec<Call> = Vec::new();
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
         for file in self.files() {
             if !matches!(file.kind, FileKind::Primary | FileKind::Override) {
                 continue;
@@ -37,7 +40,8 @@ impl Module<'_> {
                     source,
                     local,
                 };
-                match calls.iter_mut().find(|one| one.name == call.name) {
+                let number = *numbers.entry(&call.name).or_insert(calls.len());
+                match calls.get_mut(number) {
                     Some(known) if call.source.is_some() => *known = new,
                     Some(_) => {}
                     None => calls.push(new),
@@ -56,6 +60,15 @@ fn is_local(source: &str) -> bool {
 mod tests {
     use crate::Source;
     use crate::module::{FileKind, Module};
+
+    #[test]
+    fn many_calls() {
+        let calls: Vec<_> = (0..60_000).map(|n| format!(r#""m{n}": {{}}"#)).collect();
+        let text = format!(r#"{{"module": {{{}}}}}"#, calls.join(","));
+        let source = Source::read("m.tf.json", text.as_bytes());
+        let module = Module::load([(&source, FileKind::Primary)]);
+        assert_eq!(module.calls().len(), 60_000);
+    }
 
     #[test]
     fn sources() {

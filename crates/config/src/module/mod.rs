@@ -12,6 +12,7 @@ mod validate;
 
 pub use calls::Call;
 pub use declare::{Address, AddressError, Argument, Declaration, Declarations, Layer};
+pub(crate) use explain::in_override;
 pub use explain::{ExplainedArgument, ExplainedBlock, Explanation, Given, Outcome};
 pub(crate) use listing::kind_of;
 pub use listing::{Entry, FileKind, Ignored, LeftOut, Listing, TESTS_FOLDER};

@@ -1,10 +1,61 @@
 //! The defaults of optional attributes.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use tofu_json_diagnostic::{Escaping, write_string};
 use tofu_json_evaluate::{Type, Value};
+
+/// Defaults that add more than anybody can use: those of attributes in elements in defaults grow without end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DefaultsTooLarge(());
+
+impl fmt::Display for DefaultsTooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the defaults of optional attributes add too much: at most 1,000,000 values and 16 MiB of text")
+    }
+}
+
+impl std::error::Error for DefaultsTooLarge {}
+
+/// What defaults may still add to a value.
+struct Allowance {
+    values: usize,
+    bytes: usize,
+}
+
+impl Default for Allowance {
+    fn default() -> Self {
+        Self {
+            values: 1_000_000,
+            bytes: 16 << 20,
+        }
+    }
+}
+
+impl Allowance {
+    fn spend(&mut self, name: &str, value: &Value) -> Result<(), DefaultsTooLarge> {
+        self.spend_bytes(name.len())?;
+        let mut waiting = vec![value];
+        while let Some(value) = waiting.pop() {
+            self.values = self.values.checked_sub(1).ok_or(DefaultsTooLarge(()))?;
+            if let Value::String(text) = value {
+                self.spend_bytes(text.len())?;
+            }
+            for name in value.members().keys() {
+                self.spend_bytes(name.len())?;
+            }
+            waiting.extend(value.members().values().chain(value.elements()));
+        }
+        Ok(())
+    }
+
+    fn spend_bytes(&mut self, bytes: usize) -> Result<(), DefaultsTooLarge> {
+        self.bytes = self.bytes.checked_sub(bytes).ok_or(DefaultsTooLarge(()))?;
+        Ok(())
+    }
+}
 
 /// The defaults of optional attributes in a type, and in the types inside it.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,47 +105,69 @@ impl TypeDefaults {
     }
 
     /// The value with defaults for attributes that are missing or null.
-    #[must_use]
-    pub fn apply(&self, value: Value) -> Value {
-        match value {
-            Value::Tuple(elements) => Value::Tuple(self.to_elements(&elements)),
-            Value::List(kind, elements) => Value::List(kind, self.to_elements(&elements)),
-            Value::Set(kind, elements) => Value::Set(kind, self.to_elements(&elements)),
-            Value::Object(members) => Value::Object(Arc::new(self.to_members(&members))),
-            // With attributes of several types it is no map any more.
-            Value::Map(_, members) => Value::Object(Arc::new(self.to_members(&members))),
-            other => other,
-        }
+    ///
+    /// # Errors
+    ///
+    /// More than a million values or 16 MiB of text would be added.
+    pub fn apply(&self, value: Value) -> Result<Value, DefaultsTooLarge> {
+        self.within(value, &mut Allowance::default())
     }
 
-    fn to_elements(&self, elements: &[Value]) -> Arc<[Value]> {
+    fn within(&self, value: Value, left: &mut Allowance) -> Result<Value, DefaultsTooLarge> {
+        Ok(match value {
+            Value::Tuple(elements) => Value::Tuple(self.to_elements(&elements, left)?),
+            Value::List(kind, elements) => Value::List(kind, self.to_elements(&elements, left)?),
+            Value::Set(kind, elements) => Value::Set(kind, self.to_elements(&elements, left)?),
+            Value::Object(members) => Value::Object(Arc::new(self.to_members(&members, left)?)),
+            // With attributes of several types it is no map any more.
+            Value::Map(_, members) => Value::Object(Arc::new(self.to_members(&members, left)?)),
+            other => other,
+        })
+    }
+
+    fn to_elements(
+        &self,
+        elements: &[Value],
+        left: &mut Allowance,
+    ) -> Result<Arc<[Value]>, DefaultsTooLarge> {
         let elements = elements.iter().enumerate();
         elements
-            .map(|(number, element)| self.to_child(&number.to_string(), element.clone()))
+            .map(|(number, element)| self.to_child(&number.to_string(), element.clone(), left))
             .collect()
     }
 
-    fn to_members(&self, members: &BTreeMap<String, Value>) -> BTreeMap<String, Value> {
-        let own = members.iter();
-        let mut all: BTreeMap<String, Value> = own
-            .map(|(name, value)| (name.clone(), self.to_child(name, value.clone())))
-            .collect();
+    fn to_members(
+        &self,
+        members: &BTreeMap<String, Value>,
+        left: &mut Allowance,
+    ) -> Result<BTreeMap<String, Value>, DefaultsTooLarge> {
+        let mut all = BTreeMap::new();
+        for (name, value) in members {
+            all.insert(name.clone(), self.to_child(name, value.clone(), left)?);
+        }
         for (name, default) in &self.values {
             if all.get(name).is_none_or(Value::is_null) {
-                all.insert(name.clone(), self.to_child(name, default.clone()));
+                left.spend(name, default)?;
+                let value = self.to_child(name, default.clone(), left)?;
+                all.insert(name.clone(), value);
             }
         }
-        all
+        Ok(all)
     }
 
-    fn to_child(&self, name: &str, value: Value) -> Value {
+    fn to_child(
+        &self,
+        name: &str,
+        value: Value,
+        left: &mut Allowance,
+    ) -> Result<Value, DefaultsTooLarge> {
         let name = match self.constraint {
             Type::Object(_) | Type::Tuple(_) => name,
             _ => "",
         };
         match self.children.get(name) {
-            Some(defaults) => defaults.apply(value),
-            None => value,
+            Some(defaults) => defaults.within(value, left),
+            None => Ok(value),
         }
     }
 

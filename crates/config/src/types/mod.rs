@@ -11,7 +11,7 @@ use tofu_json_evaluate::{Type, Value};
 use crate::expression::Expression;
 use crate::fault::Fault;
 
-pub use defaults::TypeDefaults;
+pub use defaults::{DefaultsTooLarge, TypeDefaults};
 
 /// The value of a `type` argument.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +52,7 @@ impl TypeConstraint {
     /// The reference's words for what does not fit.
     pub fn convert_default(&self, value: Value) -> Result<Value, String> {
         let value = match &self.defaults {
-            Some(defaults) => defaults.apply(value),
+            Some(defaults) => defaults.apply(value).map_err(|error| error.to_string())?,
             None => value,
         };
         value

@@ -11,6 +11,9 @@ use super::{TypeConstraint, TypeDefaults, text};
 use crate::expression::literal_of_native;
 use crate::fault::Fault;
 
+/// Longer names of attributes are refused: every value of the type has them.
+const LONGEST_NAME: usize = 1000;
+
 /// The value of an attribute: its type, and what `optional` around it says.
 struct Attribute<'f> {
     kind: Expression<'f>,
@@ -39,6 +42,11 @@ impl<'f> Reader<'f> {
                 self.wrong_within::<()>(text::KEYS_ARE_NAMES, place, whole);
                 continue;
             };
+            if name.len() > LONGEST_NAME {
+                let place = self.native.place(item.key().span());
+                self.wrong_within::<()>(text::KEYS_ARE_SHORT, place, whole);
+                continue;
+            }
             let Some(attribute) = self.attribute(item.value()) else {
                 continue;
             };

@@ -143,3 +143,39 @@ fn case_76_defaults_of_attributes() {
         r#"{"children":{"b":{"values":{"c":{"type":"number","value":1}}}},"values":{"a":{"type":"string","value":"5"},"b":{"type":["object",{"c":"number"}],"value":{"c":null}}}}"#
     );
 }
+
+/// Objects without attributes, as many as that.
+fn empty(count: usize) -> Value {
+    Value::Tuple(vec![Value::Object(Default::default()); count].into())
+}
+
+#[test]
+fn defaults_in_defaults_do_not_grow_without_end() {
+    let mut kind = "list(object({a=optional(string)}))".to_owned();
+    for _ in 0..40 {
+        kind = format!("list(object({{a=optional({kind},[{{}},{{}}])}}))");
+    }
+    let (constraint, faults) = read("m.tf", &format!("type = {kind}\n"));
+    assert_eq!(faults, []);
+    let error = constraint.convert_default(empty(1)).unwrap_err();
+    assert!(error.contains("add too much"), "{error}");
+}
+
+#[test]
+fn a_long_default_in_many_elements_is_too_much() {
+    let long = "x".repeat(1 << 20);
+    let file = format!("type = list(object({{a=optional(string,\"{long}\")}}))\n");
+    let (constraint, faults) = read("m.tf", &file);
+    assert_eq!(faults, []);
+    assert!(constraint.convert_default(empty(15)).is_ok());
+    assert!(constraint.convert_default(empty(17)).is_err());
+}
+
+#[test]
+fn names_of_attributes_are_bounded() {
+    let told = |length| {
+        let file = format!("type = object({{{} = string}})\n", "a".repeat(length));
+        read("m.tf", &file).1.len()
+    };
+    assert_eq!([told(1000), told(1001)], [0, 1]);
+}

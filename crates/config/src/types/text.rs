@@ -21,6 +21,9 @@ pub(super) const TUPLE_NEEDS_LIST: &str =
 
 pub(super) const KEYS_ARE_NAMES: &str = "Object constructor map keys must be attribute names.";
 
+pub(super) const KEYS_ARE_SHORT: &str =
+    "The name of an attribute is too long: expected at most 1000 bytes.";
+
 pub(super) const ANY_TAKES_NOTHING: &str = "Expected no arguments behind any.";
 
 pub(super) const OPTIONAL_NEEDS: &str =

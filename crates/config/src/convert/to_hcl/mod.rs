@@ -51,6 +51,7 @@ use tofu_json_hcl::File;
 use super::{Loss, Refusal};
 use crate::fault::Fault;
 use crate::json::Document;
+use crate::names;
 use writer::Writer;
 
 /// A file in native syntax, and what could not be said or decided.
@@ -74,7 +75,7 @@ pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, 
         return Err(Refusal::new(faults));
     }
     let root = document.root();
-    if let Some(fault) = crate::fault::of_root(root) {
+    if let Some(fault) = crate::fault::of_root(root).or_else(|| names::fault_of_json(document)) {
         return Err(Refusal::new(vec![fault]));
     }
     let mut writer = Writer::new(document, options);

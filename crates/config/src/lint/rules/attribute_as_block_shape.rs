@@ -1,13 +1,19 @@
-use crate::json::{Document, Node, NodeKind, Object};
+use crate::json::{Node, NodeKind, Object};
 use crate::lint::argument::Argument;
 use crate::lint::finding::Found;
 use crate::lint::fix::Edit;
 use crate::lint::linted::Linted;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
 pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     let mut found = Vec::new();
     let Some(schemas) = linted.options.schemas else {
         return found;
+    };
+    let mut schemas = Schemas {
+        root: schemas.root(),
+        attributes: HashMap::new(),
     };
     for (file, argument) in linted.arguments() {
         let Some(value) = argument.expression.as_json() else {
@@ -16,7 +22,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
         if argument.is_known || !matches!(value.kind(), NodeKind::Object(_) | NodeKind::Array(_)) {
             continue;
         }
-        if let Some(names) = element_names(schemas, argument) {
+        if let Some(names) = schemas.element_names(argument) {
             shape(file, value, &names, &mut found);
         }
     }
@@ -53,8 +59,10 @@ fn shape(file: usize, value: Node<'_>, names: &[String], found: &mut Vec<Found>)
 }
 
 fn missing(object: Object<'_>, names: &[String]) -> Vec<String> {
-    let has = |name: &str| object.properties().any(|one| one.name.decoded() == name);
-    names.iter().filter(|name| !has(name)).cloned().collect()
+    let properties = object.properties();
+    let given: HashSet<_> = properties.map(|one| one.name.decoded()).collect();
+    let missing = names.iter().filter(|name| !given.contains(name.as_str()));
+    missing.cloned().collect()
 }
 
 /// `null` for each attribute that is missing.
@@ -74,31 +82,57 @@ fn fill(object: Object<'_>, names: &[String]) -> Option<Edit> {
     })
 }
 
-/// The attributes of the elements of an argument whose type is a list or a set of objects.
-fn element_names(schemas: &Document<'_>, argument: &Argument<'_>) -> Option<Vec<String>> {
-    let family = match argument.owner.name {
-        "resource" => "resource_schemas",
-        "data" => "data_source_schemas",
-        "ephemeral" => "ephemeral_resource_schemas",
-        _ => return None,
-    };
-    let type_name = argument.labels.first()?;
-    let providers = object(member(schemas.root(), "provider_schemas")?)?;
+/// Attributes by name.
+type Attributes<'l> = HashMap<Cow<'l, str>, Node<'l>>;
+
+/// What the schemas of providers say, by what was asked for before.
+struct Schemas<'l> {
+    root: Node<'l>,
+    /// The attributes of resource types, by family and type.
+    attributes: HashMap<(&'static str, &'l str), Option<Attributes<'l>>>,
+}
+
+impl<'l> Schemas<'l> {
+    /// The attributes of the elements of an argument whose type is a list or a set of objects.
+    fn element_names(&mut self, argument: &'l Argument<'_>) -> Option<Vec<String>> {
+        let family = match argument.owner.name {
+            "resource" => "resource_schemas",
+            "data" => "data_source_schemas",
+            "ephemeral" => "ephemeral_resource_schemas",
+            _ => return None,
+        };
+        let type_name = argument.labels.first()?.as_str();
+        let root = self.root;
+        let attributes = self.attributes.entry((family, type_name));
+        let attributes = attributes.or_insert_with(|| attributes_of(root, family, type_name));
+        let attribute = attributes.as_ref()?.get(argument.name.as_str())?;
+        let (kind, element) = pair(member(*attribute, "type")?)?;
+        if !matches!(kind.as_str(), "list" | "set") {
+            return None;
+        }
+        let (kind, attributes) = pair(element)?;
+        if kind != "object" {
+            return None;
+        }
+        let names = object(attributes)?.properties();
+        Some(names.map(|one| one.name.decoded().into_owned()).collect())
+    }
+}
+
+/// The attributes of a resource type.
+fn attributes_of<'l>(root: Node<'l>, family: &str, type_name: &str) -> Option<Attributes<'l>> {
+    let providers = object(member(root, "provider_schemas")?)?;
     let schema = providers
         .properties()
         .find_map(|provider| member(member(provider.value, family)?, type_name))?;
-    let attributes = member(member(schema, "block")?, "attributes")?;
-    let of = member(member(attributes, &argument.name)?, "type")?;
-    let (kind, element) = pair(of)?;
-    if !matches!(kind.as_str(), "list" | "set") {
-        return None;
+    let attributes = object(member(member(schema, "block")?, "attributes")?)?;
+    let mut named = HashMap::new();
+    for attribute in attributes.properties() {
+        named
+            .entry(attribute.name.decoded())
+            .or_insert(attribute.value);
     }
-    let (kind, attributes) = pair(element)?;
-    if kind != "object" {
-        return None;
-    }
-    let names = object(attributes)?.properties();
-    Some(names.map(|one| one.name.decoded().into_owned()).collect())
+    Some(named)
 }
 
 /// A type and what it is of: `["list", "string"]`.

@@ -1,19 +1,21 @@
 use crate::lint::finding::Found;
 use crate::lint::linted::Linted;
 use crate::source::Syntax;
+use std::collections::HashMap;
 
 pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+    let named = |syntax: Syntax| {
+        let files = linted.files.iter();
+        let files = files.filter(move |file| file.source.syntax() == syntax);
+        files.filter_map(|file| Some(((file.kind, base(file.source.name())?), file)))
+    };
+    let mut native = HashMap::new();
+    for (name, file) in named(Syntax::Native) {
+        native.entry(name).or_insert(file);
+    }
     let mut found = Vec::new();
-    for file in &linted.files {
-        let Some(base) = base(file.source.name()) else {
-            continue;
-        };
-        let twin = linted.files.iter().find(|other| {
-            other.kind == file.kind
-                && other.source.syntax() == Syntax::Native
-                && self::base(other.source.name()) == Some(base)
-        });
-        if let (Syntax::Json, Some(twin)) = (file.source.syntax(), twin) {
+    for (name, file) in named(Syntax::Json) {
+        if let Some(twin) = native.get(&name) {
             let message = format!(
                 "`{}` is read as well: no file takes the place of one in the other syntax",
                 twin.source.name()

@@ -40,52 +40,54 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
 /// Sequences that other languages have, and whose they are.
 fn foreign(text: &str) -> Vec<(Span, &'static str)> {
     let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(offset) = text.get(at..).and_then(|rest| rest.find("{")) {
-        let brace = at + offset;
-        at = brace + 1;
+    let mut closing = 0;
+    for (brace, _) in text.match_indices('{') {
+        let inside = brace + 1;
+        // The next closing brace: many sequences can have the same.
+        if closing < inside {
+            match text.get(inside..).and_then(|rest| rest.find('}')) {
+                Some(length) => closing = inside + length,
+                None => break,
+            }
+        }
         let before = text.get(..brace).unwrap_or_default();
-        let sign = before.bytes().next_back();
-        let doubled = before.ends_with("$$") || before.ends_with("%%");
-        let rest = text.get(at..).unwrap_or_default();
-        let (Some(sign @ (b'$' | b'%')), false, Some(length)) = (sign, doubled, rest.find('}'))
-        else {
+        let inner = text.get(inside..closing).unwrap_or_default();
+        let language = match before.as_bytes() {
+            [.., b'$', b'$'] | [.., b'%', b'%'] => None,
+            [.., b'$'] => of_dollar(inner),
+            [.., b'%'] => of_percent(inner),
+            _ => None,
+        };
+        let Some(language) = language else {
             continue;
         };
-        let inner = rest.get(..length).unwrap_or_default();
-        let language = if sign == b'$' {
-            of_dollar(inner)
-        } else {
-            of_percent(inner)
-        };
-        if let (Some(language), Ok(start), Ok(end)) = (
-            language,
-            u32::try_from(brace - 1),
-            u32::try_from(at + length + 1),
-        ) {
+        // The sign stands before the brace.
+        if let (Ok(start), Ok(end)) = (u32::try_from(brace - 1), u32::try_from(closing + 1)) {
             found.push((Span::new(start, end), language));
         }
     }
     found
 }
 
+/// The end of a word at the start of a text.
+fn word_end(text: &str, is_part: impl Fn(u8) -> bool) -> usize {
+    let end = text.bytes().position(|byte| !is_part(byte));
+    end.unwrap_or(text.len())
+}
+
 /// `${VAR:-x}`, `${aws:username}`
 fn of_dollar(inner: &str) -> Option<&'static str> {
-    let (name, rest) = inner.split_once([':', '#', '%', '/', '^', ','])?;
-    let is_name = name
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    if !is_name || name.starts_with(|first: char| first.is_ascii_digit()) || name.is_empty() {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let (name, rest) = inner.split_at(word_end(inner, is_part));
+    if name.is_empty() || name.starts_with(|first: char| first.is_ascii_digit()) {
         return None;
     }
-    let sign = inner.as_bytes().get(name.len())?;
-    match (sign, rest.bytes().next()) {
-        (b':', Some(b'-' | b'=' | b'+' | b'?')) => Some("an expansion of a shell"),
-        (b':', Some(first)) if first.is_ascii_alphabetic() && is_policy(name) => {
+    match *rest.as_bytes() {
+        [b':', b'-' | b'=' | b'+' | b'?', ..] => Some("an expansion of a shell"),
+        [b':', first, ..] if first.is_ascii_alphabetic() && is_policy(name) => {
             Some("a variable of a policy")
         }
-        (b'#' | b'^', _) => Some("an expansion of a shell"),
-        (b'%', Some(b'%')) => Some("an expansion of a shell"),
+        [b'#' | b'^', ..] | [b'%', b'%', ..] => Some("an expansion of a shell"),
         _ => None,
     }
 }
@@ -98,13 +100,13 @@ fn is_policy(name: &str) -> bool {
 
 /// `%{Y}`, `%{User-Agent}i`
 fn of_percent(inner: &str) -> Option<&'static str> {
-    let word = inner.trim_matches(['~', ' ']);
-    let word = word.split([' ', '(', '"']).next().unwrap_or_default();
+    const SPACE: [char; 2] = ['~', ' '];
+    let inner = inner.trim_start_matches(SPACE);
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_-:.".contains(&byte);
+    let (word, rest) = inner.split_at(word_end(inner, is_part));
     let is_ours = ["if", "else", "endif", "for", "endfor"].contains(&word);
-    let is_word = word
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b':' | b'.'));
-    (!is_ours && is_word && !word.is_empty()).then_some("a format of another program")
+    let is_whole = rest.starts_with([' ', '(', '"']) || rest.trim_start_matches(SPACE).is_empty();
+    (!is_ours && is_whole && !word.is_empty()).then_some("a format of another program")
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@ use crate::json::{NodeKind, Object};
 use crate::lint::finding::Found;
 use crate::lint::linted::Linted;
 use crate::lint::removal;
+use crate::lint::strings;
 use crate::lint::structure::Level;
 use crate::modes::Mode;
 
@@ -38,15 +39,11 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
 }
 
 fn comments(file: usize, object: Object<'_>, meaning: &str, found: &mut Vec<Found>) {
-    for property in object.properties() {
+    for (property, removal) in removal::of_properties(object) {
         if property.name.decoded() == "//" {
-            let document = property.name.document();
-            let span = property.name.span();
+            let place = strings::place(property.name);
             let message = format!("`//` is {meaning} here, and no comment");
-            found.push(
-                Found::at(file, document.place(span), message)
-                    .with_fix(removal::of_property(object, span.start)),
-            );
+            found.push(Found::at(file, place, message).with_fix(vec![removal]));
         }
     }
 }

@@ -1,6 +1,6 @@
 use crate::lint::finding::Found;
 use crate::lint::linted::Linted;
-use crate::module::{Address, Argument, FileKind};
+use crate::module::{FileKind, Outcome, in_override};
 
 pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     let mut found = Vec::new();
@@ -11,7 +11,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
         let layers = declaration.layers.iter();
         for layer in layers.filter(|layer| layer.kind == FileKind::Override) {
             for argument in &layer.arguments {
-                if is_ignored(&declaration.address, argument) {
+                if in_override(&declaration.address, argument) == Some(Outcome::Ignored) {
                     let message = format!(
                         "an override does not change `{}` of {}: what the primary file says stays",
                         argument.path, declaration.address
@@ -22,17 +22,4 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
         }
     }
     found
-}
-
-/// Section 9 of the specification: what is ignored without a word.
-fn is_ignored(address: &Address, argument: &Argument<'_>) -> bool {
-    match (address, argument.path.as_str()) {
-        (Address::Provider { .. }, "for_each")
-        | (Address::Module(_), "lifecycle.enabled")
-        | (Address::Resource { .. }, "lifecycle.enabled" | "lifecycle.replace_triggered_by") => {
-            true
-        }
-        (Address::Terraform, path) => path.starts_with("provider_meta."),
-        _ => false,
-    }
 }

@@ -1,4 +1,5 @@
 mod files;
+mod many;
 
 use super::{LintOptions, LintRule, apply, lint};
 use crate::json::Document;

@@ -1,3 +1,6 @@
+use std::collections::HashSet;
+use std::sync::Arc;
+
 use crate::expression::{Expression, Reference};
 use crate::modes::Mode;
 use crate::place::Place;
@@ -19,7 +22,7 @@ pub struct Argument<'f> {
     /// How its value is read.
     pub mode: Mode,
     /// Names that stand for elements of enclosing `dynamic` blocks here.
-    pub iterators: Vec<String>,
+    pub iterators: Arc<[Arc<str>]>,
 }
 
 impl Argument<'_> {
@@ -28,9 +31,14 @@ impl Argument<'_> {
     pub fn references(&self) -> Vec<Reference> {
         let mut references = Vec::new();
         collect(self.expression, &self.mode, &mut references);
-        references.retain(|reference| match reference.root() {
-            Some(root) => !self.iterators.iter().any(|name| name == root),
-            None => false,
+        let roots = references.iter().filter_map(Reference::root);
+        let longest = roots.map(str::len).max().unwrap_or_default();
+        // Names may be as long as they like, and this is asked of every argument beside them.
+        let iterators = self.iterators.iter().map(|name| &**name);
+        let iterators: HashSet<&str> = iterators.filter(|name| name.len() <= longest).collect();
+        references.retain(|reference| {
+            let root = reference.root();
+            root.is_some_and(|root| !iterators.contains(root))
         });
         references
     }

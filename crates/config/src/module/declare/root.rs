@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use tofu_json_evaluate::Value;
 
@@ -83,7 +84,7 @@ impl<'f> Collector<'f> {
                 place: attribute.place,
                 expression: attribute.expression,
                 mode: Mode::Template,
-                iterators: Vec::new(),
+                iterators: Arc::default(),
             };
             let layer = Layer {
                 file: at.file,

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::body::{Attribute, Block, Body, Entry, Schema};
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
@@ -19,7 +20,7 @@ struct Waiting<'f> {
     path: String,
     /// What override files replace as a whole, once that is known.
     unit: Option<String>,
-    iterators: Vec<String>,
+    iterators: Arc<[Arc<str>]>,
 }
 
 /// The arguments of a body, by place. Bodies wait on a list: they may nest as deep as they like.
@@ -32,7 +33,7 @@ pub(super) fn arguments<'f>(body: Body<'f>, block_type: &'static BlockType) -> V
             block_type,
             path: String::new(),
             unit: None,
-            iterators: Vec::new(),
+            iterators: Arc::default(),
         }],
     };
     while let Some(next) = walk.waiting.pop() {
@@ -115,11 +116,9 @@ impl<'f> Walk<'f> {
             // What only a provider can read.
             None => &CONTENT,
         };
-        let mut iterators = at.iterators.clone();
-        if is_dynamic {
-            // `for_each` itself cannot see its elements; a name of its own is a mistake there anyway.
-            iterators.extend(iterators::of(&block));
-        }
+        // `for_each` itself cannot see its elements; a name of its own is a mistake there anyway.
+        let own = is_dynamic.then(|| iterators::of(&block)).flatten();
+        let iterators = with(&at.iterators, own);
         let first = block.labels.first().map(|label| label.text.clone());
         self.waiting.push(Waiting {
             depth: at.depth + 1,
@@ -133,10 +132,11 @@ impl<'f> Walk<'f> {
 
     fn argument(&mut self, at: &Waiting<'f>, attribute: &Attribute<'f>, mode: Mode) {
         let path = join(&at.path, &attribute.name);
-        let mut iterators = at.iterators.clone();
-        if at.block_type.rest == Rest::Schema {
-            iterators.extend(iterators::inside(attribute.expression));
-        }
+        let inside = if at.block_type.rest == Rest::Schema {
+            iterators::inside(attribute.expression)
+        } else {
+            Vec::new()
+        };
         self.arguments.push(Argument {
             unit: at.unit.clone().unwrap_or_else(|| path.clone()),
             path,
@@ -144,8 +144,17 @@ impl<'f> Walk<'f> {
             place: attribute.place,
             expression: attribute.expression,
             mode,
-            iterators,
+            iterators: with(&at.iterators, inside),
         });
+    }
+}
+
+/// Names and more names; the same ones where there are no more.
+fn with(names: &Arc<[Arc<str>]>, more: impl IntoIterator<Item = String>) -> Arc<[Arc<str>]> {
+    let mut more = more.into_iter().map(Arc::from).peekable();
+    match more.peek() {
+        Some(_) => names.iter().cloned().chain(more).collect(),
+        None => Arc::clone(names),
     }
 }
 

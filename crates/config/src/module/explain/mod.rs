@@ -11,6 +11,7 @@ use crate::place::Place;
 use super::declare::{Address, Declaration};
 use super::listing::FileKind;
 pub use outcome::Outcome;
+pub(crate) use outcome::in_override;
 pub(super) use outcome::outcomes;
 
 /// What is known about a declaration.

@@ -71,13 +71,13 @@ fn without_effect(
     match (address, argument.path.as_str()) {
         (Address::Terraform, "experiments" | "language") => Some(Outcome::Ignored),
         (Address::Terraform, "required_version") if !layer.is_tofu => Some(Outcome::Ignored),
-        _ if layer.kind == FileKind::Override => ignored_in_override(address, argument),
+        _ if layer.kind == FileKind::Override => in_override(address, argument),
         _ => None,
     }
 }
 
 /// What becomes of an argument of an override file that replaces nothing (section 9).
-fn ignored_in_override(address: &Address, argument: &Argument<'_>) -> Option<Outcome> {
+pub(crate) fn in_override(address: &Address, argument: &Argument<'_>) -> Option<Outcome> {
     let unit = argument.unit.as_str();
     let is_rule = |name: &str| unit == name || unit.ends_with(&format!(".{name}"));
     if is_rule("precondition") || is_rule("postcondition") || is_rule("validation") {

@@ -1,6 +1,7 @@
 use super::Found;
 use super::clip::clip;
 use crate::options::display::Display;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use tofu_json_config::{Fault, Surroundings};
 use tofu_json_diagnostic::human::{self, Options};
@@ -82,14 +83,14 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
 /// reference goes on without it.
 struct Consequences {
     /// For each file its own mistakes, when it is JSON and has any.
-    own: Vec<Option<Vec<Fault>>>,
+    own: Vec<Option<HashSet<Fault>>>,
 }
 
 impl Consequences {
     fn of(found: &Found<'_>) -> Self {
         let own = found.sources.iter().map(|source| {
             source.json().filter(|document| document.has_faults())?;
-            let mut own = source.faults();
+            let mut own: HashSet<Fault> = source.faults().into_iter().collect();
             // That nothing is left of the root says nothing new.
             own.retain(|fault| fault.summary != "Root value must be object");
             Some(own).filter(|own| !own.is_empty())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::decode::{Decoded, Run};
+use crate::decode::{Run, TestVariable};
 use crate::expression::Reference;
 use crate::module::declare::Address;
 use crate::module::listing::FileKind;
@@ -16,24 +16,29 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
         if file.kind != FileKind::Test {
             continue;
         }
+        let of_file = names_of(&file.decoded.test_variables);
         // Another module has other names.
         let runs = file.decoded.runs.iter();
         for run in runs.filter(|run| run.module.is_none()) {
-            check_run(context, number, &file.decoded, run);
+            check_run(context, number, &of_file, run);
         }
     }
 }
 
-fn check_run(context: &mut Context<'_, '_>, file: usize, decoded: &Decoded<'_>, run: &Run<'_>) {
-    let variables = decoded.test_variables.iter().chain(&run.variables);
-    let given: BTreeSet<&str> = variables.map(|one| one.name.as_str()).collect();
+fn names_of<'d>(variables: &'d [TestVariable<'_>]) -> BTreeSet<&'d str> {
+    variables.iter().map(|one| one.name.as_str()).collect()
+}
+
+fn check_run(context: &mut Context<'_, '_>, file: usize, of_file: &BTreeSet<&str>, run: &Run<'_>) {
+    let of_run = names_of(&run.variables);
+    let is_given = |name: &str| of_file.contains(name) || of_run.contains(name);
     for rule in &run.check_rules {
         for expression in [rule.condition, rule.error_message].into_iter().flatten() {
             for fault in expression.template_faults() {
                 context.fault(file, fault);
             }
             for reference in expression.references() {
-                let fault = undeclared(context, &reference, &given);
+                let fault = undeclared(context, &reference, is_given);
                 if let Some(fault) = fault {
                     context.fault(file, fault);
                 }
@@ -46,7 +51,7 @@ fn check_run(context: &mut Context<'_, '_>, file: usize, decoded: &Decoded<'_>, 
 fn undeclared(
     context: &Context<'_, '_>,
     reference: &Reference,
-    given: &BTreeSet<&str>,
+    is_given: impl Fn(&str) -> bool,
 ) -> Option<crate::Fault> {
     if matches!(reference.root(), Some("output" | "run" | "mock")) {
         return None;
@@ -54,7 +59,7 @@ fn undeclared(
     let Target::Address(address) = Target::of(reference) else {
         return None;
     };
-    let is_given = matches!(&address, Address::Variable(name) if given.contains(name.as_str()));
+    let is_given = matches!(&address, Address::Variable(name) if is_given(name));
     if is_given || context.is_declared(&address) {
         return None;
     }

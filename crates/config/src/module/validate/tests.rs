@@ -283,6 +283,31 @@ fn assertions_of_tests() {
 }
 
 #[test]
+fn many_runs_of_tests_with_many_variables() {
+    let named = |of: &str, value: &str| -> String {
+        let all: Vec<_> = (0..20_000)
+            .map(|n| format!(r#""{of}{n}": {value}"#))
+            .collect();
+        all.join(",")
+    };
+    let text = format!(
+        r#"{{"variables": {{{}}}, "run": {{{}}}}}"#,
+        named("v", "1"),
+        named("r", "{}")
+    );
+    let files = [
+        (Source::read("m.tf.json", b"{}"), FileKind::Primary),
+        (
+            Source::read("t.tftest.json", text.as_bytes()),
+            FileKind::Test,
+        ),
+    ];
+    let module = Module::load(files.iter().map(|(source, kind)| (source, *kind)));
+    assert!(module.is_ok());
+    assert_eq!(validate(&module, &Around::default()), []);
+}
+
+#[test]
 fn attributes_of_resources() {
     let text = r#"{"resource": {"terraform_data": {"a": {}, "b": {"count": 2}}},
         "locals": {"x": "${terraform_data.a.output} ${terraform_data.a.nope} ${terraform_data.b[0].nope} ${terraform_data.b[*].nope}"}}"#;

@@ -33,7 +33,7 @@ fn shape(file: usize, value: Node<'_>, names: &[String], found: &mut Vec<Found>)
     match value.kind() {
         NodeKind::Object(object) => {
             let mut fix = vec![Edit::insert(value.span().start, "[")];
-            fix.extend(fill(object, names));
+            fix.extend(fill(object, &missing(object, names)));
             fix.push(Edit::insert(value.span().end, "]"));
             let place = value.document().place(value.start_span());
             let message = "expected a list of objects, found an object";
@@ -44,31 +44,48 @@ fn shape(file: usize, value: Node<'_>, names: &[String], found: &mut Vec<Found>)
                 let NodeKind::Object(object) = element.kind() else {
                     continue;
                 };
-                if let Some(fix) = fill(object, names) {
-                    let message = format!(
-                        "every object has to have all attributes, `null` where there is nothing: add {}",
-                        missing(object, names).join(", ")
-                    );
-                    let place = element.document().place(element.start_span());
-                    found.push(Found::at(file, place, message).with_fix(vec![fix]));
+                let missing = missing(object, names);
+                if missing.is_empty() {
+                    continue;
                 }
+                let message = format!(
+                    "every object has to have all attributes, `null` where there is nothing: add {}",
+                    listed(&missing)
+                );
+                let place = element.document().place(element.start_span());
+                let fix = fill(object, &missing).into_iter().collect();
+                found.push(Found::at(file, place, message).with_fix(fix));
             }
         }
         _ => {}
     }
 }
 
-fn missing(object: Object<'_>, names: &[String]) -> Vec<String> {
+fn missing<'n>(object: Object<'_>, names: &'n [String]) -> Vec<&'n str> {
     let properties = object.properties();
     let given: HashSet<_> = properties.map(|one| one.name.decoded()).collect();
-    let missing = names.iter().filter(|name| !given.contains(name.as_str()));
-    missing.cloned().collect()
+    let names = names.iter().map(String::as_str);
+    names.filter(|name| !given.contains(*name)).collect()
 }
 
+/// More names than this are counted.
+const LISTED: usize = 100;
+
+fn listed(names: &[&str]) -> String {
+    match names.split_at_checked(LISTED) {
+        Some((first, rest)) if !rest.is_empty() => {
+            format!("{} and {} more", first.join(", "), rest.len())
+        }
+        _ => names.join(", "),
+    }
+}
+
+/// More attributes than this are not filled in: the file would be made of them.
+const FILLED: usize = 1_000;
+
 /// `null` for each attribute that is missing.
-fn fill(object: Object<'_>, names: &[String]) -> Option<Edit> {
-    let missing = missing(object, names);
-    if missing.is_empty() {
+fn fill(object: Object<'_>, missing: &[&str]) -> Option<Edit> {
+    if missing.is_empty() || missing.len() > FILLED {
         return None;
     }
     let nulls: Vec<String> = missing

@@ -7,6 +7,7 @@ mod called;
 mod calls;
 mod cycles;
 mod dependencies;
+mod effort;
 mod expressions;
 mod functions;
 mod ignored_changes;
@@ -33,6 +34,7 @@ use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;
 
 pub use called::CalledModule;
+use effort::Effort;
 pub use schema::BodySchemas;
 use schema::KnownBody;
 
@@ -57,6 +59,9 @@ pub struct Around<'s> {
 /// Without schemas only the bodies of OpenTofu's own resources and provisioners are looked at, and calls
 /// only of modules that are given.
 ///
+/// Of bodies that are compared with schemas there is a bound: beyond a billion names compared or 100,000 mistakes a
+/// warning says where the rest begins.
+///
 /// Assertions of tests may refer to what the module declares, and files of values are compared with the
 /// variables.
 #[must_use]
@@ -76,6 +81,7 @@ pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
         imports: imports(module),
         passed: passed(module),
         providers: ModuleProviders::of(module),
+        effort: Effort::default(),
         faults: Vec::new(),
     };
     for declaration in &declarations.all {
@@ -84,6 +90,9 @@ pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
     cycles::check(&mut context);
     test_files::check(&mut context);
     values::check(&mut context);
+    if let Some((file, warning)) = context.effort.warning() {
+        context.fault(file, warning);
+    }
     context.faults
 }
 
@@ -101,6 +110,7 @@ struct Context<'m, 'f> {
     passed: HashSet<String>,
     providers: ModuleProviders,
     around: &'m Around<'m>,
+    effort: Effort,
     faults: Vec<ModuleFault>,
 }
 

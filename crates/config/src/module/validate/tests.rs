@@ -283,6 +283,33 @@ fn assertions_of_tests() {
 }
 
 #[test]
+fn schemas_without_end() {
+    let named = |of: &str, value: &str| -> String {
+        let all: Vec<_> = (0..10_000)
+            .map(|n| format!(r#""{of}{n}": {value}"#))
+            .collect();
+        all.join(",")
+    };
+    let schemas = format!(
+        r#"{{"format_version": "1.0", "provider_schemas": {{"registry.opentofu.org/hashicorp/x": {{
+        "resource_schemas": {{"x_y": {{"version": 0, "block": {{"attributes": {{{}}}}}}}}}}}}}}}"#,
+        named("a", r#"{"type": "string", "required": true}"#)
+    );
+    let schemas = BodySchemas::new(schemas.into_bytes()).unwrap();
+    let text = format!(r#"{{"resource": {{"x_y": {{{}}}}}}}"#, named("r", "{}"));
+    let source = Source::read("m.tf.json", text.as_bytes());
+    let module = Module::load([(&source, FileKind::Primary)]);
+    let around = Around {
+        schemas: Some(&schemas),
+        ..Around::default()
+    };
+    let faults = validate(&module, &around);
+    assert_eq!(faults.len(), 100_001);
+    let last = faults.last().unwrap();
+    assert_eq!(last.fault.summary, "Not everything was checked");
+}
+
+#[test]
 fn many_runs_of_tests_with_many_variables() {
     let named = |of: &str, value: &str| -> String {
         let all: Vec<_> = (0..20_000)

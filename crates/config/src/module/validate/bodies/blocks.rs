@@ -18,6 +18,11 @@ pub(super) fn check<'f>(
     at: &Waiting<'f>,
     waiting: &mut VecDeque<Waiting<'f>>,
 ) {
+    let names = at.shape.attributes.len() + at.shape.blocks.len();
+    let mistakes = context.faults.len();
+    if !context.effort.suffices(at.file, at.body, names, mistakes) {
+        return;
+    }
     let mut faults = Vec::new();
     let schema = at.schema();
     let mut content = if at.is_merged {

@@ -1,0 +1,81 @@
+//! How much is compared at most: schemas may be as long as the configuration, and then each with each takes no end.
+
+use crate::body::Body;
+use crate::fault::Fault;
+use crate::json::NodeKind;
+
+/// Names of schemas that are compared with names in bodies.
+const COMPARISONS: usize = 1_000_000_000;
+
+/// Comparisons that preparing one name of a schema for a body takes.
+const PREPARED: usize = 10;
+
+/// More mistakes than this are not looked for.
+const MISTAKES: usize = 100_000;
+
+/// What may still be done.
+#[derive(Debug)]
+pub(super) struct Effort {
+    left: usize,
+    /// The file where it was not enough.
+    ended_in: Option<usize>,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            left: COMPARISONS,
+            ended_in: None,
+        }
+    }
+}
+
+impl Effort {
+    /// Whether a body can still be compared with so many names of a schema, after so many mistakes.
+    pub(super) fn suffices(
+        &mut self,
+        file: usize,
+        body: Body<'_>,
+        names: usize,
+        mistakes: usize,
+    ) -> bool {
+        let cost = names.saturating_mul(PREPARED + items(body));
+        match self.left.checked_sub(cost) {
+            Some(left) if mistakes < MISTAKES => {
+                self.left = left;
+                true
+            }
+            _ => {
+                self.ended_in.get_or_insert(file);
+                false
+            }
+        }
+    }
+
+    /// That something was left out, and the file where it began.
+    pub(super) fn warning(&self) -> Option<(usize, Fault)> {
+        let detail = format!(
+            "Bodies of blocks are compared with schemas until {COMPARISONS} names were compared or {MISTAKES} mistakes found; from a block of this file on they were not."
+        );
+        let fault = Fault::warning("Not everything was checked", detail);
+        Some((self.ended_in?, fault))
+    }
+}
+
+/// How many arguments and blocks there are in a body.
+fn items(body: Body<'_>) -> usize {
+    if let Some((_, native)) = body.as_native() {
+        return native.items().count();
+    }
+    match body.as_json().map(|node| node.kind()) {
+        Some(NodeKind::Object(object)) => object.properties().len(),
+        Some(NodeKind::Array(array)) => {
+            let objects = array.elements().filter_map(|element| match element.kind() {
+                NodeKind::Object(object) => Some(object.properties().len()),
+                _ => None,
+            });
+            objects.sum()
+        }
+        _ => 0,
+    }
+}

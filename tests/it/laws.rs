@@ -4,8 +4,11 @@ use crate::seeded::config;
 use proptest::prelude::{any, proptest};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
+use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tofu_json_tests::{Case, CaseKind, catch, corpus, corpus_lines, laws, recorded_streams};
+use tofu_json_tests::{
+    Case, CaseKind, catch, corpus, corpus_lines, laws, recorded_streams, workspace,
+};
 
 /// Every `step`-th case of the recordings that hold random documents, and all scenarios.
 fn for_cases(step: usize, law: impl Fn(&Case<'_>) + Sync) {
@@ -170,7 +173,9 @@ fn recorded_plans_keep_the_laws() {
         if case.kind == CaseKind::Plan && case.document.len() < NOT_LONG {
             held.one();
             laws::plans_are_read_alike(case.document);
+            laws::plan_items_come_in_order(case.document);
             laws::plans_are_read_alike(&case.document[..case.document.len() / 2]);
+            laws::plan_items_come_in_order(&case.document[..case.document.len() / 2]);
         }
     });
     held.at_least(50);
@@ -232,6 +237,35 @@ fn recorded_lock_files_are_merged() {
         }
         let marked = format!("<<<<<<< a\n{ours}=======\n{}>>>>>>> b\n", other(1));
         laws::lock_files_merge(marked.as_bytes());
+    }
+}
+
+#[test]
+fn recorded_packages_are_learned() {
+    let folder = workspace().join("tests/corpus/lock/packages");
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap());
+    let archives = files.filter(|file| file.path().extension().is_some_and(|kind| kind == "zip"));
+    let mut packages = 0;
+    for archive in archives.map(|file| fs::read(file.path()).unwrap()) {
+        // The two hashes of most of them, and others.
+        for hashes in [
+            "",
+            "h1:whrF+0UhCafGRiXngRFV4EBgAWho7EX8FJengwvgKM8=",
+            "h1:other\nzh:00",
+            "x:0\nx:0",
+        ] {
+            laws::packages_are_learned(&[hashes.as_bytes(), b"\0", &archive].concat());
+        }
+        packages += 1;
+    }
+    assert!(packages > 50, "only {packages} packages");
+}
+
+#[test]
+fn recorded_streams_are_filtered() {
+    let filters = laws::FILTERS.into_iter().cycle();
+    for (recorded, filter) in recorded_streams().unwrap().iter().zip(filters) {
+        laws::streams_are_filtered(format!("{filter}\0{}", recorded.stream).as_bytes());
     }
 }
 
@@ -299,5 +333,6 @@ proptest! {
         laws::texts_are_written(&one, columns);
         let stream = format!("{one}\0{other}{one}\n");
         laws::secrets_are_gone(stream.as_bytes());
+        laws::streams_are_filtered(stream.as_bytes());
     }
 }

@@ -13,15 +13,18 @@ mod config_lint;
 mod conversion;
 mod document;
 mod equal_sides;
+mod filter;
 mod json_configuration;
 mod lock;
 mod lock_checks;
 mod lock_merge;
+mod lock_package;
 mod module;
 mod names;
 mod native;
 mod people;
 mod plan;
+mod plan_items;
 mod redaction;
 mod reports;
 mod schemas;
@@ -38,14 +41,17 @@ pub use config_lint::configuration_is_linted;
 pub use conversion::configuration_converts;
 pub use document::documents_settle;
 pub use equal_sides::{equal_sides_show_no_change, with_equal_sides};
+pub use filter::{FILTERS, streams_are_filtered};
 pub use json_configuration::json_configuration_settles;
 pub use lock::lock_files_settle;
 pub use lock_checks::lock_files_are_checked;
 pub use lock_merge::lock_files_merge;
+pub use lock_package::packages_are_learned;
 pub use module::module_is_checked;
 pub use names::{NAMES, names_come_back};
 pub use native::native_syntax_comes_back;
 pub use plan::plans_are_read_alike;
+pub use plan_items::plan_items_come_in_order;
 pub use redaction::secrets_are_gone;
 pub use reports::streams_are_reported;
 pub use schemas::schemas_settle;
@@ -183,7 +189,8 @@ pub fn encodings_do_not_matter(document: &[u8]) {
         ..Options::default()
     };
     let (plain, report) = shown(document, None, &options);
-    if report.is_err() || text.starts_with('\u{feff}') {
+    // What a byte order mark or a null character follows reads as another encoding.
+    if report.is_err() || text.starts_with(['\u{feff}', '\0']) {
         return;
     }
     let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {

@@ -4,7 +4,7 @@ use crate::{
     TextLine, TextSide, Unchanged,
 };
 use std::collections::BTreeSet;
-use tofu_json_value::{Arena, Kind as Json, Limits, Value};
+use tofu_json_value::{Arena, Kind as Json, Limits, Seeker, Value};
 use tofu_json_vocab::Nesting;
 
 static DYNAMIC: Shape = Shape::Dynamic;
@@ -52,9 +52,9 @@ impl<'a> Unchanged<'a> {
             Shape::Map(element) => {
                 map(self.elements_by_key(ShapeRef::Value(element), arena), false)
             }
-            Shape::Tuple(shapes) => list(self.tuple(shapes), false),
+            Shape::Tuple(tuple) => list(self.tuple(tuple.elements()), false),
             Shape::Object(object) => {
-                let attributes = object.attributes().iter();
+                let attributes = object.attributes_of(&[self.value]);
                 let attributes = attributes.map(|(name, shape)| (name.as_ref(), shape));
                 Kind::Object(Object {
                     attributes: self.attributes(attributes),
@@ -75,33 +75,42 @@ impl<'a> Unchanged<'a> {
         }
     }
 
-    /// The part at a key.
-    fn part(self, value: Value<'a>, key: &str, shape: ShapeRef<'a>) -> Unchanged<'a> {
-        let at = |mask: Value<'a>| mask.get(key).unwrap_or_else(Value::null);
-        Unchanged {
-            value,
-            shape,
-            sensitive: at(self.sensitive),
-            unknown: at(self.unknown),
+    /// The parts by keys.
+    fn parts(self) -> Parts<'a> {
+        Parts {
+            values: self.value.seeker(),
+            sensitive: self.sensitive.seeker(),
+            unknown: self.unknown.seeker(),
         }
     }
 
+    /// The parts at all keys of an object, by ascending key.
+    fn parts_by_key(
+        self,
+        shape: ShapeRef<'a>,
+        arena: &'a Arena<'a>,
+    ) -> impl Iterator<Item = (&'a str, Unchanged<'a>)> {
+        let mut parts = self.parts();
+        let members = self.value.sorted_members();
+        members.map(move |(key, value)| {
+            let key = arena.text(key);
+            (key, parts.with(key, value, shape))
+        })
+    }
+
     fn block(self, shape: &'a BlockShape, arena: &'a Arena<'a>) -> Block<'a> {
-        let ordinary = shape.attributes().iter().filter(|a| !a.write_only);
+        let ordinary = shape.attributes_of(&[self.value]).filter(|a| !a.write_only);
         let mut attributes = self.attributes(ordinary.map(|a| (a.name.as_ref(), &a.shape)));
         attributes.retain(|member| !is_empty_string(&member.diff));
-        if attributes_hold_write_only(shape.attributes()) {
-            let write_only = shape.attributes().iter().filter(|a| a.write_only);
-            attributes.extend(write_only.map(|a| write_only_member(&a.name)));
+        let ordinary = attributes.len();
+        attributes.extend(shape.write_only().map(|a| write_only_member(&a.name)));
+        if attributes.len() > ordinary {
             attributes.sort_by(|a, b| a.key.cmp(b.key));
         }
-        let mut values = self.value.seeker();
-        let blocks = shape.blocks().iter().filter_map(|nested| {
-            let value = values.seek(&nested.name).filter(|value| !value.is_null())?;
-            Some(
-                self.part(value, &nested.name, ShapeRef::Block(&nested.block))
-                    .group(nested, arena),
-            )
+        let mut parts = self.parts();
+        let blocks = shape.blocks_of(&[self.value]).filter_map(|nested| {
+            let part = parts.seek(&nested.name, ShapeRef::Block(&nested.block))?;
+            Some(part.group(nested, arena))
         });
         Block {
             attributes,
@@ -121,16 +130,11 @@ impl<'a> Unchanged<'a> {
                 elements.map(|diff| Instance { key: None, diff }).collect()
             }
             Nesting::Map => {
-                let parts = self.value.sorted_members();
-                let parts = parts.map(|(key, value)| (arena.text(key), value));
-                let instance = |(key, value)| {
-                    let diff = Diff::unchanged(self.part(value, key, self.shape));
-                    Instance {
-                        key: Some(key),
-                        diff,
-                    }
+                let instance = |(key, part)| Instance {
+                    key: Some(key),
+                    diff: Diff::unchanged(part),
                 };
-                parts.map(instance).collect()
+                self.parts_by_key(self.shape, arena).map(instance).collect()
             }
         };
         if self.sensitive.is_true() {
@@ -150,24 +154,20 @@ impl<'a> Unchanged<'a> {
             Nesting::List => list(self.elements(shape), true),
             Nesting::Set => set(self.elements(shape), true),
             Nesting::Map => {
-                let parts = self.value.sorted_members();
-                let parts = parts.map(|(key, value)| (arena.text(key), value));
-                let member = |(key, value)| Member {
+                let member = |(key, part)| Member {
                     key,
-                    diff: Diff::unchanged(self.part(value, key, shape)),
+                    diff: Diff::unchanged(part),
                 };
-                map(parts.map(member).collect(), true)
+                map(self.parts_by_key(shape, arena).map(member).collect(), true)
             }
         }
     }
 
     fn nested_object(self, nested: &'a NestedShape) -> Kind<'a> {
-        let attributes = nested.attributes().iter();
+        let attributes = nested.attributes_of(&[self.value]);
         let attributes = attributes.map(|attribute| (attribute.name.as_ref(), &attribute.shape));
         let mut attributes = self.attributes(attributes);
-        if attributes_hold_write_only(nested.attributes()) {
-            hide_write_only(&mut attributes, nested.attributes());
-        }
+        hide(&mut attributes, nested.write_only());
         Kind::Object(Object {
             attributes,
             nested: true,
@@ -176,16 +176,9 @@ impl<'a> Unchanged<'a> {
 
     /// The attributes of a schema that are not null.
     fn attributes(self, shapes: impl Iterator<Item = (&'a str, &'a Shape)>) -> Vec<Member<'a>> {
-        let mut values = self.value.seeker();
-        let (mut sensitive, mut unknown) = (self.sensitive.seeker(), self.unknown.seeker());
+        let mut parts = self.parts();
         let attribute = |(key, shape): (&'a str, &'a Shape)| {
-            let value = values.seek(key).filter(|value| !value.is_null())?;
-            let part = Unchanged {
-                value,
-                shape: ShapeRef::Value(shape),
-                sensitive: sensitive.seek(key).unwrap_or_else(Value::null),
-                unknown: unknown.seek(key).unwrap_or_else(Value::null),
-            };
+            let part = parts.seek(key, ShapeRef::Value(shape))?;
             Some(Member {
                 key,
                 diff: Diff::unchanged(part),
@@ -233,19 +226,13 @@ impl<'a> Unchanged<'a> {
         for source in [self.value, self.sensitive, self.unknown] {
             keys.extend(keys_of(source));
         }
-        let (mut values, mut sensitive) = (self.value.seeker(), self.sensitive.seeker());
-        let mut unknown = self.unknown.seeker();
+        let mut parts = self.parts();
         let member = |key| {
             let key = arena.text(key);
-            let part = Unchanged {
-                value: values.seek(key).unwrap_or_else(Value::null),
-                shape,
-                sensitive: sensitive.seek(key).unwrap_or_else(Value::null),
-                unknown: unknown.seek(key).unwrap_or_else(Value::null),
-            };
+            let value = parts.values.seek(key).unwrap_or_else(Value::null);
             Member {
                 key,
-                diff: Diff::unchanged(part),
+                diff: Diff::unchanged(parts.with(key, value, shape)),
             }
         };
         keys.into_iter().map(member).collect()
@@ -277,6 +264,33 @@ impl<'a> Unchanged<'a> {
                 before: self.value,
                 after: self.value,
             }),
+        }
+    }
+}
+
+/// Finds the parts of a value by keys that are asked for in ascending order.
+struct Parts<'a> {
+    values: Seeker<'a>,
+    sensitive: Seeker<'a>,
+    unknown: Seeker<'a>,
+}
+
+impl<'a> Parts<'a> {
+    /// The part at a key, if the value has one that is not null.
+    #[inline]
+    fn seek(&mut self, key: &str, shape: ShapeRef<'a>) -> Option<Unchanged<'a>> {
+        let value = self.values.seek(key).filter(|value| !value.is_null())?;
+        Some(self.with(key, value, shape))
+    }
+
+    /// A value that stands at a key, with its masks.
+    #[inline]
+    fn with(&mut self, key: &str, value: Value<'a>, shape: ShapeRef<'a>) -> Unchanged<'a> {
+        Unchanged {
+            value,
+            shape,
+            sensitive: self.sensitive.seek(key).unwrap_or_else(Value::null),
+            unknown: self.unknown.seek(key).unwrap_or_else(Value::null),
         }
     }
 }
@@ -339,10 +353,6 @@ fn map(elements: Vec<Member<'_>>, nested: bool) -> Kind<'_> {
     Kind::Map(Map { elements, nested })
 }
 
-fn attributes_hold_write_only(attributes: &[AttributeShape]) -> bool {
-    attributes.iter().any(|attribute| attribute.write_only)
-}
-
 fn write_only_member(key: &str) -> Member<'_> {
     let diff = Diff {
         action: Action::NoOp,
@@ -352,10 +362,15 @@ fn write_only_member(key: &str) -> Member<'_> {
     Member { key, diff }
 }
 
-fn hide_write_only(members: &mut [Member<'_>], shapes: &[AttributeShape]) {
-    let write_only = |key: &str| shapes.iter().any(|s| s.write_only && *s.name == *key);
-    for member in members {
-        if write_only(member.key) {
+/// Hides the values of write-only attributes; both come by ascending name.
+fn hide<'s>(members: &mut [Member<'_>], write_only: impl Iterator<Item = &'s AttributeShape>) {
+    let mut members = members.iter_mut().peekable();
+    for hidden in write_only {
+        while members
+            .next_if(|member| *member.key < *hidden.name)
+            .is_some()
+        {}
+        if let Some(member) = members.next_if(|member| *member.key == *hidden.name) {
             *member = write_only_member(member.key);
         }
     }

@@ -43,6 +43,7 @@ mod diff;
 mod entry;
 mod expand;
 mod name;
+mod named;
 mod outputs;
 mod shape;
 mod shape_arena;
@@ -59,8 +60,11 @@ pub use diff::{
 };
 pub use entry::{Cause, Entry, Importing};
 pub use name::Name;
+pub use named::Named;
 pub use outputs::Output;
-pub use shape::{AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape};
+pub use shape::{
+    AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, TupleShape,
+};
 pub use shape_arena::ShapeArena;
 pub use state::{StateModule, StateOutput, StateResource};
 pub use text::{Text, TextLine, TextSide};

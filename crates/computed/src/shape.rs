@@ -1,4 +1,6 @@
-use crate::Name;
+use crate::{Name, Named};
+use std::iter;
+use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
 /// What a schema says of a value, as far as comparing and showing it depends on that.
@@ -17,11 +19,18 @@ pub enum Shape {
     /// A map.
     Map(Box<Shape>),
     /// A tuple.
-    Tuple(Vec<Shape>),
+    Tuple(TupleShape),
     /// An object.
     Object(ObjectShape),
     /// A nested attribute type.
     Nested(NestedShape),
+}
+
+/// The elements of a tuple type, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TupleShape {
+    elements: Vec<Shape>,
+    varies: bool,
 }
 
 /// The attributes of an object type, by ascending name.
@@ -37,7 +46,10 @@ pub struct NestedShape {
     /// How it nests.
     pub nesting: Nesting,
     attributes: Vec<AttributeShape>,
-    varies: bool,
+    write_only: Vec<usize>,
+    object_varies: bool,
+    /// Any of its attributes does, however it nests itself.
+    holds_object_sets: bool,
 }
 
 /// One attribute of a block or of a nested attribute type.
@@ -55,6 +67,7 @@ pub struct AttributeShape {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockShape {
     attributes: Vec<AttributeShape>,
+    write_only: Vec<usize>,
     blocks: Vec<NestedBlockShape>,
     varies: bool,
     holds_object_sets: bool,
@@ -80,9 +93,9 @@ impl Shape {
             Self::Dynamic | Self::String | Self::Primitive => false,
             Self::List(element) | Self::Map(element) => element.varies(),
             Self::Set(_) => true,
-            Self::Tuple(elements) => elements.iter().any(Self::varies),
+            Self::Tuple(tuple) => tuple.varies,
             Self::Object(object) => object.varies,
-            Self::Nested(nested) => nested.varies,
+            Self::Nested(nested) => nested.nesting == Nesting::Set || nested.object_varies,
         }
     }
 }
@@ -92,12 +105,24 @@ impl Shape {
     #[must_use]
     pub fn holds_object_sets(&self) -> bool {
         match self {
-            Self::Nested(nested) => {
-                let mut attributes = nested.attributes.iter();
-                nested.nesting == Nesting::Set || attributes.any(|a| a.shape.holds_object_sets())
-            }
+            Self::Nested(nested) => nested.nesting == Nesting::Set || nested.holds_object_sets,
             _ => false,
         }
+    }
+}
+
+impl TupleShape {
+    /// A tuple type with these elements.
+    #[must_use]
+    pub fn new(elements: Vec<Shape>) -> Self {
+        let varies = elements.iter().any(Shape::varies);
+        Self { elements, varies }
+    }
+
+    /// The elements in order.
+    #[must_use]
+    pub fn elements(&self) -> &[Shape] {
+        &self.elements
     }
 }
 
@@ -115,6 +140,22 @@ impl ObjectShape {
     pub fn attributes(&self) -> &[(Name, Shape)] {
         &self.attributes
     }
+
+    /// The attributes that any of these objects names, and maybe more.
+    #[must_use]
+    pub fn attributes_of(&self, objects: &[Value<'_>]) -> Named<'_, (Name, Shape)> {
+        self.attributes_named(objects, iter::empty())
+    }
+
+    /// The same, and those of some other names.
+    #[must_use]
+    pub fn attributes_named<'n>(
+        &self,
+        objects: &[Value<'_>],
+        others: impl Iterator<Item = &'n str>,
+    ) -> Named<'_, (Name, Shape)> {
+        Named::of(&self.attributes, |(name, _)| name, &[], objects, others)
+    }
 }
 
 impl NestedShape {
@@ -122,11 +163,12 @@ impl NestedShape {
     #[must_use]
     pub fn new(nesting: Nesting, mut attributes: Vec<AttributeShape>) -> Self {
         sort_by_name(&mut attributes, |attribute| &attribute.name);
-        let varies = nesting == Nesting::Set || any_varies(&attributes);
         Self {
             nesting,
+            write_only: positions_of_write_only(&attributes),
+            object_varies: any_varies(&attributes),
+            holds_object_sets: any_holds_object_sets(&attributes),
             attributes,
-            varies,
         }
     }
 
@@ -138,8 +180,29 @@ impl NestedShape {
 
     /// As [`Shape::varies`], for one object of this type, however it nests.
     #[must_use]
-    pub fn object_varies(&self) -> bool {
-        any_varies(&self.attributes)
+    pub const fn object_varies(&self) -> bool {
+        self.object_varies
+    }
+
+    /// The attributes that any of these objects names, the write-only ones, and maybe more.
+    #[must_use]
+    pub fn attributes_of(&self, objects: &[Value<'_>]) -> Named<'_, AttributeShape> {
+        self.attributes_named(objects, iter::empty())
+    }
+
+    /// The same, and those of some other names.
+    #[must_use]
+    pub fn attributes_named<'n>(
+        &self,
+        objects: &[Value<'_>],
+        others: impl Iterator<Item = &'n str>,
+    ) -> Named<'_, AttributeShape> {
+        named(&self.attributes, &self.write_only, objects, others)
+    }
+
+    /// The write-only attributes, by ascending name.
+    pub fn write_only(&self) -> impl Iterator<Item = &AttributeShape> {
+        at(&self.attributes, &self.write_only)
     }
 }
 
@@ -150,10 +213,12 @@ impl BlockShape {
         sort_by_name(&mut attributes, |attribute| &attribute.name);
         sort_by_name(&mut blocks, |block| &block.name);
         let varies = any_varies(&attributes) || blocks.iter().any(NestedBlockShape::varies);
-        let object_sets = attributes.iter().any(|a| a.shape.holds_object_sets())
+        let write_only = positions_of_write_only(&attributes);
+        let object_sets = any_holds_object_sets(&attributes)
             || blocks.iter().any(NestedBlockShape::holds_object_sets);
         Self {
             attributes,
+            write_only,
             blocks,
             varies,
             holds_object_sets: object_sets,
@@ -172,10 +237,47 @@ impl BlockShape {
         &self.attributes
     }
 
+    /// The attributes that any of these objects names, the write-only ones, and maybe more.
+    #[must_use]
+    pub fn attributes_of(&self, objects: &[Value<'_>]) -> Named<'_, AttributeShape> {
+        self.attributes_named(objects, iter::empty())
+    }
+
+    /// The same, and those of some other names.
+    #[must_use]
+    pub fn attributes_named<'n>(
+        &self,
+        objects: &[Value<'_>],
+        others: impl Iterator<Item = &'n str>,
+    ) -> Named<'_, AttributeShape> {
+        named(&self.attributes, &self.write_only, objects, others)
+    }
+
+    /// The write-only attributes, by ascending name.
+    pub fn write_only(&self) -> impl Iterator<Item = &AttributeShape> {
+        at(&self.attributes, &self.write_only)
+    }
+
     /// The nested block types by ascending name.
     #[must_use]
     pub fn blocks(&self) -> &[NestedBlockShape] {
         &self.blocks
+    }
+
+    /// The nested block types that any of these objects names, and maybe more.
+    #[must_use]
+    pub fn blocks_of(&self, objects: &[Value<'_>]) -> Named<'_, NestedBlockShape> {
+        self.blocks_named(objects, iter::empty())
+    }
+
+    /// The same, and those of some other names.
+    #[must_use]
+    pub fn blocks_named<'n>(
+        &self,
+        objects: &[Value<'_>],
+        others: impl Iterator<Item = &'n str>,
+    ) -> Named<'_, NestedBlockShape> {
+        Named::of(&self.blocks, |block| &block.name, &[], objects, others)
     }
 
     /// As [`Shape::varies`].
@@ -203,6 +305,32 @@ fn any_varies(attributes: &[AttributeShape]) -> bool {
     attributes
         .iter()
         .any(|attribute| attribute.write_only || attribute.shape.varies())
+}
+
+fn any_holds_object_sets(attributes: &[AttributeShape]) -> bool {
+    attributes
+        .iter()
+        .any(|attribute| attribute.shape.holds_object_sets())
+}
+
+fn named<'s, 'n>(
+    attributes: &'s [AttributeShape],
+    always: &[usize],
+    objects: &[Value<'_>],
+    others: impl Iterator<Item = &'n str>,
+) -> Named<'s, AttributeShape> {
+    Named::of(attributes, |one| &one.name, always, objects, others)
+}
+
+fn positions_of_write_only(attributes: &[AttributeShape]) -> Vec<usize> {
+    let attributes = attributes.iter().enumerate();
+    attributes
+        .filter_map(|(position, attribute)| attribute.write_only.then_some(position))
+        .collect()
+}
+
+fn at<'s, T>(items: &'s [T], positions: &'s [usize]) -> impl Iterator<Item = &'s T> {
+    positions.iter().filter_map(|position| items.get(*position))
 }
 
 fn sort_by_name<T>(items: &mut Vec<T>, name: impl Fn(&T) -> &str) {

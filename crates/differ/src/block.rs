@@ -2,7 +2,9 @@ use crate::children::ByName;
 use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
-use tofu_json_computed::{Action, AttributeShape, Block, BlockShape, Diff, Kind, Member, ShapeRef};
+use tofu_json_computed::{
+    Action, AttributeShape, Block, BlockShape, Diff, Kind, Member, Named, ShapeRef,
+};
 use tofu_json_value::Value;
 
 impl<'a> Comparison<'a, '_> {
@@ -16,7 +18,7 @@ impl<'a> Comparison<'a, '_> {
             return self.unknown(record, mask, |before| self.block(before, shape));
         }
         let mut action = record.start_action();
-        let attributes = self.block_attributes(record, shape.attributes(), &mut action);
+        let attributes = self.block_attributes(record, shape, &mut action);
         let blocks = self.nested_blocks(record, shape, &mut action);
         let kind = Kind::Block(Block { attributes, blocks });
         record.diff(action, kind)
@@ -36,25 +38,31 @@ impl<'a> Comparison<'a, '_> {
     fn block_attributes(
         self,
         record: &Record<'a>,
-        shapes: &'a [AttributeShape],
+        block: &'a BlockShape,
         action: &mut Action,
     ) -> Vec<Member<'a>> {
+        let shapes = match record.objects() {
+            Some(objects) => block.attributes_named(&objects, record.replace.keys()),
+            None => Named::all(block.attributes()),
+        };
         let mut children = ByName::new(record);
         let mut attributes = Vec::with_capacity(shapes.len());
-        for shape in shapes.iter().filter(|shape| !shape.write_only) {
+        shapes.filter(|shape| !shape.write_only).for_each(|shape| {
             let child = blank_is_null(children.next(&shape.name).if_relevant()).without_presence();
             let diff = self.attribute(&child, shape, *action);
             if diff.action == Action::NoOp && child.is_null() {
-                continue;
+                return;
             }
             *action = action.combine(diff.action);
             attributes.push(Member {
                 key: &shape.name,
                 diff,
             });
-        }
-        if shapes.iter().any(|shape| shape.write_only) {
-            self.write_only_attributes(record, shapes, action, &mut attributes);
+        });
+        let ordinary = attributes.len();
+        self.write_only_attributes(record, block.write_only(), action, &mut attributes);
+        if attributes.len() > ordinary {
+            attributes.sort_by(|a, b| a.key.cmp(b.key));
         }
         attributes
     }
@@ -62,20 +70,19 @@ impl<'a> Comparison<'a, '_> {
     fn write_only_attributes(
         self,
         record: &Record<'a>,
-        shapes: &'a [AttributeShape],
+        shapes: impl Iterator<Item = &'a AttributeShape>,
         action: &mut Action,
         attributes: &mut Vec<Member<'a>>,
     ) {
-        for shape in shapes.iter().filter(|shape| shape.write_only) {
-            let child = record.at_key(&shape.name).if_relevant().without_presence();
-            let diff = self.write_only(&child, *action);
+        for shape in shapes {
+            let replace = record.replace.at_key(&shape.name).is_exact();
+            let diff = self.write_only(replace, *action);
             *action = action.combine(diff.action);
             attributes.push(Member {
                 key: &shape.name,
                 diff,
             });
         }
-        attributes.sort_by(|a, b| a.key.cmp(b.key));
     }
 
     /// One attribute by its schema (section 7.2).
@@ -86,7 +93,7 @@ impl<'a> Comparison<'a, '_> {
         parent: Action,
     ) -> Diff<'a> {
         if shape.write_only {
-            self.write_only(record, parent)
+            self.write_only(record.replace.is_exact(), parent)
         } else {
             self.value(record, &shape.shape)
         }

@@ -43,6 +43,23 @@ impl<'a, 'r> ByName<'a, 'r> {
     }
 }
 
+impl<'a> Record<'a> {
+    /// What names the parts of an object that are not null and absent on both sides or may change;
+    /// none where a mask names parts by their shapes.
+    pub(crate) fn objects(&self) -> Option<[Value<'a>; 5]> {
+        let masks = [self.unknown, self.before_sensitive, self.after_sensitive];
+        let [unknown, before_sensitive, after_sensitive] = masks.map(Mask::json);
+        let by_shape = |mask: &Mask<'_>| matches!(mask, Mask::Attributes(_) | Mask::Whole);
+        (!masks.iter().any(by_shape)).then_some([
+            self.before,
+            self.after,
+            unknown,
+            before_sensitive,
+            after_sensitive,
+        ])
+    }
+}
+
 enum MaskSeeker<'a> {
     Json(Seeker<'a>),
     Other(Mask<'a>),

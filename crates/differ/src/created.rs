@@ -1,7 +1,7 @@
 use crate::meaning::Meanings;
 use crate::{Differ, Sides};
 use tofu_json_computed::{
-    AttributeShape, BlockShape, Diff, NestedBlockShape, NestedShape, Shape, ShapeRef,
+    AttributeShape, BlockShape, Diff, Named, NestedBlockShape, NestedShape, Shape, ShapeRef,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
@@ -39,13 +39,17 @@ impl<'a> Differ<'a> {
 #[must_use]
 pub fn is_all_created(value: Value<'_>, unknown: Value<'_>, shape: &BlockShape) -> bool {
     !value.is_null()
-        && attributes_fit(value, unknown, shape.attributes())
-        && groups_fit(value, unknown, shape.blocks())
+        && attributes_fit(value, unknown, shape.attributes_of(&[value, unknown]))
+        && groups_fit(value, unknown, shape.blocks_of(&[value, unknown]))
 }
 
-fn groups_fit(value: Value<'_>, unknown: Value<'_>, blocks: &[NestedBlockShape]) -> bool {
+fn groups_fit(
+    value: Value<'_>,
+    unknown: Value<'_>,
+    mut blocks: Named<'_, NestedBlockShape>,
+) -> bool {
     let (mut values, mut masks) = (value.seeker(), unknown.seeker());
-    blocks.iter().all(|nested| {
+    blocks.all(|nested| {
         let value = values.seek(&nested.name).unwrap_or_else(Value::null);
         let mask = masks.seek(&nested.name).unwrap_or_else(Value::null);
         if value.is_null() || mask.is_true() {
@@ -56,9 +60,13 @@ fn groups_fit(value: Value<'_>, unknown: Value<'_>, blocks: &[NestedBlockShape])
     })
 }
 
-fn attributes_fit(value: Value<'_>, unknown: Value<'_>, attributes: &[AttributeShape]) -> bool {
+fn attributes_fit(
+    value: Value<'_>,
+    unknown: Value<'_>,
+    mut attributes: Named<'_, AttributeShape>,
+) -> bool {
     let (mut values, mut masks) = (value.seeker(), unknown.seeker());
-    attributes.iter().all(|attribute| {
+    attributes.all(|attribute| {
         if attribute.write_only || is_leaf(&attribute.shape) {
             return true;
         }
@@ -93,7 +101,8 @@ fn value_fits(value: Value<'_>, unknown: Value<'_>, shape: &Shape) -> bool {
                 && (is_leaf(element)
                     || members_fit(value, unknown, |v, u| value_fits(v, u, element)))
         }
-        Shape::Tuple(shapes) => {
+        Shape::Tuple(tuple) => {
+            let shapes = tuple.elements();
             let mut masks = unknown.elements();
             let mut fits =
                 |(value, shape)| value_fits(value, masks.next().unwrap_or_else(Value::null), shape);
@@ -103,7 +112,9 @@ fn value_fits(value: Value<'_>, unknown: Value<'_>, shape: &Shape) -> bool {
         }
         Shape::Object(object) => {
             let (mut values, mut masks) = (value.seeker(), unknown.seeker());
-            let mut containers = object.attributes().iter().filter(|(_, s)| !is_leaf(s));
+            let mut containers = object
+                .attributes_of(&[value, unknown])
+                .filter(|(_, s)| !is_leaf(s));
             value.is_object()
                 && containers
                     .all(|(name, s)| attribute_fits(values.seek(name), masks.seek(name), s))
@@ -116,7 +127,9 @@ fn value_fits(value: Value<'_>, unknown: Value<'_>, shape: &Shape) -> bool {
 }
 
 fn nested_fits(value: Value<'_>, unknown: Value<'_>, nested: &NestedShape) -> bool {
-    unknown.is_true() || (value.is_object() && attributes_fit(value, unknown, nested.attributes()))
+    unknown.is_true()
+        || (value.is_object()
+            && attributes_fit(value, unknown, nested.attributes_of(&[value, unknown])))
 }
 
 fn nest_fits(

@@ -1,5 +1,5 @@
 use crate::path_tree::{PathTree, Start};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::path::{AttributePath, Step};
 
@@ -19,6 +19,56 @@ struct Paths {
     tree: Arc<PathTree>,
     place: Place,
     propagate: bool,
+    /// Where the steps of many nodes lead, once that has been asked for.
+    steps: OnceLock<Steps>,
+}
+
+/// Up to so many nodes asking each of them costs less than putting their steps together.
+const FEW: usize = 8;
+
+/// The steps of many nodes: which node, and which of its steps, in the order of the steps.
+#[derive(Debug)]
+struct Steps {
+    keys: Vec<(usize, usize)>,
+    /// The position, and where it leads.
+    positions: Vec<(usize, usize)>,
+}
+
+impl Steps {
+    #[cold]
+    fn of(tree: &PathTree, nodes: &[usize]) -> Self {
+        let steps = nodes.iter().flat_map(|node| {
+            let steps = tree.keys(*node).iter();
+            steps.enumerate().map(|(at, (key, _))| (key, (*node, at)))
+        });
+        let mut keys: Vec<_> = steps.collect();
+        keys.sort_by_key(|(key, _)| *key);
+        let positions = nodes.iter().flat_map(|node| tree.positions(*node));
+        let mut positions: Vec<_> = positions.copied().collect();
+        positions.sort_by_key(|(position, _)| *position);
+        Self {
+            keys: keys.into_iter().map(|(_, step)| step).collect(),
+            positions,
+        }
+    }
+
+    fn at_key<'t>(&self, tree: &'t PathTree, key: &str) -> impl Iterator<Item = usize> {
+        let step =
+            |(node, at): (usize, usize)| -> Option<&'t (String, usize)> { tree.keys(node).get(at) };
+        let is_before = |it: &(usize, usize)| step(*it).is_some_and(|(own, _)| own.as_str() < key);
+        let from = self.keys.partition_point(is_before);
+        let found = self.keys.iter().skip(from).map_while(move |it| step(*it));
+        let found = found.take_while(move |(own, _)| own == key);
+        found.map(|(_, next)| *next)
+    }
+
+    fn at_index(&self, index: usize) -> impl Iterator<Item = usize> {
+        let from = self.positions.partition_point(|(own, _)| *own < index);
+        let found = self.positions.iter().skip(from);
+        found
+            .take_while(move |(own, _)| *own == index)
+            .map(|(_, next)| *next)
+    }
 }
 
 /// The nodes that the steps so far have led to; never none.
@@ -141,6 +191,19 @@ impl Matcher {
         }
     }
 
+    /// The keys at which paths lead on; none of them where all do.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
+        let paths = match &self.0 {
+            Rule::Paths(paths) => Some(paths),
+            Rule::Everything | Rule::Nothing => None,
+        };
+        paths.into_iter().flat_map(|paths| {
+            let nodes = paths.place.nodes().iter();
+            let steps = nodes.flat_map(|node| paths.tree.keys(*node));
+            steps.map(|(key, _)| key.as_str())
+        })
+    }
+
     fn at(tree: &Arc<PathTree>, nodes: impl Iterator<Item = usize>, propagate: bool) -> Self {
         let Some(place) = Place::of(nodes) else {
             return Self::nothing();
@@ -152,13 +215,23 @@ impl Matcher {
             tree: Arc::clone(tree),
             place,
             propagate,
+            steps: OnceLock::new(),
         })))
     }
 }
 
 impl Paths {
+    /// The steps of the nodes together, if those are many.
+    fn steps(&self) -> Option<&Steps> {
+        let nodes = self.place.nodes();
+        (nodes.len() > FEW).then(|| self.steps.get_or_init(|| Steps::of(&self.tree, nodes)))
+    }
+
     #[inline(never)]
     fn at_key(&self, key: &str) -> Matcher {
+        if let Some(steps) = self.steps() {
+            return Matcher::at(&self.tree, steps.at_key(&self.tree, key), self.propagate);
+        }
         let nodes = self.place.nodes().iter();
         let next = nodes.filter_map(|node| self.tree.at_key(*node, key));
         Matcher::at(&self.tree, next, self.propagate)
@@ -166,6 +239,9 @@ impl Paths {
 
     #[inline(never)]
     fn at_index(&self, index: usize) -> Matcher {
+        if let Some(steps) = self.steps() {
+            return Matcher::at(&self.tree, steps.at_index(index), self.propagate);
+        }
         let nodes = self.place.nodes().iter();
         let next = nodes.flat_map(|node| self.tree.at_index(*node, index));
         Matcher::at(&self.tree, next, self.propagate)
@@ -186,6 +262,7 @@ pub fn attribute_path(path: Value<'_>) -> Option<AttributePath> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tofu_json_value::Document;
 
     /// What is left of each path, asked one by one.
     fn scan(paths: &[AttributePath], steps: &[Step], propagate: bool) -> (bool, bool) {
@@ -246,6 +323,27 @@ mod tests {
                     };
                 }
             }
+        }
+    }
+
+    #[test]
+    fn many_spellings_of_a_position() {
+        let spelled = |n: usize| match n % 3 {
+            0 => format!("[\"x\", 1e-{n}, \"a{n}\", {n}]"),
+            1 => format!("[\"x\", \"0e{n}\", \"a{n}\", {n}]"),
+            _ => format!("[\"x\", 0.{n}, 7, \"a{n}\"]"),
+        };
+        let paths: Vec<_> = (1..40).map(spelled).collect();
+        let text = format!("[{}]", paths.join(","));
+        let paths = Document::parse(text.as_bytes()).unwrap();
+        let matcher = Matcher::replace_paths(paths.root()).at_key("x").at_index(0);
+        assert!(!matcher.at_key("a40").leads_on() && !matcher.at_index(6).leads_on());
+        for n in 1..40 {
+            let end = match n % 3 {
+                2 => matcher.at_index(7).at_key(&format!("a{n}")),
+                _ => matcher.at_key(&format!("a{n}")).at_index(n),
+            };
+            assert!(end.is_exact(), "{n}");
         }
     }
 }

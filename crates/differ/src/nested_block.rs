@@ -4,7 +4,7 @@ use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
 use tofu_json_computed::{
-    Action, BlockGroup, BlockShape, Diff, Instance, Kind, NestedBlockShape, Sensitive,
+    Action, BlockGroup, BlockShape, Diff, Instance, Kind, Named, NestedBlockShape, Sensitive,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
@@ -19,7 +19,11 @@ impl<'a> Comparison<'a, '_> {
     ) -> Vec<BlockGroup<'a>> {
         let mut children = ByName::new(record);
         let mut groups = Vec::new();
-        for nested in enclosing.blocks() {
+        let blocks = match record.objects() {
+            Some(objects) => enclosing.blocks_named(&objects, record.replace.keys()),
+            None => Named::all(enclosing.blocks()),
+        };
+        for nested in blocks {
             let child = children.next(&nested.name).if_relevant();
             let (group_action, instances) = if child.unknown.is_whole() {
                 let diff = self.unknown_block(&child, enclosing, nested);

@@ -1,7 +1,7 @@
 use crate::children::ByName;
 use crate::comparison::Comparison;
 use crate::record::Record;
-use tofu_json_computed::{Action, Diff, Kind, Member, NestedShape, Object, ObjectShape};
+use tofu_json_computed::{Action, Diff, Kind, Member, Named, NestedShape, Object, ObjectShape};
 
 impl<'a> Comparison<'a, '_> {
     /// A value of an object type (section 7.3.1).
@@ -9,11 +9,15 @@ impl<'a> Comparison<'a, '_> {
         let mut children = ByName::new(record);
         let mut action = record.start_action();
         let mut attributes = Vec::new();
-        for (name, shape) in shape.attributes() {
+        let shapes = match record.objects() {
+            Some(objects) => shape.attributes_named(&objects, record.replace.keys()),
+            None => Named::all(shape.attributes()),
+        };
+        shapes.for_each(|(name, shape)| {
             let child = children.next(name).if_relevant().without_presence();
             let diff = self.value(&child, shape);
             keep(&mut attributes, &mut action, name, diff, &child);
-        }
+        });
         let kind = Kind::Object(Object {
             attributes,
             nested: false,
@@ -27,25 +31,39 @@ impl<'a> Comparison<'a, '_> {
         let mut children = ByName::new(record);
         let mut action = record.start_action();
         let mut attributes = Vec::new();
-        for shape in nested.attributes().iter().filter(|shape| !shape.write_only) {
+        let shapes = match record.objects() {
+            Some(objects) => nested.attributes_named(&objects, record.replace.keys()),
+            None => Named::all(nested.attributes()),
+        };
+        shapes.filter(|shape| !shape.write_only).for_each(|shape| {
             let child = children.next(&shape.name).if_relevant().without_presence();
             let diff = self.attribute(&child, shape, action);
             keep(&mut attributes, &mut action, &shape.name, diff, &child);
-        }
-        let ordinary = attributes.len();
-        for shape in nested.attributes().iter().filter(|shape| shape.write_only) {
-            let child = record.at_key(&shape.name).if_relevant().without_presence();
-            let diff = self.attribute(&child, shape, action);
-            keep(&mut attributes, &mut action, &shape.name, diff, &child);
-        }
-        if attributes.len() > ordinary {
-            attributes.sort_by(|a, b| a.key.cmp(b.key));
+        });
+        if nested.write_only().next().is_some() {
+            self.nested_write_only(record, nested, &mut action, &mut attributes);
         }
         let kind = Kind::Object(Object {
             attributes,
             nested: true,
         });
         record.diff(action, kind)
+    }
+
+    fn nested_write_only(
+        self,
+        record: &Record<'a>,
+        nested: &'a NestedShape,
+        action: &mut Action,
+        attributes: &mut Vec<Member<'a>>,
+    ) {
+        let mut children = ByName::new(record);
+        for shape in nested.write_only() {
+            let child = children.next(&shape.name).if_relevant().without_presence();
+            let diff = self.attribute(&child, shape, *action);
+            keep(attributes, action, &shape.name, diff, &child);
+        }
+        attributes.sort_by(|a, b| a.key.cmp(b.key));
     }
 }
 

@@ -61,7 +61,7 @@ impl PathTree {
         let Some(node) = self.nodes.get_mut(from) else {
             return;
         };
-        if let Some(position) = position(step) {
+        if let Some(position) = step.position() {
             node.by_position.push((position, to));
         }
         if let Step::Attribute(key) = step {
@@ -73,8 +73,18 @@ impl PathTree {
         self.nodes.get(node).is_some_and(|node| node.exact)
     }
 
+    /// The keys that steps from a node have, ascending, and where they lead.
+    pub(crate) fn keys(&self, node: usize) -> &[(String, usize)] {
+        self.nodes.get(node).map_or(&[], |node| &node.by_key)
+    }
+
+    /// The positions that steps from a node have, ascending, and where they lead.
+    pub(crate) fn positions(&self, node: usize) -> &[(usize, usize)] {
+        self.nodes.get(node).map_or(&[], |node| &node.by_position)
+    }
+
     pub(crate) fn at_key(&self, node: usize, key: &str) -> Option<usize> {
-        let keys = &self.nodes.get(node)?.by_key;
+        let keys = self.keys(node);
         let found = keys
             .binary_search_by(|(own, _)| own.as_str().cmp(key))
             .ok()?;
@@ -82,8 +92,7 @@ impl PathTree {
     }
 
     pub(crate) fn at_index(&self, node: usize, index: usize) -> impl Iterator<Item = usize> {
-        let positions = self.nodes.get(node).map(|node| node.by_position.as_slice());
-        let positions = positions.unwrap_or_default();
+        let positions = self.positions(node);
         let from = positions.partition_point(|(position, _)| *position < index);
         let found = positions.iter().skip(from);
         found
@@ -109,18 +118,4 @@ fn rank(step: &Step) -> (u8, &str) {
         Step::Index(number) => (1, number),
         Step::Other => (2, ""),
     }
-}
-
-/// The one position that a step matches, if there is one.
-fn position(step: &Step) -> Option<usize> {
-    let (Step::Attribute(text) | Step::Index(text)) = step else {
-        return None;
-    };
-    if !text.starts_with(|first: char| first.is_ascii_digit() || "+-.".contains(first)) {
-        return None;
-    }
-    // Whether these digits are a number at all is for the step to say.
-    let number: f64 = text.replace('_', "").parse().ok()?;
-    let position = number.trunc() as usize;
-    step.matches_index(position).then_some(position)
 }

@@ -38,23 +38,6 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The part at a key.
-    pub(crate) fn at_key(&self, key: &str) -> Self {
-        let (before, after) = (self.before.get(key), self.after.get(key));
-        Self {
-            before: before.unwrap_or_else(Value::null),
-            after: after.unwrap_or_else(Value::null),
-            before_present: before.is_some(),
-            after_present: after.is_some(),
-            unknown: self.unknown.at_key(key),
-            before_sensitive: self.before_sensitive.at_key(key),
-            after_sensitive: self.after_sensitive.at_key(key),
-            replace: self.replace.at_key(key),
-            relevance: self.relevance.at_key(key),
-            alike: self.alike,
-        }
-    }
-
     /// Both sides null.
     pub(crate) fn is_null(&self) -> bool {
         self.before.is_null() && self.after.is_null()

@@ -1,5 +1,5 @@
 use tofu_json_computed::{
-    AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape,
+    AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, TupleShape,
 };
 use tofu_json_model::schema::{Attribute, AttributeKind, Block, NestedBlock, NestedType, Type};
 
@@ -39,7 +39,9 @@ pub fn value_shape(kind: &Type<'_>) -> Option<Shape> {
         Type::List(element) => Shape::List(Box::new(known(element))),
         Type::Set(element) => Shape::Set(Box::new(known(element))),
         Type::Map(element) => Shape::Map(Box::new(known(element))),
-        Type::Tuple(elements) => Shape::Tuple(elements.iter().map(known).collect()),
+        Type::Tuple(elements) => {
+            Shape::Tuple(TupleShape::new(elements.iter().map(known).collect()))
+        }
         Type::Object(object) => {
             let attribute = |(name, kind): &(&str, Type<'_>)| ((*name).into(), known(kind));
             Shape::Object(ObjectShape::new(

@@ -1,6 +1,7 @@
 use crate::Differ;
 use tofu_json_computed::{
-    AttributeShape, BlockShape, Diff, NestedBlockShape, NestedShape, Shape, ShapeRef, Unchanged,
+    AttributeShape, BlockShape, Diff, Named, NestedBlockShape, NestedShape, Shape, ShapeRef,
+    Unchanged,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
@@ -41,21 +42,21 @@ fn block_stands(value: Value<'_>, shape: &BlockShape) -> bool {
         let value = of_blocks.seek(&nested.name);
         value.is_none_or(|value| group_stands(value, nested))
     };
-    attributes_stand(shape.attributes(), |name| of_attributes.seek(name))
-        && shape
-            .blocks()
-            .iter()
-            .filter(|nested| nested.holds_object_sets())
-            .all(blocks_stand)
+    attributes_stand(shape.attributes_of(&[value]), |name| {
+        of_attributes.seek(name)
+    }) && shape
+        .blocks_of(&[value])
+        .filter(|nested| nested.holds_object_sets())
+        .all(blocks_stand)
 }
 
 fn attributes_stand<'v>(
-    attributes: &[AttributeShape],
+    attributes: Named<'_, AttributeShape>,
     mut seek: impl FnMut(&str) -> Option<Value<'v>>,
 ) -> bool {
     let varying =
         |attribute: &&AttributeShape| !attribute.write_only && attribute.shape.holds_object_sets();
-    attributes.iter().filter(varying).all(|attribute| {
+    attributes.filter(varying).all(|attribute| {
         let value = seek(&attribute.name);
         value.is_none_or(|value| value_stands(value, &attribute.shape))
     })
@@ -83,7 +84,7 @@ fn value_stands(value: Value<'_>, shape: &Shape) -> bool {
 fn nested_stands(value: Value<'_>, nested: &NestedShape) -> bool {
     let object_stands = |value: Value<'_>| {
         let mut values = value.seeker();
-        attributes_stand(nested.attributes(), |name| values.seek(name))
+        attributes_stand(nested.attributes_of(&[value]), |name| values.seek(name))
     };
     match nested.nesting {
         Nesting::Single | Nesting::Group => object_stands(value),

@@ -30,7 +30,7 @@ impl<'a> Comparison<'a, '_> {
             Shape::Object(object) => self.object(record, object),
             Shape::Map(element) => self.map(record, element),
             Shape::List(element) => self.list(record, element),
-            Shape::Tuple(elements) => self.tuple(record, elements),
+            Shape::Tuple(tuple) => self.tuple(record, tuple.elements()),
             Shape::Set(element) => self.set(record, element),
             Shape::Nested(nested) => self.nested(record, nested),
         }

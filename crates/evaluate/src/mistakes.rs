@@ -19,11 +19,7 @@ impl<'f> Mistakes<'f> {
     /// Whether one stands inside a span.
     #[must_use]
     pub fn any_in(&self, span: Span) -> bool {
-        !self.file.errors().is_empty()
-            && self
-                .file
-                .errors_within(span)
-                .any(|error| (self.wanted)(error.summary))
+        self.file.has_error_within(span, self.wanted)
     }
 }
 

@@ -59,7 +59,7 @@ impl Value {
             Self::Bool(_) => Type::Bool,
             Self::Number(_) => Type::Number,
             Self::String(_) => Type::String,
-            Self::Tuple(elements) => Type::tuple(elements.iter().map(Self::value_type)),
+            Self::Tuple(elements) => Type::tuple(Self::types_of(elements.iter())),
             Self::Object(attributes) => {
                 let types = attributes.iter();
                 Type::Object(Arc::new(ObjectType::new(
@@ -70,6 +70,17 @@ impl Value {
             Self::Set(element, _) => Type::Set(Arc::new(element.clone())),
             Self::Map(element, _) => Type::Map(Arc::new(element.clone())),
         }
+    }
+
+    /// The types of values. Neighbours of one type share it: it can be far larger than they are.
+    pub(crate) fn types_of<'v>(values: impl IntoIterator<Item = &'v Self>) -> Vec<Type> {
+        let mut types: Vec<Type> = Vec::new();
+        for value in values {
+            let kind = value.value_type();
+            let shared = types.last().filter(|last| **last == kind).cloned();
+            types.push(shared.unwrap_or(kind));
+        }
+        types
     }
 
     /// Whether it is null, of any type.

@@ -2,6 +2,7 @@ use std::sync::OnceLock;
 
 use tofu_json_diagnostic::{Diagnostic, Position, Range};
 
+use crate::error_places::ErrorPlaces;
 use crate::lexer::{Lexer, Mode};
 use crate::mistake::Mistake;
 use crate::parser::{Parsed, Parser};
@@ -26,8 +27,8 @@ pub struct File<'s> {
     errors: Vec<Mistake>,
     /// How many of the errors are those of single tokens.
     faults: usize,
-    /// The errors sorted by place, once somebody asks.
-    errors_by_place: OnceLock<Vec<usize>>,
+    /// Where the errors stand, once somebody asks.
+    error_places: OnceLock<ErrorPlaces>,
     root: Root,
     pub(crate) arena: Arena,
 }
@@ -119,7 +120,7 @@ impl<'s> File<'s> {
             positions,
             errors,
             faults,
-            errors_by_place: OnceLock::new(),
+            error_places: OnceLock::new(),
             root,
             arena,
         }
@@ -175,23 +176,15 @@ impl<'s> File<'s> {
         &self.errors
     }
 
-    /// The mistakes inside a span, by place.
-    pub fn errors_within(&self, span: Span) -> impl Iterator<Item = &Mistake> {
-        let subject = |index: &usize| {
-            let error = self.errors.get(*index);
-            error.map(|error| error.subject).unwrap_or_default()
-        };
-        let order = self.errors_by_place.get_or_init(|| {
-            let mut order: Vec<usize> = (0..self.errors.len()).collect();
-            order.sort_by_key(|index| (subject(index).start, subject(index).end));
-            order
-        });
-        let first = order.partition_point(|index| subject(index).start < span.start);
-        let order = order.iter().skip(first);
-        order
-            .filter_map(|index| self.errors.get(*index))
-            .take_while(move |error| error.subject.start <= span.end)
-            .filter(move |error| error.subject.end <= span.end)
+    /// Whether a mistake whose summary is wanted stands inside a span.
+    #[must_use]
+    pub fn has_error_within(&self, span: Span, wanted: impl Fn(&str) -> bool) -> bool {
+        let places = || ErrorPlaces::of(&self.errors);
+        !self.errors.is_empty()
+            && self
+                .error_places
+                .get_or_init(places)
+                .any_within(span, wanted)
     }
 
     /// The mistakes that the parser found.

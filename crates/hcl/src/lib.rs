@@ -35,6 +35,7 @@
     )
 )]
 
+mod error_places;
 mod escape;
 mod faults;
 mod file;

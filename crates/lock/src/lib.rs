@@ -60,6 +60,7 @@ mod lint;
 mod lock;
 mod merge;
 mod migrate;
+mod names;
 pub mod package;
 mod read;
 mod repair;
@@ -68,7 +69,9 @@ mod write;
 
 pub use check::{CheckFinding, CheckKind, Required, Requirements, check};
 pub use compare::{LockChange, LockDifference, compare};
-pub use coverage::{Covered, KnownHash, KnownHashes, PlatformCoverage, ProviderCoverage, coverage};
+pub use coverage::{
+    Covered, KnownHash, KnownHashes, PlatformCoverage, PlatformHashes, ProviderCoverage, coverage,
+};
 pub use explain::{Category, Change, Twins, explain};
 pub use hashes::{Hash, HashError, Hashes, Scheme};
 pub use lint::{LintFinding, LintOptions, LintRule, LintSeverity, fix, lint, lint_together};
@@ -84,8 +87,8 @@ pub use survey::{ProviderUse, VersionUse, survey};
 pub use write::Tool;
 
 pub use tofu_json_provider::{
-    Constraint, Constraints, ConstraintsError, DEFAULT_HOST, Operator, PREDECESSOR_HOST, Portion,
-    Provider, ProviderError, TermError, Version, VersionError,
+    Bounds, Constraint, Constraints, ConstraintsError, DEFAULT_HOST, Operator, PREDECESSOR_HOST,
+    Portion, Provider, ProviderError, TermError, Version, VersionError,
 };
 
 /// A span of bytes of a source.

@@ -1,11 +1,6 @@
 //! Hashes of recorded packages and mirrors.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "a test may end that way"
-)]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may end that way")]
 #![expect(clippy::disallowed_methods, reason = "recorded packages are files")]
 
 use serde_json::Value;
@@ -15,6 +10,7 @@ use std::path::{Path, PathBuf};
 use tofu_json_lock::package::{
     Archive, FileHasher, FileLine, FindingKind, Limits, PackageError, PackageHash, executable,
 };
+use tofu_json_tests::base64;
 
 fn corpus(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -36,25 +32,6 @@ fn bytes(of: &Value, member: &str) -> Vec<u8> {
         Some(encoded) => base64(encoded.as_str().unwrap()),
         None => of[member].as_str().unwrap().into(),
     }
-}
-
-fn base64(text: &str) -> Vec<u8> {
-    let value = |letter: u8| match letter {
-        b'A'..=b'Z' => u32::from(letter - b'A'),
-        b'a'..=b'z' => u32::from(letter - b'a') + 26,
-        b'0'..=b'9' => u32::from(letter - b'0') + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let mut bytes = Vec::new();
-    for four in text.trim_end_matches('=').as_bytes().chunks(4) {
-        let bits = four
-            .iter()
-            .fold(0, |bits, letter| bits << 6 | value(*letter));
-        let bits = bits << (6 * (4 - four.len()));
-        bytes.extend(&bits.to_be_bytes()[1..four.len()]);
-    }
-    bytes
 }
 
 /// A hash as recorded, or an error that starts as the recorded one.
@@ -348,6 +325,11 @@ fn shared_bytes_are_not_read_without_end() {
     assert_eq!(archive.archive_h1, Err(refused));
     let archive = Archive::read(std::io::Cursor::new(&zip), &Limits::default()).unwrap();
     assert!(archive.archive_h1.is_ok());
+    let names: Vec<_> = (0..40_000).map(|number| number.to_string()).collect();
+    let zip = empty_contents(&names, &packed);
+    let archive = Archive::read(std::io::Cursor::new(&zip), &Limits::default()).unwrap();
+    assert_eq!(archive.archive_h1, Err(PackageError::Shared));
+    assert_eq!(archive.directory_h1, Err(PackageError::Shared));
 }
 
 /// Bytes changed or cut anywhere end in hashes or errors, and the hash of the file is always there.

@@ -36,5 +36,5 @@ mod version;
 
 pub use address::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, ProviderError, SourceError};
 pub use argument::{VersionConstraint, VersionConstraintError};
-pub use constraints::{Constraint, Constraints, ConstraintsError, Operator, TermError};
+pub use constraints::{Bounds, Constraint, Constraints, ConstraintsError, Operator, TermError};
 pub use version::{Portion, Version, VersionError};

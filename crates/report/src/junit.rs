@@ -1,6 +1,7 @@
 use crate::suites::{Case, Suite, Verdict, suites};
 use crate::visible::{line, lines, xml};
 use crate::{Recording, seconds};
+use std::borrow::Cow;
 
 /// JUnit's XML: each test file is a suite and each of its runs a case; of other commands each run is
 /// a suite, with a case for the whole and one for each operation.
@@ -43,17 +44,31 @@ fn write_suite(text: &mut String, suite: &Suite) {
         "  <testsuite name=\"{name}\"{} skipped=\"{skipped}\">\n",
         counts(&cases)
     ));
+    let class = attribute(&class(&suite.name));
     for case in cases {
-        write_case(text, &name, case);
+        write_case(text, &class, case);
     }
     text.push_str("  </testsuite>\n");
 }
 
-fn write_case(text: &mut String, suite: &str, case: &Case) {
+/// The longest name of a suite that stands whole at each of its cases, in characters.
+const LONGEST_CLASS: usize = 1000;
+
+/// The name of a suite as each of its cases has it: of one that is longer than names are, the end,
+/// which tells most.
+fn class(suite: &str) -> Cow<'_, str> {
+    let cut = suite.char_indices().rev().nth(LONGEST_CLASS - 1);
+    match cut.and_then(|(at, _)| suite.get(at..)) {
+        Some(end) if end.len() < suite.len() => Cow::Owned(format!("…{end}")),
+        _ => Cow::Borrowed(suite),
+    }
+}
+
+fn write_case(text: &mut String, class: &str, case: &Case) {
     let name = attribute(&case.name);
     let time = seconds(case.micros.unwrap_or(0));
     text.push_str(&format!(
-        "    <testcase name=\"{name}\" classname=\"{suite}\" time=\"{time}\""
+        "    <testcase name=\"{name}\" classname=\"{class}\" time=\"{time}\""
     ));
     let told = xml(&lines(&case.told.join("\n\n")));
     let first = case.told.first().and_then(|told| told.lines().next());

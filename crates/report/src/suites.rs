@@ -160,19 +160,28 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
     Some(Suite { name, cases })
 }
 
+/// With how many operations on one object its diagnostics are told.
+const TOLD_WITH: u32 = 16;
+
 /// A case for each operation. Where there are several on one object, its diagnostics are told with
-/// those that are not done, else with the last.
+/// the first of those that are not done, else with the last.
 fn cases_of_operations(run: &Run, operations: &[&Operation], found: &[&Found]) -> Vec<Case> {
     let found = grouped(found, |found| found.diagnostic.address.as_deref());
     let is_open = |operation: &&&Operation| operation.status != Status::Done;
     let address = |operation: &&Operation| operation.address.clone();
     let open: HashSet<_> = operations.iter().filter(is_open).map(address).collect();
     let last: HashMap<_, _> = operations.iter().map(address).zip(0..).collect();
+    let mut told_with = HashMap::new();
     let case = |(number, operation): (usize, &&Operation)| {
         let address = &operation.address;
         let is_last = !open.contains(address) && last.get(address) == Some(&number);
         let own = found.get(&Some(&**address));
         let own = own.filter(|_| is_last || is_open(&operation));
+        let own = own.filter(|_| {
+            let times = told_with.entry(address.clone()).or_insert(0);
+            *times += 1;
+            *times <= TOLD_WITH
+        });
         of_operation(run, operation, own.map_or(&[][..], Vec::as_slice))
     };
     operations.iter().enumerate().map(case).collect()

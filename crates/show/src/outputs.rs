@@ -3,7 +3,6 @@ use crate::remarks::Remarks;
 use crate::session::Session;
 use crate::show::Outcome;
 use tofu_json_render::values;
-use tofu_json_term::Canvas;
 use tofu_json_value::Document;
 
 /// Prints what `output -json` printed as `tofu output` prints it (section 12).
@@ -15,7 +14,7 @@ pub(crate) fn show_outputs(
     let text = session.source.read(&(0..end)).map_err(Error::Read)?;
     let document = Document::parse_with(text, session.options.limits)
         .map_err(|error| session.locate_syntax(error, 0, ""))?;
-    let mut canvas = Canvas::new(session.options.style());
+    let mut canvas = session.canvas();
     if single {
         values::format_value(&mut canvas, document.root(), None, 0);
         canvas.newline();

@@ -90,11 +90,7 @@ pub(crate) fn in_order(
     if threads > 1 {
         return on_threads(session, bundles, threads, render, sink);
     }
-    let overflow = sink.clone();
-    // A sink that takes no more fails for good: then the next text tells.
-    let canvas = Canvas::new(session.options.style());
-    let canvas = canvas.draining(PIECE, move |text| _ = overflow.hand_on(text));
-    let mut worker = Worker::with_canvas(canvas);
+    let mut worker = Worker::with_canvas(canvas(session.options.style(), sink));
     let mut buffer = Vec::new();
     for jobs in bundles {
         let bundle = Bundle::fetch(session.source, jobs, buffer)?;
@@ -104,6 +100,13 @@ pub(crate) fn in_order(
         buffer = bundle.into_buffer();
     }
     Ok(worker.remarks)
+}
+
+/// A canvas whose text is handed on while it is being written.
+pub(crate) fn canvas(style: Style, sink: &Sink) -> Canvas {
+    let overflow = sink.clone();
+    // A sink that takes no more fails for good: then the next text tells.
+    Canvas::new(style).draining(PIECE, move |text| _ = overflow.hand_on(text))
 }
 
 fn on_threads(

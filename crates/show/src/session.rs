@@ -1,9 +1,11 @@
+use crate::pipeline::canvas;
 use crate::shapes::Shapes;
 use crate::sink::Sink;
 use crate::source::Source;
 use crate::{Error, Options, Problem, Progress};
 use tofu_json_model::stream;
 use tofu_json_render::human;
+use tofu_json_term::Canvas;
 
 /// What all parts of one document share while it is shown.
 pub(crate) struct Session<'s> {
@@ -31,6 +33,11 @@ impl<'s> Session<'s> {
             sink,
             progress,
         }
+    }
+
+    /// A canvas whose text is handed on while it is being written.
+    pub(crate) fn canvas(&self) -> Canvas {
+        canvas(self.options.style(), &self.sink)
     }
 
     /// An error of a part of the document, with its place in the whole.

@@ -2,6 +2,9 @@
 
 use crate::message::visible_on_one_line;
 
+/// A longer text widens no column: what stands beside it would be nothing but blanks.
+const WIDEST: usize = 1000;
+
 /// A table whose columns are as wide as they need to be.
 #[derive(Debug, Default)]
 pub(crate) struct Grid {
@@ -43,34 +46,42 @@ impl Grid {
 
     /// The rows, two spaces between columns and nothing at the end of lines.
     pub(crate) fn write(&self) -> String {
-        let mut widths: Vec<usize> = Vec::new();
-        for row in &self.rows {
-            widths.resize(widths.len().max(row.len()), 0);
-            for (width, cell) in widths.iter_mut().zip(row) {
-                *width = (*width).max(cell.width());
-            }
-        }
-        let mut text = String::new();
-        for row in &self.rows {
-            let mut line = String::new();
-            for (cell, width) in row.iter().zip(&widths) {
-                let blanks = " ".repeat(width - cell.width());
-                match cell {
-                    Cell::Text(content) => line.extend([content.as_str(), &blanks]),
-                    Cell::Number(content) => line.extend([blanks.as_str(), content]),
-                }
-                line.push_str("  ");
-            }
-            text.push_str(line.trim_end());
-            text.push('\n');
-        }
-        text
+        lines(self.rows.iter()).collect()
     }
+}
+
+/// The lines of a table whose rows are made twice, so that none of them need be held.
+pub(crate) fn lines<R: AsRef<[Cell]>>(
+    rows: impl Iterator<Item = R> + Clone,
+) -> impl Iterator<Item = String> {
+    let mut widths: Vec<usize> = Vec::new();
+    for row in rows.clone() {
+        let row = row.as_ref();
+        widths.resize(widths.len().max(row.len()), 0);
+        for (width, cell) in widths.iter_mut().zip(row) {
+            let own = Some(cell.width()).filter(|own| *own <= WIDEST);
+            *width = (*width).max(own.unwrap_or(0));
+        }
+    }
+    rows.map(move |row| {
+        let mut line = String::new();
+        for (cell, width) in row.as_ref().iter().zip(&widths) {
+            let blanks = " ".repeat(width.saturating_sub(cell.width()));
+            match cell {
+                Cell::Text(content) => line.extend([content.as_str(), &blanks]),
+                Cell::Number(content) => line.extend([blanks.as_str(), content]),
+            }
+            line.push_str("  ");
+        }
+        line.truncate(line.trim_end().len());
+        line.push('\n');
+        line
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Grid};
+    use super::{Cell, Grid, WIDEST};
 
     #[test]
     fn columns_are_aligned() {
@@ -82,5 +93,17 @@ mod tests {
         ]);
         grid.row([Cell::text("a\u{1b}\nb"), Cell::number(12), Cell::text("")]);
         assert_eq!(grid.write(), "name  size  x\na\u{241b}\u{240a}b    12\n");
+    }
+
+    #[test]
+    fn a_giant_text_widens_no_column() {
+        let mut grid = Grid::default();
+        let giant = "a".repeat(WIDEST * 1000);
+        for name in [&*giant, "b"].into_iter().chain(["c"; 10_000]) {
+            grid.row([Cell::text(name), Cell::number(1)]);
+        }
+        let text = grid.write();
+        assert!(text.starts_with(&format!("{giant}  1\nb  1\nc  1\n")));
+        assert!(text.len() < 2 * giant.len());
     }
 }

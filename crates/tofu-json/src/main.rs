@@ -29,6 +29,7 @@ mod json;
 mod markdown;
 mod message;
 mod options;
+mod pieces;
 mod progress;
 
 use exit_code::ExitCode;

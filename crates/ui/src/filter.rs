@@ -1,4 +1,4 @@
-use crate::{Action, Kind, Level, Message, Phase, Timestamp};
+use crate::{Action, Kind, Level, Message, Phase, Timestamp, matches_glob};
 
 /// Which messages to keep. Each list that is not empty must have a match; an empty filter keeps
 /// everything.
@@ -68,46 +68,5 @@ impl Filter {
                 || payload
                     .action()
                     .is_some_and(|action| self.actions.contains(&action)))
-    }
-}
-
-/// Whether a text is what a pattern describes: `*` stands for any characters, `?` for one. Brackets
-/// and quotes stand for themselves, because addresses have them.
-///
-/// ```
-/// use tofu_json_ui::matches_glob;
-///
-/// assert!(matches_glob(r#"module.*.thing["?"]"#, r#"module.a.module.b.thing["k"]"#));
-/// assert!(!matches_glob("thing.?", "thing.ab"));
-/// ```
-#[must_use]
-pub fn matches_glob(pattern: &str, text: &str) -> bool {
-    let (mut pattern, mut text) = (pattern.chars(), text.chars());
-    // Where the last star stood, and how much of the text it has taken.
-    let mut star = None;
-    loop {
-        let mut rest = pattern.clone();
-        match (rest.next(), text.clone().next()) {
-            (Some('*'), _) => {
-                pattern = rest;
-                star = Some((pattern.clone(), text.clone()));
-                continue;
-            }
-            (None, None) => return true,
-            (Some(expected), Some(found)) if expected == '?' || expected == found => {
-                pattern = rest;
-                text.next();
-                continue;
-            }
-            _ => {}
-        }
-        let Some((after, taken)) = &mut star else {
-            return false;
-        };
-        if taken.next().is_none() {
-            return false;
-        }
-        pattern = after.clone();
-        text = taken.clone();
     }
 }

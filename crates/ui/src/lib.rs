@@ -50,6 +50,7 @@
 mod action;
 mod field;
 mod filter;
+mod glob;
 mod kind;
 mod level;
 mod message;
@@ -68,7 +69,8 @@ mod write;
 
 pub use action::Action;
 pub use field::Raw;
-pub use filter::{Filter, matches_glob};
+pub use filter::Filter;
+pub use glob::matches_glob;
 pub use kind::Kind;
 pub use level::Level;
 pub use message::*;

@@ -54,11 +54,15 @@ impl Step {
     /// as in the reference.
     #[must_use]
     pub fn matches_index(&self, index: usize) -> bool {
+        self.position() == Some(index)
+    }
+
+    /// The one position that [`Step::matches_index`] is true for, if there is any.
+    #[must_use]
+    pub fn position(&self) -> Option<usize> {
         match self {
-            Self::Attribute(text) | Self::Index(text) => {
-                parse_float(text).and_then(position) == Some(index)
-            }
-            Self::Other => false,
+            Self::Attribute(text) | Self::Index(text) => parse_float(text).and_then(position),
+            Self::Other => None,
         }
     }
 }

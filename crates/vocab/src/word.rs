@@ -16,7 +16,7 @@ macro_rules! word_list {
         pub enum $name {
             $($(#[$line])* $variant,)+
             /// A word that is not in the list, kept as it was written.
-            Other(Box<str>),
+            Other(std::sync::Arc<str>),
         }
 
         impl $name {

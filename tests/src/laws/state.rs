@@ -43,7 +43,7 @@ fn is_told(contents: &Contents<'_>) {
         assert_eq!(back.outputs.len(), all.outputs.len());
     }
     for object in &contents.objects {
-        let found = contents.at(&object.address);
+        let found = contents.at(&object.address.to_string());
         assert!(!found.is_empty(), "not at its address {}", object.address);
     }
 }

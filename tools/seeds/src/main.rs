@@ -45,9 +45,11 @@ fn main() -> io::Result<()> {
         let name = target.file_stem().unwrap_or_default();
         // The first word of a target says what it reads, as in `tools/fuzz`; some read it in another form.
         let own = match name.to_str().unwrap_or_default() {
+            "message_filter" => Some(filters()?),
             "message_redaction" => Some(secrets()?),
             "model_schemas" => Some(schemas(&seeds)),
             "lock_merge" => Some(merges()?),
+            "lock_package" => Some(packages()?),
             name => match name.split('_').next() {
                 Some("message") => Some(streams()?),
                 Some("diagnostic") => Some(diagnostics()?),
@@ -86,6 +88,15 @@ fn diagnostics() -> io::Result<Vec<Seed>> {
         .collect())
 }
 
+/// Streams behind a filter, each with another one.
+fn filters() -> io::Result<Vec<Seed>> {
+    let mut seeds = streams()?;
+    for ((stream, _), filter) in seeds.iter_mut().zip(laws::FILTERS.into_iter().cycle()) {
+        stream.splice(..0, filter.bytes().chain([0]));
+    }
+    Ok(seeds)
+}
+
 /// Half of the streams, behind a secret that they hold.
 fn secrets() -> io::Result<Vec<Seed>> {
     let mut seeds = streams()?;
@@ -113,6 +124,14 @@ fn merges() -> io::Result<Vec<Seed>> {
     let files: Vec<Vec<u8>> = native_syntax()?.into_iter().map(|(file, _)| file).collect();
     let threes = files.windows(3).map(|three| three.join(&0));
     Ok(short(threes).collect())
+}
+
+/// Archives behind hashes: of one of them, and of none.
+fn packages() -> io::Result<Vec<Seed>> {
+    let hashes = b"h1:whrF+0UhCafGRiXngRFV4EBgAWho7EX8FJengwvgKM8=\nzh:aa\n\0";
+    let archives = archives()?.into_iter();
+    let packages = archives.map(|(archive, _)| alone([hashes, archive.as_slice()].concat()));
+    Ok(packages.collect())
 }
 
 fn native_syntax() -> io::Result<Vec<Seed>> {

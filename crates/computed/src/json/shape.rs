@@ -66,7 +66,7 @@ fn push_shape(json: &mut String, shape: &Shape) {
         Shape::List(element) => push_of(json, "list", element),
         Shape::Set(element) => push_of(json, "set", element),
         Shape::Map(element) => push_of(json, "map", element),
-        Shape::Tuple(elements) => push_tuple(json, elements),
+        Shape::Tuple(tuple) => push_tuple(json, tuple.elements()),
         Shape::Object(object) => push_object(json, object.attributes()),
         Shape::Nested(nested) => push_nested(json, "nested", nested),
     }

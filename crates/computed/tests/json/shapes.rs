@@ -1,7 +1,7 @@
 use crate::every_kind::check;
 use tofu_json_computed::{
     Action, AttributeShape, BlockShape, Diff, Kind, List, NestedBlockShape, NestedShape,
-    ObjectShape, Shape, ShapeRef, Unchanged,
+    ObjectShape, Shape, ShapeRef, TupleShape, Unchanged,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
@@ -56,7 +56,10 @@ fn attribute(name: &str, shape: Shape, write_only: bool) -> AttributeShape {
 fn every_shape_of_a_value() {
     let list_of_sets = Shape::List(Box::new(Shape::Set(Box::new(Shape::String))));
     let map = Shape::Map(Box::new(Shape::Primitive));
-    let tuple = Shape::Tuple(vec![Shape::Dynamic, Shape::Tuple(vec![])]);
+    let tuple = Shape::Tuple(TupleShape::new(vec![
+        Shape::Dynamic,
+        Shape::Tuple(TupleShape::new(vec![])),
+    ]));
     let object = Shape::Object(ObjectShape::new(vec![
         ("b\"".into(), Shape::String),
         ("a".into(), map.clone()),

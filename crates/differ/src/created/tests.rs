@@ -2,7 +2,7 @@ use super::{is_all_created, value_fits};
 use crate::{Differ, Sides};
 use tofu_json_computed::{
     Action, AttributeShape, BlockShape, Diff, NestedBlockShape, NestedShape, ObjectShape, Shape,
-    Visitor, walk,
+    TupleShape, Visitor, walk,
 };
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Nesting;
@@ -75,7 +75,10 @@ fn schema() -> BlockShape {
             attribute("maps", Shape::Map(Box::new(strings()))),
             attribute("object", object()),
             attribute("objects", Shape::Set(Box::new(object()))),
-            attribute("tuple", Shape::Tuple(vec![Shape::String, strings()])),
+            attribute(
+                "tuple",
+                Shape::Tuple(TupleShape::new(vec![Shape::String, strings()])),
+            ),
             secret,
             nested("single", Nesting::Single),
             nested("many", Nesting::List),

@@ -9,7 +9,9 @@
 //! 3. or from match to match (`chains`), which costs little where few elements are equal.
 //!
 //! Only what has much in common, many times over and far apart, takes the product of the lengths,
-//! divided by 64.
+//! divided by 64. Where that would be too much, the band stays as wide as it may be: what is found
+//! then may not be the longest. The reference, whose table has a word for each pair of elements,
+//! needs tens of gigabytes for any such sides, so there is no text of its that could be missed.
 //!
 //! # Why elements of one side can go
 //!
@@ -38,6 +40,10 @@ const WORDS_OF_MATCH: usize = 12;
 /// At most this many matches are remembered, unless there are few for the length.
 const MATCHES_KEPT: usize = 1 << 21;
 
+/// At most this many words of rows are computed for a band: half a second of work, and a table of more
+/// than thirty gigabytes in the reference.
+const WORDS_COMPUTED: usize = 1 << 26;
+
 /// The values of the longest common subsequence, chosen as section 7.5 says.
 pub(crate) fn common_subsequence(before: &[u32], after: &[u32]) -> Vec<u32> {
     between_equal_ends(before, after, |before, after| {
@@ -46,7 +52,7 @@ pub(crate) fn common_subsequence(before: &[u32], after: &[u32]) -> Vec<u32> {
         let old = before.iter().filter(|id| stands_in(&counts_after, id));
         let new = after.iter().filter(|id| stands_in(&counts_before, id));
         let (old, new): (Vec<u32>, Vec<u32>) = (old.copied().collect(), new.copied().collect());
-        between_equal_ends(&old, &new, middle)
+        between_equal_ends(&old, &new, |old, new| middle(old, new, WORDS_COMPUTED))
     })
 }
 
@@ -94,8 +100,9 @@ fn matches(before: &[u32], after: &[u32]) -> usize {
     })
 }
 
-/// Tries bands, each wider than the one before, until one holds all that the walk can meet.
-fn middle(before: &[u32], after: &[u32]) -> Vec<u32> {
+/// Tries bands, each wider than the one before, until one holds all that the walk can meet or takes
+/// more than so many words.
+fn middle(before: &[u32], after: &[u32], most: usize) -> Vec<u32> {
     let mut half = NARROW;
     loop {
         let table = Table::new(before, after, half);
@@ -108,7 +115,17 @@ fn middle(before: &[u32], after: &[u32]) -> Vec<u32> {
         if chains_cost_less(matches(before, after), before.len() + after.len(), words) {
             return chains::common(before, after);
         }
+        if words > most {
+            return Table::new(before, after, half_within(before, after, most)).way_back();
+        }
     }
+}
+
+/// Half the width of the widest band that takes no more than so many words, or of a narrow one.
+fn half_within(before: &[u32], after: &[u32], most: usize) -> usize {
+    let columns = most / before.len().max(1) * 64;
+    let free = columns.saturating_sub(before.len().abs_diff(after.len()) + 128);
+    (free / 2).max(NARROW)
 }
 
 /// Half the width of the band to try next. Where much is in common, a narrow band has found most of
@@ -279,6 +296,35 @@ mod tests {
             }
         });
         assert!(narrow > 300, "{narrow}");
+    }
+
+    /// The table of the reference would have ten thousand million cells.
+    #[test]
+    fn bands_that_may_be_no_wider_give_a_common_subsequence() {
+        let mut seed = 5;
+        let (before, after) = (word(&mut seed, 100_000, 2), word(&mut seed, 100_000, 2));
+        let common = middle(&before, &after, 1 << 20);
+        assert!(common.len() > 60_000, "{}", common.len());
+        for side in [before, after] {
+            let mut side = side.iter();
+            assert!(common.iter().all(|id| side.any(|own| own == id)));
+        }
+    }
+
+    #[test]
+    fn the_widest_band_takes_what_it_may() {
+        for (rows, columns, most) in [
+            (1_000, 1_000, 10_000),
+            (100, 9_000, 10_000),
+            (9_000, 100, 10_000),
+            (90_000, 90_000, 1 << 20),
+        ] {
+            let (before, after) = (vec![1; rows], vec![1; columns]);
+            let half = half_within(&before, &after, most);
+            let narrow = Table::words(&before, &after, NARROW);
+            let words = Table::words(&before, &after, half);
+            assert!(words <= most.max(narrow), "{rows} {columns}: {words}");
+        }
     }
 
     #[test]

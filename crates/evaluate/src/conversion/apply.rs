@@ -5,111 +5,129 @@ use std::sync::Arc;
 
 use tofu_json_vocab::quoted;
 
+use super::room::Room;
+use super::target::{Attribute, Inner, Target};
 use super::unify::unify;
 use super::{ConversionError, PathStep};
 use crate::primitive::{to_bool, to_number, to_string};
-use crate::{ObjectType, Type, Value};
+use crate::{Type, Value};
 
-pub(super) fn convert(value: &Value, wanted: &Type) -> Result<Value, ConversionError> {
-    match (value, wanted) {
-        (value, Type::Dynamic) => Ok(value.clone()),
-        (Value::Null(_), wanted) => Ok(Value::Null(wanted.without_optional())),
-        (Value::Unknown(_), wanted) => Ok(Value::Unknown(wanted.without_optional())),
-        (value, Type::Bool) => to_bool(value)
+pub(super) fn convert(
+    value: &Value,
+    wanted: &Target,
+    room: &Room,
+) -> Result<Value, ConversionError> {
+    match (value, &wanted.kind, &wanted.inner) {
+        (value, Type::Dynamic, _) => Ok(value.clone()),
+        (Value::Null(_), ..) => Ok(Value::Null(wanted.plain.clone())),
+        (Value::Unknown(_), ..) => Ok(Value::Unknown(wanted.plain.clone())),
+        (value, Type::Bool, _) => to_bool(value)
             .map(Value::Bool)
             .ok_or_else(|| ConversionError::of_types("a bool is required".to_owned())),
-        (value, Type::Number) => to_number(value)
+        (value, Type::Number, _) => to_number(value)
             .map(Value::Number)
             .ok_or_else(|| ConversionError::of_types("a number is required".to_owned())),
-        (value, Type::String) => to_string(value)
-            .map(Value::String)
-            .ok_or_else(|| ConversionError::of_types("string required".to_owned())),
-        (value, Type::List(element)) => {
-            let (element, elements) = elements(value, element)?;
-            Ok(Value::List(element, elements.into()))
-        }
-        (value, Type::Set(element)) => {
-            let (element, mut elements) = elements(value, element)?;
+        (value, Type::Set(_), Inner::Element(element)) => {
+            let (element, mut elements) = elements(value, element, room)?;
             elements.sort_by(Value::set_order);
             elements.dedup();
             Ok(Value::Set(element, elements.into()))
         }
-        (value, Type::Map(element)) => map(value, element),
-        (value, Type::Tuple(kinds)) => {
-            let elements = value.elements().iter().zip(kinds.iter()).enumerate();
-            let elements = elements.map(|(number, (value, kind))| {
-                convert(value, kind).map_err(|error| error.below(PathStep::Index(number)))
+        (value, Type::Map(_), Inner::Element(element)) => map(value, element, room),
+        (value, _, Inner::Element(element)) => {
+            let (element, elements) = elements(value, element, room)?;
+            Ok(Value::List(element, elements.into()))
+        }
+        (value, _, Inner::Elements(targets)) => {
+            let elements = value.elements().iter().zip(targets).enumerate();
+            let elements = elements.map(|(number, (value, target))| {
+                convert(value, target, room).map_err(|error| error.below(PathStep::Index(number)))
             });
             Ok(Value::Tuple(elements.collect::<Result<_, _>>()?))
         }
-        (value, Type::Object(object)) => attributes(value, object),
+        (value, _, Inner::Attributes(wanted)) => attributes(value, wanted, room),
+        (value, _, Inner::Nothing) => to_string(value)
+            .map(Value::String)
+            .ok_or_else(|| ConversionError::of_types("string required".to_owned())),
     }
 }
 
 /// The elements of a list or set, and their one type.
-fn elements(value: &Value, element: &Type) -> Result<(Type, Vec<Value>), ConversionError> {
+fn elements(
+    value: &Value,
+    element: &Target,
+    room: &Room,
+) -> Result<(Type, Vec<Value>), ConversionError> {
     let values = value.elements();
-    let kind = match (element, value) {
-        (Type::Dynamic, Value::List(own, _) | Value::Set(own, _)) => own.clone(),
-        (Type::Dynamic, _) => {
-            let types: Vec<Type> = values.iter().map(Value::value_type).collect();
-            unify(types.iter()).unwrap_or(Type::Dynamic)
-        }
-        (element, _) => element.clone(),
+    let found = match (&element.kind, value) {
+        (Type::Dynamic, Value::List(own, _) | Value::Set(own, _)) => Some(Target::of(own)),
+        (Type::Dynamic, _) => Some(common(values.iter())),
+        _ => None,
     };
+    let target = found.as_ref().unwrap_or(element);
     let values = values.iter().enumerate().map(|(number, value)| {
-        convert(value, &kind).map_err(|error| error.below(PathStep::Index(number)))
+        convert(value, target, room).map_err(|error| error.below(PathStep::Index(number)))
     });
     let values: Vec<Value> = values.collect::<Result<_, _>>()?;
-    let settled = one_type(values.iter(), &kind);
+    let settled = one_type(values.iter(), target);
     Ok((settled, values))
 }
 
-fn map(value: &Value, element: &Type) -> Result<Value, ConversionError> {
+fn map(value: &Value, element: &Target, room: &Room) -> Result<Value, ConversionError> {
     let members = value.members();
-    let kind = match (element, value) {
-        (Type::Dynamic, Value::Map(own, _)) => own.clone(),
-        (Type::Dynamic, _) => {
-            let types: Vec<Type> = members.values().map(Value::value_type).collect();
-            unify(types.iter()).unwrap_or(Type::Dynamic)
-        }
-        (element, _) => element.clone(),
+    let found = match (&element.kind, value) {
+        (Type::Dynamic, Value::Map(own, _)) => Some(Target::of(own)),
+        (Type::Dynamic, _) => Some(common(members.values())),
+        _ => None,
     };
+    let target = found.as_ref().unwrap_or(element);
     let members = members.iter().map(|(name, value)| {
         let step = || PathStep::Key(name.clone());
-        let value = convert(value, &kind).map_err(|error| error.below(step()))?;
+        let value = convert(value, target, room).map_err(|error| error.below(step()))?;
         Ok((name.clone(), value))
     });
     let members: BTreeMap<String, Value> = members.collect::<Result<_, _>>()?;
-    let settled = one_type(members.values(), &kind);
+    let settled = one_type(members.values(), target);
     Ok(Value::Map(settled, Arc::new(members)))
 }
 
+/// The one type that values can have.
+fn common<'v>(values: impl Iterator<Item = &'v Value>) -> Target {
+    let types = Value::types_of(values);
+    Target::of(&unify(types.iter()).unwrap_or(Type::Dynamic))
+}
+
 /// The type that the elements turned out to have: it can be more than what was asked for.
-fn one_type<'v>(values: impl Iterator<Item = &'v Value>, kind: &Type) -> Type {
-    if !kind.has_dynamic() {
-        return kind.without_optional();
+fn one_type<'v>(values: impl Iterator<Item = &'v Value>, target: &Target) -> Type {
+    if !target.has_dynamic {
+        return target.plain.clone();
     }
-    let types: Vec<Type> = values.map(Value::value_type).collect();
+    let types = Value::types_of(values);
     match unify(types.iter()) {
         Some(found) if !types.is_empty() => found,
-        _ => kind.without_optional(),
+        _ => target.plain.clone(),
     }
 }
 
-fn attributes(value: &Value, object: &ObjectType) -> Result<Value, ConversionError> {
+fn attributes(
+    value: &Value,
+    wanted: &BTreeMap<String, Attribute>,
+    room: &Room,
+) -> Result<Value, ConversionError> {
     let members = value.members();
-    let attributes = object.attributes().map(|(name, kind)| {
+    let lacking = wanted.len().saturating_sub(members.len());
+    room.take(lacking).map_err(ConversionError::of_types)?;
+    let attributes = wanted.iter().map(|(name, wanted)| {
         let value = match members.get(name) {
-            Some(value) => convert(value, kind)
-                .map_err(|error| error.below(PathStep::Attribute(name.to_owned())))?,
-            None if object.is_optional(name) => Value::Null(kind.without_optional()),
+            Some(value) => convert(value, &wanted.target, room)
+                .map_err(|error| error.below(PathStep::Attribute(name.clone())))?,
+            None if wanted.is_optional => Value::Null(wanted.target.plain.clone()),
             None => {
                 let message = format!("attribute {} is required", quoted(name));
                 return Err(ConversionError::of_types(message));
             }
         };
-        Ok((name.to_owned(), value))
+        Ok((name.clone(), value))
     });
     Ok(Value::Object(Arc::new(
         attributes.collect::<Result<_, _>>()?,

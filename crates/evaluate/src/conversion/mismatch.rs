@@ -1,23 +1,26 @@
 //! Whether values of a type can be of another one at all, and why not.
 
+use super::room::Room;
 use super::unify::unify;
 use tofu_json_vocab::quoted;
 
 use crate::{ObjectType, Type};
 
 /// The reference's words for why there is no conversion.
-pub(super) fn check(own: &Type, wanted: &Type) -> Result<(), String> {
+pub(super) fn check(own: &Type, wanted: &Type, room: &Room) -> Result<(), String> {
     use Type::{Bool, Dynamic, List, Map, Number, Object, Set, String, Tuple};
     match (own, wanted) {
         (Dynamic, _) | (_, Dynamic) => Ok(()),
         (Bool, Bool) | (Number, Number) | (String, String | Bool | Number) => Ok(()),
         (Bool | Number, String) => Ok(()),
         (List(own) | Set(own), List(element) | Set(element)) | (Map(own), Map(element)) => {
-            check(own, element)
+            check(own, element, room)
                 .map_err(|why| format!("elements of the {}: {why}", collection(wanted)))
         }
-        (Tuple(elements), List(element) | Set(element)) => of_tuple(elements, element, wanted),
-        (Object(object), Map(element)) => of_object(object, element),
+        (Tuple(elements), List(element) | Set(element)) => {
+            of_tuple(elements, element, wanted, room)
+        }
+        (Object(object), Map(element)) => of_object(object, element, room),
         (Tuple(own_elements), Tuple(elements)) => {
             if own_elements.len() != elements.len() {
                 return Err(required(wanted, own));
@@ -27,12 +30,12 @@ pub(super) fn check(own: &Type, wanted: &Type) -> Result<(), String> {
                 .zip(elements.iter())
                 .enumerate()
                 .try_for_each(|(number, (own, element))| {
-                    check(own, element).map_err(|why| format!("element {number}: {why}"))
+                    check(own, element, room).map_err(|why| format!("element {number}: {why}"))
                 })
         }
-        (Object(own), Object(object)) => attributes(own, object),
+        (Object(own), Object(object)) => attributes(own, object, room),
         (Map(own), Object(object)) => object.attributes().try_for_each(|(name, kind)| {
-            check(own, kind).map_err(|why| format!("attribute {}: {why}", quoted(name)))
+            check(own, kind, room).map_err(|why| format!("attribute {}: {why}", quoted(name)))
         }),
         _ => Err(required(wanted, own)),
     }
@@ -55,7 +58,7 @@ fn required(wanted: &Type, own: &Type) -> String {
     }
 }
 
-fn of_tuple(elements: &[Type], element: &Type, wanted: &Type) -> Result<(), String> {
+fn of_tuple(elements: &[Type], element: &Type, wanted: &Type, room: &Room) -> Result<(), String> {
     if *element == Type::Dynamic {
         return match unify(elements.iter()) {
             Some(_) => Ok(()),
@@ -66,11 +69,11 @@ fn of_tuple(elements: &[Type], element: &Type, wanted: &Type) -> Result<(), Stri
         };
     }
     elements.iter().enumerate().try_for_each(|(number, own)| {
-        check(own, element).map_err(|why| format!("element {number}: {why}"))
+        check(own, element, room).map_err(|why| format!("element {number}: {why}"))
     })
 }
 
-fn of_object(object: &ObjectType, element: &Type) -> Result<(), String> {
+fn of_object(object: &ObjectType, element: &Type, room: &Room) -> Result<(), String> {
     if *element == Type::Dynamic {
         return match unify(object.attributes().map(|(_, kind)| kind)) {
             Some(_) => Ok(()),
@@ -78,11 +81,16 @@ fn of_object(object: &ObjectType, element: &Type) -> Result<(), String> {
         };
     }
     object.attributes().try_for_each(|(name, own)| {
-        check(own, element).map_err(|why| format!("element {}: {why}", quoted(name)))
+        check(own, element, room).map_err(|why| format!("element {}: {why}", quoted(name)))
     })
 }
 
-fn attributes(own: &ObjectType, object: &ObjectType) -> Result<(), String> {
+fn attributes(own: &ObjectType, object: &ObjectType, room: &Room) -> Result<(), String> {
+    let lacking = object
+        .attributes()
+        .len()
+        .saturating_sub(own.attributes().len());
+    room.take(lacking)?;
     let missing: Vec<&str> = object
         .attributes()
         .map(|(name, _)| name)
@@ -97,7 +105,9 @@ fn attributes(own: &ObjectType, object: &ObjectType) -> Result<(), String> {
         }
     }
     object.attributes().try_for_each(|(name, kind)| {
-        let own = own.attribute(name).unwrap_or(&Type::Dynamic);
-        check(own, kind).map_err(|why| format!("attribute {}: {why}", quoted(name)))
+        let Some(own) = own.attribute(name) else {
+            return Ok(());
+        };
+        check(own, kind, room).map_err(|why| format!("attribute {}: {why}", quoted(name)))
     })
 }

@@ -3,11 +3,15 @@
 mod apply;
 mod error;
 mod mismatch;
+mod room;
+mod target;
 mod unify;
 
 pub use error::{ConversionError, PathStep};
 
 use crate::{Type, Value};
+use room::Room;
+use target::Target;
 
 impl Value {
     /// The value as one of a type: strings become numbers, tuples lists, objects maps; attributes
@@ -27,11 +31,12 @@ impl Value {
     ///
     /// # Errors
     ///
-    /// When it does not fit; the error is in the reference's words.
+    /// When it does not fit; the error is in the reference's words. In our own where the type has far
+    /// more attributes than the objects of the value.
     pub fn convert(&self, wanted: &Type) -> Result<Self, ConversionError> {
         let own = self.value_type();
-        mismatch::check(&own, wanted).map_err(ConversionError::of_types)?;
-        apply::convert(self, wanted)
+        mismatch::check(&own, wanted, &Room::new()).map_err(ConversionError::of_types)?;
+        apply::convert(self, &Target::of(wanted), &Room::new())
     }
 }
 

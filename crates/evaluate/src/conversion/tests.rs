@@ -97,3 +97,28 @@ fn case_77_values_that_do_not_fit() {
     refused("\"yes\"", &Type::Bool, "a bool is required");
     refused("[]", &Type::Bool, "bool required, but have tuple");
 }
+
+#[test]
+fn many_attributes_and_many_empty_objects() {
+    let names: Vec<String> = (0..10).map(|number| format!("a{number}")).collect();
+    let object = ObjectType::new(names.iter().map(|name| (name.clone(), Type::String)));
+    let object = Type::Object(Arc::new(object.with_optional(names)));
+    let empty = Value::Object(Arc::default());
+    let list = |count: usize| Value::Tuple(vec![empty.clone(); count].into());
+    let kind = Type::list(object);
+    assert_eq!(list(10).convert(&kind).unwrap().elements().len(), 10);
+    let refused = list(100_001).convert(&kind).unwrap_err();
+    assert!(refused.to_string().contains("at most 1000000 attributes"));
+}
+
+#[test]
+fn a_large_type_and_many_nulls() {
+    let names = (0..20_000).map(|number| format!("a{number}"));
+    let object = Type::object(names.map(|name| (name, Type::Bool)));
+    let nulls = Value::Tuple(vec![Value::NULL; 20_000].into());
+    let list = nulls.convert(&Type::list(object.clone())).unwrap();
+    assert_eq!(list.elements().last(), Some(&Value::Null(object.clone())));
+    let empty = Value::Tuple(vec![Value::Tuple(Arc::default()); 20_000].into());
+    let list = empty.convert(&Type::list(Type::list(object))).unwrap();
+    assert_eq!(list.elements().len(), 20_000);
+}

@@ -6,6 +6,11 @@ const DEPTH: usize = 512;
 /// How many expressions can be evaluated, those in loops each time.
 const STEPS: usize = 1_000_000;
 
+/// How many of a small expression alone, and how many more for each byte of it: a division, which takes
+/// the most, has four.
+const FEW_STEPS: usize = 5_000;
+const STEPS_PER_BYTE: usize = 50;
+
 /// How many bytes all strings that are put together can have.
 const BYTES: usize = 16 << 20;
 
@@ -24,9 +29,11 @@ impl Budget {
         Self::new(STEPS, BYTES, source)
     }
 
-    /// Enough for one expression of this size: files can have many.
+    /// Enough for one expression of this size: files can have many, and the smaller they are the more
+    /// of them.
     pub(super) fn of_expression(text: usize) -> Self {
-        Self::new(STEPS / 10, BYTES / 10, text)
+        let steps = FEW_STEPS.saturating_add(text.saturating_mul(STEPS_PER_BYTE));
+        Self::new(steps.min(STEPS / 10), BYTES / 10, text)
     }
 
     fn new(steps: usize, bytes: usize, source: usize) -> Self {

@@ -124,3 +124,21 @@ fn long_numbers_take_many_steps() {
     let mistakes = evaluator.take_mistakes();
     assert_eq!(mistakes[0].summary, "Expression too large");
 }
+
+#[test]
+fn small_expressions_take_few_steps() {
+    let few = |text: &str| {
+        let file = File::parse_expression("x", text.as_bytes());
+        let expression = file.expression().unwrap();
+        let mut evaluator = Evaluator::of_expression(&file, expression);
+        evaluator.value(expression);
+        evaluator.take_mistakes().first().map(|one| one.summary)
+    };
+    let loops = |deep: usize| {
+        let open = "[for a in [1,1,1,1,1,1,1,1]: ".repeat(deep);
+        format!("{open}a{}", "]".repeat(deep))
+    };
+    assert_eq!(few(&loops(3)), None);
+    assert_eq!(few(&loops(5)), Some("Expression too large"));
+    assert_eq!(few(&format!("[{}]", "1/3,".repeat(400))), None);
+}

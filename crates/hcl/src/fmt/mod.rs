@@ -13,6 +13,9 @@ use token::Token;
 
 use crate::token::TokenKind;
 
+/// As many blanks as any file may get; beyond them each byte of text may bring eight.
+const MOST_BLANKS: usize = 16 << 20;
+
 /// Writes a file the way `tofu fmt` does, or nothing when it has syntax errors.
 ///
 /// Beside blanks it rewrites what the reference rewrites: labels get quotes, `"${x}"` as the whole
@@ -68,11 +71,13 @@ pub fn layout(file: &File<'_>) -> Option<Vec<u8>> {
 
 /// Sets the blanks before each token.
 fn arrange(tokens: &mut [Token<'_>]) {
+    let text: usize = tokens.iter().map(|token| token.text.len()).sum();
+    let most_blanks = MOST_BLANKS + 8 * text;
     let mut lines = line::split(tokens);
-    indent::indent(tokens, &lines);
+    indent::indent(tokens, &lines, most_blanks);
     spacing::space(tokens, &lines);
     line::cells(tokens, &mut lines);
-    align::align(tokens, &lines);
+    align::align(tokens, &lines, most_blanks);
 }
 
 fn write(tokens: &[Token<'_>], size: usize) -> Vec<u8> {
@@ -109,5 +114,18 @@ mod tests {
         assert!(text.ends_with(&format!("\nb{} = 1\n", " ".repeat(9_999))));
         let others: String = (0..1_000).map(|number| format!("b{number}=1\n")).collect();
         assert!(formatted(&format!("{wide}{others}")).ends_with("\nb999 = 1\n"));
+        let deep = format!("a = {}{}\n", "[\n".repeat(60_000), "]".repeat(60_000));
+        let text = formatted(&deep);
+        assert!(text.len() < 6_000_000, "{}", text.len());
+        assert!(formatted(&text) == text);
+        let run = format!("{} = 1\n{}\n", "a".repeat(1_000), "b = 1\n".repeat(1_000));
+        let run = run.lines().enumerate();
+        let run: String = run
+            .map(|(at, line)| line.replacen(['a', 'b'], &format!("c{at}"), 1) + "\n")
+            .collect();
+        let blocks: String = (0..100).map(|at| format!("d{at} {{\n{run}}}\n")).collect();
+        let text = formatted(&blocks);
+        assert!(text.len() < 40_000_000, "{}", text.len());
+        assert!(formatted(&text) == text);
     }
 }

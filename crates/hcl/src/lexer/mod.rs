@@ -105,6 +105,8 @@ impl<'s> Lexer<'s> {
 
     /// Tokens of code: those that begin in a span, which begins with a token.
     pub(crate) fn within(source: &'s [u8], span: Span) -> impl Iterator<Item = Token> + use<'s> {
+        // What stands behind is not looked at: the end of a comment may be anywhere, or nowhere.
+        let source = source.get(..span.end as usize).unwrap_or(source);
         let lexer = Self {
             at: span.start as usize,
             ..Self::new(source, Mode::default())

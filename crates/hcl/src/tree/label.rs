@@ -66,3 +66,17 @@ impl<'f> Label<'f> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::File;
+
+    #[test]
+    fn labels_before_comments_without_an_end() {
+        let source = "a \"\u{e9}\" /*\n".repeat(20_000);
+        let file = File::parse("main.tf", source.as_bytes());
+        let labels = file.body().blocks().flat_map(|block| block.labels());
+        let labels: Vec<_> = labels.map(|label| label.value()).collect();
+        assert_eq!(labels, vec!["\u{e9}"; 20_000]);
+    }
+}

@@ -7,6 +7,7 @@ mod required;
 pub use finding::{CheckFinding, CheckKind};
 pub use required::{Required, Requirements};
 
+use crate::names::ByName;
 use crate::{Lock, Provider, ProviderLock, Scheme};
 
 /// Compares a lock with what is required, and tells every difference that `init` would make as far as
@@ -26,9 +27,10 @@ use crate::{Lock, Provider, ProviderLock, Scheme};
 #[must_use]
 pub fn check(lock: &Lock, required: &Requirements) -> Vec<CheckFinding> {
     let mut findings = Vec::new();
+    let named = ByName::new(lock);
     for (provider, required) in required {
         match lock.get(provider) {
-            None => findings.push(missing(lock, provider, required)),
+            None => findings.push(missing(&named, provider, required)),
             Some(entry) => of_entry(entry, required, &mut findings),
         }
     }
@@ -44,11 +46,9 @@ pub fn check(lock: &Lock, required: &Requirements) -> Vec<CheckFinding> {
     findings
 }
 
-fn missing(lock: &Lock, provider: &Provider, required: &Required) -> CheckFinding {
-    let constraints = required.constraints.clone().unwrap_or_default();
-    let other = lock
-        .into_iter()
-        .find(|entry| entry.provider.same_but_for_host(provider));
+fn missing(named: &ByName<'_>, provider: &Provider, required: &Required) -> CheckFinding {
+    let constraints = required.constraints().unwrap_or_default();
+    let other = named.of(provider).first();
     CheckFinding {
         provider: provider.clone(),
         kind: CheckKind::Missing {
@@ -64,7 +64,7 @@ fn of_entry(entry: &ProviderLock, required: &Required, findings: &mut Vec<CheckF
         findings.push(CheckFinding { provider, kind });
     };
     // Without known constraints nothing can be said, not even of prereleases.
-    if let Some(constraints) = &required.constraints {
+    if let Some(constraints) = required.constraints() {
         let recorded = entry.constraints.terms();
         if !constraints.allows(&entry.version) {
             find(CheckKind::OutsideConstraints {
@@ -74,7 +74,7 @@ fn of_entry(entry: &ProviderLock, required: &Required, findings: &mut Vec<CheckF
         } else if constraints
             .terms()
             .iter()
-            .any(|term| !recorded.contains(term))
+            .any(|term| recorded.binary_search(term).is_err())
         {
             find(CheckKind::ConstraintsDrift {
                 recorded: entry.constraints.clone(),

@@ -1,5 +1,5 @@
-use crate::{Constraints, Provider};
-use std::collections::{BTreeMap, btree_map};
+use crate::{Constraint, Constraints, Provider};
+use std::collections::{BTreeMap, BTreeSet, btree_map};
 
 /// The providers that something requires.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -8,8 +8,17 @@ pub struct Requirements(BTreeMap<Provider, Required>);
 /// What is required of one provider.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Required {
+    /// None where they are not known.
+    terms: Option<BTreeSet<Constraint>>,
+}
+
+impl Required {
     /// What is asked of the version; none where that is not known, as in a state.
-    pub constraints: Option<Constraints>,
+    #[must_use]
+    pub fn constraints(&self) -> Option<Constraints> {
+        let terms = self.terms.as_ref()?.iter();
+        Some(terms.cloned().collect())
+    }
 }
 
 impl Requirements {
@@ -27,8 +36,8 @@ impl Requirements {
         }
         let required = self.0.entry(provider).or_default();
         if let Some(constraints) = constraints {
-            let known = required.constraints.take().unwrap_or_default();
-            required.constraints = Some(known.union(constraints));
+            let terms = required.terms.get_or_insert_default();
+            terms.extend(constraints.terms().iter().cloned());
         }
     }
 

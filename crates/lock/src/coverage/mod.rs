@@ -5,12 +5,12 @@
 
 mod known;
 
-use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::package::Platform;
 use crate::{Hash, Lock, Provider, ProviderLock, Scheme, Version};
 
-pub use known::{KnownHash, KnownHashes};
+pub use known::{KnownHash, KnownHashes, PlatformHashes};
 
 /// Whether an entry has a hash of one kind for a platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,46 +91,40 @@ pub fn coverage(lock: &Lock, platforms: &[Platform], known: &KnownHashes) -> Vec
 /// An entry and the known hashes of its version.
 struct Entry<'a> {
     lock: &'a ProviderLock,
-    known: Vec<&'a KnownHash>,
-    /// What is locked, and what is known, each hash once.
-    locked_hashes: HashSet<&'a Hash>,
-    known_hashes: HashSet<&'a Hash>,
+    known: &'a [Arc<PlatformHashes>],
 }
 
 impl<'a> Entry<'a> {
     fn new(lock: &'a ProviderLock, known: &'a KnownHashes) -> Self {
         let known = known.of(&lock.provider, &lock.version);
-        Self {
-            known_hashes: known.iter().map(|known| &known.hash).collect(),
-            locked_hashes: lock.hashes.iter().collect(),
-            known,
-            lock,
-        }
+        Self { lock, known }
     }
 
     fn covers(&self, platform: &Platform, scheme: Scheme<'_>) -> Covered {
-        let own =
-            |known: &&&KnownHash| known.hash.scheme() == scheme && known.platform == *platform;
-        let mut told = self.known.iter().filter(own).peekable();
-        let is_told = told.peek().is_some();
-        if told.any(|known| self.locked_hashes.contains(&known.hash)) {
+        let known = self.known.iter();
+        let told: Vec<_> = known
+            .filter_map(|known| known.of(platform, scheme))
+            .collect();
+        let mut hashes = self.lock.hashes.iter();
+        if hashes.any(|hash| told.iter().any(|told| told.contains(hash))) {
             return Covered::Yes;
         }
-        let hashes = self.lock.hashes.iter();
-        let mut open =
-            hashes.filter(|hash| hash.scheme() == scheme && !self.known_hashes.contains(hash));
-        if is_told || open.next().is_none() {
-            Covered::No
-        } else {
+        let mut open = self.lock.hashes.iter();
+        let is_open = |hash: &Hash| hash.scheme() == scheme && !self.is_known(hash);
+        if told.is_empty() && open.any(is_open) {
             Covered::Unknown
+        } else {
+            Covered::No
         }
     }
 
     fn unattributed(&self) -> usize {
         let hashes = self.lock.hashes.iter();
-        hashes
-            .filter(|hash| !self.known_hashes.contains(hash))
-            .count()
+        hashes.filter(|hash| !self.is_known(hash)).count()
+    }
+
+    fn is_known(&self, hash: &Hash) -> bool {
+        self.known.iter().any(|known| known.contains(hash))
     }
 }
 

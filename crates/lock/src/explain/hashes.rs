@@ -3,6 +3,7 @@
 use super::change::{Change, Twins};
 use super::{Category, cause};
 use crate::{Hash, Hashes, ProviderLock, Scheme};
+use std::collections::BTreeSet;
 
 pub(super) fn changed(old: &ProviderLock, new: &ProviderLock, twins: &[Twins]) -> Vec<Change> {
     let change = |category, cause, added, removed| {
@@ -13,7 +14,8 @@ pub(super) fn changed(old: &ProviderLock, new: &ProviderLock, twins: &[Twins]) -
     let removed = old.hashes.difference(&new.hashes);
     let mut changes = Vec::new();
     let (before, after) = (old.hashes.recognised(), new.hashes.recognised());
-    let (twin, rest) = parted(&added.recognised(), |hash| belongs(hash, &before, twins));
+    let relatives = relatives(&before, twins);
+    let (twin, rest) = parted(&added.recognised(), |hash| relatives.contains(hash));
     let is_other = !before.is_empty() && !after.is_empty() && before.is_disjoint(&after);
     if is_other && twin.is_empty() {
         let (added, removed) = (added.recognised(), removed.recognised());
@@ -71,11 +73,16 @@ pub(super) fn changed(old: &ProviderLock, new: &ProviderLock, twins: &[Twins]) -
     changes
 }
 
-/// Whether a hash is the twin of one that was there.
-fn belongs(hash: &Hash, before: &Hashes, twins: &[Twins]) -> bool {
-    twins.iter().any(|[one, other]| {
-        (hash == one && before.contains(other)) || (hash == other && before.contains(one))
-    })
+/// The twins of the hashes that were there.
+fn relatives<'t>(before: &Hashes, twins: &'t [Twins]) -> BTreeSet<&'t Hash> {
+    let before = before.set();
+    let sides = twins
+        .iter()
+        .flat_map(|[one, other]| [(one, other), (other, one)]);
+    sides
+        .filter(|(_, known)| before.contains(known))
+        .map(|(twin, _)| twin)
+        .collect()
 }
 
 fn parted(hashes: &Hashes, is_first: impl Fn(&Hash) -> bool) -> (Hashes, Hashes) {

@@ -12,6 +12,7 @@ mod tests;
 pub use category::Category;
 pub use change::{Change, Twins};
 
+use crate::names::ByName;
 use crate::{Lock, Parsed, Provider, ProviderLock};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,36 +50,16 @@ pub fn explain(before: &Parsed<'_>, after: &Parsed<'_>, twins: &[Twins]) -> Vec<
             }
             (None, Some(new)) => match moves.from.get(provider) {
                 Some(old) => changes.extend(entry::moved(old, new)),
-                None => changes.push(entry::added(new, named_before.has(provider))),
+                None => changes.push(entry::added(new, !named_before.of(provider).is_empty())),
             },
             (Some(old), None) if !moves.gone.contains(provider) => {
-                changes.push(entry::removed(old, named_after.has(provider)));
+                changes.push(entry::removed(old, !named_after.of(provider).is_empty()));
             }
             _ => {}
         }
     }
     changes.extend(of_file(before, after, changes.is_empty()));
     changes
-}
-
-/// The entries of a lock by namespace and type.
-struct ByName<'l>(BTreeMap<(&'l str, &'l str), Vec<&'l ProviderLock>>);
-
-impl<'l> ByName<'l> {
-    fn new(entries: impl IntoIterator<Item = &'l ProviderLock>) -> Self {
-        let mut names: BTreeMap<_, Vec<_>> = BTreeMap::new();
-        for entry in entries {
-            let provider = &entry.provider;
-            let name = (provider.namespace(), provider.provider_type());
-            names.entry(name).or_default().push(entry);
-        }
-        Self(names)
-    }
-
-    fn has(&self, provider: &Provider) -> bool {
-        let name = (provider.namespace(), provider.provider_type());
-        self.0.contains_key(&name)
-    }
 }
 
 /// The entries that only changed their registry, by their new address and by the old one: of a
@@ -96,8 +77,10 @@ impl<'l> Moves<'l> {
             from: BTreeMap::new(),
             gone: BTreeSet::new(),
         };
-        for (name, entries) in &gone.0 {
-            if let ([old], Some([new])) = (&entries[..], new.0.get(name).map(Vec::as_slice)) {
+        for entries in gone.each() {
+            if let [old] = entries
+                && let [new] = new.of(&old.provider)
+            {
                 moves.from.insert(&new.provider, old);
                 moves.gone.insert(&old.provider);
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Hash, Hashes};
 
 impl Hashes {
-    /// Whether the hash is in the list.
+    /// Whether the hash is in the list; [`Hashes::set`] answers for many.
     #[must_use]
     pub fn contains(&self, hash: &Hash) -> bool {
         self.as_slice().contains(hash)
@@ -66,7 +66,9 @@ impl Hashes {
             .collect()
     }
 
-    pub(super) fn set(&self) -> BTreeSet<&Hash> {
+    /// The hashes as a set, to be asked about many of them.
+    #[must_use]
+    pub fn set(&self) -> BTreeSet<&Hash> {
         self.iter().collect()
     }
 }

@@ -1,10 +1,11 @@
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// A hash of a provider package: `scheme:value` (section 7 of the specification).
 ///
 /// Ordered byte by byte, so that `h1:` stands before `zh:`. The value is not looked at: the
-/// reference takes any text there.
+/// reference takes any text there. Copies are cheap.
 ///
 /// ```
 /// use tofu_json_lock::{Hash, Scheme};
@@ -16,7 +17,7 @@ use std::str::FromStr;
 /// # Ok::<(), tofu_json_lock::HashError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Hash(Box<str>);
+pub struct Hash(Arc<str>);
 
 /// How a hash was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +36,7 @@ impl Hash {
     /// # Errors
     ///
     /// When there is no colon, or nothing before it.
-    pub fn parse(text: impl Into<Box<str>>) -> Result<Self, HashError> {
+    pub fn parse(text: impl Into<Arc<str>>) -> Result<Self, HashError> {
         let text = text.into();
         match text.find(':') {
             None | Some(0) => Err(HashError),

@@ -1,5 +1,7 @@
 use std::slice;
 
+use tofu_json_vocab::{is_printable, write_quoted};
+
 use super::Hash;
 
 /// The hashes of a lock in their order.
@@ -110,11 +112,17 @@ impl Hashes {
     }
 }
 
+/// For people, with commas; one with characters that do not print stands quoted.
 impl std::fmt::Display for Hashes {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (number, hash) in self.0.iter().enumerate() {
             let comma = if number == 0 { "" } else { ", " };
-            write!(f, "{comma}{hash}")?;
+            f.write_str(comma)?;
+            if hash.as_str().chars().all(is_printable) {
+                f.write_str(hash.as_str())?;
+            } else {
+                write_quoted(f, hash.as_str())?;
+            }
         }
         Ok(())
     }

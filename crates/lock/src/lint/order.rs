@@ -44,7 +44,7 @@ impl Lint<'_> {
         for (provider, label) in stored {
             match last {
                 Some(last) if provider < last => {
-                    let message = format!("expected {provider} before {last}");
+                    let message = format!("expected {} before {}", provider.brief(), last.brief());
                     self.at(LintRule::L5, Some(provider), Some(label), message);
                 }
                 _ => last = Some(provider),

@@ -1,26 +1,28 @@
-use crate::{Constraints, Version};
+use crate::{Constraints, Operator, Version};
 
 /// Whether any version fits all terms.
 ///
 /// The least release that fits is the least of all, or a boundary, or the next one after a boundary:
 /// terms change their answer nowhere else. Prereleases fit only where a term names them.
 pub(super) fn is_satisfiable(constraints: &Constraints) -> bool {
-    let boundaries = constraints.terms().iter().map(|term| &term.boundary);
-    let candidates = boundaries.flat_map(|boundary| {
+    let bounds = constraints.bounds();
+    let candidates = constraints.terms().iter().flat_map(|term| {
         let Version {
             major,
             minor,
             patch,
             ..
-        } = *boundary;
+        } = term.boundary;
         let release = Version::new(major, minor, patch);
-        [Some(boundary.clone()), after(&release), Some(release)]
+        // Only where it is named can anything but a release fit.
+        let named = (term.operator == Operator::Equal).then(|| term.boundary.clone());
+        [named, after(&release), Some(release)]
     });
     [Some(Version::new(0, 0, 1))]
         .into_iter()
         .chain(candidates)
         .flatten()
-        .any(|version| constraints.allows(&version))
+        .any(|version| bounds.allows(&version))
 }
 
 /// The next release.
@@ -65,6 +67,16 @@ mod tests {
         ] {
             check(text, true);
         }
+    }
+
+    #[test]
+    fn many_terms() {
+        let holes = |count: usize| -> String {
+            let terms: Vec<_> = (1..=count).map(|patch| format!("!= 1.0.{patch}")).collect();
+            format!("> 1.0.0, < 1.0.100000, {}", terms.join(", "))
+        };
+        check(&holes(99_998), true);
+        check(&holes(99_999), false);
     }
 
     #[test]

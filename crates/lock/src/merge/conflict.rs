@@ -1,6 +1,9 @@
 use crate::{Labels, Lock, Provider, ProviderLock, Tool};
 use std::fmt;
 
+/// A label is told with every conflict, and no branch has a longer name.
+const LONGEST_LABEL: usize = 1_000;
+
 /// A provider that cannot be merged: the whole entries of all sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MergeConflict {
@@ -96,5 +99,6 @@ fn on_one_line(label: &str) -> String {
     label
         .chars()
         .filter(|character| !character.is_control() && !turns(*character))
+        .take(LONGEST_LABEL)
         .collect()
 }

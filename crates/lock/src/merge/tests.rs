@@ -49,6 +49,27 @@ fn case_121_both_add_hashes_to_the_same_version() {
 }
 
 #[test]
+fn dropped_hashes_do_not_steer_a_terminal() {
+    let mut ours = entry("example.com/a/a", "1.0.0", "", "h1:a");
+    ours.hashes = ["h1:a", "h1:b\r\u{1b}[2J"]
+        .map(|hash| hash.parse().unwrap())
+        .into_iter()
+        .collect();
+    let merged = merge(
+        &one("1.0.0", "", "h1:a"),
+        &[ours].into_iter().collect(),
+        &one("2.0.0", "", "h1:c"),
+        None,
+    );
+    assert_eq!(
+        notes(&merged),
+        [
+            r#"example.com/a/a: ours added hashes to version 1.0.0, which the result no longer has; dropped: "h1:b\r\u001b[2J""#
+        ]
+    );
+}
+
+#[test]
 fn removals_of_either_side_count() {
     let merged = merge(
         &one("1.0.0", "", "h1:a h1:b zh:x"),

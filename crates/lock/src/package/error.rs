@@ -51,6 +51,8 @@ pub enum PackageError {
         /// What is wrong with it.
         problem: &'static str,
     },
+    /// Entries share bytes so often that the archive stands for more than any of its size can.
+    Shared,
     /// More content than the limit.
     TooLarge {
         /// Bytes.
@@ -113,6 +115,10 @@ impl fmt::Display for PackageError {
                 path,
                 problem,
             } => write!(f, "{action} {path}: {problem}"),
+            Self::Shared => write!(
+                f,
+                "expected entries with bytes of their own, found some that share theirs many times over: get the archive anew"
+            ),
             Self::TooLarge { limit } => write!(
                 f,
                 "expected at most {limit} bytes of content, found more: raise the limit if the archive can be trusted"

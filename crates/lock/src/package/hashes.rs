@@ -1,5 +1,6 @@
 use super::{Archive, PackageHash};
-use crate::{Hash, Hashes, Scheme};
+use crate::{Hash, Hashes};
+use std::collections::BTreeSet;
 
 /// How a hash of a package was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -89,19 +90,14 @@ impl PackageHashes {
         of_kind.next().map(|(_, hash)| hash)
     }
 
-    /// Those that are recorded, each once.
+    /// Those that are in a [set](Hashes::set) of recorded ones, each once.
     pub fn recorded<'a>(
         &'a self,
-        recorded: &'a Hashes,
+        recorded: &'a BTreeSet<&'a Hash>,
     ) -> impl Iterator<Item = (HashKind, &'a Hash)> {
         let twin = self.get(HashKind::DirectoryH1);
         self.iter().filter(move |(kind, hash)| {
             recorded.contains(hash) && (*kind != HashKind::ArchiveH1 || twin != Some(*hash))
         })
     }
-}
-
-/// Whether any of the hashes has this scheme.
-pub(super) fn has(hashes: &Hashes, scheme: Scheme<'_>) -> bool {
-    hashes.iter().any(|hash| hash.scheme() == scheme)
 }

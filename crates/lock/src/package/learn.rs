@@ -85,7 +85,9 @@ pub fn learn(
     record: Record,
     trust: bool,
 ) -> Result<Vec<Learned>, LearnError> {
+    let before = entry.hashes.set();
     let known = entry.hashes.recognised();
+    let known = known.set();
     let matching = |candidate: &Candidate| {
         let hashes = candidate.hashes.as_ref().ok()?;
         let found = hashes.recorded(&known).next();
@@ -101,18 +103,19 @@ pub fn learn(
         None if trust => Ground::Trusted,
         None => return Err(LearnError::Refused),
     };
-    let mut all = entry.hashes.clone();
+    let mut all: Vec<Hash> = Vec::new();
     let mut learned = Vec::new();
     for candidate in candidates.iter().filter(|candidate| candidate.wanted) {
         let unreadable = |problem| LearnError::Unreadable(candidate.platform.clone(), problem);
-        let hashes = candidate.hashes.clone().map_err(unreadable)?;
-        let wanted: Hashes = hashes
-            .iter()
-            .filter(|(kind, _)| record.takes(*kind))
-            .map(|(_, hash)| hash.clone())
+        let hashes = candidate.hashes.as_ref();
+        let hashes = hashes.map_err(|problem| unreadable(problem.clone()))?;
+        let wanted = hashes.iter().filter(|(kind, _)| record.takes(*kind));
+        let new = wanted.map(|(_, hash)| hash);
+        let new: Hashes = new
+            .filter(|&hash| !before.contains(hash))
+            .cloned()
             .collect();
-        let new = wanted.difference(&entry.hashes);
-        all.add(wanted.iter().cloned());
+        all.extend(new.iter().cloned());
         let ground = matching(candidate).map_or_else(|| otherwise.clone(), Ground::Matches);
         learned.push(Learned {
             platform: candidate.platform.clone(),
@@ -120,7 +123,7 @@ pub fn learn(
             ground,
         });
     }
-    entry.hashes = all.into_normalised();
+    entry.hashes.add(all);
     Ok(learned)
 }
 
@@ -168,6 +171,23 @@ mod tests {
         let trusted = learn(&mut entry, &wrong, Record::Installed, true).unwrap();
         assert_eq!(trusted[0].ground, Ground::Trusted);
         assert_eq!(entry.hashes, hashes(&["h1:right", "h1:wrong"]));
+    }
+
+    #[test]
+    fn many_packages_and_many_hashes() {
+        let hash = |number: usize| format!("h1:{number:06}");
+        let recorded: Vec<_> = (0..50_000).map(hash).collect();
+        let recorded: Vec<_> = recorded.iter().map(String::as_str).collect();
+        let mut entry = entry(&recorded);
+        let candidates: Vec<_> = (40_000..90_000)
+            .map(|number| candidate("linux_amd64", &hash(number), true))
+            .collect();
+        let learned = learn(&mut entry, &candidates, Record::Installed, false).unwrap();
+        assert_eq!(
+            learned.iter().map(|one| one.new.len()).sum::<usize>(),
+            40_000
+        );
+        assert_eq!(entry.hashes.len(), 90_000);
     }
 
     #[test]

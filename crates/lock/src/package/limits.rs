@@ -3,7 +3,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes of content of all entries together. Where entries share bytes of the archive, no more
-    /// than that (or than the archive has) is read for them either.
+    /// than that (or than the archive has) is read for them either, nor much more than an archive of
+    /// its size can hold.
     pub content: u64,
     /// Entries, and directories that they unpack to.
     pub entries: usize,

@@ -1,11 +1,12 @@
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// An operating system and an architecture, `linux_amd64`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Platform {
-    os: Box<str>,
-    arch: Box<str>,
+    os: Arc<str>,
+    arch: Arc<str>,
 }
 
 impl Platform {

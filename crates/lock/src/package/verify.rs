@@ -1,6 +1,6 @@
-use super::hashes::has;
 use super::{HashKind, PackageHashes};
 use crate::{Hash, Hashes, ProviderLock, Scheme};
+use std::collections::BTreeSet;
 
 /// Where a package comes from, which decides what it is checked against (section 11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,15 +77,23 @@ impl Verdict {
 /// ```
 #[must_use]
 pub fn verify(recorded: &Hashes, package: &PackageHashes, source: PackageSource) -> Verdict {
-    let known = recorded.recognised();
-    let only_zh = !has(&known, Scheme::H1);
-    if known.is_empty() || (only_zh && source == PackageSource::Unpacked) {
+    let own: BTreeSet<&Hash> = package.iter().map(|(_, hash)| hash).collect();
+    let (mut is_unknown, mut only_zh) = (true, true);
+    let mut found = BTreeSet::new();
+    for hash in recorded.iter().filter(|hash| hash.is_recognised()) {
+        is_unknown = false;
+        only_zh &= hash.scheme() != Scheme::H1;
+        if own.contains(hash) {
+            found.insert(hash);
+        }
+    }
+    if is_unknown || (only_zh && source == PackageSource::Unpacked) {
         return Verdict::Unchecked;
     }
     let matching = |counts: bool| {
         let mut found = package
             .iter()
-            .filter(|(kind, hash)| source.counts(*kind) == counts && known.contains(hash));
+            .filter(|(kind, hash)| source.counts(*kind) == counts && found.contains(*hash));
         found.next().map(|(kind, hash)| (kind, hash.clone()))
     };
     match matching(true) {

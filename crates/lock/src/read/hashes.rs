@@ -1,5 +1,7 @@
 //! The list of hashes.
 
+use std::sync::Arc;
+
 use tofu_json_hcl::{Expression, ExpressionKind, Span};
 
 use super::block::Reader;
@@ -30,7 +32,7 @@ impl<'f> Reader<'f> {
             let Some(text) = self.text(element) else {
                 continue;
             };
-            match Hash::parse(&*text) {
+            match Hash::parse(Arc::clone(&text)) {
                 Ok(hash) => {
                     hashes.push(hash);
                     each_hash.push(element.span());

@@ -1,9 +1,10 @@
 //! Files with conflict markers.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::ptr;
 
 use super::{Repair, RepairKind, Repaired, whole};
-use crate::{Lock, Sides};
+use crate::{Lock, Provider, Sides};
 
 /// Repairs both sides and puts them together.
 pub(super) fn repair(sides: Sides) -> Repaired {
@@ -15,14 +16,19 @@ pub(super) fn repair(sides: Sides) -> Repaired {
     };
     let conflicts = sides.conflicts;
     let mut repairs = vec![note(RepairKind::Conflicts { conflicts })];
-    let mut told = HashSet::new();
-    for Repair { provider, kind, .. } in ours.repairs.into_iter().chain(theirs.repairs) {
-        if kind != RepairKind::Layout && told.insert((provider.clone(), kind.clone())) {
-            repairs.push(Repair {
-                provider,
-                kind,
-                place: None,
-            });
+    let mut told: HashMap<_, HashSet<_>> = HashMap::new();
+    let both: Vec<_> = ours.repairs.into_iter().chain(theirs.repairs).collect();
+    for of_entry in both.chunk_by(|one, next| is_copy(&one.provider, &next.provider)) {
+        let provider = of_entry.first().and_then(|repair| repair.provider.as_ref());
+        let told = told.entry(provider).or_default();
+        for Repair { kind, .. } in of_entry {
+            if *kind != RepairKind::Layout && told.insert(kind) {
+                repairs.push(Repair {
+                    provider: provider.cloned(),
+                    kind: kind.clone(),
+                    place: None,
+                });
+            }
         }
     }
     let mut lock = ours.lock;
@@ -31,6 +37,15 @@ pub(super) fn repair(sides: Sides) -> Repaired {
         lock,
         repairs,
         sides: Some(sides),
+    }
+}
+
+/// Whether both are copies of one address, which is told without a look at its text.
+fn is_copy(one: &Option<Provider>, other: &Option<Provider>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => ptr::eq(one.provider_type(), other.provider_type()),
+        (None, None) => true,
+        _ => false,
     }
 }
 

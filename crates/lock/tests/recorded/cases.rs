@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 use tofu_json_diagnostic::{Position, Range};
 use tofu_json_lock::{Lock, LockDiagnostic, Parsed};
+use tofu_json_tests::base64;
 
 /// A lock file and what the reference said about it.
 pub(crate) struct Case {
@@ -39,25 +40,6 @@ fn case(mut line: Value) -> Case {
         text,
         expect: line["expect"].take(),
     }
-}
-
-fn base64(text: &str) -> Vec<u8> {
-    let digit = |byte: u8| match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let digits: Vec<u8> = text.trim_end_matches('=').bytes().map(digit).collect();
-    let mut bytes = Vec::new();
-    for group in digits.chunks(4) {
-        let shifted = (0..4).fold(0_u32, |sum, place| {
-            sum << 6 | u32::from(group.get(place).copied().unwrap_or(0))
-        });
-        bytes.extend_from_slice(&shifted.to_be_bytes()[1..group.len()]);
-    }
-    bytes
 }
 
 /// The locks as cases have them.

@@ -1,3 +1,4 @@
+use std::sync::Arc;
 use tofu_json_vocab::Mode;
 
 /// What a schema is for: the member of a provider that it stands in.
@@ -17,7 +18,7 @@ pub enum Family {
     /// `resource_identity_schemas`
     Identity,
     /// Any other member, such as Terraform's `action_schemas`.
-    Other(Box<str>),
+    Other(Arc<str>),
 }
 
 impl Family {
@@ -32,6 +33,14 @@ impl Family {
             "functions" => Self::Function,
             "resource_identity_schemas" => Self::Identity,
             other => Self::Other(other.into()),
+        }
+    }
+
+    /// Whether both are known to be the same, without looking at words.
+    pub(super) fn is_known_as(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Other(one), Self::Other(other)) => Arc::ptr_eq(one, other),
+            _ => self == other,
         }
     }
 

@@ -1,4 +1,4 @@
-use super::provider::{Entries, Fit, Provider, fit};
+use super::provider::{Entries, Fit, Names, Provider};
 use crate::Error;
 use crate::stream::walk::Walk;
 use crate::stream::{self, Input, Slice};
@@ -91,7 +91,7 @@ impl Schemas {
 
     /// The names of the providers, in no order.
     pub fn provider_names(&self) -> impl Iterator<Item = &str> {
-        self.providers.keys().map(|name| &**name)
+        self.providers.by_name.keys().map(|name| &**name)
     }
 
     /// Where the schema of a resource type stands.
@@ -123,21 +123,13 @@ impl Schemas {
     }
 
     fn provider(&self, name: &str) -> Option<&Provider> {
-        self.providers
+        let Providers { by_name, all, fits } = &self.providers;
+        let position = by_name
             .get(name)
-            .or_else(|| self.only_fit(name, Fit::OtherHost))
-            .or_else(|| self.only_fit(name, Fit::Legacy))
-    }
-
-    fn only_fit(&self, name: &str, wanted: Fit) -> Option<&Provider> {
-        let mut fitting = self
-            .providers
-            .iter()
-            .filter(|(own, _)| fit(own, name) == Some(wanted));
-        match (fitting.next(), fitting.next()) {
-            (Some((_, provider)), None) => Some(provider),
-            _ => None,
-        }
+            .copied()
+            .or_else(|| fits.only_fit(name, Fit::OtherHost))
+            .or_else(|| fits.only_fit(name, Fit::Legacy));
+        all.get(position?)
     }
 }
 
@@ -145,12 +137,17 @@ impl fmt::Debug for Schemas {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Schemas")
             .field("format_version", &self.format_version)
-            .field("providers", &self.providers.len())
+            .field("providers", &self.providers.all.len())
             .finish_non_exhaustive()
     }
 }
 
-type Providers = HashMap<Box<str>, Provider>;
+#[derive(Default)]
+struct Providers {
+    by_name: HashMap<Box<str>, usize>,
+    all: Vec<Provider>,
+    fits: Names,
+}
 
 #[derive(Clone, Copy)]
 enum Member {
@@ -177,7 +174,13 @@ fn providers<I: Input>(walk: &mut Walk<'_, I>) -> Result<Providers, stream::Erro
             found.insert(name, provider);
         }
     }
-    Ok(found)
+    let fits = Names::of(found.keys().map(|name| &**name));
+    let (mut by_name, mut all) = (HashMap::new(), Vec::new());
+    for (name, provider) in found {
+        by_name.insert(name, all.len());
+        all.push(provider);
+    }
+    Ok(Providers { by_name, all, fits })
 }
 
 #[derive(Clone, Copy)]

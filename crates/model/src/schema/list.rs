@@ -2,6 +2,7 @@ use super::Family;
 use super::parts::providers;
 use crate::Error;
 use crate::walk::Walk;
+use std::sync::Arc;
 use tofu_json_value::Limits;
 
 /// Something that a provider has a schema for.
@@ -9,7 +10,7 @@ use tofu_json_value::Limits;
 #[non_exhaustive]
 pub struct Listed {
     /// The provider by its full name.
-    pub provider: String,
+    pub provider: Arc<str>,
     /// What it is.
     pub family: Family,
     /// The type or the name; empty for the configuration of the provider.
@@ -40,10 +41,11 @@ pub struct Listed {
 pub fn list(text: &[u8], limits: Limits) -> Result<Vec<Listed>, Error> {
     let mut listed = Vec::new();
     for provider in providers(text, limits)? {
+        let name = Arc::from(provider.name);
         for part in provider.parts {
             let bytes = part.range.len();
             listed.push(Listed {
-                provider: provider.name.clone().into_owned(),
+                provider: Arc::clone(&name),
                 version: version(text, part.range.start, limits)?,
                 family: part.family,
                 name: part.name.into_owned(),

@@ -1,7 +1,9 @@
-use super::provider::fit;
+use super::provider::Names;
 use crate::PlanLayout;
+use crate::state::{Contents, Object};
 use crate::stream::{Error, Input, OutlineEvent, outline_plan};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Mode;
 
@@ -61,9 +63,40 @@ impl Needs {
         self.all.iter()
     }
 
+    /// Adds the types of all objects of a state.
+    pub fn add_contents(&mut self, contents: &Contents<'_>) {
+        let mut last: Option<&Object<'_>> = None;
+        for object in &contents.objects {
+            // Names that the instances of a resource share may be long.
+            let is_known = last.is_some_and(|last| {
+                Arc::ptr_eq(&last.provider_name, &object.provider_name)
+                    && Arc::ptr_eq(&last.resource_type, &object.resource_type)
+            });
+            if !is_known {
+                self.add(&object.provider_name, &object.mode, &object.resource_type);
+            }
+            last = Some(object);
+        }
+    }
+
+    /// The providers that are named.
+    pub(super) fn providers(&self) -> Providers<'_> {
+        let names = self.all.iter().map(|need| need.provider_name.as_str());
+        let names: BTreeSet<_> = names.collect();
+        let fits = Names::of(names.iter().copied());
+        Providers { names, fits }
+    }
+}
+
+/// The names of the providers that are needed.
+pub(super) struct Providers<'n> {
+    names: BTreeSet<&'n str>,
+    fits: Names,
+}
+
+impl Providers<'_> {
     /// Whether a provider could be meant by one of the names, though it may be spelled otherwise.
     pub(super) fn may_mean(&self, provider: &str) -> bool {
-        let mut names = self.all.iter().map(|need| need.provider_name.as_str());
-        names.any(|name| name == provider || fit(provider, name).is_some())
+        self.names.contains(provider) || self.fits.any_fits(provider)
     }
 }

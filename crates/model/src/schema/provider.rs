@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::ops::Range;
 use tofu_json_vocab::Mode;
 
@@ -36,15 +37,80 @@ pub(super) enum Fit {
     Legacy,
 }
 
-/// Compares two names that are not equal.
-pub(super) fn fit(one: &str, other: &str) -> Option<Fit> {
-    let (one, other) = (Name::of(one), Name::of(other));
-    if one.last != other.last {
-        return None;
+/// What providers with a namespace have in common that are the same but for the host.
+pub(super) fn name_without_host(name: &str) -> Option<(String, String)> {
+    let name = Name::of(name);
+    Some((name.namespace?.to_owned(), name.last.to_owned()))
+}
+
+/// Names by what they fit, so that each of many need not be looked at.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    /// By namespace and last part.
+    full: HashMap<(String, String), Only>,
+    /// Those without a namespace, by their last part.
+    bare: HashMap<String, Only>,
+    /// All of them, by their last part.
+    all: HashMap<String, Only>,
+}
+
+/// The position of the only name there is, or that there are several.
+#[derive(Clone, Copy, Debug)]
+enum Only {
+    One(usize),
+    Several,
+}
+
+impl Only {
+    const fn one(self) -> Option<usize> {
+        match self {
+            Self::One(position) => Some(position),
+            Self::Several => None,
+        }
     }
-    match (one.namespace, other.namespace) {
-        (Some(one), Some(other)) => (one == other).then_some(Fit::OtherHost),
-        _ => Some(Fit::Legacy),
+}
+
+impl Names {
+    /// Indexes names that are all different.
+    pub(super) fn of<'n>(names: impl Iterator<Item = &'n str>) -> Self {
+        fn add<K: Eq + Hash>(only: &mut HashMap<K, Only>, key: K, position: usize) {
+            only.entry(key)
+                .and_modify(|only| *only = Only::Several)
+                .or_insert(Only::One(position));
+        }
+        let mut index = Self::default();
+        for (position, name) in names.enumerate() {
+            let last = Name::of(name).last.to_owned();
+            match name_without_host(name) {
+                Some(key) => add(&mut index.full, key, position),
+                None => add(&mut index.bare, last.clone(), position),
+            }
+            add(&mut index.all, last, position);
+        }
+        index
+    }
+
+    fn found(&self, name: &str, wanted: Fit) -> Option<Only> {
+        let full = name_without_host(name);
+        let last = Name::of(name).last;
+        match (wanted, full) {
+            (Fit::OtherHost, Some(key)) => self.full.get(&key),
+            (Fit::OtherHost, None) => None,
+            (Fit::Legacy, Some(_)) => self.bare.get(last),
+            (Fit::Legacy, None) => self.all.get(last),
+        }
+        .copied()
+    }
+
+    /// The position of the only name that fits another so well, if there is just one.
+    pub(super) fn only_fit(&self, name: &str, wanted: Fit) -> Option<usize> {
+        self.found(name, wanted).and_then(Only::one)
+    }
+
+    /// Whether any of the names fits another.
+    pub(super) fn any_fits(&self, name: &str) -> bool {
+        let mut fits = [Fit::OtherHost, Fit::Legacy].into_iter();
+        fits.any(|wanted| self.found(name, wanted).is_some())
     }
 }
 
@@ -65,7 +131,28 @@ impl<'n> Name<'n> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fit, fit};
+    use super::{Fit, Names};
+
+    fn fit(one: &str, other: &str) -> Option<Fit> {
+        let names = Names::of([one].into_iter());
+        let fits = [Fit::OtherHost, Fit::Legacy];
+        let found = fits
+            .into_iter()
+            .find(|wanted| names.only_fit(other, *wanted) == Some(0));
+        assert_eq!(found.is_some(), names.any_fits(other));
+        found
+    }
+
+    #[test]
+    fn of_several_that_fit_none_is_meant() {
+        let names = ["a/n/t", "b/n/t", "c/m/t", "x"];
+        let names = Names::of(names.into_iter());
+        assert_eq!(names.only_fit("d/n/t", Fit::OtherHost), None);
+        assert_eq!(names.only_fit("d/m/t", Fit::OtherHost), Some(2));
+        assert_eq!(names.only_fit("t", Fit::Legacy), None);
+        assert_eq!(names.only_fit("d/n/x", Fit::Legacy), Some(3));
+        assert!(names.any_fits("d/n/t") && names.any_fits("t") && !names.any_fits("d/n/y"));
+    }
 
     #[test]
     fn names_fit_across_products_and_ages() {

@@ -1,3 +1,4 @@
+use super::needs::Providers;
 use super::{Family, Need, Needs, Schemas};
 use crate::Error;
 use crate::text::decoded;
@@ -86,7 +87,7 @@ pub fn trim(text: &[u8], needs: &Needs, keep: &Keep, limits: Limits) -> Result<T
     let mut trimming = Trimming {
         text,
         limits,
-        needs,
+        needed: needs.providers(),
         keep,
         wanted,
         out: Vec::new(),
@@ -104,7 +105,7 @@ pub fn trim(text: &[u8], needs: &Needs, keep: &Keep, limits: Limits) -> Result<T
 struct Trimming<'t> {
     text: &'t [u8],
     limits: Limits,
-    needs: &'t Needs,
+    needed: Providers<'t>,
     keep: &'t Keep,
     /// Where the schemas start that are kept.
     wanted: BTreeSet<usize>,
@@ -182,7 +183,7 @@ impl<'t> Trimming<'t> {
             value,
         } in found
         {
-            if self.needs.may_mean(&key) {
+            if self.needed.may_mean(&key) {
                 members.key(&mut self.out, literal);
                 if self.is_object(&value) {
                     let kept = self.provider(&value);

@@ -91,9 +91,13 @@ impl<'a> Number<'a> {
     ///
     /// Where it is something else.
     pub fn read(value: Value<'a>) -> Result<Self, Error> {
-        let text = value.as_number();
-        text.map(Self)
-            .ok_or_else(|| Error::expected("a number", value))
+        Self::of(value).ok_or_else(|| Error::expected("a number", value))
+    }
+
+    /// The same for a value that may be something else: an error looks for its place, which takes
+    /// long.
+    pub(crate) fn of(value: Value<'a>) -> Option<Self> {
+        value.as_number().map(Self)
     }
 
     /// Takes a text that is a number by the grammar of JSON.

@@ -1,10 +1,14 @@
+use super::ways::Ways;
 use super::{Contents, Object};
 use crate::Error;
 use crate::schema::{Attribute, AttributeKind, Block, LIMITS, NestedType, Schema, Schemas};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
 use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::Nesting;
-use tofu_json_vocab::path::{AttributePath, Step};
+use tofu_json_vocab::path::Step;
 
 impl Contents<'_> {
     /// Marks as sensitive what provider schemas say is, besides what the state itself tells.
@@ -35,95 +39,119 @@ impl Contents<'_> {
     /// Where the schemas are not what they should be.
     pub fn mark_by_schemas(&mut self, schemas: &[u8], limits: Limits) -> Result<(), Error> {
         let index = Schemas::index(schemas, limits)?;
-        for object in &mut self.objects {
-            let found = index.find(&object.provider_name, &object.mode, &object.resource_type);
-            if let Some(range) = found {
-                let at = range.start;
-                let text = schemas.get(range).unwrap_or_default();
-                mark(object, text).map_err(|error| error.shifted(at))?;
+        for (at, (end, objects)) in by_place(&index, &self.objects) {
+            let text = schemas.get(at..end).unwrap_or_default();
+            self.mark(&objects, text)
+                .map_err(|error| error.shifted(at))?;
+        }
+        Ok(())
+    }
+
+    /// Marks the objects at some positions by the schema of their type.
+    fn mark(&mut self, positions: &[usize], schema: &[u8]) -> Result<(), Error> {
+        let document = Document::parse_with(Cow::Borrowed(schema), LIMITS)?;
+        let arena = Arena::new();
+        let schema = Schema::read(document.root(), &arena)?;
+        for position in positions {
+            if let Some(object) = self.objects.get_mut(*position) {
+                let ways = &mut object.marks.ways;
+                Marking { ways }.block(Ways::START, &schema.block, object.values);
             }
         }
         Ok(())
     }
 }
 
-fn mark(object: &mut Object<'_>, schema: &[u8]) -> Result<(), Error> {
-    let document = Document::parse_with(Cow::Borrowed(schema), LIMITS)?;
-    let arena = Arena::new();
-    let schema = Schema::read(document.root(), &arena)?;
-    let mut marking = Marking {
-        path: Vec::new(),
-        found: Vec::new(),
-    };
-    marking.block(&schema.block, object.values);
-    object.marks.paths.extend(marking.found);
-    Ok(())
+/// Where the schemas of objects start and end, and the positions of the objects.
+fn by_place(schemas: &Schemas, objects: &[Object<'_>]) -> BTreeMap<usize, (usize, Vec<usize>)> {
+    let mut by_place: BTreeMap<usize, (usize, Vec<usize>)> = BTreeMap::new();
+    let mut last: Option<(&Object<'_>, Option<Range<usize>>)> = None;
+    for (position, object) in objects.iter().enumerate() {
+        // Names that the instances of a resource share may be long.
+        let known = last.take().filter(|(last, _)| {
+            Arc::ptr_eq(&last.provider_name, &object.provider_name)
+                && Arc::ptr_eq(&last.resource_type, &object.resource_type)
+        });
+        let find = || schemas.find(&object.provider_name, &object.mode, &object.resource_type);
+        let (_, range) = last.insert(known.unwrap_or_else(|| (object, find())));
+        if let Some(range) = range {
+            let place = by_place.entry(range.start);
+            place
+                .or_insert_with(|| (range.end, Vec::new()))
+                .1
+                .push(position);
+        }
+    }
+    by_place
 }
 
-/// A walk along a schema and a value. How deep schemas nest was bounded when they were read.
-struct Marking {
-    path: Vec<Step>,
-    found: Vec<AttributePath>,
+struct Marking<'w> {
+    ways: &'w mut Ways,
 }
 
-impl Marking {
-    fn block(&mut self, block: &Block<'_>, value: Value<'_>) {
-        self.attributes(&block.attributes, value);
-        for (name, nested) in &block.blocks {
-            if let Some(inside) = value.get(name) {
-                self.path.push(Step::Attribute((*name).to_owned()));
-                self.each(nested.nesting, inside, &mut |marking, one| {
-                    marking.block(&nested.block, one);
+impl Marking<'_> {
+    fn block(&mut self, place: usize, block: &Block<'_>, value: Value<'_>) {
+        self.attributes(place, &block.attributes, value);
+        for (name, inside) in value.sorted_members() {
+            if let Some(nested) = at(&block.blocks, &name) {
+                let place = self.ways.step(place, &Step::Attribute(name.into_owned()));
+                self.each(place, nested.nesting, inside, &mut |marking, place, one| {
+                    marking.block(place, &nested.block, one);
                 });
-                self.path.pop();
             }
         }
     }
 
-    fn attributes(&mut self, attributes: &[(&str, Attribute<'_>)], value: Value<'_>) {
-        for (name, attribute) in attributes {
-            let Some(inside) = value.get(name) else {
+    fn attributes(&mut self, place: usize, attributes: &[(&str, Attribute<'_>)], value: Value<'_>) {
+        for (name, inside) in value.sorted_members() {
+            let Some(attribute) = at(attributes, &name) else {
                 continue;
             };
-            self.path.push(Step::Attribute((*name).to_owned()));
+            let step = || Step::Attribute(name.clone().into_owned());
             if attribute.sensitive {
-                self.found.push(self.path.iter().cloned().collect());
+                let end = self.ways.step(place, &step());
+                self.ways.end(end);
             } else if let AttributeKind::Nested(nested) = &attribute.kind {
-                self.nested(nested, inside);
+                let place = self.ways.step(place, &step());
+                self.nested(place, nested, inside);
             }
-            self.path.pop();
         }
     }
 
-    fn nested(&mut self, nested: &NestedType<'_>, value: Value<'_>) {
-        self.each(nested.nesting, value, &mut |marking, one| {
-            marking.attributes(&nested.attributes, one);
+    fn nested(&mut self, place: usize, nested: &NestedType<'_>, value: Value<'_>) {
+        self.each(place, nested.nesting, value, &mut |marking, place, one| {
+            marking.attributes(place, &nested.attributes, one);
         });
     }
 
-    /// Goes into each object of a nesting; where the nesting is not known the value tells.
+    /// Visits each object of a block or nested type, however they nest.
     fn each(
         &mut self,
+        place: usize,
         nesting: Option<Nesting>,
         value: Value<'_>,
-        visit: &mut dyn FnMut(&mut Self, Value<'_>),
+        visit: &mut dyn FnMut(&mut Self, usize, Value<'_>),
     ) {
         if value.is_array() {
             for (position, one) in value.elements().enumerate() {
-                self.path.push(Step::Index(position.to_string()));
-                visit(self, one);
-                self.path.pop();
+                let place = self.ways.step(place, &Step::Index(position.to_string()));
+                visit(self, place, one);
             }
         } else if nesting == Some(Nesting::Map) {
             for (name, one) in value.members() {
-                self.path.push(Step::Attribute(name.into_owned()));
-                visit(self, one);
-                self.path.pop();
+                let place = self.ways.step(place, &Step::Attribute(name.into_owned()));
+                visit(self, place, one);
             }
         } else {
-            visit(self, value);
+            visit(self, place, value);
         }
     }
+}
+
+/// What stands at a name in a list by ascending name.
+fn at<'l, T>(list: &'l [(&str, T)], name: &str) -> Option<&'l T> {
+    let found = list.binary_search_by(|(own, _)| (*own).cmp(name)).ok()?;
+    list.get(found).map(|(_, found)| found)
 }
 
 #[cfg(test)]

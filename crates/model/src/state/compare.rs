@@ -1,9 +1,10 @@
 use super::difference::{Differences, ObjectDifference, OutputDifference, What};
+use super::place::Ranks;
 use super::values::differences;
 use super::{Contents, Object, Output, Sensitive};
 use crate::sides::paired;
+use std::sync::Arc;
 use tofu_json_value::Value;
-use tofu_json_vocab::address::ResourceAddress;
 
 /// Compares two states by address and attribute path, whichever forms they have.
 ///
@@ -32,11 +33,13 @@ use tofu_json_vocab::address::ResourceAddress;
 #[must_use]
 pub fn compare(before: &Contents<'_>, after: &Contents<'_>, show_sensitive: bool) -> Differences {
     let mut found = Differences::default();
+    let ranks = Ranks::of(before.objects.iter().chain(&after.objects));
     let sides = [&before.objects, &after.objects]
-        .map(|objects| objects.iter().map(|object| (Place::of(object), object)));
+        .map(|objects| objects.iter().map(|object| (ranks.place(object), object)));
+    let mut providers = Providers::default();
     for sides in paired(sides).into_values() {
         let named = sides.iter().flatten().next();
-        if let (Some(what), Some(object)) = (object(sides, show_sensitive), named) {
+        if let (Some(what), Some(object)) = (object(sides, &mut providers, show_sensitive), named) {
             found.objects.push(ObjectDifference {
                 address: object.address.clone(),
                 deposed: object.deposed.clone(),
@@ -55,44 +58,53 @@ pub fn compare(before: &Contents<'_>, after: &Contents<'_>, show_sensitive: bool
     found
 }
 
-/// What an object pairs by; those whose address cannot be read come last.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Place<'s> {
-    unreadable: Option<&'s str>,
-    address: Option<ResourceAddress>,
-    deposed: Option<&'s str>,
+/// Whether the names of two providers are the same: those that many objects hold together, which may
+/// be long, are not compared for each of them.
+#[derive(Default)]
+struct Providers {
+    last: Option<([Arc<str>; 2], bool)>,
 }
 
-impl<'s> Place<'s> {
-    fn of(object: &'s Object<'_>) -> Self {
-        let address = ResourceAddress::parse(&object.address).ok();
-        let unreadable = address.is_none().then_some(object.address.as_str());
-        Self {
-            unreadable,
-            address,
-            deposed: object.deposed.as_deref(),
+impl Providers {
+    fn are_same(&mut self, names: [&Arc<str>; 2]) -> bool {
+        let [one, other] = names;
+        match &self.last {
+            Some(([known, known_other], same))
+                if Arc::ptr_eq(known, one) && Arc::ptr_eq(known_other, other) =>
+            {
+                *same
+            }
+            _ => {
+                let same = one == other;
+                self.last = Some((names.map(Arc::clone), same));
+                same
+            }
         }
     }
 }
 
-fn object(sides: [Option<&Object<'_>>; 2], show_sensitive: bool) -> Option<What> {
+fn object(
+    sides: [Option<&Object<'_>>; 2],
+    providers: &mut Providers,
+    show_sensitive: bool,
+) -> Option<What> {
     let (before, after) = match sides {
         [Some(before), Some(after)] => (before, after),
         [before, _] => return Some(alone(before.is_some())),
     };
     let mut about = Vec::new();
-    if before.provider_name != after.provider_name {
+    if !providers.are_same([&before.provider_name, &after.provider_name]) {
         about.push((
             "provider_name",
-            before.provider_name.clone(),
-            after.provider_name.clone(),
+            Arc::clone(&before.provider_name),
+            Arc::clone(&after.provider_name),
         ));
     }
     if before.tainted != after.tainted {
         about.push((
             "tainted",
-            before.tainted.to_string(),
-            after.tainted.to_string(),
+            before.tainted.to_string().into(),
+            after.tainted.to_string().into(),
         ));
     }
     let objects = [before, after];
@@ -113,8 +125,8 @@ fn output(sides: [Option<&Output<'_>>; 2], show_sensitive: bool) -> Option<What>
     if before.sensitive != after.sensitive {
         about.push((
             "sensitive",
-            before.sensitive.to_string(),
-            after.sensitive.to_string(),
+            before.sensitive.to_string().into(),
+            after.sensitive.to_string().into(),
         ));
     }
     let outputs = [before, after];
@@ -131,7 +143,7 @@ const fn alone(before: bool) -> What {
 }
 
 fn changed(
-    about: Vec<(&'static str, String, String)>,
+    about: Vec<(&'static str, Arc<str>, Arc<str>)>,
     values: [Option<Value<'_>>; 2],
     marks: [Sensitive<'_>; 2],
     show_sensitive: bool,

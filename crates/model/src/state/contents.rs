@@ -55,7 +55,7 @@ impl<'a> Contents<'a> {
         let found: Vec<_> = self
             .objects
             .iter()
-            .filter(|object| object.address == address)
+            .filter(|object| object.address == *address)
             .collect();
         if !found.is_empty() {
             return found;
@@ -64,10 +64,19 @@ impl<'a> Contents<'a> {
             return Vec::new();
         };
         let fits = |object: &&Object<'a>| {
-            ResourceAddress::parse(&object.address).is_ok_and(|address| address == wanted)
+            let parts = object.address.parts();
+            parts.is_some_and(|(resource, key)| key == wanted.key && is_same(resource, &wanted))
         };
         self.objects.iter().filter(fits).collect()
     }
+}
+
+/// The same but for the key.
+fn is_same(one: &ResourceAddress, other: &ResourceAddress) -> bool {
+    one.module == other.module
+        && one.mode == other.mode
+        && one.resource_type == other.resource_type
+        && one.name == other.name
 }
 
 /// Without the value.

@@ -1,5 +1,6 @@
+use super::{ObjectAddress, ValuePath};
 use std::fmt;
-use tofu_json_vocab::path::AttributePath;
+use std::sync::Arc;
 
 /// What is different between two states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +25,7 @@ impl Differences {
 #[non_exhaustive]
 pub struct ObjectDifference {
     /// The address.
-    pub address: String,
+    pub address: ObjectAddress,
     /// The key of a deposed object.
     pub deposed: Option<String>,
     /// What has become of it.
@@ -52,7 +53,7 @@ pub enum What {
     /// Some of it is different.
     Changed {
         /// What is said about it (`tainted`, `provider_name`, `sensitive`), before and after.
-        about: Vec<(&'static str, String, String)>,
+        about: Vec<(&'static str, Arc<str>, Arc<str>)>,
         /// Its values.
         values: Vec<ValueDifference>,
     },
@@ -63,7 +64,7 @@ pub enum What {
 #[non_exhaustive]
 pub struct ValueDifference {
     /// The path from the object or the output.
-    pub path: AttributePath,
+    pub path: ValuePath,
     /// The value before, as JSON; absent where there was none.
     pub before: Option<String>,
     /// The value after, as JSON; absent where there is none.

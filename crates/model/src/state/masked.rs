@@ -88,6 +88,7 @@ fn write_shallow<'a, 's>(
 mod tests {
     use super::write_masked;
     use crate::state::Sensitive;
+    use crate::state::ways::Ways;
     use crate::view::Mask;
     use tofu_json_value::Document;
     use tofu_json_vocab::path::Step;
@@ -115,11 +116,7 @@ mod tests {
         let check = |mask: &str, expected: &str| {
             let document = Document::parse(mask.as_bytes()).unwrap();
             let mask = Mask::new(Some(document.root()));
-            assert_eq!(
-                masked(Sensitive::new(mask, Vec::new())),
-                expected,
-                "{mask:?}"
-            );
+            assert_eq!(masked(Sensitive::new(mask)), expected, "{mask:?}");
         };
         let secret = r#""(sensitive value)""#;
         check("true", secret);
@@ -144,19 +141,28 @@ mod tests {
     #[test]
     fn paths() {
         let attribute = |name: &str| Step::Attribute(name.into());
+        let along = |paths: &[&[Step]]| {
+            let mut ways = Ways::default();
+            for path in paths {
+                let steps = path.iter();
+                let end = steps.fold(Ways::START, |place, step| ways.step(place, step));
+                ways.end(end);
+            }
+            masked(Sensitive::by_ways(Mask::Clear, &ways))
+        };
         let one = [attribute("b"), Step::Index("1".into()), attribute("q")];
         let other = [attribute("a")];
         let deeper = [attribute("a"), attribute("k")];
         let secret = r#""(sensitive value)""#;
-        let paths = Sensitive::new(Mask::Clear, vec![&one, &other, &deeper]);
-        assert_eq!(
-            masked(paths),
-            format!(r#"{{"a":{secret},"b":[1.50,{{"p":"x","q":{secret}}},null],"c":"A"}}"#)
-        );
-        assert_eq!(masked(Sensitive::new(Mask::Clear, vec![&[]])), secret);
+        let both = format!(r#"{{"a":{secret},"b":[1.50,{{"p":"x","q":{secret}}},null],"c":"A"}}"#);
+        assert_eq!(along(&[&one, &other, &deeper]), both);
+        let spelled = [attribute("b"), attribute("1.2"), attribute("q")];
+        assert_eq!(along(&[&deeper, &spelled, &other, &spelled]), both);
+        assert_eq!(along(&[&[]]), secret);
+        assert_eq!(along(&[]), along(&[&[Step::Index("x".into())]]));
         let unclear = [attribute("b"), Step::Other, attribute("q")];
         assert_eq!(
-            masked(Sensitive::new(Mask::Clear, vec![&unclear])),
+            along(&[&unclear]),
             format!(r#"{{"a":{{"k":true}},"b":[1.50,{{"p":"x","q":{secret}}},null],"c":"A"}}"#)
         );
     }

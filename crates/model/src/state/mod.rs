@@ -21,11 +21,12 @@
 //!     "sensitive_attributes": [[{"type": "get_attr", "value": "token"}]]}]}]}"#)?;
 //! let contents = Contents::read(DocumentKind::RawState, file.root())?;
 //! let object = &contents.objects[0];
-//! assert_eq!((object.address.as_str(), object.provider_name.as_str()), (r#"a.b["k"]"#, "one.example/acme/a"));
+//! assert_eq!((object.address.to_string().as_str(), &*object.provider_name), (r#"a.b["k"]"#, "one.example/acme/a"));
 //! assert!(object.to_json(false).contains(r#""values":{"id":"i","token":"(sensitive value)"}"#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod address;
 mod by_schema;
 mod compare;
 mod contents;
@@ -33,12 +34,16 @@ mod difference;
 mod error;
 mod masked;
 mod object;
+mod place;
 mod raw;
 mod sensitive;
 mod shown;
 mod size;
+mod value_path;
 mod values;
+mod ways;
 
+pub use address::ObjectAddress;
 pub use compare::compare;
 pub use contents::{Contents, Output};
 pub use difference::{Differences, ObjectDifference, OutputDifference, ValueDifference, What};
@@ -47,3 +52,4 @@ pub use masked::{SENSITIVE, write_masked};
 pub use object::Object;
 pub use sensitive::Sensitive;
 pub use size::{AttributeSize, ObjectSize, Sizes, TypeSize};
+pub use value_path::ValuePath;

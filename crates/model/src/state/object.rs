@@ -1,31 +1,32 @@
-use super::{Sensitive, write_masked};
+use super::ways::Ways;
+use super::{ObjectAddress, Sensitive, write_masked};
 use crate::shape::Key;
 use crate::view::Mask;
 use std::fmt;
+use std::sync::Arc;
 use tofu_json_value::{Value, write_string};
 use tofu_json_vocab::Mode;
-use tofu_json_vocab::path::AttributePath;
 
 /// An object of a state: what a resource instance stands for, current or deposed.
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Object<'a> {
     /// The address of the instance. Current and deposed objects share it.
-    pub address: String,
+    pub address: ObjectAddress,
     /// The key of a deposed object; absent for the current one.
     pub deposed: Option<String>,
     /// The mode; the empty word where absent.
     pub mode: Mode,
     /// The type of the resource.
-    pub resource_type: String,
+    pub resource_type: Arc<str>,
     /// The name of the resource.
-    pub name: String,
+    pub name: Arc<str>,
     /// The key of the instance.
     pub index: Option<Key<'a>>,
     /// The address of the module; empty for the root module.
-    pub module: String,
+    pub module: Arc<str>,
     /// The provider: its full name, or what a document of old writes.
-    pub provider_name: String,
+    pub provider_name: Arc<str>,
     /// The version of the schema, as written.
     pub schema_version: Option<String>,
     /// Whether the object is tainted.
@@ -46,15 +47,14 @@ pub struct Object<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Marks<'a> {
     pub(super) mask: Mask<'a>,
-    pub(super) paths: Vec<AttributePath>,
+    pub(super) ways: Ways,
 }
 
 impl<'a> Object<'a> {
     /// What is sensitive of [`Object::values`].
     #[must_use]
     pub fn sensitive(&self) -> Sensitive<'_> {
-        let paths = self.marks.paths.iter().map(|path| path.steps.as_slice());
-        Sensitive::new(self.marks.mask, paths.collect())
+        Sensitive::by_ways(self.marks.mask, &self.marks.ways)
     }
 
     /// The object as JSON on one line, with the members of the state that `show -json` prints. What is
@@ -62,7 +62,7 @@ impl<'a> Object<'a> {
     #[must_use]
     pub fn to_json(&self, show_sensitive: bool) -> String {
         let mut out = Members(String::from("{"));
-        out.text("address", &self.address);
+        out.text("address", &self.address.to_string());
         out.text("mode", self.mode.as_str());
         out.text("type", &self.resource_type);
         out.text("name", &self.name);

@@ -1,24 +1,26 @@
 use super::object::Marks;
-use super::{Contents, Object, Output};
+use super::ways::Ways;
+use super::{Contents, Object, ObjectAddress, Output};
 use crate::Error;
 use crate::document::raw::{
     Instance, ProviderConfigAddress, RawState, Resource, SensitiveStep, StepValue,
 };
 use crate::shape::{Key, List};
 use crate::view::Mask;
-use std::fmt::Write as _;
+use std::sync::Arc;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 use tofu_json_vocab::address::InstanceKey;
-use tofu_json_vocab::path::{AttributePath, Step};
+use tofu_json_vocab::path::Step;
 
 /// The contents of a state file of version 4.
 pub(super) fn contents<'a>(state: &RawState<'a>) -> Result<Contents<'a>, Error> {
     let mut objects = Vec::new();
     for resource in state.resources.iter() {
         let resource = resource?;
+        let shared = Shared::of(&resource);
         for instance in resource.instances.iter() {
-            objects.push(object(&resource, instance?)?);
+            objects.push(shared.object(instance?)?);
         }
     }
     let outputs = state.outputs.iter().map(|(name, output)| {
@@ -33,35 +35,65 @@ pub(super) fn contents<'a>(state: &RawState<'a>) -> Result<Contents<'a>, Error> 
     Ok(Contents { objects, outputs })
 }
 
-fn object<'a>(resource: &Resource<'a>, instance: Instance<'a>) -> Result<Object<'a>, Error> {
-    let dependencies = instance.dependencies.value().elements();
-    let dependencies = dependencies.filter_map(Value::as_str);
-    let null = Value::null();
-    Ok(Object {
-        address: address(resource, &instance),
-        deposed: instance.deposed.as_deref().map(str::to_owned),
-        mode: resource.mode.clone().unwrap_or_else(|| Mode::from("")),
-        resource_type: resource.resource_type.clone().into_owned(),
-        name: resource.name.clone().into_owned(),
-        index: instance.index_key.clone(),
-        module: resource.module.as_deref().unwrap_or_default().to_owned(),
-        provider_name: provider(resource, &instance),
-        schema_version: instance
-            .schema_version
-            .map(|version| version.as_str().to_owned()),
-        tainted: instance
-            .status
-            .as_ref()
-            .is_some_and(|status| status.as_str() == "tainted"),
-        values: instance.attributes.unwrap_or_else(|| flat(&instance)),
-        identity: instance.identity.unwrap_or(null),
-        depends_on: dependencies.map(std::borrow::Cow::into_owned).collect(),
-        whole: instance.whole(),
-        marks: Marks {
-            mask: Mask::Clear,
-            paths: paths(&instance.sensitive_attributes)?,
-        },
-    })
+/// What the objects of a resource have in common, held once.
+struct Shared {
+    address: ObjectAddress,
+    mode: Mode,
+    resource_type: Arc<str>,
+    name: Arc<str>,
+    module: Arc<str>,
+    /// None where the instances tell it.
+    provider_name: Option<Arc<str>>,
+}
+
+impl Shared {
+    fn of(resource: &Resource<'_>) -> Self {
+        Self {
+            address: ObjectAddress::new(&address(resource)),
+            mode: resource.mode.clone().unwrap_or_else(|| Mode::from("")),
+            resource_type: Arc::from(&*resource.resource_type),
+            name: Arc::from(&*resource.name),
+            module: Arc::from(resource.module.as_deref().unwrap_or_default()),
+            provider_name: resource.provider.as_deref().map(provider),
+        }
+    }
+
+    /// The object of one instance.
+    fn object<'a>(&self, instance: Instance<'a>) -> Result<Object<'a>, Error> {
+        let dependencies = instance.dependencies.value().elements();
+        let dependencies = dependencies.filter_map(Value::as_str);
+        let null = Value::null();
+        Ok(Object {
+            address: self.address.with_key(key(&instance).as_ref()),
+            deposed: instance.deposed.as_deref().map(str::to_owned),
+            mode: self.mode.clone(),
+            resource_type: Arc::clone(&self.resource_type),
+            name: Arc::clone(&self.name),
+            index: instance.index_key.clone(),
+            module: Arc::clone(&self.module),
+            provider_name: self.provider_name(&instance),
+            schema_version: instance
+                .schema_version
+                .map(|version| version.as_str().to_owned()),
+            tainted: instance
+                .status
+                .as_ref()
+                .is_some_and(|status| status.as_str() == "tainted"),
+            values: instance.attributes.unwrap_or_else(|| flat(&instance)),
+            identity: instance.identity.unwrap_or(null),
+            depends_on: dependencies.map(std::borrow::Cow::into_owned).collect(),
+            whole: instance.whole(),
+            marks: Marks {
+                mask: Mask::Clear,
+                ways: ways(&instance.sensitive_attributes)?,
+            },
+        })
+    }
+
+    fn provider_name(&self, instance: &Instance<'_>) -> Arc<str> {
+        let own = || provider(instance.provider.as_deref().unwrap_or_default());
+        self.provider_name.clone().unwrap_or_else(own)
+    }
 }
 
 /// The attributes in the flat form of old.
@@ -69,7 +101,8 @@ fn flat<'a>(instance: &Instance<'a>) -> Value<'a> {
     instance.attributes_flat.value()
 }
 
-fn address(resource: &Resource<'_>, instance: &Instance<'_>) -> String {
+/// The address of a resource, without a key.
+fn address(resource: &Resource<'_>) -> String {
     let mut address = String::new();
     if let Some(module) = resource
         .module
@@ -89,37 +122,34 @@ fn address(resource: &Resource<'_>, instance: &Instance<'_>) -> String {
     address.push_str(&resource.resource_type);
     address.push('.');
     address.push_str(&resource.name);
-    let key = match &instance.index_key {
-        Some(Key::Text(key)) => Some(InstanceKey::String(key.as_ref().into())),
-        // A number with a fraction is cut off, as in the reference.
-        Some(Key::Number(_)) => instance.index().map(InstanceKey::Int),
-        None => None,
-    };
-    if let Some(key) = key {
-        // Writing to a string cannot fail.
-        let _ = write!(address, "{key}");
-    }
     address
 }
 
-/// The full name of the provider, from the address of its configuration on either level.
-fn provider(resource: &Resource<'_>, instance: &Instance<'_>) -> String {
-    let text = resource
-        .provider
-        .as_deref()
-        .or(instance.provider.as_deref());
-    let text = text.unwrap_or_default();
-    match ProviderConfigAddress::parse(text) {
-        Ok(address) => address.provider,
-        Err(_) => text.to_owned(),
+fn key(instance: &Instance<'_>) -> Option<InstanceKey> {
+    match instance.index_key.as_ref()? {
+        Key::Text(key) => Some(InstanceKey::String(key.as_ref().into())),
+        // A number with a fraction is cut off, as in the reference.
+        Key::Number(_) => instance.index().map(InstanceKey::Int),
     }
 }
 
-fn paths<'a>(found: &List<'a, List<'a, SensitiveStep<'a>>>) -> Result<Vec<AttributePath>, Error> {
-    found
-        .iter()
-        .map(|path| path?.iter().map(|step| Ok(self::step(&step?))).collect())
-        .collect()
+fn provider(text: &str) -> Arc<str> {
+    match ProviderConfigAddress::parse(text) {
+        Ok(address) => address.provider.into(),
+        Err(_) => text.into(),
+    }
+}
+
+fn ways<'a>(paths: &List<'a, List<'a, SensitiveStep<'a>>>) -> Result<Ways, Error> {
+    let mut ways = Ways::default();
+    for path in paths.iter() {
+        let mut place = Ways::START;
+        for step in path?.iter() {
+            place = ways.step(place, &self::step(&step?));
+        }
+        ways.end(place);
+    }
+    Ok(ways)
 }
 
 fn step(step: &SensitiveStep<'_>) -> Step {
@@ -158,7 +188,7 @@ mod tests {
                 .unwrap()
                 .objects
                 .into_iter()
-                .map(|object| object.address)
+                .map(|object| object.address.to_string())
                 .collect()
         })
     }
@@ -191,7 +221,7 @@ mod tests {
                 r#"{{"mode":"managed","type":"a","name":"b"{resource},"instances":[{{"schema_version":0{instance}}}]}}"#
             );
             check(&text, |contents| {
-                contents.unwrap().objects[0].provider_name.clone()
+                contents.unwrap().objects[0].provider_name.to_string()
             })
         };
         assert_eq!(

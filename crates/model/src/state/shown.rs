@@ -1,11 +1,13 @@
 use super::object::Marks;
-use super::{Contents, Object, Output};
+use super::ways::Ways;
+use super::{Contents, Object, ObjectAddress, Output};
 use crate::Error;
 use crate::document::render::RenderState;
 use crate::document::state::State;
 use crate::document::values::{Module, Resource, StateOutput};
 use crate::shape::Map;
 use crate::view::Mask;
+use std::sync::Arc;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
@@ -32,9 +34,9 @@ fn contents<'a>(
     let mut objects = Vec::new();
     let mut pending = vec![root.clone()];
     while let Some(module) = pending.pop() {
-        let address = module.address.as_deref().unwrap_or_default();
+        let address = Arc::from(module.address.as_deref().unwrap_or_default());
         for resource in module.resources.iter() {
-            objects.push(object(&resource?, address));
+            objects.push(object(&resource?, &address));
         }
         let children: Vec<_> = module.child_modules.iter().collect::<Result<_, _>>()?;
         pending.extend(children.into_iter().rev());
@@ -51,7 +53,7 @@ fn contents<'a>(
     Ok(Contents { objects, outputs })
 }
 
-fn object<'a>(resource: &Resource<'a>, module: &str) -> Object<'a> {
+fn object<'a>(resource: &Resource<'a>, module: &Arc<str>) -> Object<'a> {
     let texts = resource
         .depends_on
         .value()
@@ -59,14 +61,14 @@ fn object<'a>(resource: &Resource<'a>, module: &str) -> Object<'a> {
         .filter_map(Value::as_str);
     let version = resource.schema_version;
     Object {
-        address: resource.address.clone().into_owned(),
+        address: ObjectAddress::new(&resource.address),
         deposed: resource.deposed_key.as_deref().map(str::to_owned),
         mode: resource.mode.clone().unwrap_or_else(|| Mode::from("")),
-        resource_type: resource.resource_type.clone().into_owned(),
-        name: resource.name.clone().into_owned(),
+        resource_type: Arc::from(&*resource.resource_type),
+        name: Arc::from(&*resource.name),
         index: resource.index.clone(),
-        module: module.to_owned(),
-        provider_name: resource.provider_name.clone().into_owned(),
+        module: Arc::clone(module),
+        provider_name: Arc::from(&*resource.provider_name),
         schema_version: version.map(|version| version.as_str().to_owned()),
         tainted: resource.tainted,
         values: resource.values.value().unwrap_or_else(Value::null),
@@ -75,7 +77,7 @@ fn object<'a>(resource: &Resource<'a>, module: &str) -> Object<'a> {
         whole: resource.whole(),
         marks: Marks {
             mask: Mask::new(resource.sensitive_values),
-            paths: Vec::new(),
+            ways: Ways::default(),
         },
     }
 }

@@ -1,5 +1,8 @@
-use super::Contents;
-use std::collections::BTreeMap;
+use super::{Contents, ObjectAddress};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// What makes a state big: bytes of its document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +27,7 @@ pub struct Sizes {
 #[non_exhaustive]
 pub struct TypeSize {
     /// The type.
-    pub resource_type: String,
+    pub resource_type: Arc<str>,
     /// How many objects there are.
     pub count: usize,
     /// Their bytes.
@@ -36,7 +39,7 @@ pub struct TypeSize {
 #[non_exhaustive]
 pub struct ObjectSize {
     /// The address.
-    pub address: String,
+    pub address: ObjectAddress,
     /// The key of a deposed object.
     pub deposed: Option<String>,
     /// The bytes.
@@ -48,7 +51,7 @@ pub struct ObjectSize {
 #[non_exhaustive]
 pub struct AttributeSize {
     /// The type.
-    pub resource_type: String,
+    pub resource_type: Arc<str>,
     /// The attribute; in parentheses what stands beside the attributes, such as `(private)`.
     pub attribute: String,
     /// How many objects have it.
@@ -61,28 +64,27 @@ impl Sizes {
     /// Weighs a state whose document has so many bytes.
     #[must_use]
     pub fn of(contents: &Contents<'_>, total: usize) -> Self {
-        let mut types: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
-        let mut attributes: BTreeMap<(&str, String), [usize; 2]> = BTreeMap::new();
+        let types = Types::of(contents);
+        let mut of_types = vec![[0; 2]; types.names.len()];
+        let mut attributes: BTreeMap<(usize, Cow<'_, str>), [usize; 2]> = BTreeMap::new();
         let mut by_object = Vec::new();
         let mut objects = 0;
-        for object in &contents.objects {
+        for (object, rank) in contents.objects.iter().zip(&types.ranks) {
             let bytes = object.whole.raw().len();
             objects += bytes;
-            count(types.entry(&object.resource_type).or_default(), bytes);
+            if let Some(of_type) = of_types.get_mut(*rank) {
+                count(of_type, bytes);
+            }
             by_object.push(ObjectSize {
                 address: object.address.clone(),
                 deposed: object.deposed.clone(),
                 bytes,
             });
-            let values = object
-                .values
-                .members()
-                .map(|(name, value)| (name.into_owned(), value));
             let beside = object.whole.members();
             let beside = beside.filter(|(_, value)| value.span() != object.values.span());
-            let beside = beside.map(|(name, value)| (format!("({name})"), value));
-            for (name, value) in values.chain(beside) {
-                let entry = attributes.entry((&object.resource_type, name)).or_default();
+            let beside = beside.map(|(name, value)| (Cow::Owned(format!("({name})")), value));
+            for (name, value) in object.values.members().chain(beside) {
+                let entry = attributes.entry((*rank, name)).or_default();
                 count(entry, value.raw().len());
             }
         }
@@ -94,20 +96,17 @@ impl Sizes {
             total,
             objects,
             outputs: outputs.sum(),
-            by_type: types.into_iter().map(type_size).collect(),
+            by_type: types.names.iter().zip(of_types).map(type_size).collect(),
             by_object,
-            by_attribute: attributes.into_iter().map(attribute_size).collect(),
+            by_attribute: attributes
+                .into_iter()
+                .filter_map(|(attribute, sums)| types.attribute_size(attribute, sums))
+                .collect(),
         };
         // The sorts are stable: what is of one size stays in order.
-        sizes
-            .by_type
-            .sort_by_key(|size| std::cmp::Reverse(size.bytes));
-        sizes
-            .by_object
-            .sort_by_key(|size| std::cmp::Reverse(size.bytes));
-        sizes
-            .by_attribute
-            .sort_by_key(|size| std::cmp::Reverse(size.bytes));
+        sizes.by_type.sort_by_key(|size| Reverse(size.bytes));
+        sizes.by_object.sort_by_key(|size| Reverse(size.bytes));
+        sizes.by_attribute.sort_by_key(|size| Reverse(size.bytes));
         sizes
     }
 
@@ -123,22 +122,53 @@ const fn count([count, sum]: &mut [usize; 2], bytes: usize) {
     *sum += bytes;
 }
 
-fn type_size((resource_type, [count, bytes]): (&str, [usize; 2])) -> TypeSize {
+fn type_size((resource_type, [count, bytes]): (&Arc<str>, [usize; 2])) -> TypeSize {
     TypeSize {
-        resource_type: resource_type.to_owned(),
+        resource_type: Arc::clone(resource_type),
         count,
         bytes,
     }
 }
 
-fn attribute_size(
-    ((resource_type, attribute), [count, bytes]): ((&str, String), [usize; 2]),
-) -> AttributeSize {
-    AttributeSize {
-        resource_type: resource_type.to_owned(),
-        attribute,
-        count,
-        bytes,
+/// The types of objects, by ascending name, and which of them each object is of. Objects that hold a
+/// name together are not told apart by it: it may be long.
+struct Types {
+    names: Vec<Arc<str>>,
+    ranks: Vec<usize>,
+}
+
+impl Types {
+    fn of(contents: &Contents<'_>) -> Self {
+        let id = |name: &Arc<str>| Arc::as_ptr(name).cast::<u8>().addr();
+        let types = contents.objects.iter().map(|object| &object.resource_type);
+        let by_id: HashMap<usize, &Arc<str>> = types.clone().map(|name| (id(name), name)).collect();
+        let mut names: Vec<_> = by_id.into_values().map(Arc::clone).collect();
+        names.sort();
+        let mut rank = 0;
+        let mut last: Option<&Arc<str>> = None;
+        let mut ranks = HashMap::new();
+        for name in &names {
+            rank += usize::from(last.is_some_and(|last| last != name));
+            ranks.insert(id(name), rank);
+            last = Some(name);
+        }
+        let ranks = types.map(|name| ranks.get(&id(name)).copied().unwrap_or_default());
+        let ranks = ranks.collect();
+        names.dedup();
+        Self { names, ranks }
+    }
+
+    fn attribute_size(
+        &self,
+        (rank, attribute): (usize, Cow<'_, str>),
+        [count, bytes]: [usize; 2],
+    ) -> Option<AttributeSize> {
+        Some(AttributeSize {
+            resource_type: Arc::clone(self.names.get(rank)?),
+            attribute: attribute.into_owned(),
+            count,
+            bytes,
+        })
     }
 }
 
@@ -162,7 +192,7 @@ mod tests {
             sizes
                 .by_type
                 .iter()
-                .map(|size| size.resource_type.as_str())
+                .map(|size| &*size.resource_type)
                 .collect::<Vec<_>>(),
             ["a", "z"]
         );

@@ -1,4 +1,4 @@
-use super::{Sensitive, ValueDifference, write_masked};
+use super::{Sensitive, ValueDifference, ValuePath, write_masked};
 use crate::document::raw::Instance;
 use crate::schema::Type;
 use crate::shape::Number;
@@ -14,37 +14,22 @@ pub(super) fn differences(
     show_sensitive: bool,
 ) -> Vec<ValueDifference> {
     let mut found = Vec::new();
-    let mut path: Vec<Step> = Vec::new();
-    let mut pending = vec![Task::Visit(None, Node::new(values, marks, usize::MAX))];
-    while let Some(task) = pending.pop() {
-        let (step, node) = match task {
-            Task::Visit(step, node) => (step, node),
-            Task::Leave => {
-                path.pop();
-                continue;
-            }
-        };
+    let root = Node::new(values, marks, usize::MAX);
+    let mut pending = vec![(ValuePath::default(), None, root)];
+    while let Some((around, step, node)) = pending.pop() {
         if node.is_same() {
             continue;
         }
-        if let Some(step) = step {
-            path.push(step);
-            pending.push(Task::Leave);
-        }
+        let path = step.map_or_else(ValuePath::default, |step| around.then(step));
         match node.parts() {
             Some(parts) => {
                 let parts = parts.into_iter().rev();
-                pending.extend(parts.map(|(step, node)| Task::Visit(Some(step), node)));
+                pending.extend(parts.map(|(step, node)| (path.clone(), Some(step), node)));
             }
-            None => found.push(node.difference(&path, show_sensitive)),
+            None => found.push(node.difference(path, show_sensitive)),
         }
     }
     found
-}
-
-enum Task<'a, 's> {
-    Visit(Option<Step>, Node<'a, 's>),
-    Leave,
 }
 
 /// A value on both sides, and what of it is sensitive there.
@@ -78,8 +63,7 @@ impl<'a, 's> Node<'a, 's> {
             return false;
         };
         match (one.kind(), other.kind()) {
-            (Kind::Number, Kind::Number) => Number::read(one)
-                .is_ok_and(|one| Number::read(other).is_ok_and(|other| one == other)),
+            (Kind::Number, Kind::Number) => Number::of(one) == Number::of(other),
             (Kind::Object, Kind::Object) | (Kind::Array, Kind::Array) if !self.is_sensitive() => {
                 self.is_small && one.raw() == other.raw()
             }
@@ -134,7 +118,7 @@ impl<'a, 's> Node<'a, 's> {
         }
     }
 
-    fn difference(&self, path: &[Step], show_sensitive: bool) -> ValueDifference {
+    fn difference(&self, path: ValuePath, show_sensitive: bool) -> ValueDifference {
         let sensitive = self.is_sensitive();
         let [before, after] = [0, 1].map(|side: usize| {
             let value = self.values.get(side).copied().flatten()?;
@@ -149,7 +133,7 @@ impl<'a, 's> Node<'a, 's> {
             Some(json)
         });
         ValueDifference {
-            path: path.iter().cloned().collect(),
+            path,
             before,
             after,
             sensitive,
@@ -177,7 +161,7 @@ mod tests {
         let documents = [one, other, mask].map(|text| Document::parse(text.as_bytes()).unwrap());
         let [one, other, mask] = documents.each_ref().map(Document::root);
         let marks = [
-            Sensitive::new(Mask::new(Some(mask)), Vec::new()),
+            Sensitive::new(Mask::new(Some(mask))),
             Sensitive::whole(false),
         ];
         let found = differences([Some(one), Some(other)], marks, false);
@@ -262,6 +246,6 @@ mod tests {
         let [one, other] = [&one, &other].map(|text| Document::parse(text.as_bytes()).unwrap());
         let marks = [Sensitive::whole(false), Sensitive::whole(false)];
         let found = differences([Some(one.root()), Some(other.root())], marks, false);
-        assert_eq!(found[0].path.steps.len(), 9_000);
+        assert_eq!(found[0].path.steps().len(), 9_000);
     }
 }

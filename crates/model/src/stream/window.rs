@@ -42,6 +42,10 @@ impl<R: Read> Window<R> {
     /// Lets go of what comes before an offset.
     fn slide(&mut self, keep: usize) {
         let gone = keep.saturating_sub(self.start).min(self.filled);
+        // What is kept may be a part that takes hundreds of chunks.
+        if gone == 0 {
+            return;
+        }
         self.buffer.copy_within(gone..self.filled, 0);
         self.filled -= gone;
         self.start += gone;

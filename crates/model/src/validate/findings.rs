@@ -17,9 +17,15 @@ pub struct Finding {
     pub place: Place,
 }
 
+/// Findings with more text than this are no more than counted: in a document with a giant key each
+/// pointer may hold it.
+const MOST_BYTES: usize = 16 << 20;
+
 /// The findings so far.
 pub(super) struct Findings {
     found: Vec<Raw>,
+    /// The bytes of their messages and pointers.
+    bytes: usize,
     most: usize,
     more: usize,
     told_order: bool,
@@ -37,11 +43,17 @@ impl Findings {
     pub(super) const fn new(most: usize) -> Self {
         Self {
             found: Vec::new(),
+            bytes: 0,
             most,
             more: 0,
             told_order: false,
             silent: &[],
         }
+    }
+
+    /// Whether what is found is no more than counted.
+    pub(super) const fn are_full(&self) -> bool {
+        self.found.len() >= self.most || self.bytes > MOST_BYTES
     }
 
     /// Leaves out what is found by rules that documents of this age do not follow.
@@ -65,14 +77,16 @@ impl Findings {
         if self.silent.contains(&code) {
             return;
         }
-        if self.found.len() >= self.most {
+        if self.are_full() {
             self.more += 1;
             return;
         }
+        let (message, pointer) = (message.into(), pointer());
+        self.bytes += message.len() + pointer.len();
         self.found.push(Raw {
             code,
-            message: message.into(),
-            pointer: pointer(),
+            message,
+            pointer,
             at,
         });
     }

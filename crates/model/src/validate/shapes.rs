@@ -68,13 +68,13 @@ fn whole(
     fits: impl Fn(Number<'_>) -> bool,
     findings: &mut Findings,
 ) {
-    match Number::read(value) {
-        Ok(number) if fits(number) => {}
-        Ok(_) => {
+    match Number::of(value) {
+        Some(number) if fits(number) => {}
+        Some(_) => {
             let message = format!("expected {expected} of at most 64 bits, found another number");
             findings.add(Code::WrongKind, value, message);
         }
-        Err(_) => wrong_kind(value, expected, findings),
+        None => wrong_kind(value, expected, findings),
     }
 }
 
@@ -99,10 +99,10 @@ fn word(value: Value<'_>, known: &[&str], findings: &mut Findings) {
 }
 
 fn key(value: Value<'_>, findings: &mut Findings) {
-    match (value.kind(), Number::read(value)) {
+    match (value.kind(), Number::of(value)) {
         (Kind::String, _) => {}
-        (_, Ok(number)) if number.as_u64().is_some() => {}
-        (_, Ok(_)) => {
+        (_, Some(number)) if number.as_u64().is_some() => {}
+        (_, Some(_)) => {
             let message = "expected a whole number from 0 as an instance key, found another number";
             findings.add(Code::InstanceKey, value, message);
         }

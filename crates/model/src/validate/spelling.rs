@@ -31,7 +31,7 @@ fn number(value: Value<'_>, findings: &mut Findings) {
     // Short texts without an exponent need no look.
     let suspicious =
         value.raw().len() > 20 || value.raw().iter().any(|byte| matches!(byte, b'e' | b'E'));
-    if suspicious && Number::read(value).is_ok_and(|number| number.plain_length() > DIGITS) {
+    if suspicious && Number::of(value).is_some_and(|number| number.plain_length() > DIGITS) {
         let message =
             format!("expected a number of at most {DIGITS} characters without an exponent");
         findings.add(Code::NumberDigits, value, message);

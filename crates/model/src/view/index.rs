@@ -3,6 +3,7 @@ use crate::document::plan::{Plan, ResourceChange};
 use crate::document::state::State;
 use crate::document::values::{Module, Resource};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use tofu_json_value::Value;
 
 /// Something that has an address: a change, or an object of a state.
@@ -14,7 +15,7 @@ pub struct Entry<'a> {
     /// The key of a deposed object; empty for the current one.
     pub deposed: String,
     /// The address of the module; empty for the root module.
-    pub module: String,
+    pub module: Arc<str>,
     /// The type of the resource.
     pub resource_type: String,
     /// The provider.
@@ -63,7 +64,11 @@ impl<'a> Index<'a> {
     pub fn of_changes(plan: &Plan<'a>) -> Result<Self, Error> {
         let mut index = Self::default();
         for change in plan.resource_changes.iter() {
-            index.add(of_change(&change?));
+            let first = index.entries.len();
+            let entry = of_change(&change?);
+            let module = Arc::clone(&entry.module);
+            index.add(entry);
+            index.add_module(&module, first);
         }
         Ok(index)
     }
@@ -89,21 +94,38 @@ impl<'a> Index<'a> {
         let mut index = Self::default();
         let mut pending = vec![root.clone()];
         while let Some(module) = pending.pop() {
-            let address = module.address.as_deref().unwrap_or_default();
+            let address = Arc::from(module.address.as_deref().unwrap_or_default());
+            let first = index.entries.len();
             for object in module.resources.iter() {
-                index.add(of_object(&object?, address));
+                index.add(of_object(&object?, &address));
             }
+            index.add_module(&address, first);
             let children: Vec<_> = module.child_modules.iter().collect::<Result<_, _>>()?;
             pending.extend(children.into_iter().rev());
         }
         Ok(index)
     }
 
+    /// Notes the entries from a position on as those of a module.
+    fn add_module(&mut self, address: &str, first: usize) {
+        let positions = first..self.entries.len();
+        if positions.is_empty() {
+            return;
+        }
+        match self.by_module.get_mut(address) {
+            Some(known) => known.extend(positions),
+            None => {
+                _ = self
+                    .by_module
+                    .insert(address.to_owned(), positions.collect())
+            }
+        }
+    }
+
     fn add(&mut self, entry: Entry<'a>) {
         let position = self.entries.len();
         for (map, key) in [
             (&mut self.by_address, &entry.address),
-            (&mut self.by_module, &entry.module),
             (&mut self.by_type, &entry.resource_type),
             (&mut self.by_provider, &entry.provider),
         ] {
@@ -176,22 +198,18 @@ fn of_change<'a>(change: &ResourceChange<'a>) -> Entry<'a> {
     Entry {
         address: change.address.clone().into_owned(),
         deposed: change.deposed.as_deref().unwrap_or_default().to_owned(),
-        module: change
-            .module_address
-            .as_deref()
-            .unwrap_or_default()
-            .to_owned(),
+        module: Arc::from(change.module_address.as_deref().unwrap_or_default()),
         resource_type: change.resource_type.clone().into_owned(),
         provider: change.provider_name.clone().into_owned(),
         value: change.whole(),
     }
 }
 
-fn of_object<'a>(object: &Resource<'a>, module: &str) -> Entry<'a> {
+fn of_object<'a>(object: &Resource<'a>, module: &Arc<str>) -> Entry<'a> {
     Entry {
         address: object.address.clone().into_owned(),
         deposed: object.deposed_key.as_deref().unwrap_or_default().to_owned(),
-        module: module.to_owned(),
+        module: Arc::clone(module),
         resource_type: object.resource_type.clone().into_owned(),
         provider: object.provider_name.clone().into_owned(),
         value: object.whole(),

@@ -2,16 +2,18 @@ use super::{Mask, MasksOfElements};
 use crate::Presence;
 use crate::document::plan::Change;
 use crate::sides::{Sides, paired};
+use crate::state::ValuePath;
 use std::borrow::Cow;
+use std::collections::HashMap;
 use tofu_json_value::{Kind, Value};
-use tofu_json_vocab::path::{AttributePath, Step};
+use tofu_json_vocab::path::Step;
 
 /// A value that a change is about, and what the masks say of it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Leaf<'a> {
     /// The path from the whole.
-    pub path: AttributePath,
+    pub path: ValuePath,
     /// The value before; a whole array or object where there is none after, or something else.
     pub before: Presence<Value<'a>>,
     /// The value after.
@@ -67,12 +69,16 @@ impl Leaf<'_> {
 /// ```
 #[must_use]
 pub fn leaves<'a>(change: &Change<'a>) -> Leaves<'a> {
-    let paths = change.replace_paths.iter().flatten();
+    let mut forcing = Forcing::default();
+    for path in change.replace_paths.iter().flatten() {
+        forcing.add(path.to_path().steps);
+    }
+    let start = forcing.start();
     Leaves {
-        forcing: paths.map(|path| path.to_path().steps).collect(),
-        path: Vec::new(),
-        open: vec![Task::Visit(
-            None,
+        forcing,
+        open: vec![(
+            ValuePath::default(),
+            start,
             Node {
                 before: change.before,
                 after: change.after,
@@ -87,16 +93,66 @@ pub fn leaves<'a>(change: &Change<'a>) -> Leaves<'a> {
 /// See [`leaves`].
 #[derive(Debug)]
 pub struct Leaves<'a> {
-    forcing: Vec<Vec<Step>>,
-    path: Vec<Step>,
-    open: Vec<Task<'a>>,
+    forcing: Forcing,
+    /// The last one comes next.
+    open: Vec<(ValuePath, Led, Node<'a>)>,
 }
 
-/// What is to be done next: visit a node under a step, or leave the one around.
-#[derive(Debug)]
-enum Task<'a> {
-    Visit(Option<Step>, Node<'a>),
-    Leave,
+/// The paths that force replacement, step by step.
+#[derive(Debug, Default)]
+struct Forcing {
+    /// The first one is where all paths start.
+    places: Vec<(bool, HashMap<Step, usize>)>,
+}
+
+/// Where paths that force replacement have led to.
+#[derive(Clone, Copy, Debug)]
+enum Led {
+    /// One has ended.
+    Forced,
+    On(usize),
+    Nowhere,
+}
+
+impl Forcing {
+    fn add(&mut self, path: Vec<Step>) {
+        if self.places.is_empty() {
+            self.places.push(Default::default());
+        }
+        let mut at = 0;
+        for step in path {
+            let next = self.places.len();
+            let Some((_, steps)) = self.places.get_mut(at) else {
+                return;
+            };
+            at = *steps.entry(step).or_insert(next);
+            if at == next {
+                self.places.push(Default::default());
+            }
+        }
+        if let Some((ends, _)) = self.places.get_mut(at) {
+            *ends = true;
+        }
+    }
+
+    fn start(&self) -> Led {
+        self.led(0)
+    }
+
+    fn led(&self, place: usize) -> Led {
+        match self.places.get(place) {
+            Some((true, _)) => Led::Forced,
+            Some((false, _)) => Led::On(place),
+            None => Led::Nowhere,
+        }
+    }
+
+    fn step(&self, from: Led, step: &Step) -> Led {
+        let Led::On(place) = from else { return from };
+        let place = self.places.get(place);
+        let next = place.and_then(|(_, steps)| steps.get(step));
+        next.map_or(Led::Nowhere, |next| self.led(*next))
+    }
 }
 
 /// Both sides of one place and the masks over it.
@@ -200,44 +256,30 @@ impl<'a> Iterator for Leaves<'a> {
 
     fn next(&mut self) -> Option<Leaf<'a>> {
         loop {
-            let (step, node) = match self.open.pop()? {
-                Task::Visit(step, node) => (step, node),
-                Task::Leave => {
-                    self.path.pop();
-                    continue;
-                }
-            };
-            if let Some(step) = step {
-                self.path.push(step);
-                self.open.push(Task::Leave);
-            }
+            let (path, led, node) = self.open.pop()?;
             let parts = node
                 .container()
                 .map(|kind| node.parts(kind))
                 .unwrap_or_default();
             if parts.is_empty() {
-                return Some(self.leaf(&node));
+                return Some(leaf(path, led, &node));
             }
-            let parts = parts.into_iter().rev();
-            self.open
-                .extend(parts.map(|(step, node)| Task::Visit(Some(step), node)));
+            for (step, node) in parts.into_iter().rev() {
+                let led = self.forcing.step(led, &step);
+                self.open.push((path.then(step), led, node));
+            }
         }
     }
 }
 
-impl<'a> Leaves<'a> {
-    fn leaf(&self, node: &Node<'a>) -> Leaf<'a> {
-        Leaf {
-            path: self.path.iter().cloned().collect(),
-            before: node.before,
-            after: node.after,
-            unknown: node.unknown.is_whole(),
-            before_sensitive: node.before_sensitive.is_whole(),
-            after_sensitive: node.after_sensitive.is_whole(),
-            forces_replacement: self
-                .forcing
-                .iter()
-                .any(|forcing| self.path.starts_with(forcing)),
-        }
+fn leaf<'a>(path: ValuePath, led: Led, node: &Node<'a>) -> Leaf<'a> {
+    Leaf {
+        path,
+        before: node.before,
+        after: node.after,
+        unknown: node.unknown.is_whole(),
+        before_sensitive: node.before_sensitive.is_whole(),
+        after_sensitive: node.after_sensitive.is_whole(),
+        forces_replacement: matches!(led, Led::Forced),
     }
 }

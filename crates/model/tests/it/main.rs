@@ -13,6 +13,7 @@ mod corpus;
 mod generated;
 mod hostile;
 mod json_schema;
+mod many;
 mod round_trip;
 mod state;
 mod validate;

@@ -43,7 +43,7 @@ fn both_forms_of_a_state_have_the_same_contents() {
             .iter()
             .filter(|object| object.mode != Mode::Data)
         {
-            let same = file.at(&object.address);
+            let same = file.at(&object.address.to_string());
             let same = same
                 .iter()
                 .find(|other| other.deposed == object.deposed)

@@ -1,5 +1,6 @@
 //! Addresses of providers (section 4 of the specification).
 
+mod brief;
 mod error;
 mod host;
 mod parse;
@@ -9,6 +10,7 @@ mod source;
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use tofu_json_vocab::ProviderAddress;
 
@@ -24,7 +26,7 @@ pub const PREDECESSOR_HOST: &str = "registry.terraform.io";
 /// A provider's address in its normal form: `HOST/NAMESPACE/TYPE`.
 ///
 /// [`Display`](fmt::Display) writes what a lock file has to say. The order is that of lock files:
-/// by host in its ASCII form, then by namespace, then by type, each byte by byte.
+/// by host in its ASCII form, then by namespace, then by type, each byte by byte. Copies are cheap.
 ///
 /// ```
 /// use tofu_json_provider::Provider;
@@ -38,11 +40,11 @@ pub const PREDECESSOR_HOST: &str = "registry.terraform.io";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Provider {
-    host: Box<str>,
+    host: Arc<str>,
     /// The host in ASCII, when it has another form.
-    ascii_host: Option<Box<str>>,
-    namespace: Box<str>,
-    provider_type: Box<str>,
+    ascii_host: Option<Arc<str>>,
+    namespace: Arc<str>,
+    provider_type: Arc<str>,
 }
 
 impl Provider {
@@ -145,9 +147,9 @@ impl FromStr for Provider {
 impl From<&Provider> for ProviderAddress {
     fn from(provider: &Provider) -> Self {
         Self {
-            host: provider.host.clone(),
-            namespace: provider.namespace.clone(),
-            provider_type: provider.provider_type.clone(),
+            host: provider.host().into(),
+            namespace: provider.namespace().into(),
+            provider_type: provider.provider_type().into(),
         }
     }
 }

@@ -42,7 +42,7 @@ impl Constraint {
     }
 
     /// The first version that `~>` leaves out; none where no number is large enough.
-    fn upper(&self) -> Option<Version> {
+    pub(super) fn upper(&self) -> Option<Version> {
         let Version { major, minor, .. } = self.boundary;
         match self.operator {
             Operator::PessimisticPatch => minor

@@ -1,5 +1,6 @@
 //! Version constraints in their normal form (section 6 of the specification).
 
+mod bounds;
 mod constraint;
 mod error;
 mod operator;
@@ -9,6 +10,7 @@ mod select;
 use std::fmt;
 use std::str::FromStr;
 
+pub use bounds::Bounds;
 pub use constraint::Constraint;
 pub use error::{ConstraintsError, TermError};
 pub use operator::Operator;

@@ -28,9 +28,10 @@ impl Constraints {
         &self,
         versions: impl IntoIterator<Item = &'v Version>,
     ) -> Option<&'v Version> {
+        let bounds = self.bounds();
         versions
             .into_iter()
-            .filter(|version| self.allows(version))
+            .filter(|version| bounds.allows(version))
             .max()
     }
 }

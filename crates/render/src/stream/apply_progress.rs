@@ -18,9 +18,7 @@ impl Narrator<'_> {
         let id = self
             .open
             .id(address)
-            .map_or_else(String::new, |(key, value)| {
-                format!("{key}={}, ", shortened(value))
-            });
+            .map_or_else(String::new, |(key, value)| format!("{key}={value}, "));
         let elapsed = duration(hook.elapsed_seconds);
         begun(
             canvas,
@@ -37,7 +35,8 @@ const LONGEST: usize = 80;
 const HEAD: usize = 39;
 const TAIL: usize = 38;
 
-fn shortened(id: &str) -> String {
+/// An id as heartbeats tell it.
+pub(super) fn shortened(id: &str) -> String {
     let length = id.chars().count();
     if length <= LONGEST {
         return id.to_owned();

@@ -1,3 +1,4 @@
+use super::apply_progress::shortened;
 use super::diagnostics::Held;
 use super::hook::{begun, line};
 use super::import::Import;
@@ -199,7 +200,8 @@ impl Open {
         match (key.unwrap_or_default(), value.unwrap_or_default()) {
             ("", _) | (_, "") => self.end(address),
             (key, value) => {
-                let id = (key.to_owned(), value.to_owned());
+                // Shortened once: an operation can have many heartbeats.
+                let id = (key.to_owned(), shortened(value));
                 self.ids.insert(address.to_owned(), id);
             }
         }
@@ -209,7 +211,7 @@ impl Open {
         self.ids.remove(address);
     }
 
-    /// The key and the value that name an object.
+    /// The key and the value that name an object, the value as heartbeats tell it.
     pub(super) fn id(&self, address: &str) -> Option<(&str, &str)> {
         let (key, value) = self.ids.get(address)?;
         Some((key, value))

@@ -225,3 +225,10 @@ fn fields_are_divided_by_commas() {
     );
     assert_eq!(csv(&[timeline]), expected);
 }
+
+#[test]
+fn no_line_is_wider_than_a_terminal() {
+    let drawn = text(&[timeline()], usize::MAX);
+    assert_eq!(drawn, text(&[timeline()], 2000));
+    assert!(drawn.lines().all(|line| line.chars().count() <= 2010));
+}

@@ -5,8 +5,11 @@ use tofu_json_ui::told;
 /// The fewest columns that addresses and bars get each.
 const LEAST: usize = 16;
 
-/// A line for each bar, so many columns wide: what it is, when, for how long. Full blocks have ended
-/// well, crosses failed, and shaded ones have no end.
+/// The most columns of a line: no terminal has more.
+const MOST: usize = 2000;
+
+/// A line for each bar, so many columns wide but 2000 at most: what it is, when, for how long. Full
+/// blocks have ended well, crosses failed, and shaded ones have no end.
 #[must_use]
 pub fn text(timelines: &[Timeline], width: usize) -> String {
     let mut text = String::new();
@@ -14,7 +17,7 @@ pub fn text(timelines: &[Timeline], width: usize) -> String {
         if !text.is_empty() {
             text.push('\n');
         }
-        text.push_str(&one(timeline, width));
+        text.push_str(&one(timeline, width.min(MOST)));
     }
     text
 }

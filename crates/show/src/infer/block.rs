@@ -1,6 +1,6 @@
 use super::configuration::{Expressions, Part};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use tofu_json_computed::{AttributeShape, BlockShape, NestedBlockShape, ObjectShape, Shape};
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::Nesting;
@@ -12,16 +12,14 @@ pub(crate) fn infer_block(
     unknown: Value<'_>,
     expressions: Option<&Expressions>,
 ) -> BlockShape {
-    let names: BTreeSet<Cow<'_, str>> = values
-        .iter()
-        .chain([&unknown])
-        .flat_map(|value| value.members())
-        .map(|(name, _)| name)
-        .collect();
+    let mut by_name = by_name(values);
+    for (name, _) in unknown.members() {
+        by_name.entry(name).or_default();
+    }
+    let mut masks = unknown.seeker();
     let (mut attributes, mut blocks) = (Vec::new(), Vec::new());
-    for name in names {
-        let found: Vec<_> = values.iter().filter_map(|value| value.get(&name)).collect();
-        let mask = unknown.get(&name).unwrap_or_else(Value::null);
+    for (name, found) in by_name {
+        let mask = masks.seek(&name).unwrap_or_else(Value::null);
         let part = expressions.and_then(|expressions| expressions.part(&name));
         match nested_block(&name, &found, mask, part) {
             Some((nesting, block)) => {
@@ -42,6 +40,15 @@ pub(crate) fn infer_block(
         }
     }
     BlockShape::new(attributes, blocks)
+}
+
+/// The values of each member, by ascending name.
+fn by_name<'a>(values: &[Value<'a>]) -> BTreeMap<Cow<'a, str>, Vec<Value<'a>>> {
+    let mut by_name: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (name, value) in values.iter().flat_map(|value| value.sorted_members()) {
+        by_name.entry(name).or_default().push(value);
+    }
+    by_name
 }
 
 fn nested_block(
@@ -122,15 +129,13 @@ fn infer_element(elements: &[Value<'_>]) -> Shape {
 }
 
 fn infer_object(samples: &[Value<'_>]) -> Shape {
-    let members: Vec<_> = samples.iter().flat_map(|value| value.members()).collect();
-    let is_text = |value: &Value<'_>| value.is_string() || value.is_null();
-    if members.iter().all(|(_, value)| is_text(value)) {
+    let mut members = samples.iter().flat_map(|value| value.members());
+    if members.all(|(_, value)| value.is_string() || value.is_null()) {
         return Shape::Map(Box::new(Shape::String));
     }
-    let names: BTreeSet<_> = members.iter().map(|(name, _)| name).collect();
-    let attribute = |name: &Cow<'_, str>| {
-        let found: Vec<_> = samples.iter().filter_map(|value| value.get(name)).collect();
-        (name.as_ref().into(), infer_value(&found))
-    };
-    Shape::Object(ObjectShape::new(names.into_iter().map(attribute).collect()))
+    let attribute =
+        |(name, found): (Cow<'_, str>, Vec<Value<'_>>)| (name.into(), infer_value(&found));
+    Shape::Object(ObjectShape::new(
+        by_name(samples).into_iter().map(attribute).collect(),
+    ))
 }

@@ -5,7 +5,15 @@ use tofu_json_vocab::address::ResourceAddress;
 /// How the configuration inside a plan writes its resources.
 #[derive(Debug, Default)]
 pub(crate) struct Configuration {
-    /// By address without instance keys.
+    /// The root module, if there is any, then the others.
+    modules: Vec<Module>,
+}
+
+#[derive(Debug, Default)]
+struct Module {
+    /// The positions of the modules that this one calls, by name.
+    calls: HashMap<String, usize>,
+    /// By address without instance keys, within the module.
     resources: HashMap<String, Expressions>,
 }
 
@@ -35,20 +43,37 @@ impl Configuration {
         let Some(root) = document.root().get("root_module") else {
             return configuration;
         };
-        let mut modules = vec![(String::new(), root)];
-        while let Some((prefix, module)) = modules.pop() {
-            configuration.take_resources(&prefix, module);
+        configuration.modules.push(Module::default());
+        let mut modules = vec![(0, root)];
+        while let Some((position, module)) = modules.pop() {
+            configuration.take_resources(position, module);
             let calls = module.get("module_calls").unwrap_or_else(Value::null);
             for (name, call) in calls.members() {
                 if let Some(module) = call.get("module") {
-                    modules.push((format!("{prefix}module.{name}."), module));
+                    modules.push((configuration.called(position, &name), module));
                 }
             }
         }
         configuration
     }
 
-    fn take_resources(&mut self, prefix: &str, module: Value<'_>) {
+    /// The position of the module that another calls by a name.
+    fn called(&mut self, caller: usize, name: &str) -> usize {
+        let next = self.modules.len();
+        let Some(caller) = self.modules.get_mut(caller) else {
+            return next;
+        };
+        let position = *caller.calls.entry(name.to_owned()).or_insert(next);
+        if position == next {
+            self.modules.push(Module::default());
+        }
+        position
+    }
+
+    fn take_resources(&mut self, position: usize, module: Value<'_>) {
+        let Some(known) = self.modules.get_mut(position) else {
+            return;
+        };
         for resource in module
             .get("resources")
             .into_iter()
@@ -58,18 +83,21 @@ impl Configuration {
                 continue;
             };
             let expressions = resource.get("expressions").unwrap_or_else(Value::null);
-            self.resources
-                .insert(format!("{prefix}{address}"), Expressions::read(expressions));
+            known
+                .resources
+                .insert(address.into_owned(), Expressions::read(expressions));
         }
     }
 
     /// How the resource with this instance address is written, if that is known.
     pub(crate) fn expressions(&self, address: &str) -> Option<&Expressions> {
-        if self.resources.is_empty() {
-            return None;
+        let mut module = self.modules.first()?;
+        let mut address = address.parse::<ResourceAddress>().ok()?;
+        for step in std::mem::take(&mut address.module).steps {
+            module = self.modules.get(*module.calls.get(&*step.name)?)?;
         }
-        let address = address.parse::<ResourceAddress>().ok()?;
-        self.resources.get(&address.without_keys().to_string())
+        address.key = None;
+        module.resources.get(&address.to_string())
     }
 }
 

@@ -22,7 +22,7 @@ impl Plan<'_> {
         arena: &'a Arena<'a>,
     ) -> Result<Remarks, Error> {
         let human = session.human;
-        let mut canvas = Canvas::new(session.options.style());
+        let mut canvas = session.canvas();
         self.version_warning(session, &mut canvas);
         self.drift_section(session, &mut canvas)?;
         let listed = self.survey.tally.listed() > 0;

@@ -57,7 +57,7 @@ fn print_text(
     places: &StatePlaces,
     outputs: &[Output<'_>],
 ) -> Result<Remarks, Error> {
-    let mut canvas = Canvas::new(session.options.style());
+    let mut canvas = session.canvas();
     version_warning(session, places, &mut canvas);
     if places.is_empty() && outputs.is_empty() {
         human::state_empty(&mut canvas);

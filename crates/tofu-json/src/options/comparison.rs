@@ -6,6 +6,7 @@ use super::versions::VersionArgs;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
+use crate::pieces::Pieces;
 use clap::Args;
 use tofu_json_model::gate::Strictness;
 
@@ -46,18 +47,18 @@ impl ComparisonArgs {
     }
 
     /// Writes what is different, if anything is.
-    pub(crate) fn write<D: ?Sized>(
+    pub(crate) fn write<'d, D: ?Sized>(
         &self,
-        differences: &D,
+        differences: &'d D,
         is_empty: bool,
-        text: impl FnOnce(&D) -> String,
-        json: impl FnOnce(&D) -> String,
+        text: impl FnOnce(&'d D) -> Pieces<'d>,
+        json: impl FnOnce(&'d D) -> Pieces<'d>,
     ) -> Result<ExitCode, Failure> {
-        let text = match self.format {
+        let pieces = match self.format {
             ListFormat::Text => text(differences),
             ListFormat::Json => json(differences),
         };
-        self.output.write(text, true)?;
+        self.output.write_pieces(pieces, true)?;
         Ok(ExitCode::changes_unless(is_empty))
     }
 }

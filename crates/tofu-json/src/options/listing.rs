@@ -6,6 +6,7 @@ use super::versions::VersionArgs;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
+use crate::pieces::Pieces;
 use clap::Args;
 use tofu_json_model::gate::Strictness;
 
@@ -46,17 +47,17 @@ impl ListingArgs {
     }
 
     /// Writes the list.
-    pub(crate) fn write<L: ?Sized>(
+    pub(crate) fn write<'l, L: ?Sized>(
         &self,
-        list: &L,
-        text: impl FnOnce(&L) -> String,
-        json: impl FnOnce(&L) -> String,
+        list: &'l L,
+        text: impl FnOnce(&'l L) -> Pieces<'l>,
+        json: impl FnOnce(&'l L) -> Pieces<'l>,
     ) -> Result<ExitCode, Failure> {
-        let text = match self.format {
+        let pieces = match self.format {
             ListFormat::Text => text(list),
             ListFormat::Json => json(list),
         };
-        self.output.write(text, false)?;
+        self.output.write_pieces(pieces, false)?;
         Ok(ExitCode::Fine)
     }
 }

@@ -65,6 +65,20 @@ impl OutputArgs {
         written.map_err(|error| self.broken(&error, code_is_answer))
     }
 
+    /// The same for a result that comes in pieces, of which no more than one is held.
+    pub(crate) fn write_pieces(
+        &self,
+        pieces: impl Iterator<Item = String>,
+        code_is_answer: bool,
+    ) -> Result<(), Failure> {
+        let mut sink = self.open()?;
+        let mut pieces = pieces;
+        let written = pieces
+            .try_for_each(|piece| sink.write_all(piece.as_bytes()))
+            .and_then(|()| sink.finish());
+        written.map_err(|error| self.broken(&error, code_is_answer))
+    }
+
     /// Writes files, all or none.
     pub(crate) fn write_all(files: Vec<(PathBuf, Vec<u8>)>) -> Result<(), Failure> {
         let mut written = Vec::new();

@@ -70,6 +70,35 @@ fn a_plan_without_changes_in_the_words_of_its_mode() {
     assert_eq!(String::from_utf8(output.stdout).unwrap(), human);
 }
 
+/// Thousands of levels would make gigabytes of blanks out of a few thousand brackets.
+#[test]
+fn values_that_are_little_but_indentation_are_left_out() {
+    let deep = |leaf: &str| format!("{}{leaf}{}", "[".repeat(4_000), "]".repeat(4_000));
+    let place = r#"{"filename":"a","start":{"line":1,"column":1,"byte":0},"end":{"line":1,"column":2,"byte":1}}"#;
+    let error = line(
+        "",
+        &format!(
+            r#","diagnostic":{{"severity":"error","summary":"No","detail":"","range":{place},"snippet":{{"code":"x","start_line":1}},"difference":{{"before":{},"after":{}}}}},"type":"diagnostic""#,
+            deep("1"),
+            deep("2")
+        ),
+    );
+    let state = format!(
+        r#","test_state":{{"values":{}}},"type":"test_state""#,
+        deep("1")
+    );
+    let stream = error.repeat(20) + &line("the state", &state);
+    let output = piped(&[], &stream).output();
+    let error = "\nError: No\n\n  on a line 1:\n   1: x\n\n";
+    let expected = error.repeat(20) + "the state\n";
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        told.contains("21 values that would be little but indentation were left out"),
+        "{told}"
+    );
+}
+
 #[test]
 fn from_a_pipe() {
     for arguments in [&[][..], &["-"]] {

@@ -43,6 +43,21 @@ fn compressed_streams_read_the_same() {
     }
 }
 
+/// Each member is looked for behind the one before it, and not through all of them.
+#[test]
+fn very_many_members_are_one_stream() {
+    let [gzip, zstd] = compressed(plan().as_bytes());
+    let [no_gzip, no_zstd] = compressed(b"");
+    let skippable = b"\x50\x2a\x4d\x18\0\0\0\0";
+    for bytes in [
+        [no_gzip.repeat(20_000), gzip].concat(),
+        [no_zstd.repeat(20_000), zstd.clone()].concat(),
+        [&skippable.repeat(100_000)[..], &zstd].concat(),
+    ] {
+        assert_eq!(stdout(piped("filter", &["--foreign"], bytes)), plan());
+    }
+}
+
 #[test]
 fn case_7_utf_16_reads_the_same() {
     let text =

@@ -20,6 +20,22 @@ impl Edits {
         self.parts.contains_key(&value.span().start)
     }
 
+    /// Whether a value stands in one that is replaced as a whole, or is one.
+    pub(crate) fn covers(&self, value: Value<'_>) -> bool {
+        let Range { start, end } = value.span();
+        let before = self.parts.range(..=start).next_back();
+        before.is_some_and(|(_, (until, _))| end <= *until)
+    }
+
+    /// Forgets what is replaced within a value, which is going to be replaced as a whole.
+    pub(crate) fn forget_within(&mut self, value: Value<'_>) {
+        let Range { start, end } = value.span();
+        let within: Vec<_> = self.parts.range(start..end).map(|(at, _)| *at).collect();
+        for at in within {
+            self.parts.remove(&at);
+        }
+    }
+
     /// Appends the text with the replacements; tells how many there were. What stands within a
     /// replaced part goes with it.
     pub(crate) fn apply(&self, text: &[u8], out: &mut Vec<u8>) -> u64 {

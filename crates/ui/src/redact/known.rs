@@ -1,4 +1,8 @@
+use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
+use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::Range;
+use std::sync::OnceLock;
 
 /// What stands where a known secret stood.
 const MARK: &str = "(redacted)";
@@ -9,8 +13,9 @@ const ROUNDS: usize = 8;
 /// Secrets that the caller knows, in every spelling in which they are looked for.
 #[derive(Clone, Default)]
 pub(crate) struct KnownSecrets {
-    /// Longest first, so that no part of one is left behind by another.
-    spellings: Vec<String>,
+    spellings: BTreeSet<String>,
+    /// Finds all of them in one walk; made when it is first needed, and none where that fails.
+    finder: OnceLock<Option<AhoCorasick>>,
 }
 
 impl KnownSecrets {
@@ -19,16 +24,13 @@ impl KnownSecrets {
         if secret.is_empty() || MARK.contains(secret) {
             return;
         }
-        let encoded = [
+        self.spellings.extend([
             secret.to_owned(),
             base64(secret.as_bytes(), b"+/"),
             base64(secret.as_bytes(), b"-_"),
             percent(secret),
-        ];
-        self.spellings.extend(encoded);
-        self.spellings
-            .sort_by_key(|spelling| std::cmp::Reverse(spelling.len()));
-        self.spellings.dedup();
+        ]);
+        self.finder = OnceLock::new();
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -37,27 +39,75 @@ impl KnownSecrets {
 
     /// The text without the secrets; [`None`] where there are none in it.
     pub(crate) fn without(&self, text: &str) -> Option<String> {
-        let mut changed = self.replaced(text)?;
-        // What stands beside a mark can be a secret together with the edge of the mark.
-        for _ in 1..ROUNDS {
-            match self.replaced(&changed) {
-                Some(again) => changed = again,
-                None => break,
-            }
-        }
-        Some(changed)
+        let changed = self.without_bytes(text.as_bytes())?;
+        // Secrets and marks are whole characters, and so is what is left between them.
+        Some(String::from_utf8(changed).unwrap_or_else(|_| MARK.to_owned()))
     }
 
-    fn replaced(&self, text: &str) -> Option<String> {
-        let mut changed = None;
-        for spelling in &self.spellings {
-            let text = changed.as_deref().unwrap_or(text);
-            if text.contains(spelling.as_str()) {
-                changed = Some(text.replace(spelling.as_str(), MARK));
+    /// The same of a text that need not be UTF-8.
+    pub(crate) fn without_bytes(&self, text: &[u8]) -> Option<Vec<u8>> {
+        if self.is_empty() {
+            return None;
+        }
+        let whole = || MARK.as_bytes().to_vec();
+        let Some(finder) = self.finder() else {
+            return Some(whole());
+        };
+        let mut changed = replaced(finder, text)?;
+        // What stands beside a mark can be a secret together with the edge of the mark.
+        for _ in 1..ROUNDS {
+            match replaced(finder, &changed) {
+                Some(again) => changed = again,
+                None => return Some(changed),
             }
         }
-        changed
+        Some(if finder.is_match(&changed) {
+            whole()
+        } else {
+            changed
+        })
     }
+
+    fn finder(&self) -> Option<&AhoCorasick> {
+        let make = || {
+            // The longest first, so that no part of one is left behind by another.
+            AhoCorasick::builder()
+                .match_kind(MatchKind::LeftmostLongest)
+                // It is the smallest while it is made, too: there can be very many secrets.
+                .kind(Some(AhoCorasickKind::NoncontiguousNFA))
+                .build(&self.spellings)
+                .ok()
+        };
+        self.finder.get_or_init(make).as_ref()
+    }
+}
+
+/// The text with a mark for each secret; [`None`] where there are none in it. A mark that a secret
+/// begins or ends in goes with it, so that there are never more marks than there were secrets.
+fn replaced(finder: &AhoCorasick, text: &[u8]) -> Option<Vec<u8>> {
+    let mut changed = Vec::new();
+    let mut end = None;
+    for found in finder.find_iter(text) {
+        let Range { start, end: after } = with_marks(text, found.range());
+        let before = end.unwrap_or(0);
+        if start >= before {
+            changed.extend_from_slice(text.get(before..start).unwrap_or_default());
+            changed.extend_from_slice(MARK.as_bytes());
+        }
+        end = Some(after.max(before));
+    }
+    changed.extend_from_slice(text.get(end?..).unwrap_or_default());
+    Some(changed)
+}
+
+/// A place with the marks that it begins and ends in.
+fn with_marks(text: &[u8], place: Range<usize>) -> Range<usize> {
+    let mark = MARK.as_bytes();
+    let is_mark = |at: &usize| text.get(*at..).is_some_and(|text| text.starts_with(mark));
+    let around = |edge: usize| edge.saturating_sub(mark.len() - 1)..edge;
+    let before = around(place.start).find(is_mark);
+    let behind = around(place.end).rfind(is_mark);
+    before.unwrap_or(place.start)..behind.map_or(place.end, |at| at + mark.len())
 }
 
 impl fmt::Debug for KnownSecrets {
@@ -119,6 +169,50 @@ mod tests {
             "a (redacted) b (redacted)= c (redacted) d"
         );
         assert_eq!(secrets.without("nothing"), None);
+    }
+
+    #[test]
+    fn of_two_at_one_place_the_longer_goes() {
+        let mut secrets = KnownSecrets::default();
+        for secret in ["pass", "password", "word"] {
+            secrets.add(secret);
+        }
+        assert_eq!(
+            secrets.without("password pass words passpass").unwrap(),
+            "(redacted) (redacted) (redacted)s (redacted)(redacted)"
+        );
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_hide_nothing() {
+        let mut secrets = KnownSecrets::default();
+        secrets.add("hush");
+        let found = secrets.without_bytes(b"\xff hush \xfe").unwrap();
+        assert_eq!(found, b"\xff (redacted) \xfe");
+    }
+
+    #[test]
+    fn very_many_secrets_are_looked_for_at_once() {
+        let mut secrets = KnownSecrets::default();
+        for number in 0..50_000 {
+            secrets.add(&format!("secret-{number}"));
+        }
+        let text = "secret-7 and no secret- ".repeat(10_000);
+        let found = secrets.without(&text).unwrap();
+        assert_eq!(found, "(redacted) and no secret- ".repeat(10_000));
+    }
+
+    #[test]
+    fn marks_do_not_multiply() {
+        let mut secrets = KnownSecrets::default();
+        // Each is the edge of a mark and what can stand beside it.
+        let left = ")redact".chars().map(|edge| format!("{edge}("));
+        let right = "(redact".chars().map(|edge| format!("){edge}"));
+        left.chain(right).for_each(|secret| secrets.add(&secret));
+        secrets.add("x");
+        let found = secrets.without(&"x".repeat(1000)).unwrap();
+        assert!(found.len() <= 10_000, "{}", found.len());
+        assert_eq!(secrets.without(&found), None);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use crate::redact::edits::Edits;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use tofu_json_value::Value;
 
 /// What stands where a secret stood.
@@ -18,6 +18,10 @@ pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
     let mut open = vec![root];
     let mut secrets = HashSet::new();
     while let Some(value) = open.pop() {
+        // What stands within a hidden value goes with it.
+        if edits.has(value) {
+            continue;
+        }
         if value.is_object() {
             for (values, mask) in PAIRS {
                 if let (Some(values), Some(mask)) = (value.get(values), value.get(mask)) {
@@ -57,7 +61,7 @@ fn constant_of(expression: Value<'_>) -> Option<Value<'_>> {
 fn redact_constants(root: Value<'_>, secrets: &HashSet<&[u8]>, edits: &mut Edits) {
     let mut open = vec![(root, false)];
     while let Some((value, is_constant)) = open.pop() {
-        if is_constant && secrets.contains(value.raw()) {
+        if is_constant && value.is_string() && secrets.contains(value.raw()) {
             redact(value, edits);
         }
         open.extend(value.elements().map(|element| (element, is_constant)));
@@ -66,20 +70,27 @@ fn redact_constants(root: Value<'_>, secrets: &HashSet<&[u8]>, edits: &mut Edits
     }
 }
 
-/// Replaces a value, and remembers the texts in it.
+/// Replaces a value, and remembers the texts in it. What is hidden in it already is not looked at again:
+/// masks can mark each level of it anew.
 fn hide<'a>(value: Value<'a>, edits: &mut Edits, secrets: &mut HashSet<&'a [u8]>) {
-    redact(value, edits);
+    if edits.covers(value) {
+        return;
+    }
     let mut open = vec![value];
     while let Some(value) = open.pop() {
         if value.is_string() && value.raw() != MARK.as_bytes() {
             secrets.insert(value.raw());
         }
-        open.extend(
-            value
-                .elements()
-                .chain(value.members().map(|(_, value)| value)),
-        );
+        let children = value
+            .elements()
+            .chain(value.members().map(|(_, value)| value));
+        open.extend(children.filter(|child| {
+            let is_container = child.is_object() || child.is_array();
+            child.is_string() || (is_container && !edits.covers(*child))
+        }));
     }
+    edits.forget_within(value);
+    redact(value, edits);
 }
 
 /// Replaces a value by the mark, unless it is the mark or says nothing.
@@ -102,11 +113,10 @@ fn redact_masked<'a>(
             hide(value, edits, secrets);
         } else if mask.is_array() {
             open.extend(value.elements().zip(mask.elements()));
-        } else {
-            open.extend(
-                mask.members()
-                    .filter_map(|(key, mask)| Some((value.get(&key)?, mask))),
-            );
+        } else if mask.members().next().is_some() {
+            let by_key: HashMap<_, _> = value.members().collect();
+            let masks = mask.members();
+            open.extend(masks.filter_map(|(key, mask)| Some((*by_key.get(&key)?, mask))));
         }
     }
 }
@@ -119,6 +129,7 @@ fn redact_variables<'a>(plan: Value<'a>, edits: &mut Edits, secrets: &mut HashSe
     let (Some(variables), Some(declared)) = (plan.get("variables"), declared) else {
         return;
     };
+    let declared: HashMap<_, _> = declared.members().collect();
     for (name, variable) in variables.members() {
         let is_sensitive = declared
             .get(&name)

@@ -91,10 +91,8 @@ impl Redaction {
     }
 
     fn plain(&self, text: &[u8], out: &mut Vec<u8>) -> u64 {
-        let changed = std::str::from_utf8(text)
-            .ok()
-            .and_then(|text| self.known.without(text));
-        out.extend_from_slice(changed.as_ref().map_or(text, |changed| changed.as_bytes()));
+        let changed = self.known.without_bytes(text);
+        out.extend_from_slice(changed.as_deref().unwrap_or(text));
         u64::from(changed.is_some())
     }
 

@@ -41,13 +41,9 @@ pub struct TestCase {
     pub elapsed_millis: Option<i64>,
 }
 
-impl Tests {
-    fn suite(&mut self, path: &str) -> &mut TestSuite {
-        self.files.entry(path.into()).or_default()
-    }
-
-    fn case(&mut self, path: &str, name: &str) -> Option<&mut TestCase> {
-        let TestSuite { runs, by_name, .. } = self.suite(path);
+impl TestSuite {
+    fn case(&mut self, name: &str) -> Option<&mut TestCase> {
+        let Self { runs, by_name, .. } = self;
         let at = *by_name.entry(name.into()).or_insert_with(|| {
             runs.push(TestCase {
                 name: name.into(),
@@ -58,11 +54,17 @@ impl Tests {
         });
         runs.get_mut(at)
     }
+}
+
+impl Tests {
+    fn suite(&mut self, path: &str) -> &mut TestSuite {
+        self.files.entry(path.into()).or_default()
+    }
 
     pub(crate) fn announce(&mut self, path: &str, names: &[std::borrow::Cow<'_, str>]) {
-        self.suite(path);
+        let suite = self.suite(path);
         for name in names {
-            self.case(path, name);
+            suite.case(name);
         }
     }
 
@@ -74,7 +76,7 @@ impl Tests {
     }
 
     pub(crate) fn run(&mut self, run: &TestRun<'_>) {
-        let Some(case) = self.case(&run.path, &run.run) else {
+        let Some(case) = self.suite(&run.path).case(&run.run) else {
             return;
         };
         if run.status.is_some() {

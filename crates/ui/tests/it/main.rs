@@ -9,6 +9,7 @@
 )]
 
 mod framing;
+mod hostile;
 mod laws;
 mod made;
 mod outcomes;

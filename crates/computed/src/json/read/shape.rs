@@ -2,6 +2,7 @@ use super::member::{object, word};
 use super::{Error, ErrorKind, Reader};
 use crate::{
     AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, ShapeRef,
+    TupleShape,
 };
 use std::borrow::Cow;
 use tofu_json_value::{Elements, Kind, Value};
@@ -106,7 +107,7 @@ fn read_parts(parts: &mut Parts<'_>) -> Result<Shape, Error> {
             elements
                 .map(read_shape)
                 .collect::<Result<_, _>>()
-                .map(Shape::Tuple)
+                .map(|elements| Shape::Tuple(TupleShape::new(elements)))
         }
         "object" => {
             let attributes = object(parts.next("an object with its types")?)?.members();

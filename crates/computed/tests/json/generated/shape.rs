@@ -1,6 +1,7 @@
 use super::Trees;
 use tofu_json_computed::{
     AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, ShapeRef,
+    TupleShape,
 };
 use tofu_json_vocab::Nesting;
 
@@ -36,7 +37,7 @@ impl<'a> Trees<'a, '_> {
             3 => Shape::List(Box::new(self.shape(depth - 1))),
             4 => Shape::Set(Box::new(self.shape(depth - 1))),
             5 => Shape::Map(Box::new(self.shape(depth - 1))),
-            6 => Shape::Tuple(self.many(|trees| trees.shape(depth - 1))),
+            6 => Shape::Tuple(TupleShape::new(self.many(|trees| trees.shape(depth - 1)))),
             7 => Shape::Object(ObjectShape::new(
                 self.many(|trees| (trees.text().into(), trees.shape(depth - 1))),
             )),

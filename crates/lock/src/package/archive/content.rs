@@ -12,10 +12,23 @@ use std::io::{Read, Seek};
 
 const BUFFER: usize = 64 << 10;
 
+/// Deflated bytes stand for no more than so many each.
+const DEFLATED: u64 = 1_032;
+
+/// Archives whose entries share bytes may have more read than they have, so many times over.
+const SHARED: u64 = 16;
+
+/// But as much as this can be read of a small archive.
+const LEAST: u64 = 64 << 20;
+
 /// Reads contents one after the other.
 pub(super) struct Contents {
     inflate: Decompress,
     buffer: Vec<u8>,
+    /// Bytes that may still be read, and bytes that they may still stand for. Entries that share no
+    /// bytes never need more.
+    packed: u64,
+    content: u64,
 }
 
 /// Where the packed content of an entry stands, and whether its own header has the same name.
@@ -33,11 +46,24 @@ struct Content<'a> {
 }
 
 impl Contents {
-    pub(super) fn new() -> Self {
+    /// For an archive of so many bytes.
+    pub(super) fn new(length: u64) -> Self {
         Self {
             inflate: Decompress::new(false),
             buffer: vec![0; BUFFER],
+            packed: length.saturating_mul(SHARED).saturating_add(LEAST),
+            content: length.saturating_mul(DEFLATED).saturating_add(LEAST),
         }
+    }
+
+    /// Pays for bytes that were read.
+    fn spend(&mut self, read: u64, content: u64) -> Result<(), PackageError> {
+        if read > self.packed || content > self.content {
+            return Err(PackageError::Shared);
+        }
+        self.packed -= read;
+        self.content -= content;
+        Ok(())
     }
 
     /// The digest of an entry's content.
@@ -54,7 +80,7 @@ impl Contents {
             size: 0,
         };
         match entry.method {
-            0 => stored(source, &mut content, start)?,
+            0 => self.stored(source, &mut content, start)?,
             8 => self.inflated(source, &mut content, start)?,
             method => {
                 let name = shown(&entry.name);
@@ -90,6 +116,7 @@ impl Contents {
             let read = self.inflate.total_in() - read;
             let written = usize::try_from(self.inflate.total_out() - written).unwrap_or_default();
             content.add(self.buffer.get(..written).unwrap_or_default())?;
+            self.spend(read, written as u64)?;
             (at, left) = (at + read, left - read);
             match status {
                 Status::StreamEnd => return Ok(()),
@@ -98,23 +125,26 @@ impl Contents {
             }
         }
     }
-}
 
-fn stored<R: Read + Seek>(
-    source: &mut Source<R>,
-    content: &mut Content<'_>,
-    start: u64,
-) -> Result<(), Stop> {
-    let (mut at, mut left) = (start, content.entry.packed);
-    while left > 0 {
-        let bytes = up_to(source.get(at)?, left);
-        if bytes.is_empty() {
-            return Err(PackageError::UnexpectedEnd.into());
+    fn stored<R: Read + Seek>(
+        &mut self,
+        source: &mut Source<R>,
+        content: &mut Content<'_>,
+        start: u64,
+    ) -> Result<(), Stop> {
+        let (mut at, mut left) = (start, content.entry.packed);
+        while left > 0 {
+            let bytes = up_to(source.get(at)?, left);
+            if bytes.is_empty() {
+                return Err(PackageError::UnexpectedEnd.into());
+            }
+            content.add(bytes)?;
+            let read = bytes.len() as u64;
+            self.spend(read, read)?;
+            (at, left) = (at + read, left - read);
         }
-        content.add(bytes)?;
-        (at, left) = (at + bytes.len() as u64, left - bytes.len() as u64);
+        Ok(())
     }
-    Ok(())
 }
 
 fn up_to(bytes: &[u8], left: u64) -> &[u8] {
@@ -179,11 +209,14 @@ pub(super) fn place<R: Read + Seek>(
         return Err(PackageError::Entry { name }.into());
     };
     let behind = entry.offset.saturating_add(LOCAL_HEADER as u64);
-    let mut name = vec![0; lengths.name];
-    let copied = source.copy(behind, &mut name)?;
-    name.truncate(copied);
+    // A name of another length is not read: many entries may have the same header.
+    let mut same_name = lengths.name == entry.name.len();
+    if same_name {
+        let mut name = vec![0; lengths.name];
+        same_name = source.copy(behind, &mut name)? == name.len() && name == entry.name;
+    }
     Ok(Place {
         start: behind.saturating_add(lengths.sum() as u64),
-        same_name: name == entry.name,
+        same_name,
     })
 }

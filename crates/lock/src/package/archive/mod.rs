@@ -126,12 +126,14 @@ fn contents<R: Read + Seek>(
     let mut order: Vec<_> = entries.iter().enumerate().collect();
     order.sort_by_key(|(_, entry)| entry.offset);
     let mut digests = vec![Err(PackageError::UnexpectedEnd); entries.len()];
-    let (mut contents, mut free) = (Contents::new(), 0);
+    let (mut contents, mut free) = (Contents::new(length), 0);
     // From front to back, so that each byte is read once.
     for (index, entry) in order {
         let digest = digest(source, entry, &mut contents, &mut free, findings);
         let digest = match digest {
             Ok(digest) => Ok(digest),
+            // Each of the others would be read for nothing.
+            Err(Stop::Package(PackageError::Shared)) => return Err(PackageError::Shared.into()),
             Err(Stop::Package(error)) => Err(error),
             Err(Stop::Reader(error)) => return Err(error.into()),
         };

@@ -1,7 +1,8 @@
 use super::RawState;
 use crate::shape::{Part, Shape};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasher as _, RandomState};
 use tofu_json_value::{Kind, Value};
 
 /// Members whose order means nothing (sections 2.7 and 13).
@@ -77,10 +78,86 @@ fn same_sets(left: Value<'_>, right: Value<'_>, shape: Shape) -> bool {
     if same_lists(left, right, shape) {
         return true;
     }
-    let mut free: Vec<_> = right.elements().collect();
-    let paired = left.elements().all(|value| {
-        let found = free.iter().position(|other| same(value, *other, shape));
-        found.map(|position| free.swap_remove(position)).is_some()
+    let keys = RandomState::new();
+    let mut free: HashMap<u64, Vec<Value<'_>>> = HashMap::new();
+    for value in right.elements() {
+        free.entry(hash(value, shape, &keys))
+            .or_default()
+            .push(value);
+    }
+    let mut paired = left.elements().map(|value| {
+        let free = free.get_mut(&hash(value, shape, &keys))?;
+        let position = free.iter().position(|other| same(value, *other, shape))?;
+        Some(free.swap_remove(position))
     });
-    paired && free.is_empty()
+    let paired = paired.all(|other| other.is_some());
+    paired && free.values().all(Vec::is_empty)
+}
+
+/// Values that are [`same`] hash alike.
+fn hash(value: Value<'_>, shape: Shape, keys: &RandomState) -> u64 {
+    match (shape, value.kind()) {
+        (Shape::Object(table) | Shape::TextOr(table), Kind::Object) => {
+            let members = value.sorted_members().map(|(key, value)| {
+                let member = table().member(&key);
+                let shape = member.map_or(Shape::Any, |(_, member)| member.shape);
+                let hash = match shape {
+                    Shape::List(inner) if SETS.contains(&&*key) => {
+                        let elements = value.elements().map(|value| hash(value, *inner, keys));
+                        elements.fold(0, u64::wrapping_add)
+                    }
+                    _ => hash(value, shape, keys),
+                };
+                keys.hash_one((key, hash))
+            });
+            members.fold(0, u64::wrapping_add)
+        }
+        (Shape::Map(inner), Kind::Object) => {
+            let members = value.sorted_members();
+            let members =
+                members.map(|(key, value)| keys.hash_one((key, hash(value, *inner, keys))));
+            members.fold(0, u64::wrapping_add)
+        }
+        (Shape::List(inner), Kind::Array) => {
+            let elements: Vec<_> = value
+                .elements()
+                .map(|value| hash(value, *inner, keys))
+                .collect();
+            keys.hash_one(elements)
+        }
+        _ => keys.hash_one(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::equivalent;
+    use crate::document::raw::RawState;
+    use tofu_json_value::Document;
+
+    #[track_caller]
+    fn check(dependencies: [&str; 2], expected: bool) {
+        let states = dependencies.map(|list| {
+            format!(
+                r#"{{"version":4,"resources":[{{"instances":[{{"dependencies":[{list}]}}]}}]}}"#
+            )
+        });
+        let [one, other] = states
+            .each_ref()
+            .map(|state| Document::parse(state.as_bytes()).unwrap());
+        let [one, other] = [&one, &other].map(|state| RawState::read(state.root()).unwrap());
+        assert_eq!(equivalent(&one, &other), expected);
+        assert_eq!(equivalent(&other, &one), expected);
+    }
+
+    #[test]
+    fn dependencies_in_another_order() {
+        check([r#""a","b","a""#, r#""b","a","\u0061""#], true);
+        check([r#""a","b","a""#, r#""b","a","b""#], false);
+        check([r#""a","b""#, r#""b","a","b""#], false);
+        // Pair by pair this would take a thousand million comparisons.
+        let names: Vec<_> = (0..60_000).map(|n| format!("\"a{n}\"")).collect();
+        let backwards: Vec<_> = names.iter().rev().cloned().collect();
+        check([&names.join(","), &backwards.join(",")], true);
+    }
 }

@@ -1,18 +1,19 @@
 use crate::schema::Family;
 use std::fmt;
+use std::sync::Arc;
 
 /// What is different between two documents of schemas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {
     /// The provider by its full name.
-    pub provider: String,
+    pub provider: Arc<str>,
     /// What of the provider, and its type or name; absent for the provider as a whole.
-    pub subject: Option<(Family, String)>,
+    pub subject: Option<(Family, Arc<str>)>,
     /// What inside of it; absent for it as a whole.
     pub aspect: Option<Aspect>,
     /// The names that lead to it.
-    pub path: Vec<String>,
+    pub path: Vec<Arc<str>>,
     /// What has become of it.
     pub what: What,
 }
@@ -49,10 +50,14 @@ pub enum What {
 }
 
 impl Difference {
-    pub(super) fn whole(provider: &str, subject: Option<(&Family, &str)>, added: bool) -> Self {
+    pub(super) fn whole(
+        provider: &Arc<str>,
+        subject: Option<(&Family, &str)>,
+        added: bool,
+    ) -> Self {
         Self {
-            provider: provider.to_owned(),
-            subject: subject.map(|(family, name)| (family.clone(), name.to_owned())),
+            provider: Arc::clone(provider),
+            subject: subject.map(|(family, name)| (family.clone(), name.into())),
             aspect: None,
             path: Vec::new(),
             what: if added { What::Added } else { What::Removed },

@@ -7,13 +7,14 @@ mod object;
 pub use difference::{Aspect, Difference, What};
 
 use super::parts::{Part, ProviderParts, providers};
-use super::provider::{Fit, fit};
+use super::provider::name_without_host;
 use super::{Family, LIMITS};
 use crate::sides::paired;
 use crate::{Error, Limits};
 use object::Comparison;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 use tofu_json_value::Document;
 
 /// What is looked at when schemas are compared.
@@ -70,6 +71,7 @@ pub fn compare(
     let pairs = pair(providers(before, limits)?, providers(after, limits)?);
     let mut found = Vec::new();
     for (name, one, other) in pairs {
+        let name = Arc::from(name);
         match (one, other) {
             (Some(one), Some(other)) => {
                 let sides = Sides {
@@ -101,14 +103,18 @@ fn pair<'t>(one: Vec<ProviderParts<'t>>, other: Vec<ProviderParts<'t>>) -> Vec<P
             None => alone.push((name, provider)),
         }
     }
+    let mut by_fit: HashMap<_, BTreeSet<String>> = HashMap::new();
+    for name in other.keys() {
+        if let Some(key) = name_without_host(name) {
+            by_fit.entry(key).or_default().insert(name.clone());
+        }
+    }
     for (name, provider) in alone {
-        let mut fitting = other
-            .keys()
-            .filter(|own| fit(own, &name) == Some(Fit::OtherHost));
-        let same = match (fitting.next().cloned(), fitting.next()) {
-            (Some(only), None) => other.remove(&only),
-            _ => None,
-        };
+        let fitting = name_without_host(&name).and_then(|key| by_fit.get_mut(&key));
+        let only = fitting.filter(|fitting| fitting.len() == 1);
+        let same = only
+            .and_then(BTreeSet::pop_first)
+            .and_then(|only| other.remove(&only));
         pairs.push((name, Some(provider), same));
     }
     pairs.extend(
@@ -125,25 +131,48 @@ struct Sides<'t> {
     compare: Compare,
 }
 
-fn by_name<'t>(parts: Vec<Part<'t>>) -> impl Iterator<Item = ((Family, Cow<'t, str>), Part<'t>)> {
-    parts
-        .into_iter()
-        .map(|part| ((part.family.clone(), part.name.clone()), part))
+fn by_name<'t>(parts: Vec<Part<'t>>) -> impl Iterator<Item = (Cow<'t, str>, Part<'t>)> {
+    parts.into_iter().map(|part| (part.name.clone(), part))
+}
+
+/// Families of parts. Their names may be long, and are not compared for each part.
+fn by_family(parts: Vec<Part<'_>>) -> Vec<(Family, Vec<Part<'_>>)> {
+    let mut families: Vec<(Family, Vec<Part<'_>>)> = Vec::new();
+    for part in parts {
+        match families.last_mut() {
+            Some((family, parts)) if family.is_known_as(&part.family) => parts.push(part),
+            _ => families.push((part.family.clone(), vec![part])),
+        }
+    }
+    families.sort_by(|(one, _), (other, _)| one.cmp(other));
+    // Of one name that a document writes twice all parts count.
+    families.dedup_by(|(again, more), (family, parts)| {
+        let is_same = again == family;
+        if is_same {
+            parts.append(more);
+        }
+        is_same
+    });
+    families
 }
 
 impl Sides<'_> {
     fn provider(
         &self,
-        name: &str,
+        name: &Arc<str>,
         one: ProviderParts<'_>,
         other: ProviderParts<'_>,
         found: &mut Vec<Difference>,
     ) -> Result<(), Error> {
-        for ((family, part_name), sides) in paired([by_name(one.parts), by_name(other.parts)]) {
-            let subject = Some((&family, &*part_name));
-            match sides {
-                [Some(one), Some(other)] => self.part(name, &one, &other, found)?,
-                [one, _] => found.push(Difference::whole(name, subject, one.is_none())),
+        let families = paired([by_family(one.parts), by_family(other.parts)]);
+        for (family, [one, other]) in families {
+            let sides = [one, other].map(|parts| by_name(parts.unwrap_or_default()));
+            for (part_name, sides) in paired(sides) {
+                let subject = Some((&family, &*part_name));
+                match sides {
+                    [Some(one), Some(other)] => self.part(name, &one, &other, found)?,
+                    [one, _] => found.push(Difference::whole(name, subject, one.is_none())),
+                }
             }
         }
         Ok(())
@@ -151,7 +180,7 @@ impl Sides<'_> {
 
     fn part(
         &self,
-        provider: &str,
+        provider: &Arc<str>,
         one: &Part<'_>,
         other: &Part<'_>,
         found: &mut Vec<Difference>,

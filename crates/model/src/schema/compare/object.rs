@@ -2,6 +2,7 @@ use super::member::{Meaning, meaningful};
 use super::{Aspect, Compare, Difference, What};
 use crate::schema::{Family, Type};
 use crate::sides::paired;
+use std::sync::Arc;
 use tofu_json_value::{Arena, Value};
 
 /// The comparison of one schema on both sides.
@@ -10,13 +11,13 @@ pub(super) struct Comparison<'c> {
     compare: Compare,
     found: &'c mut Vec<Difference>,
     /// Where the comparison has come to.
-    path: Vec<String>,
+    path: Vec<Arc<str>>,
     aspect: Option<Aspect>,
 }
 
 impl<'c> Comparison<'c> {
     pub(super) fn new(
-        provider: &str,
+        provider: &Arc<str>,
         family: &Family,
         name: &str,
         compare: Compare,
@@ -96,7 +97,7 @@ impl<'c> Comparison<'c> {
         other: Option<Value<'_>>,
     ) {
         let outside = self.aspect.replace(aspect);
-        self.path.push(name.to_owned());
+        self.path.push(name.into());
         match (one, other) {
             (Some(one), Some(other)) => self.objects(one, other),
             (None, Some(_)) => self.tell(What::Added),

@@ -54,7 +54,7 @@ pub(in crate::validate) fn path(value: Value<'_>, findings: &mut Findings) {
         findings.add(Code::WrongKind, value, message);
     }
     for step in value.elements() {
-        let position = Number::read(step).is_ok_and(|number| number.as_u64().is_some());
+        let position = Number::of(step).is_some_and(|number| number.as_u64().is_some());
         if step.kind() != Kind::String && !position {
             let message = "expected a name or a position as a step of a path";
             findings.add(Code::PathStep, step, message);

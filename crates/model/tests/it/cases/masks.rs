@@ -134,7 +134,7 @@ fn case_40_a_whole_object_that_is_sensitive() {
         panic!("one leaf")
     };
     assert!(whole.before_sensitive && whole.after_sensitive && whole.changes());
-    assert!(whole.path.steps.is_empty());
+    assert!(whole.path.steps().is_empty());
 }
 
 #[test]

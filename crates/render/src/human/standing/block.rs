@@ -1,6 +1,7 @@
 use super::field::{Field, Gathered};
 use super::{Part, Renderer};
 use crate::human::setting::Setting;
+use std::vec;
 use tofu_json_computed::{Action, AttributeShape, BlockShape, NestedBlockShape, ShapeRef};
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
@@ -10,6 +11,43 @@ use tofu_json_vocab::Nesting;
 pub(super) struct Group<'a> {
     pub(super) shape: &'a NestedBlockShape,
     pub(super) part: Part<'a>,
+}
+
+/// Parts of a shape that have not been passed yet.
+trait Ahead<'a, T: 'a> {
+    fn first(&self) -> Option<&'a T>;
+
+    fn pass(&mut self);
+}
+
+impl<'a, T> Ahead<'a, T> for &'a [T] {
+    #[inline]
+    fn first(&self) -> Option<&'a T> {
+        <[T]>::first(self)
+    }
+
+    #[inline]
+    fn pass(&mut self) {
+        *self = self.get(1..).unwrap_or_default();
+    }
+}
+
+impl<'a, T> Ahead<'a, T> for vec::IntoIter<&'a T> {
+    fn first(&self) -> Option<&'a T> {
+        self.as_slice().first().copied()
+    }
+
+    fn pass(&mut self) {
+        self.next();
+    }
+}
+
+#[cold]
+fn some<'a, T>(parts: Result<&'a [T], vec::IntoIter<&'a T>>) -> vec::IntoIter<&'a T> {
+    match parts {
+        Ok(all) => all.iter().collect::<Vec<_>>().into_iter(),
+        Err(some) => some,
+    }
 }
 
 impl<'a> Renderer<'_, 'a> {
@@ -57,19 +95,31 @@ impl<'a> Renderer<'_, 'a> {
         part: Part<'a>,
         shape: &'a BlockShape,
     ) -> (Gathered, Vec<Group<'a>>) {
+        let attributes = shape.attributes_of(&[part.value]).together();
+        match (attributes, shape.blocks_of(&[part.value]).together()) {
+            (Ok(attributes), Ok(blocks)) => self.gather_parts(part, attributes, blocks),
+            (attributes, blocks) => self.gather_parts(part, some(attributes), some(blocks)),
+        }
+    }
+
+    #[inline]
+    fn gather_parts(
+        &mut self,
+        part: Part<'a>,
+        mut attributes: impl Ahead<'a, AttributeShape>,
+        mut blocks: impl Ahead<'a, NestedBlockShape>,
+    ) -> (Gathered, Vec<Group<'a>>) {
         let (mut fields, mut groups) = (self.gathering(), Vec::new());
-        let mut attributes = shape.attributes();
-        let mut blocks = shape.blocks();
         let mut masks = part.sensitive.seeker();
         for (key, value) in part.value.sorted_members() {
             if value.is_null() {
                 continue;
             }
             let attribute = self.pass_attributes(&mut attributes, &key, &mut fields);
-            while let Some((first, rest)) = blocks.split_first()
+            while let Some(first) = blocks.first()
                 && *first.name < *key
             {
-                blocks = rest;
+                blocks.pass();
             }
             let block = blocks.first().filter(|block| *block.name == *key);
             if attribute.is_none() && block.is_none() {
@@ -89,23 +139,26 @@ impl<'a> Renderer<'_, 'a> {
             }
             groups.extend(block.map(|shape| Group { shape, part }));
         }
-        for attribute in attributes.iter().filter(|attribute| attribute.write_only) {
-            let field = self.field(attribute, Part::of(Value::null()));
-            self.gather(&mut fields, field);
+        while let Some(attribute) = attributes.first() {
+            if attribute.write_only {
+                let field = self.field(attribute, Part::of(Value::null()));
+                self.gather(&mut fields, field);
+            }
+            attributes.pass();
         }
         (fields, groups)
     }
 
     /// Goes on to the attribute at a key. Write-only ones on the way have no value and are shown
     /// all the same.
-    #[inline]
+    #[inline(always)]
     fn pass_attributes(
         &mut self,
-        attributes: &mut &'a [AttributeShape],
+        attributes: &mut impl Ahead<'a, AttributeShape>,
         key: &str,
         fields: &mut Gathered,
     ) -> Option<&'a AttributeShape> {
-        while let Some((first, rest)) = attributes.split_first() {
+        while let Some(first) = attributes.first() {
             let order = (*first.name).cmp(key);
             if order.is_gt() {
                 return None;
@@ -113,7 +166,7 @@ impl<'a> Renderer<'_, 'a> {
             if order.is_eq() && first.write_only {
                 return None;
             }
-            *attributes = rest;
+            attributes.pass();
             if order.is_eq() {
                 return Some(first);
             }
@@ -149,9 +202,10 @@ impl<'a> Renderer<'_, 'a> {
                 }
             }
             Nesting::Map => {
+                let mut masks = part.sensitive.seeker();
                 for (key, value) in part.value.sorted_members() {
                     let part = Part {
-                        sensitive: part.sensitive.get(&key).unwrap_or_else(Value::null),
+                        sensitive: masks.seek(&key).unwrap_or_else(Value::null),
                         ..Part::of(value)
                     };
                     self.standing_instance((shape, Some(&key)), part, &mut apart, setting);

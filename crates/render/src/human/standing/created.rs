@@ -3,7 +3,7 @@ use super::field::{Field, Gathered};
 use super::{Part, Renderer};
 use crate::human::setting::Setting;
 use tofu_json_computed::{
-    Action, AttributeShape, BlockShape, Diff, NestedShape, ObjectShape, ShapeRef,
+    Action, AttributeShape, BlockShape, Diff, Named, NestedShape, ObjectShape, ShapeRef,
 };
 use tofu_json_value::{Limits, Value};
 
@@ -50,10 +50,11 @@ impl<'a> Renderer<'_, 'a> {
         part: Part<'a>,
         shape: &'a BlockShape,
     ) -> Option<(Gathered, Vec<Group<'a>>)> {
-        let fields = self.gather_created(part, shape.attributes(), true);
+        let objects = [part.value, part.unknown];
+        let fields = self.gather_created(part, shape.attributes_of(&objects), true);
         let mut groups = Vec::new();
         let mut parts = part.seekers();
-        for nested in shape.blocks() {
+        for nested in shape.blocks_of(&objects) {
             let part = parts.seek(&nested.name);
             if part.unknown.is_true() {
                 self.fields.truncate(fields.from);
@@ -76,18 +77,19 @@ impl<'a> Renderer<'_, 'a> {
         part: Part<'a>,
         nested: &'a NestedShape,
     ) -> Gathered {
-        self.gather_created(part, nested.attributes(), false)
+        let attributes = nested.attributes_of(&[part.value, part.unknown]);
+        self.gather_created(part, attributes, false)
     }
 
     fn gather_created(
         &mut self,
         part: Part<'a>,
-        attributes: &'a [AttributeShape],
+        attributes: Named<'a, AttributeShape>,
         blank_is_null: bool,
     ) -> Gathered {
         let mut gathered = self.gathering();
         let mut parts = part.seekers();
-        for attribute in attributes {
+        attributes.for_each(|attribute| {
             let part = parts.seek(&attribute.name);
             // Old provider kits write an empty string for nothing.
             let is_blank = blank_is_null && part.value.raw() == b"\"\"";
@@ -96,7 +98,7 @@ impl<'a> Renderer<'_, 'a> {
                 let field = self.field(attribute, part);
                 self.gather(&mut gathered, field);
             }
-        }
+        });
         gathered
     }
 
@@ -109,7 +111,7 @@ impl<'a> Renderer<'_, 'a> {
     ) -> Gathered {
         let mut gathered = self.gathering();
         let mut parts = part.seekers();
-        for (name, shape) in object.attributes() {
+        for (name, shape) in object.attributes_of(&[part.value, part.unknown]) {
             let part = parts.seek(name);
             if !part.value.is_null() || part.unknown.is_true() {
                 let field = Field {

@@ -102,7 +102,7 @@ impl<'a> Renderer<'_, 'a> {
     fn gather_object(&mut self, part: Part<'a>, object: &'a ObjectShape) -> Gathered {
         let mut gathered = self.gathering();
         let mut parts = part.seekers();
-        for (name, shape) in object.attributes() {
+        for (name, shape) in object.attributes_of(&[part.value]) {
             let part = parts.seek(name);
             if part.value.is_null() {
                 continue;
@@ -122,7 +122,7 @@ impl<'a> Renderer<'_, 'a> {
     fn gather_nested(&mut self, part: Part<'a>, nested: &'a NestedShape) -> Gathered {
         let mut gathered = self.gathering();
         let mut parts = part.seekers();
-        for attribute in nested.attributes() {
+        for attribute in nested.attributes_of(&[part.value]) {
             let part = parts.seek(&attribute.name);
             if part.value.is_null() {
                 continue;

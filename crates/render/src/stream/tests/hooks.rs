@@ -206,3 +206,21 @@ fn case_74_heartbeats_have_the_id_of_their_start() {
         fixture.a: Modifications complete after 11s\nfixture.a: Still modifying... [20s elapsed]\n";
     assert_eq!(plain(&lines), expected);
 }
+
+#[test]
+fn a_giant_id_is_shortened_once() {
+    let id = format!("start{}end", "-".repeat(4_000_000));
+    let mut lines = vec![hook(
+        "apply_start",
+        &format!(r#""action":"create","id_key":"id","id_value":"{id}""#),
+    )];
+    let heartbeat = hook(
+        "apply_progress",
+        r#""action":"create","elapsed_seconds":10"#,
+    );
+    lines.extend(vec![heartbeat; 5_000]);
+    let text = plain(&lines);
+    let dashes = |count| "-".repeat(count);
+    let short = format!("[id=start{}...{}end, 10s elapsed]", dashes(34), dashes(35));
+    assert_eq!(text.matches(&short).count(), 5_000);
+}

@@ -6,6 +6,7 @@ use crate::message::{Messages, visible_on_one_line};
 use crate::options::comparison::ComparisonArgs;
 use crate::options::document::Found;
 use crate::options::limits;
+use crate::pieces::{Pieces, array, line, object, one};
 use clap::Args;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Compare, Difference, What, compare, list};
@@ -65,10 +66,10 @@ impl Verb for DiffArgs {
 }
 
 /// A line for each difference, below its provider and type.
-fn text(differences: &[Difference]) -> String {
-    let mut text = String::new();
+fn text(differences: &[Difference]) -> Pieces<'_> {
     let (mut provider, mut subject) = (None, None);
-    for difference in differences {
+    Box::new(differences.iter().map(move |difference| {
+        let mut text = String::new();
         let inside = difference.inside();
         if provider.replace(&difference.provider) != Some(&difference.provider) {
             subject = None;
@@ -78,16 +79,16 @@ fn text(differences: &[Difference]) -> String {
         let whole = difference.aspect.is_none() && !matches!(difference.what, What::Changed { .. });
         let Some((family, name)) = &difference.subject else {
             text.push_str(&format!("  {inside}\n"));
-            continue;
+            return text;
         };
-        let named = visible_on_one_line(format!("{} {name}", family.noun()).trim_end());
+        let named = || visible_on_one_line(format!("{} {name}", family.noun()).trim_end());
         if whole {
-            text.push_str(&format!("  {} {named}\n", symbol(&difference.what)));
+            text.push_str(&format!("  {} {}\n", symbol(&difference.what), named()));
             subject = None;
-            continue;
+            return text;
         }
         if subject.replace((family, name)) != Some((family, name)) {
-            text.push_str(&format!("  ~ {named}\n"));
+            text.push_str(&format!("  ~ {}\n", named()));
         }
         text.push_str(&format!(
             "      {} {}\n",
@@ -98,8 +99,8 @@ fn text(differences: &[Difference]) -> String {
                     .trim_end_matches(": removed")
             )
         ));
-    }
-    text
+        text
+    }))
 }
 
 const fn symbol(what: &What) -> char {
@@ -110,17 +111,14 @@ const fn symbol(what: &What) -> char {
     }
 }
 
-fn json(differences: &[Difference]) -> String {
-    let mut json = Json::line();
-    json.array(|json| {
-        for difference in differences {
-            json.element().object(|json| object(json, difference));
-        }
-    });
-    json.finish()
+fn json(differences: &[Difference]) -> Pieces<'_> {
+    let differences = differences.iter();
+    line(array(differences.map(|difference| {
+        one(object(|json| members(json, difference)))
+    })))
 }
 
-fn object(json: &mut Json, difference: &Difference) {
+fn members(json: &mut Json, difference: &Difference) {
     json.member("provider").string(&difference.provider);
     if let Some((family, name)) = &difference.subject {
         json.member("family").string(family.key());

@@ -1,13 +1,14 @@
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::grid::{Cell, Grid};
-use crate::json::Json;
+use crate::grid::{Cell, lines};
 use crate::message::Messages;
 use crate::options::document::Found;
 use crate::options::limits;
 use crate::options::listing::ListingArgs;
+use crate::pieces::{Pieces, array, line, object, one};
 use clap::Args;
+use std::iter;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Listed, list};
 
@@ -45,40 +46,35 @@ impl Verb for LsArgs {
     }
 }
 
-fn text(listed: &[Listed]) -> String {
-    let mut grid = Grid::default();
-    grid.row([
+fn text(listed: &[Listed]) -> Pieces<'_> {
+    let head = vec![
         Cell::text("provider"),
         Cell::text("what"),
         Cell::text("name"),
         Cell::Number("version".into()),
         Cell::Number("bytes".into()),
-    ]);
-    for entry in listed {
-        grid.row([
+    ];
+    let rows = listed.iter().map(|entry| {
+        vec![
             Cell::text(&entry.provider),
             Cell::text(entry.family.noun()),
             Cell::text(&entry.name),
             Cell::number(entry.version.as_deref().unwrap_or_default()),
             Cell::number(entry.bytes),
-        ]);
-    }
-    grid.write()
+        ]
+    });
+    Box::new(lines(iter::once(head).chain(rows)))
 }
 
-fn json(listed: &[Listed]) -> String {
-    let mut json = Json::line();
-    json.array(|json| {
-        for entry in listed {
-            json.element().object(|json| {
-                json.member("provider").string(&entry.provider);
-                json.member("family").string(entry.family.key());
-                json.member("name").string(&entry.name);
-                json.member("version")
-                    .string_or_null(entry.version.as_deref());
-                json.member("bytes").literal(entry.bytes);
-            });
-        }
-    });
-    json.finish()
+fn json(listed: &[Listed]) -> Pieces<'_> {
+    line(array(listed.iter().map(|entry| {
+        one(object(|json| {
+            json.member("provider").string(&entry.provider);
+            json.member("family").string(entry.family.key());
+            json.member("name").string(&entry.name);
+            json.member("version")
+                .string_or_null(entry.version.as_deref());
+            json.member("bytes").literal(entry.bytes);
+        }))
+    })))
 }

@@ -143,9 +143,7 @@ impl TrimArgs {
                 found.read(self.versions.strictness(), messages, |document| {
                     let contents = Contents::read(found.kind, document.root());
                     let contents = contents.map_err(|error| found.state_failure(error))?;
-                    for object in &contents.objects {
-                        needs.add(&object.provider_name, &object.mode, &object.resource_type);
-                    }
+                    needs.add_contents(&contents);
                     Ok(())
                 })
             }

@@ -6,7 +6,9 @@ use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
 use crate::options::comparison::ComparisonArgs;
 use crate::options::schemas::SecretSchemaArgs;
+use crate::pieces::{Pieces, array, line, object, object_ending_with, one};
 use clap::Args;
+use std::iter;
 use tofu_json_model::state::{Differences, ValueDifference, What, compare};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -57,51 +59,45 @@ impl Verb for DiffArgs {
     }
 }
 
-fn text(differences: &Differences) -> String {
-    let mut text = String::new();
-    for object in &differences.objects {
-        let mut name = object.address.clone();
+fn text(differences: &Differences) -> Pieces<'_> {
+    let objects = differences.objects.iter().flat_map(|object| {
+        let mut name = object.address.to_string();
         if let Some(key) = &object.deposed {
             name.push_str(&format!(" (deposed {key})"));
         }
-        entry(&mut text, &name, &object.what);
-    }
-    for output in &differences.outputs {
-        entry(&mut text, &format!("output {}", output.name), &output.what);
-    }
-    text
+        entry(&name, &object.what)
+    });
+    let outputs = differences.outputs.iter();
+    let outputs = outputs.flat_map(|one| entry(&format!("output {}", one.name), &one.what));
+    Box::new(objects.chain(outputs))
 }
 
-fn entry(text: &mut String, name: &str, what: &What) {
+fn entry<'d>(name: &str, what: &'d What) -> Pieces<'d> {
     let symbol = match what {
         What::Added => '+',
         What::Removed => '-',
         _ => '~',
     };
-    text.push_str(&format!("{symbol} {}\n", visible_on_one_line(name)));
+    let head = iter::once(format!("{symbol} {}\n", visible_on_one_line(name)));
     let What::Changed { about, values } = what else {
-        return;
+        return Box::new(head);
     };
-    let mut line = |line: String| {
-        text.push_str("    ");
-        text.push_str(&visible_on_one_line(&line));
-        text.push('\n');
-    };
-    for (name, before, after) in about {
-        line(format!("({name}): {before} -> {after}"));
-    }
-    for value in values {
-        let side = |json: &Option<String>| json.clone().unwrap_or_else(|| "none".to_owned());
-        line(format!(
+    let inner = |line: String| format!("    {}\n", visible_on_one_line(&line));
+    let about = about
+        .iter()
+        .map(move |(name, before, after)| inner(format!("({name}): {before} -> {after}")));
+    let values = values.iter().map(move |value| {
+        let side = |json: &'d Option<String>| json.as_deref().unwrap_or("none");
+        inner(format!(
             "{}: {} -> {}",
             path(value),
             side(&value.before),
             side(&value.after)
-        ));
-    }
+        ))
+    });
+    Box::new(head.chain(about).chain(values))
 }
 
-/// The path without the dot in front; a word for the whole.
 fn path(value: &ValueDifference) -> String {
     let path = value.path.to_string();
     match path.strip_prefix('.') {
@@ -111,61 +107,64 @@ fn path(value: &ValueDifference) -> String {
     }
 }
 
-fn json(differences: &Differences) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("objects").array(|json| {
-            for object in &differences.objects {
-                json.element().object(|json| {
-                    json.member("address").string(&object.address);
-                    json.member("deposed_key")
-                        .string_or_null(object.deposed.as_deref());
-                    change(json, &object.what);
-                });
-            }
-        });
-        json.member("outputs").array(|json| {
-            for output in &differences.outputs {
-                json.element().object(|json| {
-                    json.member("name").string(&output.name);
-                    change(json, &output.what);
-                });
-            }
-        });
+fn json(differences: &Differences) -> Pieces<'_> {
+    let objects = differences.objects.iter().map(|one| {
+        let members = |json: &mut Json| {
+            json.member("address").string(&one.address.to_string());
+            json.member("deposed_key")
+                .string_or_null(one.deposed.as_deref());
+        };
+        change(members, &one.what)
     });
-    json.finish()
+    let outputs = differences
+        .outputs
+        .iter()
+        .map(|one| change(|json| json.member("name").string(&one.name), &one.what));
+    let objects = one("{\"objects\":".to_owned()).chain(array(objects));
+    let outputs = one(",\"outputs\":".to_owned()).chain(array(outputs));
+    line(Box::new(objects.chain(outputs).chain(one("}".to_owned()))))
 }
 
-fn change(json: &mut Json, what: &What) {
-    let (about, values) = match what {
-        What::Added => return json.member("change").string("added"),
-        What::Removed => return json.member("change").string("removed"),
-        What::Changed { about, values } => (about, values),
-        _ => return,
+fn change(members: impl Fn(&mut Json), what: &What) -> Pieces<'_> {
+    let word = |word: &str| {
+        one(object(|json| {
+            members(json);
+            json.member("change").string(word);
+        }))
     };
-    json.member("change").string("changed");
-    json.member("about").array(|json| {
-        for (name, before, after) in about {
-            json.element().object(|json| {
-                json.member("name").string(name);
-                json.member("before").string(before);
-                json.member("after").string(after);
-            });
-        }
-    });
-    json.member("values").array(|json| {
-        for value in values {
-            json.element().object(|json| {
-                json.member("path").string(&path(value));
-                // What is absent is no null.
-                if let Some(before) = &value.before {
-                    json.member("before").json(before);
-                }
-                if let Some(after) = &value.after {
-                    json.member("after").json(after);
-                }
-                json.member("sensitive").literal(value.sensitive);
-            });
-        }
-    });
+    let (about, values) = match what {
+        What::Added => return word("added"),
+        What::Removed => return word("removed"),
+        What::Changed { about, values } => (about, values),
+        _ => return one(object(&members)),
+    };
+    let changed = |json: &mut Json| {
+        members(json);
+        json.member("change").string("changed");
+        json.member("about").array(|json| {
+            for (name, before, after) in about {
+                json.element().object(|json| {
+                    json.member("name").string(name);
+                    json.member("before").string(before);
+                    json.member("after").string(after);
+                });
+            }
+        });
+    };
+    let values = values
+        .iter()
+        .map(|value| one(object(|json| difference(json, value))));
+    object_ending_with(changed, "values", values)
+}
+
+fn difference(json: &mut Json, value: &ValueDifference) {
+    json.member("path").string(&path(value));
+    // What is absent is no null.
+    if let Some(before) = &value.before {
+        json.member("before").json(before);
+    }
+    if let Some(after) = &value.after {
+        json.member("after").json(after);
+    }
+    json.member("sensitive").literal(value.sensitive);
 }

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
 use crate::options::listing::ListingArgs;
+use crate::pieces::{self, Pieces, array, line, one};
 use clap::Args;
 use tofu_json_model::state::{Contents, Object};
 
@@ -41,9 +42,9 @@ impl Verb for LsArgs {
     }
 }
 
-fn text(contents: &Contents<'_>) -> String {
+fn text<'c>(contents: &'c Contents<'_>) -> Pieces<'c> {
     let lines = contents.objects.iter().map(|object| {
-        let mut line = object.address.clone();
+        let mut line = object.address.to_string();
         if let Some(key) = &object.deposed {
             line.push_str(&format!(" (deposed {key})"));
         }
@@ -52,21 +53,18 @@ fn text(contents: &Contents<'_>) -> String {
         }
         visible_on_one_line(&line) + "\n"
     });
-    lines.collect()
+    Box::new(lines)
 }
 
-fn json(contents: &Contents<'_>) -> String {
-    let mut json = Json::line();
-    json.array(|json| {
-        for object in &contents.objects {
-            json.element().object(|json| members(json, object));
-        }
-    });
-    json.finish()
+fn json<'c>(contents: &'c Contents<'_>) -> Pieces<'c> {
+    let objects = contents.objects.iter();
+    line(array(objects.map(|object| {
+        one(pieces::object(|json| members(json, object)))
+    })))
 }
 
 fn members(json: &mut Json, object: &Object<'_>) {
-    json.member("address").string(&object.address);
+    json.member("address").string(&object.address.to_string());
     json.member("deposed_key")
         .string_or_null(object.deposed.as_deref());
     json.member("tainted").literal(object.tainted);

@@ -2,16 +2,17 @@ use super::with_contents;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::grid::{Cell, Grid};
-use crate::json::Json;
+use crate::grid::{Cell, lines};
 use crate::message::Messages;
 use crate::options::input::InputArgs;
 use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
+use crate::pieces::{Pieces, array, line, object, one};
 use clap::Args;
-use tofu_json_model::state::Sizes;
+use std::iter;
+use tofu_json_model::state::{ObjectAddress, Sizes};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -59,11 +60,11 @@ impl Verb for SizeArgs {
             messages,
             |contents, bytes| {
                 let sizes = Sizes::of(contents, bytes);
-                let text = match self.format {
+                let pieces = match self.format {
                     ListFormat::Text => self.text(&sizes),
                     ListFormat::Json => self.json(&sizes),
                 };
-                self.output.write(&text, false)?;
+                self.output.write_pieces(pieces, false)?;
                 Ok(ExitCode::Fine)
             },
         )
@@ -71,107 +72,100 @@ impl Verb for SizeArgs {
 }
 
 impl SizeArgs {
-    fn top<'s, T>(&self, sizes: &'s [T]) -> impl Iterator<Item = &'s T> + use<'s, T> {
+    fn top<'s, T>(&self, sizes: &'s [T]) -> impl Iterator<Item = &'s T> + Clone + use<'s, T> {
         let most = if self.top == 0 { usize::MAX } else { self.top };
         sizes.iter().take(most)
     }
 
-    fn text(&self, sizes: &Sizes) -> String {
-        let share = |bytes: usize| {
-            let percent = bytes as u128 * 1_000 / (sizes.total.max(1) as u128);
-            Cell::Number(format!("{}.{} %", percent / 10, percent % 10))
-        };
-        let head = |name: &str| {
-            [
-                Cell::text(name),
-                Cell::Number("objects".into()),
-                Cell::Number("bytes".into()),
-                Cell::Number("share".into()),
-            ]
-        };
+    fn text<'s>(&self, sizes: &'s Sizes) -> Pieces<'s> {
         let row = |name: &str, count: usize, bytes: usize| {
-            [
+            let percent = bytes as u128 * 1_000 / (sizes.total.max(1) as u128);
+            vec![
                 Cell::text(name),
                 Cell::number(count),
                 Cell::number(bytes),
-                share(bytes),
+                Cell::Number(format!("{}.{} %", percent / 10, percent % 10)),
             ]
         };
-        let mut whole = Grid::default();
-        whole.row(head("part"));
         let all: usize = sizes.by_type.iter().map(|size| size.count).sum();
-        whole.row(row("objects", all, sizes.objects));
-        whole.row(row("outputs", 0, sizes.outputs));
-        whole.row(row("other", 0, sizes.other()));
-        let mut types = Grid::default();
-        types.row(head("type"));
-        for size in self.top(&sizes.by_type) {
-            types.row(row(&size.resource_type, size.count, size.bytes));
-        }
-        let mut objects = Grid::default();
-        objects.row(head("object"));
-        for size in self.top(&sizes.by_object) {
-            objects.row(row(
-                &named(&size.address, size.deposed.as_deref()),
-                1,
-                size.bytes,
-            ));
-        }
-        let mut attributes = Grid::default();
-        attributes.row(head("attribute"));
-        for size in self.top(&sizes.by_attribute) {
+        let whole = vec![
+            row("objects", all, sizes.objects),
+            row("outputs", 0, sizes.outputs),
+            row("other", 0, sizes.other()),
+        ];
+        let types = self.top(&sizes.by_type);
+        let types = types.map(move |size| row(&size.resource_type, size.count, size.bytes));
+        let objects = self.top(&sizes.by_object).map(move |size| {
+            let name = named(&size.address, size.deposed.as_deref());
+            row(&name, 1, size.bytes)
+        });
+        let attributes = self.top(&sizes.by_attribute).map(move |size| {
             let name = format!("{}.{}", size.resource_type, size.attribute);
-            attributes.row(row(&name, size.count, size.bytes));
-        }
-        [whole, types, objects, attributes]
-            .map(|grid| grid.write())
-            .join("\n")
+            row(&name, size.count, size.bytes)
+        });
+        Box::new(
+            table("part", whole.into_iter())
+                .chain(one("\n".to_owned()))
+                .chain(table("type", types))
+                .chain(one("\n".to_owned()))
+                .chain(table("object", objects))
+                .chain(one("\n".to_owned()))
+                .chain(table("attribute", attributes)),
+        )
     }
 
-    fn json(&self, sizes: &Sizes) -> String {
-        let mut json = Json::line();
-        json.object(|json| {
+    fn json<'s>(&self, sizes: &'s Sizes) -> Pieces<'s> {
+        let mut head = object(|json| {
             json.member("total").literal(sizes.total);
             json.member("objects").literal(sizes.objects);
             json.member("outputs").literal(sizes.outputs);
             json.member("other").literal(sizes.other());
-            json.member("by_type").array(|json| {
-                for size in self.top(&sizes.by_type) {
-                    json.element().object(|json| {
-                        json.member("type").string(&size.resource_type);
-                        json.member("count").literal(size.count);
-                        json.member("bytes").literal(size.bytes);
-                    });
-                }
-            });
-            json.member("by_object").array(|json| {
-                for size in self.top(&sizes.by_object) {
-                    json.element().object(|json| {
-                        json.member("address").string(&size.address);
-                        json.member("deposed_key")
-                            .string_or_null(size.deposed.as_deref());
-                        json.member("bytes").literal(size.bytes);
-                    });
-                }
-            });
-            json.member("by_attribute").array(|json| {
-                for size in self.top(&sizes.by_attribute) {
-                    json.element().object(|json| {
-                        json.member("type").string(&size.resource_type);
-                        json.member("attribute").string(&size.attribute);
-                        json.member("count").literal(size.count);
-                        json.member("bytes").literal(size.bytes);
-                    });
-                }
-            });
         });
-        json.finish()
+        head.pop();
+        let types = self.top(&sizes.by_type).map(|size| {
+            one(object(|json| {
+                json.member("type").string(&size.resource_type);
+                json.member("count").literal(size.count);
+                json.member("bytes").literal(size.bytes);
+            }))
+        });
+        let objects = self.top(&sizes.by_object).map(|size| {
+            one(object(|json| {
+                json.member("address").string(&size.address.to_string());
+                json.member("deposed_key")
+                    .string_or_null(size.deposed.as_deref());
+                json.member("bytes").literal(size.bytes);
+            }))
+        });
+        let attributes = self.top(&sizes.by_attribute).map(|size| {
+            one(object(|json| {
+                json.member("type").string(&size.resource_type);
+                json.member("attribute").string(&size.attribute);
+                json.member("count").literal(size.count);
+                json.member("bytes").literal(size.bytes);
+            }))
+        });
+        let list = |name: &str, elements| one(format!(",\"{name}\":")).chain(elements);
+        let lists = list("by_type", array(types))
+            .chain(list("by_object", array(objects)))
+            .chain(list("by_attribute", array(attributes)));
+        line(Box::new(one(head).chain(lists).chain(one("}".to_owned()))))
     }
 }
 
-fn named(address: &str, deposed: Option<&str>) -> String {
+fn table<'s>(name: &str, rows: impl Iterator<Item = Vec<Cell>> + Clone + 's) -> Pieces<'s> {
+    let head = vec![
+        Cell::text(name),
+        Cell::Number("objects".into()),
+        Cell::Number("bytes".into()),
+        Cell::Number("share".into()),
+    ];
+    Box::new(lines(iter::once(head).chain(rows)))
+}
+
+fn named(address: &ObjectAddress, deposed: Option<&str>) -> String {
     match deposed {
         Some(key) => format!("{address} (deposed {key})"),
-        None => address.to_owned(),
+        None => address.to_string(),
     }
 }

@@ -1,6 +1,7 @@
 //! `ui`: recorded messages of runs, what `-json` and `-json-into` print.
 
 mod duration;
+mod indentation;
 mod log;
 
 pub(crate) mod check;

@@ -1,4 +1,5 @@
-use super::{BUFFER, Stream, head};
+use super::BUFFER;
+use super::ahead::Ahead;
 use flate2::bufread::GzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 use std::io::{self, BufRead, BufReader, Read};
@@ -9,19 +10,18 @@ const ZSTD: &[u8] = b"\x28\xb5\x2f\xfd";
 const SKIPPABLE: usize = 8;
 
 /// The stream itself, without compression with gzip or zstd, one inside the other at most.
-pub(super) fn decompressed(stream: Stream) -> io::Result<Stream> {
+pub(super) fn decompressed(stream: Ahead) -> io::Result<Ahead> {
     let mut stream = stream;
     for _ in 0..2 {
-        let (start, rest) = head(stream, ZSTD.len())?;
-        stream = rest;
-        let members: Box<dyn Read> = if start.starts_with(GZIP) {
+        let start = stream.look(ZSTD.len())?;
+        let members: Box<dyn Read> = if Gzip::is_next(start) {
             Box::new(Members::<Gzip>::new(stream))
-        } else if start.starts_with(ZSTD) || is_skippable(&start) {
+        } else if Zstd::is_next(start) {
             Box::new(Members::<Zstd>::new(stream))
         } else {
             break;
         };
-        stream = Box::new(BufReader::with_capacity(BUFFER, members));
+        stream = Ahead::new(Box::new(BufReader::with_capacity(BUFFER, members)));
     }
     Ok(stream)
 }
@@ -34,7 +34,7 @@ struct Members<F: Format> {
 }
 
 enum State<F: Format> {
-    Between(Stream),
+    Between(Ahead),
     Inside(F::Decoder),
     Done,
 }
@@ -44,22 +44,22 @@ trait Format {
     type Decoder: Read;
     const NAME: &'static str;
 
-    fn begin(stream: Stream) -> io::Result<Self::Decoder>;
-    fn end(decoder: Self::Decoder) -> Stream;
+    fn begin(stream: Ahead) -> io::Result<Self::Decoder>;
+    fn end(decoder: Self::Decoder) -> Ahead;
     fn is_next(start: &[u8]) -> bool;
 }
 
 struct Gzip;
 
 impl Format for Gzip {
-    type Decoder = GzDecoder<Stream>;
+    type Decoder = GzDecoder<Ahead>;
     const NAME: &'static str = "gzip";
 
-    fn begin(stream: Stream) -> io::Result<Self::Decoder> {
+    fn begin(stream: Ahead) -> io::Result<Self::Decoder> {
         Ok(GzDecoder::new(stream))
     }
 
-    fn end(decoder: Self::Decoder) -> Stream {
+    fn end(decoder: Self::Decoder) -> Ahead {
         decoder.into_inner()
     }
 
@@ -71,27 +71,26 @@ impl Format for Gzip {
 struct Zstd;
 
 impl Format for Zstd {
-    type Decoder = StreamingDecoder<Stream, ruzstd::decoding::FrameDecoder>;
+    type Decoder = StreamingDecoder<Ahead, ruzstd::decoding::FrameDecoder>;
     const NAME: &'static str = "zstd";
 
-    fn begin(stream: Stream) -> io::Result<Self::Decoder> {
+    fn begin(stream: Ahead) -> io::Result<Self::Decoder> {
         let mut stream = stream;
         loop {
-            let (start, rest) = head(stream, SKIPPABLE)?;
-            stream = rest;
-            let (true, Some(length)) = (is_skippable(&start), start.last_chunk::<4>()) else {
+            let start = stream.look(SKIPPABLE)?;
+            let (true, Some(length)) = (is_skippable(start), start.last_chunk::<4>()) else {
                 break;
             };
             let length = SKIPPABLE as u64 + u64::from(u32::from_le_bytes(*length));
             io::copy(&mut stream.by_ref().take(length), &mut io::sink())?;
             if stream.fill_buf()?.is_empty() {
-                stream = Box::new(io::Cursor::new(EMPTY_FRAME));
+                stream.before(&EMPTY_FRAME);
             }
         }
         StreamingDecoder::new(stream).map_err(io::Error::other)
     }
 
-    fn end(decoder: Self::Decoder) -> Stream {
+    fn end(decoder: Self::Decoder) -> Ahead {
         decoder.into_inner()
     }
 
@@ -104,7 +103,7 @@ impl Format for Zstd {
 const EMPTY_FRAME: [u8; 9] = *b"\x28\xb5\x2f\xfd\x20\x00\x01\x00\x00";
 
 impl<F: Format> Members<F> {
-    fn new(stream: Stream) -> Self {
+    fn new(stream: Ahead) -> Self {
         Self {
             state: State::Between(stream),
             began: false,
@@ -131,9 +130,9 @@ impl<F: Format> Read for Members<F> {
         loop {
             match std::mem::replace(&mut self.state, State::Done) {
                 State::Done => return Ok(0),
-                State::Between(stream) => {
-                    let (start, stream) = head(stream, ZSTD.len())?;
-                    if self.began && !F::is_next(&start) {
+                State::Between(mut stream) => {
+                    let start = stream.look(ZSTD.len())?;
+                    if self.began && !F::is_next(start) {
                         // What stands behind the last member is padding.
                         return Ok(0);
                     }

@@ -1,14 +1,15 @@
-use super::{BUFFER, Stream, head};
+use super::ahead::Ahead;
+use super::{BUFFER, Stream};
 use std::io::{self, BufRead as _, BufReader, Read};
 
 /// The stream in UTF-8. One in UTF-16 is recognised by its byte order mark, or because every other
 /// byte at its start is zero.
-pub(super) fn decoded(stream: Stream) -> io::Result<Stream> {
-    let (start, stream) = head(stream, 4)?;
-    let unit: fn([u8; 2]) -> u16 = match start.as_slice() {
+pub(super) fn decoded(stream: Ahead) -> io::Result<Stream> {
+    let mut stream = stream;
+    let unit: fn([u8; 2]) -> u16 = match stream.look(4)? {
         [0xff, 0xfe, ..] | [1..0x80, 0, 1..0x80, 0] => u16::from_le_bytes,
         [0xfe, 0xff, ..] | [0, 1..0x80, 0, 1..0x80] => u16::from_be_bytes,
-        _ => return Ok(stream),
+        _ => return Ok(Box::new(stream)),
     };
     let utf16 = Utf16 {
         stream,
@@ -23,7 +24,7 @@ pub(super) fn decoded(stream: Stream) -> io::Result<Stream> {
 
 /// Text in UTF-16, piece by piece. Lone surrogates become U+FFFD.
 struct Utf16 {
-    stream: Stream,
+    stream: Ahead,
     unit: fn([u8; 2]) -> u16,
     /// The first byte of a unit whose second has not come yet.
     odd: Option<u8>,

@@ -1,13 +1,15 @@
 //! Recorded streams of messages: lines that are read as they come, never as a whole.
 
+mod ahead;
 mod compression;
 mod encoding;
 
+use self::ahead::Ahead;
 use super::input::{Source, read_at_most_once};
 use crate::failure::Failure;
 use clap::Args;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _, stdin};
+use std::io::{self, BufRead, BufReader, IsTerminal as _, stdin};
 use std::path::PathBuf;
 
 const BUFFER: usize = 64 << 10;
@@ -69,6 +71,7 @@ pub(crate) type Stream = Box<dyn BufRead>;
 /// Opens a source as a stream.
 pub(crate) fn open(source: &Source) -> Result<Stream, Failure> {
     open_plain(source)
+        .map(Ahead::new)
         .and_then(compression::decompressed)
         .and_then(encoding::decoded)
         .map_err(|error| source.unreadable(&error))
@@ -79,12 +82,4 @@ fn open_plain(source: &Source) -> io::Result<Stream> {
         Source::StandardInput => Box::new(stdin().lock()),
         Source::File(path) => Box::new(BufReader::with_capacity(BUFFER, File::open(path)?)),
     })
-}
-
-/// The first bytes of a stream, fewer only where it ends before, and the whole stream.
-fn head(mut stream: Stream, length: usize) -> io::Result<(Vec<u8>, Stream)> {
-    let mut head = Vec::with_capacity(length);
-    stream.by_ref().take(length as u64).read_to_end(&mut head)?;
-    let whole = io::Cursor::new(head.clone()).chain(stream);
-    Ok((head, Box::new(whole)))
 }

@@ -2,6 +2,7 @@ use super::AddArgs;
 use crate::commands::lock::packages::{Content, Found, Sources, place_of};
 use crate::failure::Failure;
 use crate::message::Message;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tofu_json_lock::package::{Candidate, HashKind, Index, Layout, PackageHashes, Platform};
@@ -23,7 +24,7 @@ struct Offered {
 
 /// The packages of locked versions, and what indexes say about them.
 #[derive(Debug)]
-pub(super) struct Offers(Vec<Offered>);
+pub(super) struct Offers(BTreeMap<Provider, Vec<Offered>>);
 
 impl Offers {
     pub(super) fn gather(
@@ -67,15 +68,19 @@ impl Offers {
         for path in &arguments.index {
             all.extend(index(path, lock, providers)?);
         }
-        Ok(Self(all))
+        let mut offers = BTreeMap::<_, Vec<_>>::new();
+        for one in all {
+            offers.entry(one.provider.clone()).or_default().push(one);
+        }
+        Ok(Self(offers))
     }
 
     fn of(&self, provider: &Provider) -> impl Iterator<Item = &Offered> {
-        self.0.iter().filter(move |one| one.provider == *provider)
+        self.0.get(provider).into_iter().flatten()
     }
 
     pub(super) fn has(&self, provider: &Provider) -> bool {
-        self.of(provider).next().is_some()
+        self.0.contains_key(provider)
     }
 
     pub(super) fn has_for(&self, provider: &Provider, platform: &Platform) -> bool {
@@ -98,6 +103,7 @@ impl Offers {
         let (first, others): (Vec<_>, Vec<_>) = self.of(&entry.provider).partition(wanted);
         let (mut all, differing) = read(arguments, &first, true);
         let known = entry.hashes.recognised();
+        let known = known.set();
         let differing = differing
             .into_iter()
             .filter(|(hash, _)| !known.contains(hash));

@@ -3,11 +3,16 @@
 use super::Taught;
 use crate::json::Json;
 use std::fmt::Write as _;
+use tofu_json_lock::ProviderLock;
 use tofu_json_lock::package::{Ground, Learned, Platform};
+
+/// In characters.
+const LONGEST: usize = 300;
 
 pub(super) fn text(taught: &[Taught]) -> String {
     let mut text = String::new();
     for Taught { entry, learned, .. } in taught {
+        let (provider, version) = names(entry);
         for one in learned {
             let new = match one.new.len() {
                 0 => "all hashes were recorded".to_owned(),
@@ -16,7 +21,6 @@ pub(super) fn text(taught: &[Taught]) -> String {
             };
             let platform = named(one.platform.as_ref());
             let ground = ground(one);
-            let (provider, version) = (&entry.provider, &entry.version);
             let _ = writeln!(text, "{provider} {version} {platform}: {new}, {ground}");
             for hash in one.new.iter() {
                 let _ = writeln!(text, "  {}", hash.as_str());
@@ -26,16 +30,23 @@ pub(super) fn text(taught: &[Taught]) -> String {
     text
 }
 
+/// The provider and the version, which are told with each package.
+fn names(entry: &ProviderLock) -> (String, String) {
+    let version = entry.version.to_string();
+    (entry.provider.brief().to_string(), brief(&version))
+}
+
 fn named(platform: Option<&Platform>) -> String {
     platform.map_or_else(|| "some platform".to_owned(), ToString::to_string)
 }
 
 fn ground(learned: &Learned) -> String {
     match &learned.ground {
-        Ground::Matches(hash) => format!("it matches {}", hash.as_str()),
+        Ground::Matches(hash) => format!("it matches {}", brief(hash.as_str())),
         Ground::VouchedBy(platform, hash) => {
             let platform = named(platform.as_ref());
-            format!("the package for {platform} matches {}", hash.as_str())
+            let (platform, hash) = (brief(&platform), brief(hash.as_str()));
+            format!("the package for {platform} matches {hash}")
         }
         Ground::FirstUse => "trusted on first use".to_owned(),
         Ground::Trusted => "trusted although nothing matches".to_owned(),
@@ -46,10 +57,11 @@ pub(super) fn json(taught: &[Taught]) -> String {
     let mut json = Json::line();
     json.array(|json| {
         for Taught { entry, learned, .. } in taught {
+            let (provider, version) = names(entry);
             for one in learned {
                 json.element().object(|json| {
-                    json.member("provider").string(&entry.provider.to_string());
-                    json.member("version").string(&entry.version.to_string());
+                    json.member("provider").string(&provider);
+                    json.member("version").string(&version);
                     let platform = one.platform.as_ref().map(ToString::to_string);
                     json.member("platform").string_or_null(platform.as_deref());
                     json.member("new").array(|json| {
@@ -73,6 +85,28 @@ fn members(json: &mut Json, ground: &Ground) {
         Ground::Trusted => ("trusted", None),
     };
     json.member("ground").string(key);
-    json.member("by")
-        .string_or_null(hash.map(|hash| hash.as_str()));
+    let hash = hash.map(|hash| brief(hash.as_str()));
+    json.member("by").string_or_null(hash.as_deref());
+}
+
+/// What is told with each package that it stands for: its start alone where it is longer than
+/// anybody's.
+fn brief(text: &str) -> String {
+    let end = text.char_indices().nth(LONGEST).map(|(end, _)| end);
+    match end.and_then(|end| text.get(..end)) {
+        Some(start) => format!("{start}…"),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, brief};
+
+    #[test]
+    fn long_texts_are_cut() {
+        let text = "é".repeat(LONGEST);
+        assert_eq!(brief(&text), text);
+        assert_eq!(brief(&text.repeat(1_000)), format!("{text}…"));
+    }
 }

@@ -32,7 +32,8 @@ pub(super) fn write(linted: &[Linted]) -> String {
 }
 
 fn finding(json: &mut Json, finding: &LintFinding) {
-    let provider = finding.provider.as_ref().map(ToString::to_string);
+    let provider = finding.provider.as_ref();
+    let provider = provider.map(|provider| provider.brief().to_string());
     json.member("rule").string(finding.rule.as_str());
     json.member("severity").string(finding.severity.as_str());
     json.member("message").string(&finding.message);

@@ -35,6 +35,9 @@ fn result(finding: &LintFinding, file: &str) -> SarifResult {
             column: range.start.column,
             end: Some((range.end.line, range.end.column)),
         }),
-        logical: finding.provider.as_ref().map(ToString::to_string),
+        logical: finding
+            .provider
+            .as_ref()
+            .map(|provider| provider.brief().to_string()),
     }
 }

@@ -27,7 +27,7 @@ fn told(finding: &LintFinding, file: &str) -> String {
     }
     line.push_str(&format!(": {}: ", finding.severity));
     if let Some(provider) = &finding.provider {
-        line.push_str(&format!("{provider}: "));
+        line.push_str(&format!("{}: ", provider.brief()));
     }
     format!("{line}{} [{}]", finding.message, finding.rule)
 }

@@ -6,8 +6,9 @@ use crate::options::threads::ThreadArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tofu_json_lock::package::{Index, PackageHashes, Platform};
-use tofu_json_lock::{KnownHash, KnownHashes, Lock, ProviderLock};
+use tofu_json_lock::{KnownHash, KnownHashes, Lock, PlatformHashes, ProviderLock};
 
 /// What tells of which platforms hashes are.
 #[derive(Clone, Debug, Args)]
@@ -27,11 +28,12 @@ pub(super) struct SourceArgs {
 impl SourceArgs {
     /// The hashes that belong to known packages of the locked versions.
     pub(super) fn read(&self, lock: &Lock, messages: &Messages) -> Result<KnownHashes, Failure> {
-        let mut known = self.of_mirrors(lock, messages)?;
+        let known = self.of_mirrors(lock, messages)?;
+        let mut known: KnownHashes = known.into_iter().collect();
         for path in &self.indexes {
-            known.extend(of_index(path, lock, messages)?);
+            add_index(path, lock, messages, &mut known)?;
         }
-        Ok(known.into_iter().collect())
+        Ok(known)
     }
 
     fn of_mirrors(&self, lock: &Lock, messages: &Messages) -> Result<Vec<KnownHash>, Failure> {
@@ -72,29 +74,37 @@ fn locked<'l>(lock: &'l Lock, found: &Found) -> Option<&'l ProviderLock> {
     (entry.version == found.place.version).then_some(entry)
 }
 
-fn of_index(path: &Path, lock: &Lock, messages: &Messages) -> Result<Vec<KnownHash>, Failure> {
+/// Adds what an index tells. It does not name its provider: it is that of the entries that have one of
+/// its hashes.
+fn add_index(
+    path: &Path,
+    lock: &Lock,
+    messages: &Messages,
+    known: &mut KnownHashes,
+) -> Result<(), Failure> {
     let source = Source::new(path);
     let index = Index::parse(&source.read(WholeFile::Lock)?).map_err(|error| {
         let message = Message::error("wrong-document", error.to_string());
         Failure::from(message.in_file(&source.name()))
     })?;
-    let mut known = Vec::new();
-    for entry in lock.into_iter().filter(|entry| tells_of(&index, entry)) {
-        for (platform, hashes) in &index.platforms {
-            known.extend(known_hashes(entry, platform, hashes));
+    let hashes = index.platforms.iter().flat_map(|(platform, hashes)| {
+        let hashes = hashes.iter();
+        hashes.map(|(_, hash)| (platform.clone(), hash.clone()))
+    });
+    let hashes: Arc<PlatformHashes> = Arc::new(hashes.collect());
+    let mut is_foreign = true;
+    for entry in lock {
+        if entry.hashes.iter().any(|hash| hashes.contains(hash)) {
+            is_foreign = false;
+            let (provider, version) = (entry.provider.clone(), entry.version.clone());
+            known.add(provider, version, Arc::clone(&hashes));
         }
     }
-    if known.is_empty() {
+    if is_foreign {
         let text = "no entry has one of the hashes in this index, it tells nothing";
         messages.print(&Message::remark("foreign-index", text).in_file(&source.name()));
     }
-    Ok(known)
-}
-
-/// An index does not name its provider: it is that of the entry that has one of its hashes.
-fn tells_of(index: &Index, entry: &ProviderLock) -> bool {
-    let mut packages = index.platforms.iter();
-    packages.any(|(_, hashes)| hashes.recorded(&entry.hashes).next().is_some())
+    Ok(())
 }
 
 fn known_hashes(

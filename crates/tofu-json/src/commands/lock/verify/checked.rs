@@ -1,4 +1,5 @@
 use super::Task;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tofu_json_lock::package::{
     HashKind, PackageHashes, PackageSource, Platform, Verdict, mismatch, verify,
@@ -23,20 +24,47 @@ impl Report {
         findings || !self.missing.is_empty()
     }
 
-    /// The packages that a hash covers: which platform, and how the hash is made.
-    pub(super) fn covered(&self, provider: &Provider, hash: &Hash) -> Vec<(String, HashKind)> {
-        let mut covered = Vec::new();
-        for checked in &self.checked {
-            if checked.provider.as_ref() != Some(provider) {
-                continue;
-            }
-            let matching = checked.hashes.iter().filter(|(_, found)| *found == hash);
-            covered.extend(matching.map(|(kind, _)| (checked.platform_name(), kind)));
-        }
-        covered.sort();
-        covered.dedup();
-        covered
+    /// The packages of each provider.
+    pub(super) fn by_provider(&self) -> ByProvider<'_> {
+        by_provider(&self.checked)
     }
+
+    /// What is missing of each provider.
+    pub(super) fn missing_by_provider(&self) -> BTreeMap<&Provider, Vec<&Missing>> {
+        let mut by_provider = BTreeMap::<_, Vec<_>>::new();
+        for missing in &self.missing {
+            let of_provider = by_provider.entry(&missing.provider).or_default();
+            of_provider.push(missing);
+        }
+        by_provider
+    }
+}
+
+/// Packages that belong to a locked provider, in their order.
+pub(super) type ByProvider<'r> = BTreeMap<&'r Provider, Vec<&'r Checked>>;
+
+fn by_provider(checked: &[Checked]) -> ByProvider<'_> {
+    let mut by_provider = ByProvider::new();
+    for checked in checked {
+        if let Some(provider) = &checked.provider {
+            by_provider.entry(provider).or_default().push(checked);
+        }
+    }
+    by_provider
+}
+
+/// The packages that each hash covers: which platform, and how the hash is made.
+pub(super) fn covered<'r>(
+    packages: &[&'r Checked],
+) -> BTreeMap<&'r Hash, BTreeSet<(String, HashKind)>> {
+    let mut covered = BTreeMap::<_, BTreeSet<_>>::new();
+    for checked in packages {
+        for (kind, hash) in checked.hashes.iter() {
+            let of_hash = covered.entry(hash).or_default();
+            of_hash.insert((checked.platform_name(), kind));
+        }
+    }
+    covered
 }
 
 /// What a package is, next to its lock entry.
@@ -73,7 +101,7 @@ pub(super) struct Checked {
 impl Checked {
     pub(super) fn new(
         lock: &Lock,
-        task: Task,
+        task: Task<'_>,
         hashes: PackageHashes,
         problem: Option<String>,
         alone: PackageSource,
@@ -149,7 +177,7 @@ fn detail(
             Some("the lock file has no such version of this provider".to_owned())
         }
         (Standing::Verdict(Verdict::Unchecked), Some(entry)) => Some(
-            if entry.hashes.recognised().is_empty() {
+            if !entry.hashes.iter().any(Hash::is_recognised) {
                 "no hash is recorded"
             } else {
                 "only zh hashes are recorded, which unpacked packages are not checked against"
@@ -183,20 +211,20 @@ pub(super) struct Missing {
 impl Missing {
     pub(super) fn of(lock: &Lock, checked: &[Checked], platforms: &[Platform]) -> Vec<Self> {
         let mut missing = Vec::new();
+        let by_provider = by_provider(checked);
         for entry in lock {
-            let of_entry = checked
-                .iter()
-                .filter(|checked| checked.provider.as_ref() == Some(&entry.provider));
+            let of_entry = by_provider.get(&entry.provider);
+            let of_entry = of_entry.map(Vec::as_slice).unwrap_or_default();
             let lacking = |platform| Self {
                 provider: entry.provider.clone(),
                 version: entry.version.clone(),
                 platform,
             };
-            if platforms.is_empty() && of_entry.clone().count() == 0 {
+            if platforms.is_empty() && of_entry.is_empty() {
                 missing.push(lacking(None));
             }
             for platform in platforms {
-                let mut found = of_entry.clone();
+                let mut found = of_entry.iter();
                 if !found.any(|checked| checked.platform.as_ref() == Some(platform)) {
                     missing.push(lacking(Some(platform.clone())));
                 }

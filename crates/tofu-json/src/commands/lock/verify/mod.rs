@@ -16,6 +16,7 @@ use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use checked::{Checked, Missing, Report};
 use clap::Args;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use tofu_json_lock::package::{PackageSource, Platform};
 use tofu_json_lock::{Hashes, Lock};
@@ -87,11 +88,11 @@ pub(crate) struct VerifyArgs {
 }
 
 /// A package to check.
-struct Task {
+struct Task<'l> {
     path: PathBuf,
     /// Nothing tells about some packages that stand by themselves.
     found: Option<Found>,
-    recorded: Hashes,
+    recorded: Cow<'l, Hashes>,
 }
 
 impl Verb for VerifyArgs {
@@ -129,7 +130,12 @@ impl Verb for VerifyArgs {
 
 impl VerifyArgs {
     /// The packages of locked versions, each once.
-    fn tasks(&self, lock: &Lock, found: Vec<Found>, platforms: &[Platform]) -> Vec<Task> {
+    fn tasks<'l>(
+        &self,
+        lock: &'l Lock,
+        found: Vec<Found>,
+        platforms: &[Platform],
+    ) -> Vec<Task<'l>> {
         let chosen = |platform: &Platform| platforms.is_empty() || platforms.contains(platform);
         let locked = found.into_iter().filter_map(|found| {
             let entry = lock.get(&found.place.provider)?;
@@ -137,7 +143,7 @@ impl VerifyArgs {
             wanted.then(|| Task {
                 path: found.path.clone(),
                 found: Some(found),
-                recorded: entry.hashes.clone(),
+                recorded: Cow::Borrowed(&entry.hashes),
             })
         });
         let alone = self.package.iter().map(|path| alone(path, lock));
@@ -147,7 +153,7 @@ impl VerifyArgs {
     fn check(
         &self,
         lock: &Lock,
-        tasks: Vec<Task>,
+        tasks: Vec<Task<'_>>,
         platforms: &[Platform],
         messages: &Messages,
     ) -> Report {
@@ -186,7 +192,7 @@ impl VerifyArgs {
 }
 
 /// A package by itself, with what its path tells.
-fn alone(path: &Path, lock: &Lock) -> Task {
+fn alone<'l>(path: &Path, lock: &'l Lock) -> Task<'l> {
     let place = place_of(path, lock);
     let entry = place.as_ref().and_then(|place| lock.get(&place.provider));
     let entry =
@@ -194,7 +200,10 @@ fn alone(path: &Path, lock: &Lock) -> Task {
     let every = lock.entries().iter().flat_map(|entry| entry.hashes.iter());
     Task {
         path: path.to_owned(),
-        recorded: entry.map_or_else(|| every.cloned().collect(), |entry| entry.hashes.clone()),
+        recorded: entry.map_or_else(
+            || Cow::Owned(every.cloned().collect()),
+            |entry| Cow::Borrowed(&entry.hashes),
+        ),
         found: place.map(|place| Found {
             place,
             path: path.to_owned(),

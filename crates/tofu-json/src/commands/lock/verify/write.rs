@@ -1,24 +1,27 @@
 //! The answer, for people and for programs.
 
-use super::checked::{Checked, Missing, Report, Standing};
+use super::checked::{Checked, Missing, Report, Standing, covered};
 use crate::grid::{Cell, Grid};
 use crate::json::Json;
 use crate::message::visible_on_one_line;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use tofu_json_lock::package::{HashKind, Verdict};
-use tofu_json_lock::{Lock, ProviderLock};
+use tofu_json_lock::{Lock, Provider, ProviderLock};
 
 pub(super) fn text(lock: &Lock, report: &Report) -> String {
     let mut text = String::new();
+    let (packages, missing) = (report.by_provider(), report.missing_by_provider());
     for entry in lock {
         let _ = writeln!(text, "{} {}", entry.provider, entry.version);
-        let of_entry = report.checked.iter();
-        let of_entry = of_entry.filter(|one| one.provider.as_ref() == Some(&entry.provider));
-        of_entry.for_each(|checked| package(&mut text, checked));
-        for missing in missing(report, entry) {
+        let packages = of(&packages, &entry.provider);
+        for checked in packages {
+            package(&mut text, checked);
+        }
+        for missing in of(&missing, &entry.provider) {
             let _ = writeln!(text, "  missing     {}", told(missing));
         }
-        hashes(&mut text, report, entry);
+        hashes(&mut text, packages, entry);
     }
     let others = report.checked.iter();
     let mut others = others.filter(|one| one.provider.is_none()).peekable();
@@ -27,6 +30,11 @@ pub(super) fn text(lock: &Lock, report: &Report) -> String {
         others.for_each(|checked| package(&mut text, checked));
     }
     text
+}
+
+/// What there is of a provider.
+fn of<'m, T>(all: &'m BTreeMap<&Provider, Vec<T>>, provider: &Provider) -> &'m [T] {
+    all.get(provider).map(Vec::as_slice).unwrap_or_default()
 }
 
 fn package(text: &mut String, checked: &Checked) {
@@ -43,11 +51,11 @@ fn package(text: &mut String, checked: &Checked) {
     }
 }
 
-fn hashes(text: &mut String, report: &Report, entry: &ProviderLock) {
+fn hashes(text: &mut String, packages: &[&Checked], entry: &ProviderLock) {
     let mut grid = Grid::default();
+    let covered = covered(packages);
     for hash in entry.hashes.iter() {
-        let covered = report.covered(&entry.provider, hash);
-        let covered = covered.iter();
+        let covered = covered.get(hash).into_iter().flatten();
         let covered = covered.map(|(platform, kind)| format!("{platform} ({})", word(*kind)));
         let covered = covered.collect::<Vec<_>>().join(", ");
         let covered = if covered.is_empty() {
@@ -73,11 +81,6 @@ const fn word(kind: HashKind) -> &'static str {
     }
 }
 
-fn missing<'a>(report: &'a Report, entry: &'a ProviderLock) -> impl Iterator<Item = &'a Missing> {
-    let missing = report.missing.iter();
-    missing.filter(|missing| missing.provider == entry.provider)
-}
-
 /// In the words of the reference, where a platform is missing.
 fn told(missing: &Missing) -> String {
     let (provider, version) = (&missing.provider, &missing.version);
@@ -89,10 +92,14 @@ fn told(missing: &Missing) -> String {
 
 pub(super) fn json(lock: &Lock, report: &Report) -> String {
     let mut json = Json::line();
+    let (packages, missing) = (report.by_provider(), report.missing_by_provider());
     json.object(|json| {
         json.member("providers").array(|json| {
             for entry in lock {
-                json.element().object(|json| provider(json, report, entry));
+                let packages = of(&packages, &entry.provider);
+                let missing = of(&missing, &entry.provider);
+                json.element()
+                    .object(|json| provider(json, entry, packages, missing));
             }
         });
         json.member("other_packages").array(|json| {
@@ -105,29 +112,29 @@ pub(super) fn json(lock: &Lock, report: &Report) -> String {
     json.finish()
 }
 
-fn provider(json: &mut Json, report: &Report, entry: &ProviderLock) {
+fn provider(json: &mut Json, entry: &ProviderLock, packages: &[&Checked], missing: &[&Missing]) {
     json.member("provider").string(&entry.provider.to_string());
     json.member("version").string(&entry.version.to_string());
     json.member("packages").array(|json| {
-        let of_entry = report.checked.iter();
-        for checked in of_entry.filter(|one| one.provider.as_ref() == Some(&entry.provider)) {
+        for checked in packages {
             json.element().object(|json| package_members(json, checked));
         }
     });
     json.member("missing").array(|json| {
-        for missing in missing(report, entry) {
+        for missing in missing {
             let platform = missing.platform.as_ref().map(ToString::to_string);
             json.element().string_or_null(platform.as_deref());
         }
     });
+    let covered = covered(packages);
     json.member("hashes").array(|json| {
         for hash in entry.hashes.iter() {
             json.element().object(|json| {
                 json.member("hash").string(hash.as_str());
                 json.member("covers").array(|json| {
-                    for (platform, kind) in report.covered(&entry.provider, hash) {
+                    for (platform, kind) in covered.get(hash).into_iter().flatten() {
                         json.element().object(|json| {
-                            json.member("platform").string(&platform);
+                            json.member("platform").string(platform);
                             json.member("kind").string(kind.key());
                         });
                     }

@@ -1,6 +1,7 @@
+use crate::commands::ui::indentation::is_bounded;
 use crate::message::Message;
 use crate::options::content::Content;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use tofu_json_diagnostic::Diagnostic;
 use tofu_json_render::stream::Embedded;
 use tofu_json_show::{Input, Note, Options, show_difference, show_from};
@@ -12,6 +13,8 @@ pub(super) struct Documents<'c> {
     schemas: Option<&'c Content>,
     /// What there is to say about them, each of it once.
     notes: RefCell<Vec<Note>>,
+    /// How many were left out.
+    left_out: Cell<u64>,
 }
 
 impl<'c> Documents<'c> {
@@ -20,6 +23,7 @@ impl<'c> Documents<'c> {
             options,
             schemas,
             notes: RefCell::new(Vec::new()),
+            left_out: Cell::new(0),
         }
     }
 
@@ -29,18 +33,40 @@ impl<'c> Documents<'c> {
 
     pub(super) fn into_notes(self) -> Vec<Message> {
         let notes = self.notes.into_inner().into_iter();
+        let left_out = match self.left_out.get() {
+            0 => None,
+            1 => Some("a value that would be little but indentation was left out".to_owned()),
+            number => Some(format!(
+                "{number} values that would be little but indentation were left out"
+            )),
+        };
+        let left_out = left_out.map(|text| Message::remark("left-out", text));
         notes
             .map(|note| Message::remark(note.code.as_str(), note.message))
+            .chain(left_out)
             .collect()
+    }
+
+    fn can_show(&self, json: &[u8]) -> bool {
+        let can = is_bounded(json);
+        self.left_out.update(|count| count + u64::from(!can));
+        can
     }
 }
 
 impl Embedded for Documents<'_> {
     fn difference(&self, diagnostic: &Diagnostic) -> Option<String> {
+        let json = diagnostic.difference.as_deref()?;
+        if !self.can_show(json.as_bytes()) {
+            return None;
+        }
         show_difference(diagnostic, &self.options)
     }
 
     fn document(&self, document: Value<'_>) -> Option<String> {
+        if !self.can_show(document.raw()) {
+            return None;
+        }
         let mut text = Vec::new();
         let schemas = self.schemas.map(Content::as_input);
         let input = Input::Memory(document.raw());

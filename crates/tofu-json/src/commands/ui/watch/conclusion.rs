@@ -1,6 +1,7 @@
 //! What is told when a run has ended.
 
 use super::view::View;
+use crate::commands::ui::indentation::is_bounded;
 use crate::commands::ui::summary::text;
 use tofu_json_show::{Options, show_diagnostic};
 use tofu_json_ui::{Event, Kind, Outcome, Payload, Run};
@@ -39,7 +40,9 @@ impl Diagnostics {
         if self.texts.len() >= KEPT || self.bytes + event.line.raw.len() > BYTES {
             return;
         }
-        if let Ok(diagnostic) = diagnostic.read() {
+        if let Ok(mut diagnostic) = diagnostic.read() {
+            let difference = diagnostic.difference.take();
+            diagnostic.difference = difference.filter(|json| is_bounded(json.as_bytes()));
             let text = show_diagnostic(&diagnostic, &self.options);
             self.bytes += text.len();
             self.texts.push(text);

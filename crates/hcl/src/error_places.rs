@@ -1,0 +1,110 @@
+use std::collections::BTreeMap;
+
+use crate::mistake::Mistake;
+use crate::span::Span;
+
+/// Where the mistakes of each summary stand, so that asking for those inside a span takes no walk
+/// over all of them.
+#[derive(Debug)]
+pub(crate) struct ErrorPlaces(BTreeMap<&'static str, Places>);
+
+/// The places of the mistakes of one summary, by where they start.
+#[derive(Debug)]
+struct Places(Vec<Place>);
+
+#[derive(Debug)]
+struct Place {
+    start: u32,
+    /// Where the first ends of those that start here or behind.
+    first_end: u32,
+}
+
+impl ErrorPlaces {
+    pub(crate) fn of(errors: &[Mistake]) -> Self {
+        let mut spans = BTreeMap::<_, Vec<Span>>::new();
+        for error in errors {
+            spans.entry(error.summary).or_default().push(error.subject);
+        }
+        let places = spans.into_iter();
+        Self(
+            places
+                .map(|(summary, spans)| (summary, Places::of(spans)))
+                .collect(),
+        )
+    }
+
+    /// Whether one whose summary is wanted stands inside a span.
+    pub(crate) fn any_within(&self, span: Span, wanted: impl Fn(&str) -> bool) -> bool {
+        let mut places = self.0.iter().filter(|(summary, _)| wanted(summary));
+        places.any(|(_, places)| places.any_within(span))
+    }
+}
+
+impl Places {
+    fn of(mut spans: Vec<Span>) -> Self {
+        spans.sort_by_key(|span| span.start);
+        let mut places: Vec<_> = spans
+            .iter()
+            .map(|span| Place {
+                start: span.start,
+                first_end: span.end.max(span.start),
+            })
+            .collect();
+        let mut first = u32::MAX;
+        for place in places.iter_mut().rev() {
+            first = first.min(place.first_end);
+            place.first_end = first;
+        }
+        Self(places)
+    }
+
+    fn any_within(&self, span: Span) -> bool {
+        let first = self.0.partition_point(|place| place.start < span.start);
+        let place = self.0.get(first);
+        place.is_some_and(|place| place.first_end <= span.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_those_that_a_walk_finds() {
+        let spans = [
+            (0, 9),
+            (2, 3),
+            (2, 7),
+            (5, 5),
+            (6, 8),
+            (8, 9),
+            (12, 20),
+            (15, 16),
+        ];
+        let spans = spans.map(|(start, end)| Span::new(start, end));
+        let errors: Vec<_> = spans
+            .iter()
+            .map(|span| Mistake::new(if span.len() < 3 { "short" } else { "long" }, "", *span))
+            .collect();
+        let places = ErrorPlaces::of(&errors);
+        for start in 0..22 {
+            for end in start..22 {
+                for wanted in ["short", "long"] {
+                    let inside = |error: &&Mistake| {
+                        let Span {
+                            start: from,
+                            end: to,
+                        } = error.subject;
+                        error.summary == wanted && start <= from && to <= end
+                    };
+                    let found = places.any_within(Span::new(start, end), |one| one == wanted);
+                    assert_eq!(
+                        found,
+                        errors.iter().any(|error| inside(&error)),
+                        "{start} {end}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Streams whose reports would be far longer than they are themselves.
+
+#![expect(clippy::unwrap_used, reason = "a test may end that way")]
+
+use serde_json::{Value, json};
+use tofu_json_report::{Recorder, Recording, junit};
+use tofu_json_ui::{Fold, ReadOptions, read_slice};
+
+fn message(members: Value) -> String {
+    let mut message = json!({ "@level": "info", "@message": "m", "@module": "tofu.ui" });
+    let all = message.as_object_mut().unwrap();
+    all.extend(members.as_object().unwrap().clone());
+    format!("{message}\n")
+}
+
+fn recording(stream: &str) -> Recording {
+    let mut recorder = Recorder::new(Fold::new());
+    let end = read_slice(stream.as_bytes(), ReadOptions::folding(), |event| {
+        recorder.event(&event);
+    });
+    recorder.finish("apply.log", &end)
+}
+
+#[test]
+fn a_diagnostic_is_not_told_with_each_of_very_many_operations() {
+    let start = message(json!({
+        "type": "apply_start",
+        "hook": { "resource": { "addr": "a.b" }, "action": "create" },
+    }));
+    let diagnostic = message(json!({
+        "type": "diagnostic",
+        "diagnostic": {
+            "severity": "error", "summary": "No", "detail": "d".repeat(100_000), "address": "a.b",
+        },
+    }));
+    let report = junit(&[recording(&(start.repeat(10_000) + &diagnostic))]);
+    assert_eq!(
+        report.matches("<testcase name=\"create a.b\"").count(),
+        10_000
+    );
+    assert_eq!(report.matches("message=\"Error: No\"").count(), 16);
+    assert!(report.len() < 10_000_000, "{}", report.len());
+}
+
+#[test]
+fn the_end_of_a_giant_name_of_a_suite_stands_at_its_cases() {
+    let giant = format!("{}/é.tftest.hcl", "d".repeat(1_000_000));
+    let names: Vec<_> = (0..5_000).map(|number| format!("r{number}")).collect();
+    let mut files = serde_json::Map::new();
+    files.insert(giant.clone(), json!(names));
+    let stream = message(json!({ "type": "test_abstract", "test_abstract": files }));
+    let report = junit(&[recording(&stream)]);
+    let suite = format!("<testsuite name=\"{giant}\"");
+    assert_eq!(report.matches(&suite).count(), 1);
+    let class = format!("classname=\"…{}/é.tftest.hcl\"", "d".repeat(987));
+    assert_eq!(report.matches(&class).count(), 5_000);
+}

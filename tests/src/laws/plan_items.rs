@@ -1,0 +1,138 @@
+use std::io::{Cursor, Read};
+use tofu_json_model::stream::{Error, IndexedPlan, PlanItem, PlanItems};
+use tofu_json_scan::Limits;
+use tofu_json_value::Document;
+
+/// The parts of a plan come one after the other as they stand in it, whatever the pieces that it is
+/// read in, whichever are asked for, and as they are looked up one by one. After an error nothing
+/// comes.
+pub fn plan_items_come_in_order(bytes: &[u8]) {
+    let (items, error) = gathered(everything(bytes));
+    let (in_pieces, other) = gathered(everything(ByteByByte(bytes)));
+    assert!(items == in_pieces, "other items in pieces");
+    let [error, other] = [error, other].map(|error| error.map(|error| error.to_string()));
+    assert_eq!(error, other, "another error in pieces");
+    stand_in(bytes, &items);
+    if error.is_some() {
+        return;
+    }
+    let (changes, none) = gathered(PlanItems::new(bytes));
+    assert!(none.is_none(), "an error in what was not asked for");
+    let also = items.iter().filter(|item| item.kind == "change");
+    assert!(
+        changes.iter().eq(also),
+        "other changes if more is asked for"
+    );
+    if let Ok(indexed) = IndexedPlan::read(Cursor::new(bytes), Limits::default()) {
+        are_looked_up(bytes, indexed, &items);
+    }
+}
+
+/// What is told of an item.
+#[derive(PartialEq)]
+struct Told {
+    kind: &'static str,
+    name: String,
+    text: Vec<u8>,
+}
+
+/// A reader that gives no more than a byte at a time.
+struct ByteByByte<'b>(&'b [u8]);
+
+impl Read for ByteByByte<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let most = buffer.len().min(1);
+        self.0.read(buffer.get_mut(..most).unwrap_or_default())
+    }
+}
+
+fn everything<R: Read>(reader: R) -> PlanItems<R> {
+    PlanItems::new(reader)
+        .drift(true)
+        .outputs(true)
+        .planned_values(true)
+        .prior_state(true)
+        .configuration(true)
+}
+
+fn gathered<R: Read>(mut items: PlanItems<R>) -> (Vec<Told>, Option<Error>) {
+    let mut found = Vec::new();
+    for item in items.by_ref() {
+        match item {
+            Ok(item) => found.push(told(&item)),
+            Err(error) => {
+                assert!(items.next().is_none(), "an item behind an error");
+                return (found, Some(error));
+            }
+        }
+    }
+    (found, None)
+}
+
+fn told(item: &PlanItem) -> Told {
+    let (kind, name, text) = match item {
+        PlanItem::Change(change) => ("change", change.get().address, change.text()),
+        PlanItem::Drift(change) => ("drift", change.get().address, change.text()),
+        PlanItem::Output(name, change) => ("output", name.as_str().into(), change.text()),
+        PlanItem::PlannedValues(values) => ("planned_values", "".into(), values.text()),
+        PlanItem::PriorState(state) => ("prior_state", "".into(), state.text()),
+        PlanItem::Configuration(configuration) => {
+            ("configuration", "".into(), configuration.text())
+        }
+        _ => panic!("an item that nobody knows"),
+    };
+    Told {
+        kind,
+        name: name.into_owned(),
+        text: text.to_vec(),
+    }
+}
+
+/// Items are parts of the text, each behind the one before.
+fn stand_in(bytes: &[u8], items: &[Told]) {
+    let mut rest = bytes;
+    for item in items {
+        let at = rest
+            .windows(item.text.len().max(1))
+            .position(|part| part == item.text);
+        let Some(at) = at else {
+            panic!("a {} that is not in the plan", item.kind)
+        };
+        rest = rest.get(at + item.text.len()..).unwrap_or_default();
+    }
+}
+
+fn are_looked_up(bytes: &[u8], mut indexed: IndexedPlan<Cursor<&[u8]>>, items: &[Told]) {
+    let last = |kind: &'static str| items.iter().rev().filter(move |item| item.kind == kind);
+    // Of several lists all entries come, though the last one counts.
+    for (position, item) in (0..indexed.drift().len()).rev().zip(last("drift")) {
+        let Ok(Some(entry)) = indexed.drift_entry(position) else {
+            panic!("drift that is only passed by")
+        };
+        assert_eq!(entry.text(), item.text, "other drift");
+    }
+    let layout = indexed.layout();
+    let outputs = layout.output_changes.clone();
+    let outputs = outputs.and_then(|range| Document::parse(bytes.get(range)?).ok());
+    if let Some(outputs) = outputs {
+        let members: Vec<_> = outputs.root().members().collect();
+        for ((name, value), item) in members.into_iter().rev().zip(last("output")) {
+            assert!(
+                name == item.name && value.raw() == item.text,
+                "another output"
+            );
+        }
+    }
+    let whole = [
+        ("planned_values", layout.planned_values.clone()),
+        ("prior_state", layout.prior_state.clone()),
+        ("configuration", layout.configuration.clone()),
+    ];
+    for (kind, range) in whole {
+        let text = range.and_then(|range| bytes.get(range));
+        if let Some(text) = text {
+            let item = last(kind).next().map(|item| item.text.as_slice());
+            assert_eq!(item, Some(text), "another {kind}");
+        }
+    }
+}

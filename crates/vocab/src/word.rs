@@ -37,6 +37,8 @@ macro_rules! word_list {
             fn from(word: &str) -> Self {
                 match word {
                     $($word => Self::$variant,)+
+                    // The empty word is shared: what is absent takes no memory.
+                    "" => Self::Other(std::sync::Arc::default()),
                     _ => Self::Other(word.into()),
                 }
             }

@@ -27,6 +27,7 @@
 )]
 
 mod case;
+mod commands;
 mod corpus;
 mod difference;
 pub mod laws;
@@ -39,6 +40,7 @@ mod streams;
 mod verdict;
 
 pub use case::{Case, CaseKind, Malformed};
+pub use commands::commands;
 pub use corpus::{corpus, known_differences, workspace};
 pub use difference::Difference;
 pub use lines::{base64, corpus_lines, lines, members_without, outside_recordings};

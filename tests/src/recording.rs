@@ -36,7 +36,7 @@ impl Recording {
     }
 
     /// The lines that are not blank.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = &[u8]> {
+    pub fn lines(&self) -> impl Iterator<Item = &[u8]> {
         let lines = self.bytes.split(|&byte| byte == b'\n');
         lines.filter(|line| !line.trim_ascii().is_empty())
     }

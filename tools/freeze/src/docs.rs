@@ -1,0 +1,55 @@
+use crate::input::copy_folder;
+use crate::record::Kept;
+use crate::{Error, at};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Runs the examples of every page below `docs`, each page in a copy of `examples`.
+pub(crate) fn record(program: &Path, workspace: &Path, out: &Path) -> Result<usize, Error> {
+    let docs = workspace.join("docs");
+    let mut runs = 0;
+    for entry in fs::read_dir(&docs).map_err(at(&docs))? {
+        let path = entry.map_err(at(&docs))?.path();
+        if path.extension().is_none_or(|ending| ending != "md") {
+            continue;
+        }
+        let page = fs::read_to_string(&path).map_err(at(&path))?;
+        let folder = tempfile::tempdir()?;
+        copy_folder(&workspace.join("examples"), folder.path())?;
+        let out = out.join("docs").join(path.file_stem().unwrap_or_default());
+        for (n, command) in commands(&page).enumerate() {
+            run(program, command, folder.path())?.keep(&out, &format!("{n:03}"))?;
+            runs += 1;
+        }
+    }
+    Ok(runs)
+}
+
+/// What stands behind `$ ` in the examples.
+fn commands(page: &str) -> impl Iterator<Item = &str> {
+    let mut inside = false;
+    page.lines().filter_map(move |line| {
+        if line.starts_with("```") {
+            inside = !inside && line == "```console";
+        }
+        line.strip_prefix("$ ").filter(|_| inside)
+    })
+}
+
+/// Runs a line of a shell in which `tofu-json` is the program.
+fn run(program: &Path, line: &str, folder: &Path) -> Result<Kept, Error> {
+    let named = format!("tofu-json() {{ \"$PROGRAM\" \"$@\"; }}\n{line}");
+    let mut command = Command::new("sh");
+    command.args(["-c", &named]).env("PROGRAM", program);
+    Kept::of(&mut command, folder, None)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn examples_are_what_follows_the_prompt() {
+        let page = "$ no\n```console\n$ one\ntext\n$ two\n```\n```sh\n$ not\n```\n";
+        assert_eq!(super::commands(page).collect::<Vec<_>>(), ["one", "two"]);
+    }
+}

@@ -6,19 +6,20 @@ use std::fs;
 use tofu_json_tests::workspace;
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 18] = [
+const ARROWS: [(&str, &[&str]); 19] = [
     ("scan", &[]),
     ("value", &["scan"]),
     ("vocab", &[]),
+    ("number", &[]),
     ("term", &[]),
     ("diagnostic", &["value", "term"]),
-    ("model", &["scan", "value", "vocab"]),
+    ("model", &["scan", "value", "vocab", "number"]),
     ("computed", &["value", "vocab"]),
     ("differ", &["value", "vocab", "model", "computed"]),
     ("ui", &["value", "vocab", "diagnostic"]),
     ("hcl", &["diagnostic"]),
     ("provider", &["vocab"]),
-    ("evaluate", &["vocab", "diagnostic", "hcl"]),
+    ("evaluate", &["vocab", "number", "diagnostic", "hcl"]),
     (
         "lock",
         &[
@@ -40,12 +41,21 @@ const ARROWS: [(&str, &[&str]); 18] = [
             "provider",
             "evaluate",
             "model",
+            "number",
         ],
     ),
     ("report", &["value", "vocab", "term", "diagnostic", "ui"]),
     (
         "render",
-        &["value", "vocab", "computed", "ui", "diagnostic", "term"],
+        &[
+            "value",
+            "vocab",
+            "number",
+            "computed",
+            "ui",
+            "diagnostic",
+            "term",
+        ],
     ),
     (
         "show",

@@ -6,7 +6,7 @@
 //! text of a document, or [`write`](crate::write).
 
 use crate::document::{Owned, View};
-use crate::shape::Number;
+use crate::shape;
 use crate::write::write_string;
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap as _, SerializeSeq as _};
@@ -81,7 +81,7 @@ impl Serialize for Json<'_> {
 }
 
 fn number<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
-    let Ok(number) = Number::read(value) else {
+    let Some(number) = shape::number(value) else {
         return serializer.serialize_unit();
     };
     let is_whole = !number.as_str().contains(['.', 'e', 'E']) && number.as_str() != "-0";

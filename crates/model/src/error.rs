@@ -1,4 +1,5 @@
 use std::fmt;
+use tofu_json_number::TooManyDigits;
 use tofu_json_value::{Fault, FaultKind, Place, Value};
 
 /// Why a document or an entry of it could not be read, and where. Never holds a value.
@@ -72,6 +73,13 @@ impl Error {
         let found = value.kind().noun();
         Self::new(ErrorKind::WrongKind { expected, found }, value.span().start)
             .within(&value.pointer())
+    }
+
+    /// The number would take too many digits.
+    #[cold]
+    pub(crate) fn too_many_digits(many: TooManyDigits, number: Value<'_>) -> Self {
+        let kind = ErrorKind::TooManyDigits { limit: many.limit };
+        Self::new(kind, number.span().start).within(&number.pointer())
     }
 
     /// The object lacks a member.

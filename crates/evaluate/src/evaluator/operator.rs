@@ -5,7 +5,6 @@ use std::sync::Arc;
 use tofu_json_hcl::{BinaryOperator, Expression, UnaryOperator};
 
 use super::Evaluator;
-use crate::number::arithmetic;
 use crate::primitive::{to_bool, to_number};
 use crate::{Number, Type, Value};
 
@@ -117,11 +116,11 @@ impl<'f> Evaluator<'f> {
             Op::LessOrEqual => return Value::Bool(order.is_le()),
             Op::Greater => return Value::Bool(order.is_gt()),
             Op::GreaterOrEqual => return Value::Bool(order.is_ge()),
-            Op::Subtract => arithmetic::add(left, &right.negated()),
-            Op::Multiply => arithmetic::multiply(left, right),
-            Op::Divide => arithmetic::divide(left, right),
-            Op::Modulo => arithmetic::modulo(left, right),
-            _ => arithmetic::add(left, right),
+            Op::Subtract => left.checked_add(&right.negated()),
+            Op::Multiply => left.checked_mul(right),
+            Op::Divide => left.checked_div(right),
+            Op::Modulo => left.checked_rem(right),
+            _ => left.checked_add(right),
         };
         match number {
             Some(number) => Value::Number(Arc::new(number)),

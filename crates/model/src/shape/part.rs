@@ -1,4 +1,4 @@
-use super::{Format, MODE_WORDS, Number, REASON_WORDS, Shape};
+use super::{Format, MODE_WORDS, Number, REASON_WORDS, Shape, number};
 use crate::Error;
 use std::borrow::Cow;
 use std::fmt;
@@ -54,7 +54,7 @@ impl<'a> Part<'a> for Number<'a> {
     const SHAPE: Shape = Shape::Number;
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
-        Self::read(value)
+        number(value).ok_or_else(|| Error::expected("a number", value))
     }
 }
 

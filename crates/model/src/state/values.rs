@@ -1,7 +1,7 @@
 use super::{Sensitive, ValueDifference, ValuePath, write_masked};
 use crate::document::raw::Instance;
 use crate::schema::Type;
-use crate::shape::Number;
+use crate::shape;
 use crate::sides::paired;
 use std::borrow::Cow;
 use tofu_json_value::{Arena, Kind, Value};
@@ -63,7 +63,7 @@ impl<'a, 's> Node<'a, 's> {
             return false;
         };
         match (one.kind(), other.kind()) {
-            (Kind::Number, Kind::Number) => Number::of(one) == Number::of(other),
+            (Kind::Number, Kind::Number) => shape::number(one) == shape::number(other),
             (Kind::Object, Kind::Object) | (Kind::Array, Kind::Array) if !self.is_sensitive() => {
                 self.is_small && one.raw() == other.raw()
             }

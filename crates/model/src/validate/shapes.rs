@@ -4,7 +4,7 @@ use super::Code;
 use super::findings::Findings;
 use super::rules::{path, text};
 use super::types;
-use crate::shape::{Format, Need, Number, Shape, Table};
+use crate::shape::{self, Format, Need, Number, Shape, Table};
 use tofu_json_value::{Kind, Value};
 
 /// Compares a value, and all that is in it, with a shape.
@@ -68,7 +68,7 @@ fn whole(
     fits: impl Fn(Number<'_>) -> bool,
     findings: &mut Findings,
 ) {
-    match Number::of(value) {
+    match shape::number(value) {
         Some(number) if fits(number) => {}
         Some(_) => {
             let message = format!("expected {expected} of at most 64 bits, found another number");
@@ -99,7 +99,7 @@ fn word(value: Value<'_>, known: &[&str], findings: &mut Findings) {
 }
 
 fn key(value: Value<'_>, findings: &mut Findings) {
-    match (value.kind(), Number::of(value)) {
+    match (value.kind(), shape::number(value)) {
         (Kind::String, _) => {}
         (_, Some(number)) if number.as_u64().is_some() => {}
         (_, Some(_)) => {

@@ -2,7 +2,7 @@
 
 use super::Code;
 use super::findings::Findings;
-use crate::shape::Number;
+use crate::shape;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use tofu_json_value::{Document, Kind, Value};
@@ -31,7 +31,7 @@ fn number(value: Value<'_>, findings: &mut Findings) {
     // Short texts without an exponent need no look.
     let suspicious =
         value.raw().len() > 20 || value.raw().iter().any(|byte| matches!(byte, b'e' | b'E'));
-    if suspicious && Number::of(value).is_some_and(|number| number.plain_length() > DIGITS) {
+    if suspicious && shape::number(value).is_some_and(|number| number.plain_length() > DIGITS) {
         let message =
             format!("expected a number of at most {DIGITS} characters without an exponent");
         findings.add(Code::NumberDigits, value, message);

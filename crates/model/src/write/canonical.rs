@@ -2,7 +2,7 @@ use super::frame::Frame;
 use super::string::{copy_literal, write_string};
 use super::style::Style;
 use crate::Error;
-use crate::shape::{Number, Shape};
+use crate::shape::{Number, Part as _, Shape};
 use tofu_json_value::{Kind, Value};
 
 /// How many levels are indented, each further than the one around it. No real document nests so deep,
@@ -64,10 +64,13 @@ impl<'a> Writer<'a, '_> {
             Kind::Null | Kind::Bool => self.out.extend(value.raw()),
             Kind::Number if copied => self.out.extend(value.raw()),
             Kind::Number => {
-                let number = Number::read(value)?;
+                let number = Number::part(value)?;
                 let plain = number.plain(self.style.digits);
-                self.out
-                    .extend(plain.map_err(|many| many.at(value))?.as_bytes());
+                self.out.extend(
+                    plain
+                        .map_err(|many| Error::too_many_digits(many, value))?
+                        .as_bytes(),
+                );
             }
             Kind::String if copied => copy_literal(self.out, value.raw(), self.style.escape_html),
             Kind::String => {

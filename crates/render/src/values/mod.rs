@@ -4,12 +4,9 @@
 //! written as expressions of the language that would give them, with their types
 //! (`tolist([…])`, `tonumber(null)`), without colour, wrapping or alignment.
 
-mod decimal;
 mod heredoc;
 mod no_outputs;
-mod number;
 mod outputs;
-mod precision;
 mod types;
 mod walk;
 

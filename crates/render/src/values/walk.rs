@@ -1,6 +1,6 @@
 use super::heredoc::write_string;
-use super::number::plain;
 use super::types::Type;
+use tofu_json_number::plain;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Elements, Kind, Seeker, SortedMembers, Value};
 

@@ -3,6 +3,7 @@ use crate::lint::finding::Found;
 use crate::lint::linted::{Linted, LintedFile};
 use crate::lint::strings::{self, Part};
 use tofu_json_hcl::TokenKind;
+use tofu_json_number::WrittenNumber;
 
 /// Decimal digits that 512 bits hold.
 const DIGITS: usize = 154;
@@ -32,8 +33,9 @@ fn native(file: &LintedFile<'_>, found: &mut Vec<Found>) {
     let tokens = source.tokens().iter();
     for token in tokens.filter(|token| token.kind == TokenKind::Number) {
         // Other tools do not read native numbers into 64 bits.
-        if significant(&source.text(token.span)).is_some_and(|number| number.digits.len() > DIGITS)
-        {
+        let text = source.text(token.span);
+        let number = WrittenNumber::parse(text.trim_start_matches('0'));
+        if number.is_some_and(|number| number.significant_digits() > DIGITS) {
             let range = source.range(token.span);
             let place = crate::Place::new(range.start, range.end);
             found.push(Found::at(file.number, place, BEYOND));
@@ -44,41 +46,13 @@ fn native(file: &LintedFile<'_>, found: &mut Vec<Found>) {
 const BEYOND: &str = "only the first 154 digits of a number are kept";
 
 fn message(number: &str) -> Option<&'static str> {
-    let exact = significant(number)?;
-    if exact.digits.len() > DIGITS {
+    let exact = WrittenNumber::parse(number)?;
+    if exact.significant_digits() > DIGITS {
         return Some(BEYOND);
     }
     let near: f64 = number.parse().ok()?;
-    let is_same = near.is_finite() && significant(&format!("{near:e}"))? == exact;
+    let is_same = near.is_finite() && WrittenNumber::parse(&format!("{near:e}")) == Some(exact);
     (!is_same).then_some("tools that read numbers into 64 bits change this one")
-}
-
-/// A number as its digits without zeros around, and the power of ten behind the first.
-#[derive(PartialEq)]
-struct Significant {
-    digits: String,
-    exponent: i64,
-}
-
-fn significant(number: &str) -> Option<Significant> {
-    let number = number.trim_start_matches('-');
-    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let exponent: i64 = exponent.trim_start_matches('+').parse().ok()?;
-    let all = format!("{whole}{fraction}");
-    let leading = all.len() - all.trim_start_matches('0').len();
-    let digits = all.trim_matches('0').to_owned();
-    if digits.is_empty() {
-        return Some(Significant {
-            digits,
-            exponent: 0,
-        });
-    }
-    let shift = i64::try_from(whole.len()).ok()? - i64::try_from(leading).ok()?;
-    Some(Significant {
-        digits,
-        exponent: exponent.checked_add(shift)?,
-    })
 }
 
 #[cfg(test)]

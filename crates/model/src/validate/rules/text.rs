@@ -1,5 +1,5 @@
 use crate::document::raw::ProviderConfigAddress;
-use crate::shape::{Format, Number};
+use crate::shape::{self, Format};
 use crate::validate::Code;
 use crate::validate::findings::Findings;
 use tofu_json_value::{Kind, Value};
@@ -54,7 +54,7 @@ pub(in crate::validate) fn path(value: Value<'_>, findings: &mut Findings) {
         findings.add(Code::WrongKind, value, message);
     }
     for step in value.elements() {
-        let position = Number::of(step).is_some_and(|number| number.as_u64().is_some());
+        let position = shape::number(step).is_some_and(|number| number.as_u64().is_some());
         if step.kind() != Kind::String && !position {
             let message = "expected a name or a position as a step of a path";
             findings.add(Code::PathStep, step, message);

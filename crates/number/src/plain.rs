@@ -1,36 +1,56 @@
-use super::decimal::Decimal;
-use super::precision::{SAFE_DIGITS, round_to_512_bits};
+use crate::float::Float;
+use crate::number::EXACT_DIGITS;
+use crate::{Number, WrittenNumber};
 use std::borrow::Cow;
 
 /// A plain form with more digits than this is not spelled out.
-const MOST_DIGITS: u64 = 1_024;
+const MOST_DIGITS: i128 = 1_024;
 
-/// A number of JSON as a plain decimal: no exponent, no zeros behind the last digit of a fraction.
-pub(super) fn plain(text: &str) -> Cow<'_, str> {
+/// A number of JSON as a plain decimal, rounded to the 512 bits that OpenTofu calculates with: no exponent, no zeros
+/// at the end of a fraction. One that would take more than 1,024 digits stays as it is written.
+#[must_use]
+pub fn plain(text: &str) -> Cow<'_, str> {
     if is_plain(text) {
         return Cow::Borrowed(text);
     }
-    let Some(number) = Decimal::read(text).filter(|number| number.plain_len() <= MOST_DIGITS)
-    else {
+    let number = WrittenNumber::from_parsed(text);
+    let (negative, digits, exponent) = number.parts();
+    if plain_digits(digits.len(), exponent) > MOST_DIGITS {
         return Cow::Borrowed(text);
-    };
-    let sign = if text.starts_with('-') { "-" } else { "" };
-    if number.len() <= SAFE_DIGITS {
-        return Cow::Owned(format!("{sign}{number}"));
     }
-    Cow::Owned(format!("{sign}{}", round_to_512_bits(&number)))
+    let written = if digits.len() <= EXACT_DIGITS {
+        number.plain(usize::MAX).ok()
+    } else {
+        i64::try_from(exponent)
+            .ok()
+            .and_then(|exponent| rounded(negative, &digits, exponent))
+    };
+    written.map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// How many digits the plain form has, without a zero before the point of a fraction.
+fn plain_digits(length: usize, exponent: i128) -> i128 {
+    let point = exponent.saturating_add(i128::try_from(length).unwrap_or(i128::MAX));
+    point
+        .max(0)
+        .saturating_add(exponent.min(0).saturating_neg())
+}
+
+/// With no more digits than tell its binary number from others.
+fn rounded(negative: bool, digits: &str, exponent: i64) -> Option<String> {
+    let near = Float::of_decimal(negative, digits, exponent).shortest();
+    let number = Number::new(near.negative, near.digits, near.exponent)?;
+    Some(number.to_string())
 }
 
 fn is_plain(text: &str) -> bool {
-    text.len() <= SAFE_DIGITS
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'-')
+    let whole = |byte: u8| byte.is_ascii_digit() || byte == b'-';
+    text.len() <= EXACT_DIGITS && text.bytes().all(whole)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{SAFE_DIGITS, plain};
+    use super::{EXACT_DIGITS, plain};
     use std::borrow::Cow;
 
     #[track_caller]
@@ -40,7 +60,7 @@ mod tests {
 
     #[test]
     fn whole_numbers_are_not_written_again() {
-        for text in ["0", "-12", &"7".repeat(SAFE_DIGITS)] {
+        for text in ["0", "-12", &"7".repeat(EXACT_DIGITS)] {
             assert!(matches!(plain(text), Cow::Borrowed(_)), "{text}");
         }
         assert!(matches!(plain("1.5"), Cow::Owned(_)));

@@ -1,80 +1,80 @@
-//! Binary numbers as the reference calculates with them.
+//! Binary numbers as OpenTofu calculates with them.
 
-use super::natural::Natural;
+use num_bigint::BigUint;
 
-/// How many bits the reference's numbers have.
-const PRECISION: usize = 512;
+/// How many bits the numbers of OpenTofu have.
+const PRECISION: u64 = 512;
 
 /// `mantissa` times two to the power of `exponent`, at most 512 bits of it.
 #[derive(Clone, Debug)]
-pub(super) struct Float {
+pub(crate) struct Float {
     negative: bool,
-    mantissa: Natural,
+    mantissa: BigUint,
     exponent: i64,
 }
 
 /// Decimal digits times ten to the power of an exponent.
-pub(super) struct Decimal {
-    pub(super) negative: bool,
-    pub(super) digits: String,
-    pub(super) exponent: i64,
+pub(crate) struct Decimal {
+    pub(crate) negative: bool,
+    pub(crate) digits: String,
+    pub(crate) exponent: i64,
 }
 
 impl Float {
     /// The nearest one to a decimal number.
-    pub(super) fn of_decimal(negative: bool, digits: &str, exponent: i64) -> Self {
-        let digits = Natural::from_decimal(digits);
-        let power = Natural::power(10, size(exponent));
+    pub(crate) fn of_decimal(negative: bool, digits: &str, exponent: i64) -> Self {
+        let digits = BigUint::parse_bytes(digits.as_bytes(), 10).unwrap_or_default();
+        let power = power(10, exponent);
         if exponent >= 0 {
-            return Self::rounded(negative, &digits.multiply(&power), 0, false);
+            return Self::rounded(negative, &(digits * power), 0, false);
         }
         let (quotient, exponent, rest) = quotient(&digits, &power);
         Self::rounded(negative, &quotient, exponent, rest)
     }
 
-    pub(super) fn is_zero(&self) -> bool {
-        self.mantissa.is_zero()
+    pub(crate) fn is_zero(&self) -> bool {
+        self.mantissa.bits() == 0
     }
 
-    pub(super) fn is_negative(&self) -> bool {
+    pub(crate) fn is_negative(&self) -> bool {
         self.negative
     }
 
-    pub(super) fn negated(self) -> Self {
+    pub(crate) fn negated(self) -> Self {
         Self {
             negative: !self.negative,
             ..self
         }
     }
 
-    pub(super) fn add(&self, other: &Self) -> Self {
+    pub(crate) fn add(&self, other: &Self) -> Self {
         let exponent = self.exponent.min(other.exponent);
         let aligned = |number: &Self| {
             let places = size(number.exponent - exponent);
-            number.mantissa.shifted_left(places)
+            &number.mantissa << places
         };
         let (one, two) = (aligned(self), aligned(other));
         let (negative, mantissa) = if self.negative == other.negative {
-            (self.negative, one.add(&two))
+            (self.negative, one + two)
         } else if one >= two {
-            (self.negative, one.subtract(&two))
+            (self.negative, one - two)
         } else {
-            (other.negative, two.subtract(&one))
+            (other.negative, two - one)
         };
         Self::rounded(negative, &mantissa, exponent, false)
     }
 
-    pub(super) fn multiply(&self, other: &Self) -> Self {
+    pub(crate) fn multiply(&self, other: &Self) -> Self {
         Self::rounded(
             self.negative != other.negative,
-            &self.mantissa.multiply(&other.mantissa),
+            &(&self.mantissa * &other.mantissa),
             self.exponent + other.exponent,
             false,
         )
     }
 
     /// Zero when the other one is zero.
-    pub(super) fn divide(&self, other: &Self) -> Self {
+    pub(crate) fn divide(&self, other: &Self) -> Self {
         let (quotient, exponent, rest) = quotient(&self.mantissa, &other.mantissa);
         Self::rounded(
             self.negative != other.negative,
@@ -85,36 +85,36 @@ impl Float {
     }
 
     /// Without what stands behind the point.
-    pub(super) fn whole(self) -> Self {
+    pub(crate) fn whole(self) -> Self {
         if self.exponent >= 0 {
             return self;
         }
         Self {
-            mantissa: self.mantissa.shifted_right(size(self.exponent)),
+            mantissa: self.mantissa >> size(self.exponent),
             exponent: 0,
             ..self
         }
     }
 
     /// To the nearest of 512 bits, of two to the even one. `rest`: something smaller is left.
-    fn rounded(negative: bool, mantissa: &Natural, exponent: i64, rest: bool) -> Self {
+    fn rounded(negative: bool, mantissa: &BigUint, exponent: i64, rest: bool) -> Self {
         let surplus = mantissa.bits().saturating_sub(PRECISION);
-        let mut kept = mantissa.shifted_right(surplus);
+        let mut kept = mantissa >> surplus;
         if surplus > 0 && mantissa.bit(surplus - 1) {
-            let more = rest || mantissa.any_bit_below(surplus - 1);
-            if more || kept.bit(0) {
-                kept = kept.add(&Natural::power(1, 0));
+            let below = mantissa.trailing_zeros().unwrap_or(u64::MAX);
+            if rest || below < surplus - 1 || kept.bit(0) {
+                kept += 1_u32;
             }
         }
         Self {
-            negative: negative && !kept.is_zero(),
+            negative: negative && kept.bits() > 0,
             mantissa: kept,
-            exponent: exponent.saturating_add_unsigned(surplus as u64),
+            exponent: exponent.saturating_add_unsigned(surplus),
         }
     }
 
     /// The fewest digits that are nearer to this number than to any other one.
-    pub(super) fn shortest(&self) -> Decimal {
+    pub(crate) fn shortest(&self) -> Decimal {
         let negative = self.negative;
         if self.is_zero() {
             return Decimal {
@@ -125,12 +125,11 @@ impl Float {
         }
         // The lowest bit stands for half of the distance to the next number.
         let missing = (PRECISION + 1).saturating_sub(self.mantissa.bits());
-        let mantissa = self.mantissa.shifted_left(missing);
-        let exponent = self.exponent.saturating_sub_unsigned(missing as u64);
-        let one = Natural::power(1, 0);
+        let mantissa = &self.mantissa << missing;
+        let exponent = self.exponent.saturating_sub_unsigned(missing);
         let (exact, point) = decimal(&mantissa, exponent);
-        let (lower, _) = decimal(&mantissa.subtract(&one), exponent);
-        let (upper, _) = decimal(&mantissa.add(&one), exponent);
+        let (lower, _) = decimal(&(&mantissa - 1_u32), exponent);
+        let (upper, _) = decimal(&(&mantissa + 1_u32), exponent);
         let inclusive = !mantissa.bit(1);
         let (digits, carried) = shorten(&exact, &lower, &upper, inclusive);
         let point = point + i64::from(carried);
@@ -144,22 +143,26 @@ impl Float {
 }
 
 /// Enough bits of a quotient, its exponent, and whether something is left.
-fn quotient(dividend: &Natural, divisor: &Natural) -> (Natural, i64, bool) {
+fn quotient(dividend: &BigUint, divisor: &BigUint) -> (BigUint, i64, bool) {
     let shift = (PRECISION + 2 + divisor.bits()).saturating_sub(dividend.bits());
-    let (quotient, rest) = dividend.shifted_left(shift).divide(divisor);
+    if divisor.bits() == 0 {
+        return (BigUint::default(), 0, false);
+    }
+    let dividend = dividend << shift;
+    let quotient = &dividend / divisor;
+    let rest = dividend != &quotient * divisor;
     let exponent = i64::try_from(shift).unwrap_or(i64::MAX);
-    (quotient, -exponent, !rest.is_zero())
+    (quotient, -exponent, rest)
 }
 
 /// All digits without zeros at the end, and where the point stands in them.
-fn decimal(mantissa: &Natural, exponent: i64) -> (Vec<u8>, i64) {
+fn decimal(mantissa: &BigUint, exponent: i64) -> (Vec<u8>, i64) {
     let (number, behind) = if exponent >= 0 {
-        (mantissa.shifted_left(size(exponent)), 0)
+        (mantissa << size(exponent), 0)
     } else {
-        let power = Natural::power(5, size(exponent));
-        (mantissa.multiply(&power), exponent)
+        (mantissa * power(5, exponent), exponent)
     };
-    let mut digits = number.to_decimal().into_bytes();
+    let mut digits = number.to_string().into_bytes();
     let point = i64::try_from(digits.len()).unwrap_or_default() + behind;
     while digits.last() == Some(&b'0') {
         digits.pop();
@@ -212,6 +215,11 @@ fn increased(digits: &[u8]) -> (String, bool) {
         }
         None => ("1".to_owned(), true),
     }
+}
+
+/// `base` to the power of the size of the exponent.
+fn power(base: u32, exponent: i64) -> BigUint {
+    BigUint::from(base).pow(u32::try_from(exponent.unsigned_abs()).unwrap_or(u32::MAX))
 }
 
 fn size(exponent: i64) -> usize {

@@ -1,22 +1,18 @@
-pub(crate) mod arithmetic;
-mod float;
-mod natural;
-
 use std::cmp::Ordering;
 use std::fmt;
 
-use float::Float;
+use crate::float::Float;
 
 /// The largest power of ten that a digit may stand for.
 const LARGEST: i64 = 1_500;
 
 /// Numbers of so many digits are told apart by binary numbers of 512 bits.
-const EXACT_DIGITS: usize = 153;
+pub(crate) const EXACT_DIGITS: usize = 153;
 
 /// No more digits can decide how a number is rounded.
 const MOST_DIGITS: usize = 8_000;
 
-/// A number as the reference has it: in binary, of 512 bits. Here it is the shortest decimal number
+/// A number as OpenTofu has it: in binary, of 512 bits. Here it is the shortest decimal number
 /// that is read as that one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
@@ -38,6 +34,7 @@ pub enum Number {
 
 impl Number {
     /// Reads a decimal number; none if it is no number, or one that is too long to be written out.
+    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (negative, text) = match text.strip_prefix('-') {
             Some(text) => (true, text),
@@ -76,7 +73,8 @@ impl Number {
 
     /// What a string stands for where a number is needed: besides what [`Number::parse`] takes, a
     /// sign, and nothing on one side of the point.
-    pub(crate) fn of_string(text: &str) -> Option<Self> {
+    #[must_use]
+    pub fn of_string(text: &str) -> Option<Self> {
         let (sign, digits) = match text.strip_prefix(['+', '-']) {
             Some(digits) => (text.strip_suffix(digits)?, digits),
             None => ("", text),
@@ -93,7 +91,8 @@ impl Number {
     }
 
     /// A finite number from any digits.
-    pub(crate) fn new(negative: bool, mut digits: String, mut exponent: i64) -> Option<Self> {
+    #[must_use]
+    pub fn new(negative: bool, mut digits: String, mut exponent: i64) -> Option<Self> {
         let zeros = digits.len() - digits.trim_end_matches('0').len();
         digits.truncate(digits.len() - zeros);
         exponent += i64::try_from(zeros).ok()?;
@@ -111,12 +110,14 @@ impl Number {
     }
 
     /// Whether it is what division by zero gives.
-    pub(crate) fn is_infinite(&self) -> bool {
+    #[must_use]
+    pub fn is_infinite(&self) -> bool {
         matches!(self, Self::Infinite { .. })
     }
 
     /// About how many digits it has when it is written out.
-    pub(crate) fn width(&self) -> usize {
+    #[must_use]
+    pub fn width(&self) -> usize {
         match self {
             Self::Finite {
                 digits, exponent, ..
@@ -128,12 +129,14 @@ impl Number {
     }
 
     /// As a whole number that counts, if it is one.
-    pub(crate) fn as_index(&self) -> Option<usize> {
+    #[must_use]
+    pub fn as_index(&self) -> Option<usize> {
         self.to_string().parse().ok()
     }
 
     /// The same with the other sign.
-    pub(crate) fn negated(&self) -> Self {
+    #[must_use]
+    pub fn negated(&self) -> Self {
         match self {
             Self::Finite {
                 negative,
@@ -151,7 +154,8 @@ impl Number {
     }
 
     /// The order by value.
-    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+    #[must_use]
+    pub fn compare(&self, other: &Self) -> Ordering {
         let (left, right) = (self.sign(), other.sign());
         left.cmp(&right).then_with(|| match left {
             0 => Ordering::Equal,
@@ -215,7 +219,7 @@ fn read_power(text: &str) -> Option<i64> {
     Some(if text.starts_with('-') { -power } else { power })
 }
 
-/// As the reference turns a number into a string: never with an exponent.
+/// As OpenTofu turns a number into a string: never with an exponent.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (negative, digits, exponent) = match self {

@@ -1,19 +1,19 @@
-use super::{Number, TooManyDigits};
+use super::{TooManyDigits, WrittenNumber};
 use std::collections::HashSet;
 
-fn number(text: &str) -> Number<'_> {
-    Number::parse(text).unwrap()
+fn number(text: &str) -> WrittenNumber<'_> {
+    WrittenNumber::parse(text).unwrap()
 }
 
 #[test]
 fn the_grammar_of_json() {
     for text in ["0", "-0", "10", "1.50", "1E5", "1e+05", "-1.5e-7"] {
-        assert!(Number::parse(text).is_some(), "{text}");
+        assert!(WrittenNumber::parse(text).is_some(), "{text}");
     }
     for text in [
         "", "-", "01", "1.", ".5", "1e", "1e+", "+1", "1 ", "0x1", "1e5.5",
     ] {
-        assert!(Number::parse(text).is_none(), "{text}");
+        assert!(WrittenNumber::parse(text).is_none(), "{text}");
     }
 }
 
@@ -111,5 +111,8 @@ fn whole_numbers_that_fit() {
 
 #[test]
 fn debug_tells_no_value() {
-    assert_eq!(format!("{:?}", number("1234")), "Number(4 characters)");
+    assert_eq!(
+        format!("{:?}", number("1234")),
+        "WrittenNumber(4 characters)"
+    );
 }

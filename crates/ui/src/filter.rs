@@ -1,4 +1,5 @@
-use crate::{Action, Kind, Level, Message, Phase, Timestamp, matches_glob};
+use crate::{Action, Kind, Level, Message, Phase, Timestamp};
+use tofu_json_vocab::matches_glob;
 
 /// Which messages to keep. Each list that is not empty must have a match; an empty filter keeps
 /// everything.
@@ -9,7 +10,7 @@ pub struct Filter {
     pub types: Vec<String>,
     /// Levels.
     pub levels: Vec<Level>,
-    /// Patterns of addresses, see [`matches_glob`].
+    /// Patterns of addresses, see [`matches_glob`](tofu_json_vocab::matches_glob).
     pub addresses: Vec<String>,
     /// Patterns of module addresses; `""` is the root module.
     pub modules: Vec<String>,

@@ -50,7 +50,6 @@
 mod action;
 mod field;
 mod filter;
-mod glob;
 mod kind;
 mod level;
 mod message;
@@ -70,7 +69,6 @@ mod write;
 pub use action::Action;
 pub use field::Raw;
 pub use filter::Filter;
-pub use glob::matches_glob;
 pub use kind::Kind;
 pub use level::Level;
 pub use message::*;

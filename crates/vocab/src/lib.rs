@@ -43,6 +43,7 @@
 )]
 
 pub use crate::action::Action;
+pub use crate::glob::matches_glob;
 pub use crate::mode::Mode;
 pub use crate::nesting::Nesting;
 pub use crate::plan_mode::PlanMode;
@@ -59,6 +60,7 @@ pub mod path;
 
 mod action;
 mod float;
+mod glob;
 mod mode;
 mod nesting;
 mod plan_mode;

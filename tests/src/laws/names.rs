@@ -1,6 +1,7 @@
 use tofu_json_provider::{Constraints, Provider, Version, VersionConstraint};
-use tofu_json_ui::{Timestamp, matches_glob};
+use tofu_json_ui::Timestamp;
 use tofu_json_vocab::address::{ModuleAddress, ResourceAddress};
+use tofu_json_vocab::matches_glob;
 use tofu_json_vocab::path::{AttributePath, Step};
 use tofu_json_vocab::{ProviderAddress, format_version, quoted, similar};
 

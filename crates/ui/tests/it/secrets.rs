@@ -2,7 +2,8 @@
 
 use crate::made::*;
 use crate::streams::{RECORDED, by_id};
-use tofu_json_ui::{Action, Filter, Fold, ReadOptions, Redaction, matches_glob, read_slice};
+use tofu_json_ui::{Action, Filter, Fold, ReadOptions, Redaction, read_slice};
+use tofu_json_vocab::matches_glob;
 
 fn redacted(stream: &[u8], redaction: &Redaction) -> (String, u64) {
     let (mut out, mut count) = (Vec::new(), 0);

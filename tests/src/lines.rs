@@ -1,4 +1,5 @@
 #![expect(clippy::disallowed_methods, reason = "recorded cases are files")]
+#![expect(clippy::panic, reason = "a test that reads nothing would pass")]
 
 use crate::workspace;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -27,10 +28,16 @@ pub fn corpus_lines(name: &str) -> io::Result<Vec<String>> {
     lines(&workspace().join("tests/corpus").join(name))
 }
 
-/// The folder of recordings that are not part of the project, if `TOFU_JSON_RECORDINGS` names one.
+/// The folder of recordings that are not part of the project, which `TOFU_JSON_RECORDINGS` names. Tests that read it
+/// are ignored unless they are asked for.
+///
+/// # Panics
+///
+/// When the variable is not set: a test that reads nothing would pass.
 #[must_use]
-pub fn outside_recordings() -> Option<PathBuf> {
-    env::var_os("TOFU_JSON_RECORDINGS").map(PathBuf::from)
+pub fn outside_recordings() -> PathBuf {
+    let folder = env::var_os("TOFU_JSON_RECORDINGS").map(PathBuf::from);
+    folder.unwrap_or_else(|| panic!("TOFU_JSON_RECORDINGS does not name the folder of recordings"))
 }
 
 /// The members of a recorded case but those that are left out: decoded values can hold numbers that

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tofu_json_tests::{base64, lines, members_without, outside_recordings};
+use tofu_json_tests::{base64, lines, members_without, outside_recordings, workspace};
 
 /// A file and what the reference said about its syntax.
 pub(crate) struct Case {
@@ -43,21 +43,17 @@ impl fmt::Display for Recorded {
 pub(crate) fn cases(path: &Path) -> Vec<Value> {
     // What others decoded, and more than syntax.
     const LEFT_OUT: [&str; 4] = ["decoded", "validate", "dump", "show_module"];
-    let lines = lines(path).unwrap_or_default().into_iter();
+    let lines = lines(path).expect("a recording").into_iter();
     let cases = lines.map(|line| members_without(&LEFT_OUT, &line).expect("a recorded case"));
     cases.map(Value::Object).collect()
 }
 
 fn lock_cases(name: &str) -> Vec<Value> {
-    let name = format!("{name}.ndjson");
-    let inside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/lock");
-    if inside.join(&name).exists() {
-        return cases(&inside.join(name));
-    }
-    match outside_recordings() {
-        Some(outside) => cases(&outside.join("lock").join(name)),
-        None => Vec::new(),
-    }
+    let folder = match name {
+        "real" => outside_recordings().join("lock"),
+        _ => workspace().join("tests/corpus/lock"),
+    };
+    cases(&folder.join(format!("{name}.ndjson")))
 }
 
 /// The recorded lock files of one kind.
@@ -101,10 +97,7 @@ const DECODER: [&str; 11] = [
 
 /// The recorded native configuration files.
 pub(crate) fn configuration() -> Vec<Case> {
-    let Some(outside) = outside_recordings() else {
-        return Vec::new();
-    };
-    let files = outside.join("config/files");
+    let files = workspace().join("tests/corpus/config");
     let cases = ["cases.ndjson", "mutated.ndjson"]
         .into_iter()
         .flat_map(|name| self::cases(&files.join(name)));

@@ -1,11 +1,9 @@
 //! Reads recorded cases, and puts what we read into their form.
 
-use std::path::PathBuf;
-
 use serde_json::{Value, json};
 use tofu_json_diagnostic::{Position, Range};
 use tofu_json_lock::{Lock, LockDiagnostic, Parsed};
-use tofu_json_tests::base64;
+use tofu_json_tests::{base64, lines, outside_recordings, workspace};
 
 /// A lock file and what the reference said about it.
 pub(crate) struct Case {
@@ -14,18 +12,15 @@ pub(crate) struct Case {
     pub(crate) expect: Value,
 }
 
-/// The recorded lock files of one kind; none when they are not here.
+/// The recorded lock files of one kind.
 pub(crate) fn recorded(kind: &str) -> Vec<Case> {
-    let inside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/lock");
-    let outside = std::env::var_os("TOFU_JSON_RECORDINGS").map(PathBuf::from);
-    let name = format!("{kind}.ndjson");
-    let path = Some(inside.join(&name))
-        .filter(|path| path.exists())
-        .or_else(|| outside.map(|outside| outside.join("lock").join(&name)));
-    let text = path.map(|path| std::fs::read_to_string(path).unwrap_or_default());
-    text.unwrap_or_default()
-        .split('\n')
-        .filter(|line| !line.is_empty())
+    let folder = match kind {
+        "real" => outside_recordings().join("lock"),
+        _ => workspace().join("tests/corpus/lock"),
+    };
+    lines(&folder.join(format!("{kind}.ndjson")))
+        .expect("a recording")
+        .iter()
         .map(|line| case(serde_json::from_str(line).expect("a recorded case")))
         .collect()
 }

@@ -48,13 +48,12 @@ fn read_scenarios() -> Vec<Recorded> {
     documents
 }
 
-/// The JSON files below the folder that the environment names in `TOFU_JSON_DOCUMENTS`: documents that
-/// may not be copied into the project. None where it names none.
+/// The JSON files below the folder `real` of the recordings that `TOFU_JSON_RECORDINGS` names: documents that may not
+/// be copied into the project.
 pub(crate) fn elsewhere() -> Vec<Recorded> {
-    let Some(root) = std::env::var_os("TOFU_JSON_DOCUMENTS") else {
-        return Vec::new();
-    };
-    let mut folders = vec![PathBuf::from(root)];
+    let root = std::env::var_os("TOFU_JSON_RECORDINGS");
+    let root = root.expect("TOFU_JSON_RECORDINGS names the folder of recordings");
+    let mut folders = vec![PathBuf::from(root).join("real")];
     let mut documents = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).unwrap() {

@@ -35,6 +35,7 @@ fn nothing_is_found_in_documents_of_the_reference() {
 }
 
 #[test]
+#[ignore = "reads recordings outside the project: TOFU_JSON_RECORDINGS=FOLDER cargo test -- --ignored"]
 fn documents_elsewhere_are_told_of_without_a_panic() {
     for recorded in elsewhere() {
         let report = validate(&recorded.text, &Options::default());

@@ -1,32 +1,27 @@
 //! Laws of commands over recorded cases: counts are those of the reference's own line, trimmed schemas
 //! print the same.
 //!
-//! Recordings that cannot be part of the project are read as well from the folder that
-//! `TOFU_JSON_RECORDINGS` names, if it names one.
+//! Tests of recordings that are not part of the project are ignored unless they are asked for; they are read from the
+//! folder that `TOFU_JSON_RECORDINGS` names.
 
 #![expect(clippy::unwrap_used, reason = "a test may end that way")]
-#![expect(
-    clippy::disallowed_methods,
-    reason = "the environment says where other recordings are"
-)]
 
 mod summary;
 mod trim;
 
-use tofu_json_tests::{Recording, corpus, recordings};
+use tofu_json_tests::{Recording, corpus, outside_recordings};
 
-/// Every recording with plans that there is.
-fn all() -> Vec<(String, Recording)> {
+/// Every recording with plans that is part of the project.
+fn inside() -> Vec<(String, Recording)> {
     let names = ["easy", "hard", "options", "profile-1.13", "scenarios"];
-    let mut all: Vec<_> = names
+    names
         .into_iter()
         .map(|name| (name.to_owned(), corpus(name).unwrap()))
-        .collect();
-    if let Some(folder) = std::env::var_os("TOFU_JSON_RECORDINGS") {
-        for path in recordings(folder.as_ref()).unwrap() {
-            let name = path.display().to_string();
-            all.push((name, Recording::read(&path).unwrap()));
-        }
-    }
-    all
+        .collect()
+}
+
+/// Public plans, which are not.
+fn outside() -> Vec<(String, Recording)> {
+    let path = outside_recordings().join("human/real.ndjson.zst");
+    vec![(path.display().to_string(), Recording::read(&path).unwrap())]
 }

@@ -1,7 +1,7 @@
-use crate::all;
+use crate::{inside, outside};
 use tofu_json_model::stream::{Slice, Window};
 use tofu_json_model::summary::{Counts, Options, Summary};
-use tofu_json_tests::CaseKind;
+use tofu_json_tests::{CaseKind, Recording};
 
 /// The numbers of the line `Plan: …`, in the order import, add, change, destroy, forget.
 fn printed(text: &str) -> Option<[u64; 5]> {
@@ -27,16 +27,27 @@ fn counted(counts: &Counts) -> [u64; 5] {
 }
 
 #[test]
-fn counts_are_those_of_the_line_of_the_reference() {
+fn counts_are_those_of_the_line_of_opentofu() {
+    check(inside(), 1_000);
+}
+
+#[test]
+#[ignore = "reads recordings outside the project: TOFU_JSON_RECORDINGS=FOLDER cargo test -- --ignored"]
+fn counts_of_other_plans_are_those_of_the_line_of_opentofu() {
+    check(outside(), 50);
+}
+
+fn check(recordings: Vec<(String, Recording)>, least: usize) {
     let (mut lines, mut plans) = (0, 0);
-    for (name, recording) in all() {
+    for (name, recording) in recordings {
         for case in recording.cases().map(Result::unwrap) {
             let (CaseKind::Plan, Some(text)) = (case.kind, case.expected(false)) else {
                 continue;
             };
             let options = Options::default().strictness(tofu_json_model::gate::Strictness::Lax);
             let summary = Summary::read(&mut Slice(case.document), &options);
-            let summary = summary.unwrap_or_else(|error| panic!("{name} {}: {error}", case.id));
+            assert!(summary.is_ok(), "{name} {}: {summary:?}", case.id);
+            let summary = summary.unwrap();
             let windowed = Summary::read(&mut Window::with_chunk(case.document, 97), &options);
             assert_eq!(summary, windowed.unwrap(), "{name} {}", case.id);
             plans += 1;
@@ -54,7 +65,7 @@ fn counts_are_those_of_the_line_of_the_reference() {
         }
     }
     assert!(
-        lines > 1_000 && plans > lines,
+        lines > least && plans > lines,
         "{lines} lines of {plans} plans"
     );
 }

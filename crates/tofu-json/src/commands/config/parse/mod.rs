@@ -76,6 +76,10 @@ impl Verb for ParseArgs {
             ListFormat::Json => harmless(&decoded.to_report_json()).into_owned() + "\n",
             ListFormat::Text => {
                 mistakes::print(&decoded.faults, &name, messages);
+                if !decoded.is_ok() {
+                    self.output.write_part(text::write(&decoded))?;
+                    return Ok(ExitCode::Error);
+                }
                 text::write(&decoded)
             }
         };

@@ -115,6 +115,9 @@ impl Verb for VerifyArgs {
         };
         let tasks = self.tasks(&parsed.lock, sources.scan()?, &platforms);
         let report = self.check(&parsed.lock, tasks, &platforms, messages);
+        if report.failed && report.checked.is_empty() {
+            return Ok(ExitCode::Error);
+        }
         let written = match self.format {
             ListFormat::Text => write::text(&parsed.lock, &report),
             ListFormat::Json => write::json(&parsed.lock, &report),

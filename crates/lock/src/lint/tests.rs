@@ -153,16 +153,6 @@ fn constraints_in_another_form() {
     );
 }
 
-/// What decides is the kind of the error, and not the words, which have those of the file in them.
-#[test]
-fn constraints_that_read_like_the_words_of_an_error() {
-    let text = fine().replace("~> 1.0", "must be written in normalized form");
-    let found = findings(&text);
-    assert_eq!(found[0].rule, LintRule::InvalidFile);
-    // Writing the file anew would drop them.
-    assert_eq!(fix(&Lock::parse(text.as_bytes())), None);
-}
-
 #[test]
 fn versions() {
     let rule = |version: &str, constraints: &str| {

@@ -13,17 +13,17 @@ pub enum LockDiagnosticKind {
     Structure,
     /// The address of a provider.
     Address,
-    /// The address of a provider, of which only the form is wrong.
+    /// The form in which the address of a provider is written.
     AddressForm,
     /// A second entry for a provider.
     Duplicate,
     /// The version.
     Version,
-    /// The version, of which only the form is wrong.
+    /// The form in which the version is written.
     VersionForm,
     /// The constraints.
     Constraints,
-    /// The constraints, of which only the form is wrong.
+    /// The form in which the constraints are written.
     ConstraintsForm,
     /// The hashes.
     Hashes,

@@ -6,6 +6,8 @@ mod diagnostic;
 mod hashes;
 mod places;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod texts;
 
 use tofu_json_diagnostic::Range;

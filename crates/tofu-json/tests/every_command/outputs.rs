@@ -97,6 +97,34 @@ const WRITERS: &[(Kind, &str)] = &[
     (Kind::File, "config to-json @"),
 ];
 
+/// Commands that read something and have no `-o`.
+const OTHERS: &[(Kind, &str)] = &[
+    (Kind::Lock, "lock add @ --mirror mirror"),
+    (Kind::Package, "lock add --mirror @"),
+    (
+        Kind::Package,
+        "lock add --index @ --provider example.com/acme/foo",
+    ),
+    (
+        Kind::Package,
+        "lock add --zip @ --provider example.com/acme/foo",
+    ),
+    (Kind::Lock, "lock explain @ --format json"),
+    (Kind::Lock, "lock fmt @"),
+    (Kind::Lock, "lock fmt --check @"),
+    (Kind::Lock, "lock fmt --check --diff @ new.lock.hcl"),
+    (Kind::Lock, "lock lint --fix @"),
+    (Kind::Lock, "lock migrate --to both @"),
+    (Kind::Lock, "lock migrate --to both --check @"),
+    (Kind::Lock, "lock resolve @"),
+    (Kind::File, "config fmt @"),
+    (Kind::File, "config fmt --check --diff @"),
+    (Kind::Module, "config fmt @"),
+    (Kind::Module, "config to-hcl @ --out out"),
+    (Kind::Module, "config to-json @ --out out"),
+    (Kind::Stream, "ui redact --check @"),
+];
+
 /// Commands with `-o` that read nothing.
 const WITHOUT_INPUT: [&str; 3] = ["completions", "lock install-driver", "man"];
 
@@ -203,7 +231,7 @@ fn an_input_that_cannot_be_used_leaves_the_output_file_as_it_was() {
 fn no_error_is_silent() {
     let answers = answers();
     let folder = folder();
-    for (kind, line) in WRITERS {
+    for (kind, line) in WRITERS.iter().chain(OTHERS) {
         for input in kind.bad() {
             let output = run(&folder, line, input, None);
             let told = String::from_utf8_lossy(&output.stderr);

@@ -145,7 +145,7 @@ impl LintArgs {
             .map(|(path, bytes)| (*path, bytes.as_slice()));
         self.replace.replace(files)?;
         for (path, _) in changed {
-            let message = Message::remark("fixed", "rewritten as the reference writes it");
+            let message = Message::remark("fixed", "rewritten as OpenTofu writes it");
             messages.print(&message.in_file(&path.display().to_string()));
         }
         Ok(result)

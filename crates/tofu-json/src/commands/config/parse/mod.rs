@@ -76,14 +76,13 @@ impl Verb for ParseArgs {
             ListFormat::Json => harmless(&decoded.to_report_json()).into_owned() + "\n",
             ListFormat::Text => {
                 mistakes::print(&decoded.faults, &name, messages);
-                if !decoded.is_ok() {
-                    self.output.write_part(text::write(&decoded))?;
-                    return Ok(ExitCode::Error);
-                }
                 text::write(&decoded)
             }
         };
-        self.output.write(written, true)?;
+        match self.format {
+            ListFormat::Text if !decoded.is_ok() => self.output.write_part(written)?,
+            _ => self.output.write(written, true)?,
+        }
         Ok(ExitCode::error_unless(decoded.is_ok()))
     }
 }

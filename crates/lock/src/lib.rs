@@ -81,7 +81,9 @@ pub use merge::{
     Prefer, ResolveError, Resolved, Side, Sides, merge, resolve,
 };
 pub use migrate::{Destination, Movable, Move};
-pub use read::{AttributePlace, FILE_NAME, LockDiagnostic, Parsed, Places, ProviderPlace};
+pub use read::{
+    AttributePlace, FILE_NAME, LockDiagnostic, LockDiagnosticKind, Parsed, Places, ProviderPlace,
+};
 pub use repair::{Repair, RepairKind, Repaired, repair};
 pub use survey::{ProviderUse, VersionUse, survey};
 pub use write::Tool;

@@ -31,6 +31,7 @@ mod message;
 mod options;
 mod pieces;
 mod progress;
+mod unified;
 
 use exit_code::ExitCode;
 

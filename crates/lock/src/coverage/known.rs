@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::package::Platform;
@@ -81,6 +81,15 @@ impl KnownHashes {
     pub(super) fn of(&self, provider: &Provider, version: &Version) -> &[Arc<PlatformHashes>] {
         let hashes = self.0.get(&(provider.clone(), version.clone()));
         hashes.map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The platforms that something is known about.
+    #[must_use]
+    pub fn platforms(&self) -> BTreeSet<&Platform> {
+        let hashes = self.0.values().flatten();
+        hashes
+            .flat_map(|hashes| hashes.h1.keys().chain(hashes.zh.keys()))
+            .collect()
     }
 
     /// Whether nothing is known.

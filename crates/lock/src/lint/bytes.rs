@@ -9,14 +9,14 @@ impl Lint<'_> {
         self.canonical();
         if let Some(span) = self.parsed.places.modules.first() {
             let message = "nothing reads module blocks, and the next write deletes them";
-            self.at(LintRule::L20, None, Some(*span), message);
+            self.at(LintRule::ModuleBlock, None, Some(*span), message);
         }
         let comments: Vec<_> = self.parsed.comments().collect();
         for span in comments {
             let text = self.parsed.file.text(span);
             if !is_of_header(text.trim_end()) {
                 let message = "the next write deletes this comment";
-                self.at(LintRule::L22, None, Some(span), message);
+                self.at(LintRule::Comment, None, Some(span), message);
             }
         }
     }
@@ -25,19 +25,19 @@ impl Lint<'_> {
         let source = self.parsed.file.source();
         if self.options.is_symlink {
             let message = "the file is a symbolic link: the next write replaces the link by a file";
-            self.file(LintRule::L21, message);
+            self.file(LintRule::UnusualFile, message);
         }
         if self.options.is_executable {
             let message = "the file can be executed: the next write takes that away";
-            self.file(LintRule::L21, message);
+            self.file(LintRule::UnusualFile, message);
         }
         if source.starts_with(b"\xef\xbb\xbf") {
             let message = "the file starts with a byte-order mark: the next write deletes it";
-            self.file(LintRule::L21, message);
+            self.file(LintRule::UnusualFile, message);
         }
         if source.windows(2).any(|pair| pair == b"\r\n") {
             let message = "lines end with a carriage return: the next write deletes it";
-            self.file(LintRule::L21, message);
+            self.file(LintRule::UnusualFile, message);
         }
     }
 
@@ -55,9 +55,8 @@ impl Lint<'_> {
         let lines = |bytes| <[u8]>::split(bytes, |&byte| byte == b'\n');
         let pairs = lines(&written).zip(lines(source));
         let line = pairs.take_while(|(one, other)| one == other).count() + 1;
-        let message =
-            format!("the bytes are not those that the reference writes, first in line {line}");
-        self.file(LintRule::L2, message);
+        let message = format!("the bytes are not those that OpenTofu writes, first in line {line}");
+        self.file(LintRule::Unformatted, message);
     }
 }
 

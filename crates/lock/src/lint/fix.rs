@@ -1,5 +1,4 @@
-use super::syntax::is_about_form;
-use crate::Parsed;
+use crate::{LockDiagnosticKind, Parsed};
 
 /// The bytes that the reference would write: sorted, without duplicates, comments and module blocks,
 /// with the header that the file has. `None` where the reference cannot read the file
@@ -12,9 +11,8 @@ pub fn fix(parsed: &Parsed<'_>) -> Option<Vec<u8>> {
     let mut errors = parsed
         .diagnostics
         .iter()
-        .map(|found| &found.diagnostic)
-        .filter(|diagnostic| diagnostic.is_error());
+        .filter(|found| found.diagnostic.is_error());
     errors
-        .all(is_about_form)
+        .all(|error| error.kind == LockDiagnosticKind::ConstraintsForm)
         .then(|| parsed.lock.normalised().saved_by(tool))
 }

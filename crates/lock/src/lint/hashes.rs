@@ -13,19 +13,20 @@ impl Lint<'_> {
         let has = |scheme| entry.hashes.iter().any(|hash| hash.scheme() == scheme);
         let (rule, message) = match (has(Scheme::H1), has(Scheme::Zh)) {
             (true, true) => return,
-            (false, false) if entry.hashes.is_empty() => {
-                (LintRule::L6, "no hashes: the first package is trusted")
-            }
+            (false, false) if entry.hashes.is_empty() => (
+                LintRule::NoHashes,
+                "no hashes: the first package is trusted",
+            ),
             (false, false) => (
-                LintRule::L6,
+                LintRule::NoHashes,
                 "no hashes that can be matched: the first package is trusted",
             ),
             (false, true) => (
-                LintRule::L7,
+                LintRule::ArchiveHashesOnly,
                 "hashes of archives only (zh): unpacked mirrors are not checked, and plan refuses the installed package until `init` adds its hash",
             ),
             (true, false) => (
-                LintRule::L8,
+                LintRule::UnpackedHashesOnly,
                 "hashes of unpacked packages only (h1): OCI mirrors refuse them, and every platform needs its own",
             ),
         };
@@ -36,21 +37,21 @@ impl Lint<'_> {
         for (number, hash) in entry.hashes.iter().enumerate() {
             let (rule, message) = match hash.scheme() {
                 Scheme::Other(scheme) => (
-                    LintRule::L10,
+                    LintRule::UnknownHashScheme,
                     format!(
                         "unknown scheme `{scheme}`: it matches no package, and installing again drops it"
                     ),
                 ),
                 _ if hash.is_well_formed() => continue,
                 Scheme::H1 => (
-                    LintRule::L9,
+                    LintRule::MalformedHash,
                     format!(
                         "expected 32 bytes in base64 behind `h1:`, found `{}`: no package has it",
                         hash.value()
                     ),
                 ),
                 Scheme::Zh => (
-                    LintRule::L9,
+                    LintRule::MalformedHash,
                     format!(
                         "expected 64 hexadecimal digits in lower case behind `zh:`, found `{}`: no package has it",
                         hash.value()

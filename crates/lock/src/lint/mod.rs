@@ -1,4 +1,4 @@
-//! What is doubtful about a lock file (section 21.5 of the specification).
+//! What is doubtful about a lock file.
 
 mod bytes;
 mod finding;
@@ -42,7 +42,7 @@ pub struct LintOptions {
 /// let text = b"provider \"registry.opentofu.org/acme/a\" {\n  version = \"1.0.0\"\n}\n";
 /// let findings = lint(&Lock::parse(text), &LintOptions::default());
 /// let rules: Vec<_> = findings.iter().map(|finding| finding.rule).collect();
-/// assert_eq!(rules, [LintRule::L2, LintRule::L6]);
+/// assert_eq!(rules, [LintRule::Unformatted, LintRule::NoHashes]);
 /// ```
 #[must_use]
 pub fn lint(parsed: &Parsed<'_>, options: &LintOptions) -> Vec<LintFinding> {

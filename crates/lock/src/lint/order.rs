@@ -18,7 +18,12 @@ impl Lint<'_> {
                     "expected the hashes in order, found `{next}` behind `{one}`: `init` rewrites the file though nothing changed"
                 );
                 let span = spans.get(number + 1).copied();
-                self.at(LintRule::L3, Some(&entry.provider), span, message);
+                self.at(
+                    LintRule::UnsortedHashes,
+                    Some(&entry.provider),
+                    span,
+                    message,
+                );
             }
             let mut seen = BTreeSet::new();
             for (number, hash) in hashes.iter().enumerate() {
@@ -27,7 +32,7 @@ impl Lint<'_> {
                         "`{hash}` is there twice: `init` rewrites the file though nothing changed"
                     );
                     let span = spans.get(number).copied();
-                    self.at(LintRule::L4, Some(&entry.provider), span, message);
+                    self.at(LintRule::RepeatedHash, Some(&entry.provider), span, message);
                 }
             }
         }
@@ -45,7 +50,12 @@ impl Lint<'_> {
             match last {
                 Some(last) if provider < last => {
                     let message = format!("expected {} before {}", provider.brief(), last.brief());
-                    self.at(LintRule::L5, Some(provider), Some(label), message);
+                    self.at(
+                        LintRule::UnsortedProviders,
+                        Some(provider),
+                        Some(label),
+                        message,
+                    );
                 }
                 _ => last = Some(provider),
             }

@@ -24,7 +24,7 @@ impl Lint<'_> {
                     other.host()
                 );
                 let label = self.label(entry);
-                self.at(LintRule::L15, Some(provider), label, message);
+                self.at(LintRule::SeveralRegistries, Some(provider), label, message);
             }
         }
     }
@@ -43,7 +43,12 @@ impl Lint<'_> {
                     other(tool).name(),
                     command(tool)
                 );
-                self.at(LintRule::L16, Some(provider), self.label(entry), message);
+                self.at(
+                    LintRule::RegistryOfOtherTool,
+                    Some(provider),
+                    self.label(entry),
+                    message,
+                );
             }
         }
     }
@@ -73,7 +78,7 @@ impl Lint<'_> {
                 header.name()
             );
             let span = self.parsed.comments().next();
-            self.at(LintRule::L17, None, span, message);
+            self.at(LintRule::HeaderOfOtherTool, None, span, message);
         }
     }
 }

@@ -1,12 +1,7 @@
 //! What the reference refuses.
 
 use super::{Lint, LintFinding, LintRule};
-use crate::Sides;
-use crate::read::INVALID_CONSTRAINTS;
-use tofu_json_diagnostic::Diagnostic;
-
-/// How the detail of refused constraints goes on where only their form is wrong.
-const FORM: &str = "must be written in normalized form";
+use crate::{LockDiagnosticKind, Sides};
 
 impl Lint<'_> {
     pub(super) fn syntax(&mut self) {
@@ -21,21 +16,17 @@ impl Lint<'_> {
                     ),
                 };
                 // What the markers make of the rest tells nothing.
-                return self.file(LintRule::L1, message);
+                return self.file(LintRule::InvalidFile, message);
             }
-            Err(error) => self.file(LintRule::L1, error.to_string()),
+            Err(error) => self.file(LintRule::InvalidFile, error.to_string()),
         }
-        let errors = self
-            .parsed
-            .diagnostics
-            .iter()
-            .map(|found| &found.diagnostic);
-        for error in errors.filter(|diagnostic| diagnostic.is_error()) {
-            let rule = if is_about_form(error) {
-                LintRule::L11
-            } else {
-                LintRule::L1
+        let errors = self.parsed.diagnostics.iter();
+        for found in errors.filter(|found| found.diagnostic.is_error()) {
+            let rule = match found.kind {
+                LockDiagnosticKind::ConstraintsForm => LintRule::ConstraintsNotNormalised,
+                _ => LintRule::InvalidFile,
             };
+            let error = &found.diagnostic;
             let message = format!("{}: {}", error.summary, error.detail);
             self.findings.push(LintFinding {
                 range: error.range.clone(),
@@ -43,9 +34,4 @@ impl Lint<'_> {
             });
         }
     }
-}
-
-/// Whether constraints were read, and only their form is wrong.
-pub(super) fn is_about_form(error: &Diagnostic) -> bool {
-    error.summary == INVALID_CONSTRAINTS && error.detail.contains(FORM)
 }

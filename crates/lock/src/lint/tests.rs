@@ -52,77 +52,101 @@ fn nothing_is_wrong() {
 }
 
 #[test]
-fn l1_what_the_reference_refuses() {
+fn what_the_reference_refuses() {
     check(
         "provider {\n",
-        &[(LintRule::L1, Some((1, 10))), (LintRule::L1, Some((1, 10)))],
+        &[
+            (LintRule::InvalidFile, Some((1, 10))),
+            (LintRule::InvalidFile, Some((1, 10))),
+        ],
     );
     let conflict = fine() + "<<<<<<< a\n=======\n>>>>>>> b\n";
-    check(&conflict, &[(LintRule::L1, None)]);
+    check(&conflict, &[(LintRule::InvalidFile, None)]);
     assert_eq!(findings(&conflict)[0].severity, LintSeverity::Error);
     check(
         "=======\n",
-        &[(LintRule::L1, None), (LintRule::L1, Some((1, 1)))],
+        &[
+            (LintRule::InvalidFile, None),
+            (LintRule::InvalidFile, Some((1, 1))),
+        ],
     );
 }
 
 #[test]
-fn l2_other_bytes() {
-    check(&(fine() + "\n"), &[(LintRule::L2, None)]);
+fn other_bytes() {
+    check(&(fine() + "\n"), &[(LintRule::Unformatted, None)]);
     assert!(
         findings(&(fine() + "\n"))[0]
             .message
             .ends_with("first in line 13")
     );
-    check("", &[(LintRule::L2, None)]);
+    check("", &[(LintRule::Unformatted, None)]);
     // The other tool's header is as good.
     check(&fine().replace("tofu init", "terraform init"), &[]);
 }
 
 #[test]
-fn l3_l4_order_of_hashes() {
+fn order_of_hashes() {
     let unsorted = HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "", &[ZH, H1]);
     check(
         &unsorted,
-        &[(LintRule::L2, None), (LintRule::L3, Some((8, 5)))],
+        &[
+            (LintRule::Unformatted, None),
+            (LintRule::UnsortedHashes, Some((8, 5))),
+        ],
     );
     let twice = HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "", &[H1, H1, ZH]);
     check(
         &twice,
-        &[(LintRule::L2, None), (LintRule::L4, Some((8, 5)))],
+        &[
+            (LintRule::Unformatted, None),
+            (LintRule::RepeatedHash, Some((8, 5))),
+        ],
     );
 }
 
 #[test]
-fn l5_order_of_providers() {
+fn order_of_providers() {
     let text = HEADER.to_owned()
         + &block("example.com/b/b", "1.0.0", "", &[H1, ZH])
         + &block("example.com/a/a", "1.0.0", "", &[H1, ZH]);
     check(
         &text,
-        &[(LintRule::L2, None), (LintRule::L5, Some((12, 10)))],
+        &[
+            (LintRule::Unformatted, None),
+            (LintRule::UnsortedProviders, Some((12, 10))),
+        ],
     );
 }
 
 #[test]
-fn l6_l7_l8_kinds_of_hashes() {
+fn kinds_of_hashes() {
     let rule = |hashes: &[&str]| {
         let text = HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "", hashes);
         let found = findings(&text).into_iter();
         found.map(|finding| finding.rule).collect::<Vec<_>>()
     };
-    assert_eq!(rule(&[]), [LintRule::L6]);
-    assert_eq!(rule(&[ZH]), [LintRule::L7]);
-    assert_eq!(rule(&[H1]), [LintRule::L8]);
-    assert_eq!(rule(&["h2:x"]), [LintRule::L6, LintRule::L10]);
-    assert_eq!(rule(&[H1, "h2:x", ZH]), [LintRule::L10]);
-    assert_eq!(rule(&["h1:bad", "zh:BAD"]), [LintRule::L9, LintRule::L9]);
+    assert_eq!(rule(&[]), [LintRule::NoHashes]);
+    assert_eq!(rule(&[ZH]), [LintRule::ArchiveHashesOnly]);
+    assert_eq!(rule(&[H1]), [LintRule::UnpackedHashesOnly]);
+    assert_eq!(
+        rule(&["h2:x"]),
+        [LintRule::NoHashes, LintRule::UnknownHashScheme]
+    );
+    assert_eq!(rule(&[H1, "h2:x", ZH]), [LintRule::UnknownHashScheme]);
+    assert_eq!(
+        rule(&["h1:bad", "zh:BAD"]),
+        [LintRule::MalformedHash, LintRule::MalformedHash]
+    );
 }
 
 #[test]
-fn l11_constraints_in_another_form() {
+fn constraints_in_another_form() {
     let text = fine().replace("~> 1.0", "~>1");
-    check(&text, &[(LintRule::L11, Some((6, 17)))]);
+    check(
+        &text,
+        &[(LintRule::ConstraintsNotNormalised, Some((6, 17)))],
+    );
     assert_eq!(
         fix(&Lock::parse(text.as_bytes())),
         Some(fine().into_bytes())
@@ -130,25 +154,28 @@ fn l11_constraints_in_another_form() {
 }
 
 #[test]
-fn l12_l13_l14_l23_versions() {
+fn versions() {
     let rule = |version: &str, constraints: &str| {
         let text = HEADER.to_owned() + &block("example.com/a/a", version, constraints, &[H1, ZH]);
         let found = findings(&text).into_iter();
         found.map(|finding| finding.rule).collect::<Vec<_>>()
     };
-    assert_eq!(rule("1.0.0", "~> 1.1"), [LintRule::L12]);
-    assert_eq!(rule("1.0.0", "> 1.0.0, < 1.0.0"), [LintRule::L13]);
-    assert_eq!(rule("1.0.0-rc1", "1.0.0-rc1"), [LintRule::L14]);
+    assert_eq!(rule("1.0.0", "~> 1.1"), [LintRule::OutsideConstraints]);
+    assert_eq!(
+        rule("1.0.0", "> 1.0.0, < 1.0.0"),
+        [LintRule::UnsatisfiableConstraints]
+    );
+    assert_eq!(rule("1.0.0-rc1", "1.0.0-rc1"), [LintRule::Prerelease]);
     assert_eq!(
         rule("1.0.0-rc1", ">= 0.1.0"),
-        [LintRule::L14, LintRule::L12]
+        [LintRule::Prerelease, LintRule::OutsideConstraints]
     );
-    assert_eq!(rule("0.0.0", ""), [LintRule::L14]);
-    assert_eq!(rule("1.0.0+b1", ""), [LintRule::L23]);
+    assert_eq!(rule("0.0.0", ""), [LintRule::UnspecifiedVersion]);
+    assert_eq!(rule("1.0.0+b1", ""), [LintRule::BuildMetadata]);
 }
 
 #[test]
-fn l15_l16_l17_registries() {
+fn registries() {
     let entry = |host: &str, name: &str| block(&format!("{host}/{name}"), "1.0.0", "", &[H1, ZH]);
     let (tofu, terraform) = ("registry.opentofu.org", "registry.terraform.io");
     let both =
@@ -156,16 +183,16 @@ fn l15_l16_l17_registries() {
     check(
         &both,
         &[
-            (LintRule::L15, Some((12, 10))),
-            (LintRule::L16, Some((12, 10))),
+            (LintRule::SeveralRegistries, Some((12, 10))),
+            (LintRule::RegistryOfOtherTool, Some((12, 10))),
         ],
     );
     let other = HEADER.to_owned() + &entry(terraform, "hashicorp/null");
     check(
         &other,
         &[
-            (LintRule::L17, Some((1, 1))),
-            (LintRule::L16, Some((4, 10))),
+            (LintRule::HeaderOfOtherTool, Some((1, 1))),
+            (LintRule::RegistryOfOtherTool, Some((4, 10))),
         ],
     );
     let right = other.replace("tofu init", "terraform init");
@@ -176,11 +203,14 @@ fn l15_l16_l17_registries() {
     };
     let found = lint(&Lock::parse(right.as_bytes()), &options);
     let rules: Vec<_> = found.iter().map(|finding| finding.rule).collect();
-    assert_eq!(rules, [LintRule::L17, LintRule::L16]);
+    assert_eq!(
+        rules,
+        [LintRule::HeaderOfOtherTool, LintRule::RegistryOfOtherTool]
+    );
 }
 
 #[test]
-fn l19_files_that_disagree() {
+fn files_that_disagree() {
     let text = |hash: &str| HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "", &[hash]);
     let texts = [text("h1:a"), text("h1:b"), text("h1:a"), text("h2:c")];
     let parsed: Vec<_> = texts
@@ -191,7 +221,7 @@ fn l19_files_that_disagree() {
     let files: Vec<_> = names.into_iter().zip(&parsed).collect();
     let found = lint_together(&files);
     assert_eq!(found.len(), 1);
-    assert_eq!((found[0].0, found[0].1.rule), (1, LintRule::L19));
+    assert_eq!((found[0].0, found[0].1.rule), (1, LintRule::DisjointHashes));
     assert!(
         found[0]
             .1
@@ -201,21 +231,33 @@ fn l19_files_that_disagree() {
 }
 
 #[test]
-fn l20_l21_l22_what_a_write_deletes() {
+fn what_a_write_deletes() {
     let module = fine() + "\nmodule \"x\" {\n}\n";
     check(
         &module,
-        &[(LintRule::L2, None), (LintRule::L20, Some((13, 1)))],
+        &[
+            (LintRule::Unformatted, None),
+            (LintRule::ModuleBlock, Some((13, 1))),
+        ],
     );
     let comment = fine() + "# note\n";
     check(
         &comment,
-        &[(LintRule::L2, None), (LintRule::L22, Some((12, 1)))],
+        &[
+            (LintRule::Unformatted, None),
+            (LintRule::Comment, Some((12, 1))),
+        ],
     );
     let windows = fine().replace('\n', "\r\n");
-    check(&windows, &[(LintRule::L2, None), (LintRule::L21, None)]);
+    check(
+        &windows,
+        &[(LintRule::Unformatted, None), (LintRule::UnusualFile, None)],
+    );
     let mark = format!("\u{feff}{}", fine());
-    check(&mark, &[(LintRule::L2, None), (LintRule::L21, None)]);
+    check(
+        &mark,
+        &[(LintRule::Unformatted, None), (LintRule::UnusualFile, None)],
+    );
     let options = LintOptions {
         is_symlink: true,
         is_executable: true,
@@ -239,9 +281,16 @@ fn fixing_does_away_with_what_can_be_fixed() {
     assert_eq!(fix(&Lock::parse(b"provider {")), None);
 }
 
+/// As the rules for configuration and the kinds of other findings are called: in words.
 #[test]
-fn every_rule_has_its_words() {
+fn every_rule_has_a_name_of_words() {
+    let mut names = std::collections::BTreeSet::new();
     for rule in LintRule::ALL {
-        assert!(rule.as_str().starts_with('L') && !rule.about().is_empty());
+        let mut words = rule.as_str().split('-');
+        let is_word =
+            |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        assert!(words.all(is_word), "{rule}");
+        assert!(!rule.about().is_empty());
+        assert!(names.insert(rule.as_str()), "{rule} is there twice");
     }
 }

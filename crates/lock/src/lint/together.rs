@@ -84,6 +84,6 @@ fn finding(
     LintFinding {
         provider: Some(entry.provider.clone()),
         range: label.map(|label| parsed.range(*label)),
-        ..LintFinding::new(LintRule::L19, message)
+        ..LintFinding::new(LintRule::DisjointHashes, message)
     }
 }

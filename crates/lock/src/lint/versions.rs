@@ -1,7 +1,7 @@
 //! Versions and constraints.
 
 use super::satisfiable::is_satisfiable;
-use super::{Lint, LintRule, LintSeverity};
+use super::{Lint, LintRule};
 use crate::ProviderLock;
 
 impl Lint<'_> {
@@ -14,10 +14,7 @@ impl Lint<'_> {
             // Where it stands for a version that could not be read there is another finding.
             if self.parsed.ok() {
                 let message = "version 0.0.0 stands for none: `init` always refuses it";
-                self.at(LintRule::L14, provider, value, message);
-                if let Some(finding) = self.findings.last_mut() {
-                    finding.severity = LintSeverity::Error;
-                }
+                self.at(LintRule::UnspecifiedVersion, provider, value, message);
             }
             return;
         }
@@ -25,20 +22,20 @@ impl Lint<'_> {
             let message = format!(
                 "{version} is a prerelease: `init` accepts it only where the configuration names exactly it"
             );
-            self.at(LintRule::L14, provider, value, message);
+            self.at(LintRule::Prerelease, provider, value, message);
         }
         if !version.metadata().is_empty() {
             let message = format!(
-                "{version} has build metadata: between versions that differ in nothing else the reference picks at random"
+                "{version} has build metadata: between versions that differ in nothing else OpenTofu picks at random"
             );
-            self.at(LintRule::L23, provider, value, message);
+            self.at(LintRule::BuildMetadata, provider, value, message);
         }
         if !is_satisfiable(&entry.constraints) {
             let message = format!("no version fits \"{}\"", entry.constraints);
-            self.at(LintRule::L13, provider, asked, message);
+            self.at(LintRule::UnsatisfiableConstraints, provider, asked, message);
         } else if !entry.constraints.is_empty() && !entry.constraints.allows(version) {
             let message = format!("version {version} does not fit \"{}\"", entry.constraints);
-            self.at(LintRule::L12, provider, asked, message);
+            self.at(LintRule::OutsideConstraints, provider, asked, message);
         }
     }
 }

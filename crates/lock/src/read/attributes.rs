@@ -1,8 +1,9 @@
 //! The arguments of a `provider` block.
 
 use tofu_json_evaluate::{Text, Wrong};
-use tofu_json_hcl::{Block, Expression, Span};
+use tofu_json_hcl::{Block, Expression};
 
+use super::LockDiagnosticKind as Kind;
 use super::block::Reader;
 use super::places::{AttributePlace, ProviderPlace};
 use super::texts;
@@ -53,7 +54,12 @@ impl<'f> Reader<'f> {
         let text = match self.evaluated(expression) {
             Ok(Text::Some(text)) => text,
             Ok(Text::Null) => {
-                self.error(texts::MISSING_ARGUMENT, texts::VERSION_NEEDED, place);
+                self.error(
+                    Kind::Structure,
+                    texts::MISSING_ARGUMENT,
+                    texts::VERSION_NEEDED,
+                    place,
+                );
                 return Version::unspecified();
             }
             Err(Wrong) => return Version::unspecified(),
@@ -61,16 +67,14 @@ impl<'f> Reader<'f> {
         let name = format!("The selected version number for provider {provider}");
         let version = Version::parse(&text).unwrap_or_else(|error| {
             let detail = format!("{name} is invalid: {error}.");
-            self.error(texts::INVALID_VERSION, detail, place);
+            self.error(Kind::Version, texts::INVALID_VERSION, detail, place);
             Version::unspecified()
         });
-        self.check_form(
-            texts::INVALID_VERSION,
-            &name,
-            &text,
-            &version.to_string(),
-            place,
-        );
+        let form = version.to_string();
+        if *text != *form {
+            let detail = not_normal(&name, &form);
+            self.error(Kind::VersionForm, texts::INVALID_VERSION, detail, place);
+        }
         version
     }
 
@@ -83,22 +87,15 @@ impl<'f> Reader<'f> {
         let name = format!("The recorded version constraints for provider {provider}");
         let constraints = Constraints::parse(&text).unwrap_or_else(|error| {
             let detail = format!("{name} are invalid: {error}.");
-            self.error(texts::INVALID_CONSTRAINTS, detail, place);
+            self.error(Kind::Constraints, texts::INVALID_CONSTRAINTS, detail, place);
             Constraints::new()
         });
         let form = constraints.to_string();
-        self.check_form(texts::INVALID_CONSTRAINTS, &name, &text, &form, place);
-        constraints
-    }
-
-    fn check_form(&mut self, summary: &str, name: &str, text: &str, form: &str, place: Span) {
-        if text != form {
-            let detail = format!(
-                "{name} must be written in normalized form: {}.",
-                quoted(form)
-            );
-            self.error(summary, detail, place);
+        if *text != *form {
+            let (kind, detail) = (Kind::ConstraintsForm, not_normal(&name, &form));
+            self.error(kind, texts::INVALID_CONSTRAINTS, detail, place);
         }
+        constraints
     }
 
     /// A string that must not be null.
@@ -112,4 +109,11 @@ impl<'f> Reader<'f> {
             Err(Wrong) => None,
         }
     }
+}
+
+fn not_normal(name: &str, form: &str) -> String {
+    format!(
+        "{name} must be written in normalized form: {}.",
+        quoted(form)
+    )
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use tofu_json_evaluate::{Evaluator, Mistakes, Text, Wrong};
 use tofu_json_hcl::{Block, Expression, File, Label, Span};
 
+use super::LockDiagnosticKind as Kind;
 use super::places::{Places, ProviderPlace};
 use super::{LockDiagnostic, schema, texts};
 use crate::{Lock, Provider, ProviderLock};
@@ -60,10 +61,13 @@ impl<'f> Reader<'f> {
     /// D20, once in a file.
     fn module(&mut self, block: Block<'f>) {
         if self.places.modules.is_empty() {
-            let (file, place) = (self.file, block.type_span());
-            let warning =
-                LockDiagnostic::warning(file, texts::MODULES, texts::MODULES_DETAIL, place);
-            self.diagnostics.push(warning);
+            self.diagnostics.push(LockDiagnostic::warning(
+                self.file,
+                Kind::Modules,
+                texts::MODULES,
+                texts::MODULES_DETAIL,
+                block.type_span(),
+            ));
         }
         self.places.modules.push(whole(block));
     }
@@ -101,23 +105,17 @@ impl<'f> Reader<'f> {
             None => label.value(),
         };
         let sequences = self.sequences.any_in(label.span());
-        let (summary, detail) = match Provider::parse(&text) {
-            _ if sequences => (texts::INVALID_ADDRESS, texts::ADDRESS_FORM.to_owned()),
-            Err(_) => (texts::INVALID_ADDRESS, texts::ADDRESS_FORM.to_owned()),
-            Ok(provider) if provider.is_builtin() => (
-                texts::INVALID_ADDRESS,
-                format!(
-                    "Cannot lock a version for built-in provider {provider}. Built-in providers \
-                     are bundled inside OpenTofu itself, so you can't select a version for them \
-                     independently of the OpenTofu release you are currently running."
-                ),
+        let detail = match Provider::parse(&text) {
+            _ if sequences => texts::ADDRESS_FORM.to_owned(),
+            Err(_) => texts::ADDRESS_FORM.to_owned(),
+            Ok(provider) if provider.is_builtin() => format!(
+                "Cannot lock a version for built-in provider {provider}. Built-in providers \
+                 are bundled inside OpenTofu itself, so you can't select a version for them \
+                 independently of the OpenTofu release you are currently running."
             ),
-            Ok(provider) if provider.is_legacy() => (
-                texts::INVALID_ADDRESS,
-                format!(
-                    "Provider source address {provider} is a special provider that is not \
-                     eligible for dependency locking."
-                ),
+            Ok(provider) if provider.is_legacy() => format!(
+                "Provider source address {provider} is a special provider that is not \
+                 eligible for dependency locking."
             ),
             Ok(provider) => {
                 let form = provider.to_string();
@@ -129,11 +127,12 @@ impl<'f> Reader<'f> {
                      the fully-qualified and normalized form.",
                     quoted(&form)
                 );
-                self.error(texts::ADDRESS_NOT_NORMAL, detail, label.span());
+                let kind = Kind::AddressForm;
+                self.error(kind, texts::ADDRESS_NOT_NORMAL, detail, label.span());
                 return (Some(provider), false);
             }
         };
-        self.error(summary, detail, label.span());
+        self.error(Kind::Address, texts::INVALID_ADDRESS, detail, label.span());
         (None, false)
     }
 
@@ -147,7 +146,7 @@ impl<'f> Reader<'f> {
                 entry.provider,
                 self.file.range(*first).in_words()
             );
-            self.error(texts::DUPLICATE, detail, block.type_span());
+            self.error(Kind::Duplicate, texts::DUPLICATE, detail, block.type_span());
         } else {
             let key = entry.provider.clone();
             self.entries.insert(key, (entry, block.header_span()));
@@ -176,8 +175,14 @@ impl<'f> Reader<'f> {
         self.diagnostics.extend(found);
     }
 
-    pub(super) fn error(&mut self, summary: &str, detail: impl Into<String>, subject: Span) {
-        let error = LockDiagnostic::error(self.file, summary, detail, subject);
+    pub(super) fn error(
+        &mut self,
+        kind: Kind,
+        summary: &str,
+        detail: impl Into<String>,
+        subject: Span,
+    ) {
+        let error = LockDiagnostic::error(self.file, kind, summary, detail, subject);
         self.diagnostics.push(error);
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tofu_json_hcl::{Expression, ExpressionKind, Span};
 
+use super::LockDiagnosticKind as Kind;
 use super::block::Reader;
 use super::texts;
 use crate::{Hash, Hashes};
@@ -19,13 +20,18 @@ impl<'f> Reader<'f> {
         let expression = self.evaluator.settled(expression);
         let ExpressionKind::Tuple(tuple) = expression.kind() else {
             let place = expression.start_span();
-            self.error(texts::INVALID_EXPRESSION, texts::LIST_NEEDED, place);
+            self.error(
+                Kind::Hashes,
+                texts::INVALID_EXPRESSION,
+                texts::LIST_NEEDED,
+                place,
+            );
             return Hashes::new();
         };
         let place = expression.span();
         let elements = tuple.elements();
         if elements.len() == 0 {
-            self.error(texts::INVALID_HASHES, texts::NO_HASHES, place);
+            self.error(Kind::Hashes, texts::INVALID_HASHES, texts::NO_HASHES, place);
         }
         let mut hashes = Vec::with_capacity(elements.len());
         for element in elements {
@@ -42,7 +48,7 @@ impl<'f> Reader<'f> {
                         "Cannot interpret {} as a provider hash: {error}.",
                         quoted(&text)
                     );
-                    self.error(texts::INVALID_HASH, detail, place);
+                    self.error(Kind::Hashes, texts::INVALID_HASH, detail, place);
                 }
             }
         }

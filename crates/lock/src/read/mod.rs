@@ -6,6 +6,8 @@ mod diagnostic;
 mod hashes;
 mod places;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod texts;
 
 use tofu_json_diagnostic::Range;
@@ -13,9 +15,8 @@ use tofu_json_hcl::{File, Span, TokenKind};
 
 use crate::{Lock, Tool};
 
-pub use diagnostic::LockDiagnostic;
+pub use diagnostic::{LockDiagnostic, LockDiagnosticKind};
 pub use places::{AttributePlace, Places, ProviderPlace};
-pub(crate) use texts::INVALID_CONSTRAINTS;
 
 /// The name of the lock file.
 pub const FILE_NAME: &str = ".terraform.lock.hcl";

@@ -2,8 +2,8 @@
 
 use tofu_json_hcl::{Block, Body, File, Span};
 
-use super::LockDiagnostic;
 use super::texts;
+use super::{LockDiagnostic, LockDiagnosticKind};
 
 /// What may stand in a body.
 pub(super) struct Schema {
@@ -54,6 +54,7 @@ impl Schema {
                 let place = body.span().before();
                 found.push(LockDiagnostic::error(
                     file,
+                    LockDiagnosticKind::Structure,
                     texts::MISSING_ARGUMENT,
                     detail,
                     place,
@@ -80,6 +81,7 @@ impl Schema {
             let place = attribute.name_span();
             found.push(LockDiagnostic::error(
                 file,
+                LockDiagnosticKind::Structure,
                 "Unsupported argument",
                 detail,
                 place,
@@ -106,6 +108,7 @@ impl Schema {
             let place = block.type_span();
             found.push(LockDiagnostic::error(
                 file,
+                LockDiagnosticKind::Structure,
                 "Unsupported block type",
                 detail,
                 place,
@@ -144,7 +147,8 @@ fn has_one_label(
         ),
     };
     let header = block.type_span().to(open(block));
-    found.push(LockDiagnostic::error(file, &summary, detail, place).within(file, header));
+    let kind = LockDiagnosticKind::Structure;
+    found.push(LockDiagnostic::error(file, kind, &summary, detail, place).within(file, header));
     false
 }
 

@@ -24,7 +24,7 @@ pub(super) const VERSION_NEEDED: &str =
 pub(super) const INVALID_VERSION: &str = "Invalid provider version number";
 
 /// D9 and D10.
-pub(crate) const INVALID_CONSTRAINTS: &str = "Invalid provider version constraints";
+pub(super) const INVALID_CONSTRAINTS: &str = "Invalid provider version constraints";
 
 /// D11.
 pub(super) const INVALID_HASHES: &str = "Invalid provider hash set";

@@ -13,7 +13,8 @@ impl Tool {
     pub(crate) const ALL: [Self; 2] = [Self::OpenTofu, Self::Terraform];
 
     /// Its name.
-    pub(crate) const fn name(self) -> &'static str {
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::OpenTofu => "OpenTofu",
             Self::Terraform => "Terraform",

@@ -62,6 +62,7 @@ fn diagnostic(found: &LockDiagnostic) -> Value {
     let LockDiagnostic {
         diagnostic,
         context,
+        ..
     } = found;
     let mut value = json!({
         "severity": diagnostic.severity.as_str(),

@@ -1,7 +1,8 @@
+use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::interrupt::{Fleeting, Whole, keep_all};
-use crate::message::Message;
+use crate::message::{Message, visible};
 use clap::Args;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Stdout, Write, stdout};
@@ -77,6 +78,24 @@ impl OutputArgs {
             .try_for_each(|piece| sink.write_all(piece.as_bytes()))
             .and_then(|()| sink.finish());
         written.map_err(|error| self.broken(&error, code_is_answer))
+    }
+
+    /// Writes what can be shown of an input that has errors: to standard output alone. A file takes
+    /// nothing but a whole result, and stays as it was.
+    pub(crate) fn write_part(&self, text: impl AsRef<[u8]>) -> Result<(), Failure> {
+        if self.is_file() {
+            return Ok(());
+        }
+        self.write(text, true)
+    }
+
+    /// Writes the bytes of a file: as they are, but for a terminal with visible control characters.
+    pub(crate) fn write_exact(&self, bytes: &[u8], code_is_answer: bool) -> Result<(), Failure> {
+        if self.is_file() || Environment::read().terminal.is_none() {
+            return self.write(bytes, code_is_answer);
+        }
+        let text = visible(&String::from_utf8_lossy(bytes));
+        self.write(text, code_is_answer)
     }
 
     /// Writes files, all or none.

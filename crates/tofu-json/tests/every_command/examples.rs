@@ -37,6 +37,18 @@ pub(crate) const EXAMPLES: &[Example] = &[
         "--platform",
         "linux_amd64",
     ]),
+    Example {
+        words: &[
+            "lock",
+            "add",
+            "-",
+            "--mirror",
+            "mirror",
+            "--platform",
+            "darwin_arm64",
+        ],
+        input: Some(".terraform.lock.hcl"),
+    },
     of(&["lock", "check", "--plan", "plan.json"]),
     of(&["lock", "check", "--config", "module"]),
     of(&["lock", "diff", ".terraform.lock.hcl", "new.lock.hcl"]),
@@ -52,6 +64,7 @@ pub(crate) const EXAMPLES: &[Example] = &[
     ]),
     of(&["lock", "install-driver"]),
     of(&["lock", "lint"]),
+    of(&["lock", "report"]),
     of(&[
         "lock",
         "merge",
@@ -72,6 +85,7 @@ pub(crate) const EXAMPLES: &[Example] = &[
         "--mirror",
         "mirror",
     ]),
+    of(&["lock", "platforms", "--mirror", "mirror"]),
     of(&["lock", "report", "."]),
     Example {
         words: &["lock", "resolve", "-"],

@@ -22,4 +22,5 @@ mod examples;
 mod faults;
 #[cfg(target_os = "linux")]
 mod interrupt;
+mod outputs;
 mod secrets;

@@ -135,6 +135,35 @@ fn installed_modules_are_followed() {
     assert!(all.ends_with("--- stderr\n--- end"), "{all}");
 }
 
+/// As other commands take the current folder by themselves.
+#[test]
+fn the_configuration_beside_the_lock_file_is_taken_by_itself() {
+    let locked = file(&[entry(
+        "example.com/acme/b",
+        "1.0.0",
+        "",
+        "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+    )]);
+    let mut here = lock(&["check"], &locked).file("main.tf", CHILD);
+    assert_eq!(here.stdout(), "");
+    let below = "below/.terraform.lock.hcl";
+    let mut there = lock_without(&["check", below])
+        .file(below, file(&[]))
+        .file("below/main.tf", CHILD);
+    assert_eq!(
+        there.all(),
+        "code: 2\n--- stdout\nbelow/.terraform.lock.hcl: example.com/acme/b: required, but no version is locked \
+         [missing]\n--- stderr\n--- end"
+    );
+    let mut nothing = lock(&["check"], &locked);
+    assert_eq!(
+        nothing.all(),
+        "code: 1\n--- stdout\n--- stderr\n\
+         tofu-json: error: .: expected a configuration beside the lock file, found none\n\
+         tofu-json: help: give one with --config, or a plan with --plan, or a state with --state\n--- end"
+    );
+}
+
 #[test]
 fn a_broken_configuration_requires_nothing() {
     let mut run = lock_without(&["check", "--config", "."]).file("main.tf.json", "[3]");

@@ -104,6 +104,26 @@ fn a_check_changes_nothing() {
     assert_eq!((check(sample()), check(by_hand())), (0, 2));
 }
 
+/// The same as `config fmt --diff` does.
+#[test]
+fn a_diff_shows_what_changes() {
+    let mut check = lock(&["fmt", "--check", "--diff"], by_hand());
+    assert_snapshot!(check.all());
+    assert_eq!(check.read(NAME), by_hand());
+    let mut written = lock(&["fmt", "--diff"], by_hand());
+    assert_eq!(written.code(), 0);
+    assert_eq!(written.read(NAME), sample());
+    let difference = |text: String| lock_without(&["fmt", "--diff", "-"]).input(text).stdout();
+    assert_eq!(difference(sample()), "");
+    let shown = difference(by_hand());
+    assert!(
+        shown.starts_with("--- a/standard input\n+++ b/standard input\n@@ "),
+        "{shown}"
+    );
+    let mut check = lock_without(&["fmt", "--diff", "--check", "-"]).input(by_hand());
+    assert_eq!(check.code(), 2);
+}
+
 #[test]
 fn nothing_is_written_when_one_file_is_wrong() {
     let mut run = lock_without(&["fmt", "a", "b", "c"])

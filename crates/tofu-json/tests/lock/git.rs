@@ -60,6 +60,13 @@ impl Repository {
             .unwrap()
     }
 
+    /// This program, in the repository.
+    fn explain(&self, arguments: &[&str]) -> Output {
+        let mut command = self.command(env!("CARGO_BIN_EXE_tofu-json"));
+        command.args(["lock", "explain"]).args(arguments);
+        command.output().unwrap()
+    }
+
     fn git(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -173,4 +180,92 @@ fn differences_are_explained() {
     repository.git(&["add", "-A"]);
     let text = repository.git(&["diff", "--cached"]);
     assert!(text.contains("[provider-removed]"), "{text}");
+}
+
+/// Standard output, and the exit status.
+fn ended(output: &Output) -> (String, Option<i32>) {
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (text, output.status.code())
+}
+
+#[test]
+fn what_changed_since_the_commit() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    let path = repository.folder.path().join(NAME);
+    fs::write(&path, one("1.0.0", "h1:a")).unwrap();
+    let unborn = repository.explain(&[]);
+    assert_eq!(unborn.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&unborn.stderr).into_owned();
+    assert!(told.contains("all of it is new"), "{told}");
+    let (text, _) = ended(&unborn);
+    assert!(text.contains("[provider-added]"), "{text}");
+
+    repository.commit(&one("1.0.0", "h1:a"));
+    assert_eq!(ended(&repository.explain(&[])), (String::new(), Some(0)));
+
+    fs::write(&path, one("1.0.0", "h1:b")).unwrap();
+    let (text, code) = ended(&repository.explain(&[]));
+    assert!(text.contains("[hashes-replaced]"), "{text}");
+    assert_eq!(code, Some(2));
+    let (json, _) = ended(&repository.explain(&["--format", "json"]));
+    assert!(json.contains("\"category\":\"hashes-replaced\""), "{json}");
+
+    fs::remove_file(&path).unwrap();
+    let (text, code) = ended(&repository.explain(&[]));
+    assert!(text.contains("[provider-removed]"), "{text}");
+    assert_eq!(code, Some(2));
+}
+
+/// Nothing that the repository asks for is started: no pager, no conversion, no external program.
+#[test]
+fn looking_at_the_commit_starts_no_program() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    repository.commit(&one("1.0.0", "h1:a"));
+    for name in [
+        "core.pager",
+        "pager.cat-file",
+        "diff.external",
+        "diff.tofu-json-lock.textconv",
+        "diff.tofu-json-lock.command",
+        "filter.odd.smudge",
+    ] {
+        repository.git(&["config", name, "touch started; cat"]);
+    }
+    let attributes = repository.folder.path().join(".gitattributes");
+    fs::write(attributes, "* filter=odd diff=tofu-json-lock\n").unwrap();
+    assert_eq!(ended(&repository.explain(&[])), (String::new(), Some(0)));
+    assert!(!repository.folder.path().join("started").exists());
+}
+
+#[test]
+fn without_a_commit_to_compare_with() {
+    let nowhere = |mut run: crate::Run| {
+        let output = run.output();
+        assert_eq!(ended(&output), (String::new(), Some(1)));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let help = "tofu-json: help: `tofu-json lock explain OLD NEW` compares two files, \
+                `tofu-json lock show` prints one\n";
+    let no_git = crate::lock(&["explain"], one("1.0.0", "h1:a")).env("PATH", "/not-there");
+    let told = nowhere(no_git);
+    assert!(
+        told.starts_with(
+            "tofu-json: error: expected two lock files or `git`, which cannot be run: "
+        ),
+        "{told}"
+    );
+    assert!(told.ends_with(help), "{told}");
+    if Repository::new().is_none() {
+        return;
+    }
+    let told = nowhere(crate::lock(&["explain"], one("1.0.0", "h1:a")));
+    assert!(
+        told.starts_with("tofu-json: error: the current folder is in no work tree of git"),
+        "{told}"
+    );
+    assert!(told.ends_with(help), "{told}");
 }

@@ -61,7 +61,7 @@ fn what_cannot_be_fixed_stays() {
 
 #[cfg(unix)]
 #[test]
-fn l21_links_and_permissions() {
+fn links_and_permissions() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let text = file(&[entry("example.com/a/a", "1.0.0", "", &format!("{H1} {ZH}"))]);
     let mut run = lock(&["lint", "link"], text);
@@ -69,4 +69,17 @@ fn l21_links_and_permissions() {
     std::fs::set_permissions(run.path(NAME), mode).unwrap();
     symlink(NAME, run.path("link")).unwrap();
     assert_snapshot!(run.all());
+}
+
+/// The help and the page know each rule, by the words that the findings have.
+#[test]
+fn every_rule_is_listed() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/lock.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let help = lock_without(&["lint", "--help"]).stdout();
+    for rule in tofu_json_lock::LintRule::ALL {
+        assert!(help.contains(&format!("`{rule}`")), "{rule}");
+        let row = format!("| `{rule}` | {} | {} |", rule.severity(), rule.about());
+        assert!(page.contains(&row), "{row}");
+    }
 }

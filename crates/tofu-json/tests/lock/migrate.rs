@@ -64,6 +64,20 @@ fn a_check_changes_nothing() {
     );
 }
 
+/// The exit status is not all there is to see.
+#[test]
+fn a_header_alone_is_something_to_change() {
+    let text = file(&[]).replace("tofu init", "terraform init");
+    let mut check = lock(&["migrate", "--to", "opentofu", "--check"], &text);
+    assert_eq!(
+        check.all(),
+        "code: 2\n--- stdout\nthe header becomes that of OpenTofu\n--- stderr\n--- end"
+    );
+    let mut run = lock(&["migrate", "--to", "opentofu"], text);
+    assert_eq!(run.code(), 0);
+    assert_eq!(run.read(NAME), HEADER);
+}
+
 #[test]
 fn nothing_is_written_when_the_file_is_wrong() {
     let broken = terraform() + "provider {}\n";

@@ -59,5 +59,11 @@ fn the_others_are_reported_when_one_is_wrong() {
 fn nothing_to_report() {
     let mut run = lock_without(&["report", "."]);
     assert_eq!(run.stdout(), "0 lock files\n");
-    assert_eq!(lock_without(&["report"]).code(), 1);
+}
+
+#[test]
+fn the_current_folder_is_searched_by_itself() {
+    let mut run = repository(&[]);
+    assert_eq!(run.all(), repository(&["."]).all());
+    assert_eq!(run.code(), 2);
 }

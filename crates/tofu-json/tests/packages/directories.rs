@@ -100,3 +100,17 @@ fn lines_are_those_behind_the_hash() {
     ];
     assert_eq!(lines, expected);
 }
+
+/// Who looks at standard error alone knows why it failed.
+#[test]
+fn a_package_without_a_hash_is_an_error_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.zip"), b"PK\x03\x04 and no more").unwrap();
+    let done = lock(folder.path(), &["hash", "a.zip"]);
+    assert_eq!(done.status.code(), Some(1));
+    assert!(text(&done.stdout).starts_with("a.zip\n  zh:"));
+    assert_eq!(
+        text(&done.stderr),
+        "tofu-json: error: a.zip: zip: not a valid zip file\n"
+    );
+}

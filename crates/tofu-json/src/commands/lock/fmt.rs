@@ -7,6 +7,7 @@ use crate::options::input::Source;
 use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
+use crate::unified;
 use clap::{Args, ValueEnum};
 use tofu_json_lock::{Parsed, Tool};
 
@@ -14,6 +15,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json lock fmt
   tofu-json lock fmt --check */.terraform.lock.hcl
+  tofu-json lock fmt --check --diff
   tofu-json lock fmt - < .terraform.lock.hcl
 
 Exit codes:
@@ -30,6 +32,10 @@ pub(crate) struct FmtArgs {
     /// Change nothing, only name the files that would change.
     #[arg(long)]
     check: bool,
+
+    /// Show what changes, as a unified diff.
+    #[arg(long)]
+    diff: bool,
 
     /// Whose header is written.
     #[arg(long, value_enum, default_value_t)]
@@ -84,7 +90,7 @@ impl Verb for FmtArgs {
         for source in &sources {
             match self.formatted(source, messages) {
                 Ok((text, formatted)) if text.bytes() != formatted => {
-                    changed.push((source, formatted));
+                    changed.push((source, text, formatted));
                 }
                 Ok(_) => {}
                 Err(failure) => {
@@ -97,17 +103,17 @@ impl Verb for FmtArgs {
             return Err(Failure::Quiet(ExitCode::Error));
         }
         if !self.check {
-            let files = changed.iter().filter_map(|(source, bytes)| {
+            let files = changed.iter().filter_map(|(source, _, bytes)| {
                 let path = source.path()?;
                 Some((path, bytes.as_slice()))
             });
             self.replace.replace(files)?;
         }
-        let names = changed.iter().map(|(source, _)| source.name());
-        let names: String = names
-            .map(|name| visible_on_one_line(&name) + "\n")
-            .collect();
-        OutputArgs::default().write(names, self.check)?;
+        let changes = changed.iter().map(|(_, text, bytes)| {
+            let name = visible_on_one_line(text.name()) + "\n";
+            name + &self.difference(text, bytes)
+        });
+        OutputArgs::default().write_pieces(changes, self.check)?;
         Ok(match (failed, self.check && !changed.is_empty()) {
             (true, _) => ExitCode::Error,
             (false, true) => ExitCode::Changes,
@@ -121,15 +127,24 @@ impl FmtArgs {
     fn filter(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = Source::StandardInput;
         let (text, formatted) = self.formatted(&source, messages)?;
-        if !self.check {
-            OutputArgs::default().write(formatted, false)?;
-            return Ok(ExitCode::Fine);
+        let is_changed = text.bytes() != formatted;
+        let output = OutputArgs::default();
+        match (self.check, self.diff) {
+            (_, true) => output.write(self.difference(&text, &formatted), self.check)?,
+            (true, false) if is_changed => output.write(source.name() + "\n", true)?,
+            (true, false) => {}
+            (false, false) => output.write_exact(&formatted, false)?,
         }
-        if text.bytes() == formatted {
-            return Ok(ExitCode::Fine);
+        Ok(ExitCode::changes_unless(!self.check || !is_changed))
+    }
+
+    /// What changes in a file, where that is asked for.
+    fn difference(&self, text: &LockText, formatted: &[u8]) -> String {
+        if self.diff {
+            unified::diff(text.name(), text.bytes(), formatted)
+        } else {
+            String::new()
         }
-        OutputArgs::default().write(source.name() + "\n", true)?;
-        Ok(ExitCode::Changes)
     }
 
     fn formatted(

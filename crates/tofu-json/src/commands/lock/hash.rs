@@ -24,7 +24,7 @@ are not as short as they could be; a lock file needs both then.
 
 Exit codes:
   0  fine
-  1  an error: something has no hash; the others are still printed";
+  1  an error: something has no hash, which standard error says, too; the others are still printed";
 
 /// Arguments of `lock hash`.
 #[derive(Debug, Args)]
@@ -64,7 +64,10 @@ impl Verb for HashArgs {
             let name = path.display().to_string();
             match content {
                 Ok(content) => {
-                    failed |= content.problem().is_some();
+                    if let Some(problem) = content.problem() {
+                        failed = true;
+                        messages.print(&Message::error("no-hash", problem).in_file(&name));
+                    }
                     packages.push((name, content));
                 }
                 Err(error) => {
@@ -73,6 +76,9 @@ impl Verb for HashArgs {
                     messages.print(&Message::error("unreadable-input", text).in_file(&name));
                 }
             }
+        }
+        if packages.is_empty() {
+            return Ok(ExitCode::Error);
         }
         let written = match self.format {
             ListFormat::Text => self.text(&packages),

@@ -11,6 +11,9 @@ Examples:
   tofu-json lock install-driver
   tofu-json lock install-driver | sh
 
+Merges that GitHub or GitLab make on their side use no driver: merge such branches in a clone. \
+`git diff --no-ext-diff` shows the lines of the file instead of the explanation.
+
 Exit codes:
   0  fine
   1  an error";

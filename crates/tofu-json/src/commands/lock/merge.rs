@@ -9,7 +9,7 @@ use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use tofu_json_lock::{Labels, Merged, merge};
+use tofu_json_lock::{Labels, MergeReason, Merged, merge};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -27,7 +27,7 @@ What is merged, provider by provider:
   removed and changed           it stays, which is told; --prefer ours or theirs takes that side
   constraints of both changed   those of both together, which is told
 
-The result is written as the reference writes it, with the header of OURS; conflicts are marked around \
+The result is written as OpenTofu writes it, with the header of OURS; conflicts are marked around \
 whole provider blocks.
 
 Exit codes:
@@ -105,7 +105,16 @@ enum Prefer {
     Theirs,
 }
 
+/// How a conflict of two versions is settled.
+const CHOICE: &str = "`tofu-json lock resolve --prefer newest` takes the newer version, `--prefer ours` or \
+                      `--prefer theirs` that of one side, if it fits the constraints of both";
+
 impl PreferArgs {
+    /// Whether no side is preferred.
+    const fn is_open(self) -> bool {
+        self.prefer.is_none()
+    }
+
     pub(super) fn prefer(self) -> Option<tofu_json_lock::Prefer> {
         self.prefer.map(|prefer| match prefer {
             Prefer::Newest => tofu_json_lock::Prefer::Newest,
@@ -160,22 +169,26 @@ impl MergeArgs {
         let bytes = merged.write(tool, &labels, usize::from(self.marker_size));
         match sources[1].path().filter(|_| !self.stdout) {
             Some(path) => self.replace.replace([(path, bytes.as_slice())])?,
-            None => OutputArgs::default().write(bytes, true)?,
+            None => OutputArgs::default().write_exact(&bytes, true)?,
         }
         let name = self.path.clone().unwrap_or_else(|| sources[1].name());
-        Ok(tell(&merged, &name, messages))
+        Ok(tell(&merged, self.prefer, &name, messages))
     }
 }
 
 /// Prints what somebody should know of a merge, and tells whether it has no conflicts.
-pub(super) fn tell(merged: &Merged, name: &str, messages: &Messages) -> bool {
+pub(super) fn tell(merged: &Merged, prefer: PreferArgs, name: &str, messages: &Messages) -> bool {
     for note in &merged.notes {
         messages.print(&Message::remark("merged", note.to_string()).in_file(name));
     }
     let mut is_clean = true;
     for conflict in merged.conflicts() {
         is_clean = false;
-        messages.print(&Message::error("conflict", conflict.to_string()).in_file(name));
+        let message = Message::error("conflict", conflict.to_string()).in_file(name);
+        messages.print(&match conflict.reason {
+            MergeReason::Versions if prefer.is_open() => message.with_help(CHOICE),
+            _ => message,
+        });
     }
     is_clean
 }

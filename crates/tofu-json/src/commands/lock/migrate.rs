@@ -22,7 +22,7 @@ those of its platform, and trusts what it gets; `tofu-json lock add` learns them
 Exit codes:
   0  fine
   1  an error: the file was not changed
-  2  with --check: there is something to move";
+  2  with --check: there is something to move, or the header is that of the other tool";
 
 /// Arguments of `lock migrate`.
 #[derive(Debug, Args)]
@@ -103,13 +103,16 @@ impl Verb for MigrateArgs {
             lock.saved_by(tool)
         };
         let output = OutputArgs::default();
-        let lines: Vec<_> = moves.iter().map(told).collect();
+        let mut lines: Vec<_> = moves.iter().map(told).collect();
+        if parsed.tool().is_some_and(|found| found != tool) {
+            lines.push(format!("the header becomes that of {}", tool.name()));
+        }
         match source.path() {
             None if !self.check => {
                 for line in lines {
                     messages.print(&Message::remark("moved", line));
                 }
-                output.write(bytes, false)?;
+                output.write_exact(&bytes, false)?;
             }
             path => {
                 if let (Some(path), false, false) = (path, self.check, done) {

@@ -58,7 +58,7 @@ impl Verb for ResolveArgs {
             let message = Message::remark("no-conflict", "there are no conflict markers");
             messages.print(&message.in_file(&name));
             if source.path().is_none() {
-                OutputArgs::default().write(text, false)?;
+                OutputArgs::default().write_exact(&text, false)?;
             }
             return Ok(ExitCode::Fine);
         };
@@ -67,7 +67,7 @@ impl Verb for ResolveArgs {
             .write(resolved.tool, &resolved.labels, MARKER_SIZE);
         match source.path() {
             Some(path) => self.replace.replace([(path, bytes.as_slice())])?,
-            None => OutputArgs::default().write(bytes, true)?,
+            None => OutputArgs::default().write_exact(&bytes, true)?,
         }
         if !resolved.has_base {
             let text = "the common ancestor is not known: what one side removed is there again";
@@ -75,6 +75,7 @@ impl Verb for ResolveArgs {
         }
         Ok(ExitCode::changes_unless(tell(
             &resolved.merged,
+            self.prefer,
             &name,
             messages,
         )))

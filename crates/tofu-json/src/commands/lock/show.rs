@@ -24,9 +24,11 @@ To see in `git diff` and `git log -p` what changed in words:
   git config diff.provider-lock.textconv 'tofu-json lock show --format textconv'
   echo '.terraform.lock.hcl diff=provider-lock' >> .gitattributes
 
+With --format json the errors of the file are in the result, and not on standard error.
+
 Exit codes:
   0  fine, warnings included; with --format textconv always
-  1  an error: the file cannot be read, or the reference refuses it; what it does say is still shown";
+  1  an error: the file cannot be read, or OpenTofu refuses it; what it does say is still shown";
 
 /// Arguments of `lock show`.
 #[derive(Debug, Args)]
@@ -75,11 +77,15 @@ impl Verb for ShowArgs {
         };
         let text = LockText::new(&source, bytes);
         let parsed = text.parse();
-        if self.format == LockFormat::Text {
-            text.print(&parsed, messages);
-        }
         let shown = match self.format {
-            LockFormat::Text => table(&parsed.lock),
+            LockFormat::Text => {
+                text.print(&parsed, messages);
+                if !parsed.ok() {
+                    self.output.write_part(table(&parsed.lock))?;
+                    return Ok(ExitCode::Error);
+                }
+                table(&parsed.lock)
+            }
             LockFormat::Json => json(parsed.ok(), &parsed.diagnostics, &parsed.lock),
             LockFormat::Textconv => facts(&parsed),
         };
@@ -203,6 +209,7 @@ fn diagnostic(json: &mut Json, found: &LockDiagnostic) {
     let LockDiagnostic {
         diagnostic,
         context,
+        ..
     } = found;
     json.member("severity").string(diagnostic.severity.as_str());
     json.member("summary").string(&diagnostic.summary);

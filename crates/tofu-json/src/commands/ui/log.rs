@@ -1,5 +1,6 @@
 //! Recorded streams, read to runs.
 
+use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::instead;
@@ -74,24 +75,28 @@ impl Log {
     }
 }
 
-/// Gives each source to a function; the others are still read when one fails. Whether all went well.
+/// Gives each source to a function; the others are still read when one fails. Whether all went well;
+/// where none did there is nothing to write.
 pub(crate) fn each(
     sources: &[Source],
     messages: &Messages,
     mut read: impl FnMut(&Source) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
-    let mut all = true;
+    let mut failed = 0;
     for source in sources {
         match read(source) {
             Ok(()) => {}
             Err(Failure::Message(message)) => {
                 messages.print(&message);
-                all = false;
+                failed += 1;
             }
             Err(other) => return Err(other),
         }
     }
-    Ok(all)
+    if failed == sources.len() {
+        return Err(Failure::Quiet(ExitCode::Error));
+    }
+    Ok(failed == 0)
 }
 
 /// Gives each line of a stream to a function, and refuses one without messages. After a failure of

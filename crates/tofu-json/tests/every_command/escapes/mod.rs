@@ -31,10 +31,13 @@ const EXACT: &[(&str, &str)] = &[
     ("config fmt -", "config fmt -"),
     ("config to-hcl -o -", "config to-hcl @loads.tf.json -o -"),
     ("config to-json -o -", "config to-json @loads.tf -o -"),
+    ("lock migrate -", "lock migrate --to opentofu - <a.lock.hcl"),
+    ("lock resolve -", "lock resolve - <a.lock.hcl"),
     ("ui run", "ui run -- version"),
 ];
 
-/// Runs of every other command, a line each; a word that begins with `@` is a file that steers.
+/// Runs of every other command, a line each; a word that begins with `@` is a file that steers, one that
+/// begins with `<` the one that standard input is.
 const COMMANDS: &str = include_str!("commands.txt");
 
 fn runs() -> impl Iterator<Item = Vec<&'static str>> {
@@ -43,17 +46,19 @@ fn runs() -> impl Iterator<Item = Vec<&'static str>> {
 
 /// The program with words, and with the native syntax of a lock file or of configuration to read.
 fn command(folder: &Folder, words: &[&str]) -> Command {
-    let input = match words {
+    let given = words.iter().find_map(|word| word.strip_prefix('<'));
+    let input = given.unwrap_or(match words {
         ["lock", "resolve", ..] => "conflict.lock.hcl",
         ["lock", ..] => "a.lock.hcl",
         _ => "a.tf",
-    };
+    });
     let input = File::open(folder.file(&file(input))).expect("a file");
     let none = Example {
         words: &[],
         input: None,
     };
-    let words = words.iter().map(|word| match word.strip_prefix('@') {
+    let words = words.iter().filter(|word| !word.starts_with('<'));
+    let words = words.map(|word| match word.strip_prefix('@') {
         Some("ADDRESS") => format!("module.{BAD}.{BAD}.{BAD}[\"{BAD}\"]"),
         Some("DATA") => format!("data.{BAD}.{BAD}"),
         Some("WORD") => INSIDE.to_owned(),

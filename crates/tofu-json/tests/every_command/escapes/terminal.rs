@@ -2,6 +2,7 @@
 
 use super::{command, documents, steers};
 use pty_process::blocking::{Command, open};
+use std::fs::File;
 use std::io::Read as _;
 
 /// What a run writes to a terminal that it is on.
@@ -10,13 +11,16 @@ fn written(line: &str) -> String {
     let words: Vec<_> = line.split(' ').collect();
     let plain = command(&folder, &words);
     let (mut pty, pts) = open().expect("a terminal");
-    let mut child = Command::new(plain.get_program())
+    let mut program = Command::new(plain.get_program())
         .args(plain.get_args())
         .current_dir(folder.path())
         .env("TERM", "xterm")
-        .env_remove("NO_COLOR")
-        .spawn(pts)
-        .expect("the program runs");
+        .env_remove("NO_COLOR");
+    if let Some(input) = words.iter().find_map(|word| word.strip_prefix('<')) {
+        let input = File::open(folder.file(&documents::file(input))).expect("a file");
+        program = program.stdin(input);
+    }
+    let mut child = program.spawn(pts).expect("the program runs");
     let mut bytes = Vec::new();
     // The end is an error where nobody is at the other side any more.
     let _ = pty.read_to_end(&mut bytes);
@@ -49,6 +53,8 @@ fn texts_of_opentofu_do_not_steer() {
         "ui text @apply.jsonl",
         "ui text @test.jsonl",
         "config check @module",
+        "lock migrate --to opentofu - <a.lock.hcl",
+        "lock resolve - <a.lock.hcl",
     ] {
         let text = written(line);
         // In the same red as the documents have it, but as a picture.

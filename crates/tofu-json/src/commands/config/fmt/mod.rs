@@ -1,7 +1,6 @@
 //! `config fmt`.
 
 mod targets;
-mod unified;
 
 use super::mistakes;
 use crate::commands::Verb;
@@ -12,6 +11,7 @@ use crate::options::input::Source as Input;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
+use crate::unified;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use targets::{Target, Targets};

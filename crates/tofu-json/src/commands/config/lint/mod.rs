@@ -129,6 +129,10 @@ impl Verb for LintArgs {
             failed |= group.print_mistakes(messages);
             findings.extend(group.findings(&options));
         }
+        if failed && findings.is_empty() {
+            // Not even that nothing was found.
+            return Ok(ExitCode::Error);
+        }
         let text = match self.format {
             FindingsFormat::Text => text::write(&findings),
             FindingsFormat::Json => json::write(&findings),

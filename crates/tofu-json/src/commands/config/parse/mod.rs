@@ -79,7 +79,10 @@ impl Verb for ParseArgs {
                 text::write(&decoded)
             }
         };
-        self.output.write(written, true)?;
+        match self.format {
+            ListFormat::Text if !decoded.is_ok() => self.output.write_part(written)?,
+            _ => self.output.write(written, true)?,
+        }
         Ok(ExitCode::error_unless(decoded.is_ok()))
     }
 }

@@ -69,7 +69,7 @@ pub(crate) struct AddArgs {
     #[arg(long)]
     trust: bool,
 
-    /// How what was learned is written.
+    /// How what was learned is written; notes tell it where standard output takes the lock file.
     #[arg(long, value_enum, default_value_t)]
     format: ListFormat,
 
@@ -168,10 +168,6 @@ impl AddArgs {
         taught: &[Taught],
         messages: &Messages,
     ) -> Result<ExitCode, Failure> {
-        let told = match self.format {
-            ListFormat::Text => write::text(taught),
-            ListFormat::Json => write::json(taught),
-        };
         if self.hashes == Kinds::Installed {
             for name in taught.iter().flat_map(|one| &one.differing) {
                 let text = "the archive has another h1 than what it unpacks to, and will be refused where archives are checked";
@@ -185,11 +181,17 @@ impl AddArgs {
                 if bytes != text.bytes() {
                     self.replace.replace([(path, bytes)])?;
                 }
+                let told = match self.format {
+                    ListFormat::Text => write::text(taught),
+                    ListFormat::Json => write::json(taught),
+                };
                 output.write(told, false)?;
             }
             None => {
-                messages.print_plain(&told);
-                output.write(bytes, false)?;
+                for line in write::lines(taught) {
+                    messages.print(&Message::remark("learned", line).in_file(text.name()));
+                }
+                output.write_exact(bytes, false)?;
             }
         }
         Ok(ExitCode::Fine)

@@ -9,25 +9,38 @@ use tofu_json_lock::package::{Ground, Learned, Platform};
 /// In characters.
 const LONGEST: usize = 300;
 
+/// A line for each package, and below it the hashes that are new.
 pub(super) fn text(taught: &[Taught]) -> String {
     let mut text = String::new();
     for Taught { entry, learned, .. } in taught {
-        let (provider, version) = names(entry);
         for one in learned {
-            let new = match one.new.len() {
-                0 => "all hashes were recorded".to_owned(),
-                1 => "1 new hash".to_owned(),
-                count => format!("{count} new hashes"),
-            };
-            let platform = named(one.platform.as_ref());
-            let ground = ground(one);
-            let _ = writeln!(text, "{provider} {version} {platform}: {new}, {ground}");
+            text.push_str(&line(entry, one));
+            text.push('\n');
             for hash in one.new.iter() {
                 let _ = writeln!(text, "  {}", hash.as_str());
             }
         }
     }
     text
+}
+
+/// A line for each package.
+pub(super) fn lines(taught: &[Taught]) -> impl Iterator<Item = String> {
+    taught
+        .iter()
+        .flat_map(|Taught { entry, learned, .. }| learned.iter().map(|one| line(entry, one)))
+}
+
+fn line(entry: &ProviderLock, learned: &Learned) -> String {
+    let (provider, version) = names(entry);
+    let new = match learned.new.len() {
+        0 => "all hashes were recorded".to_owned(),
+        1 => "1 new hash".to_owned(),
+        count => format!("{count} new hashes"),
+    };
+    let platform = named(learned.platform.as_ref());
+    let ground = ground(learned);
+    format!("{provider} {version} {platform}: {new}, {ground}")
 }
 
 /// The provider and the version, which are told with each package.

@@ -19,6 +19,12 @@ struct Waiting {
     key: String,
 }
 
+/// Whether there is configuration in a folder.
+pub(super) fn is_in(folder: &Path) -> Result<bool, Failure> {
+    let folder = ModuleFolder::open(folder, TestsFolderArgs::NAME)?;
+    Ok(folder.listing.configuration().next().is_some())
+}
+
 /// Those of the module in a folder, and of the modules that it calls: folders beside it, and what `init`
 /// has installed.
 pub(super) fn of_configuration(

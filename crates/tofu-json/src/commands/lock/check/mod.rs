@@ -7,7 +7,7 @@ use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::Messages;
+use crate::message::{Message, Messages};
 use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::{LockFileArgs, NAME};
@@ -16,11 +16,12 @@ use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tofu_json_lock::{Lock, Requirements, check};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
+  tofu-json lock check
   tofu show -json plan.out | tofu-json lock check --plan -
   tofu-json lock check --config .
   tofu-json lock check infra/.terraform.lock.hcl --plan plan.json --state state.json
@@ -30,6 +31,8 @@ What is found: providers that are required and not locked (`missing`), locked an
 today's (`constraints-drift`), and entries that `init` would change whatever it installs \
 (`not-normalised`, `no-package-hash`) or never accept (`no-usable-hash`). `tofu init -lockfile=readonly` \
 refuses the first three alone.
+
+Without --plan, --state and --config, the configuration beside the lock file is taken.
 
 With --config the lock file is that of the configuration unless another is given. Modules are followed into \
 folders and to where `init` has installed them; of others a note says that their providers are not known, and \
@@ -51,10 +54,11 @@ pub(crate) struct CheckArgs {
 
     /// The plan whose configuration the lock file has to fit, as `tofu show -json` prints it; `-` is
     /// standard input.
-    #[arg(long, value_name = "FILE", required_unless_present_any = ["state", "config"])]
+    #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
 
-    /// The folder of a configuration whose providers have to be locked.
+    /// The folder of a configuration whose providers have to be locked [default: that of the lock file,
+    /// where neither a plan nor a state is given].
     #[arg(long, value_name = "DIR")]
     config: Option<PathBuf>,
 
@@ -107,13 +111,32 @@ impl Verb for CheckArgs {
 }
 
 impl CheckArgs {
+    /// The folder of the configuration: the one that is given, or that of the lock file where there is
+    /// nothing else to compare with.
+    fn configuration(&self, file: &Source) -> Result<Option<PathBuf>, Failure> {
+        if self.config.is_some() || self.plan.is_some() || self.state.is_some() {
+            return Ok(self.config.clone());
+        }
+        let folder = file.path().and_then(Path::parent);
+        let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        if configuration::is_in(folder)? {
+            return Ok(Some(folder.to_owned()));
+        }
+        let text = "expected a configuration beside the lock file, found none";
+        Err(Message::error("no-configuration", text)
+            .in_file(&folder.display().to_string())
+            .with_help("give one with --config, or a plan with --plan, or a state with --state")
+            .into())
+    }
+
     fn required(&self, file: &Source, messages: &Messages) -> Result<Requirements, Failure> {
         let [plan, state] = [&self.plan, &self.state].map(|path| path.as_deref().map(Source::new));
         read_at_most_once(plan.iter().chain(&state).chain([file]))?;
         let strictness = self.versions.strictness();
         let mut required = Requirements::new();
-        if let Some(folder) = &self.config {
-            configuration::of_configuration(folder, messages, &mut required)?;
+        if let Some(folder) = self.configuration(file)? {
+            configuration::of_configuration(&folder, messages, &mut required)?;
         }
         if let Some(plan) = plan {
             requirements::of_plan(&plan, strictness, messages, &mut required)?;

@@ -1,3 +1,4 @@
+mod committed;
 mod json;
 mod text;
 
@@ -21,9 +22,12 @@ use tofu_json_lock::{Change, Lock, Twins, explain};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
+  tofu-json lock explain
   tofu-json lock explain old.lock.hcl .terraform.lock.hcl
   git show main:.terraform.lock.hcl | tofu-json lock explain - .terraform.lock.hcl
   git -c diff.external='tofu-json lock explain' diff --ext-diff .terraform.lock.hcl
+
+Without a FILE, the lock file of the current folder is compared with the one that `git` has in HEAD.
 
 `git` calls it with seven arguments as an external diff program, and with one for text conversion: one \
 file alone is described as `tofu-json lock show --format textconv` does it.
@@ -37,7 +41,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     /// The lock file before and the one after; `-` is standard input. One alone is described
-    /// [default: `.terraform.lock.hcl`].
+    /// [default: `.terraform.lock.hcl`, as it is in `git`'s HEAD and as it is now].
     #[arg(value_name = "FILE", num_args = 0..=9)]
     files: Vec<PathBuf>,
 
@@ -64,7 +68,7 @@ impl Verb for ExplainArgs {
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         match self.files.as_slice() {
-            [] => self.describe(Path::new(NAME)),
+            [] => self.since_commit(messages),
             [file] => self.describe(file),
             [before, after] => self.explain(before, after, messages),
             // Path, then file, hash and mode of both sides, then perhaps the new name and what moved.
@@ -100,7 +104,42 @@ impl ExplainArgs {
     ) -> Result<ExitCode, Failure> {
         let sources = [Source::new(before), Source::new(after)];
         read_at_most_once(&sources)?;
-        let [before, after] = [LockText::read(&sources[0])?, LockText::read(&sources[1])?];
+        self.compare(
+            &LockText::read(&sources[0])?,
+            &LockText::read(&sources[1])?,
+            messages,
+        )
+    }
+
+    /// What changed in the file of the current folder since it was committed.
+    fn since_commit(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = Source::new(Path::new(NAME));
+        let committed = committed::read()?;
+        let now = match &committed {
+            None => Some(source.read(WholeFile::Lock)?),
+            Some(_) => source.read_if_there(WholeFile::Lock)?,
+        };
+        if committed.is_none() {
+            let text = "the commit that is checked out has no such file: all of it is new";
+            messages.print(&Message::remark("not-committed", text).in_file(NAME));
+        } else if now.is_none() {
+            let text = "there is no such file any more: all of it was removed";
+            messages.print(&Message::remark("no-lock-file", text).in_file(NAME));
+        }
+        let before = Source::new(Path::new(committed::NAME));
+        self.compare(
+            &LockText::new(&before, committed.unwrap_or_default()),
+            &LockText::new(&source, now.unwrap_or_default()),
+            messages,
+        )
+    }
+
+    fn compare(
+        &self,
+        before: &LockText,
+        after: &LockText,
+        messages: &Messages,
+    ) -> Result<ExitCode, Failure> {
         let twins = self.twins()?;
         let changes = explain(&before.valid(messages)?, &after.valid(messages)?, &twins);
         self.output.write(self.written(&changes), true)?;

@@ -13,21 +13,25 @@ use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::Args;
 use sources::SourceArgs;
+use std::collections::BTreeSet;
 use tofu_json_lock::package::Platform;
-use tofu_json_lock::{Covered, ProviderCoverage, coverage};
+use tofu_json_lock::{Covered, KnownHashes, ProviderCoverage, coverage};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json lock platforms --require linux_amd64,darwin_arm64 --index aws.json --index null.json
   tofu-json lock platforms --require linux_amd64,darwin_arm64 --mirror /srv/providers
+  tofu-json lock platforms --mirror /srv/providers
 
 A lock file does not tell which platform a hash is of, and counting hashes does not either. Indexes are
 the documents VERSION.json of a network mirror, or what a registry tells of a package.
 
+Without --require, the platforms are those that the indexes and mirrors have.
+
 Exit codes:
-  0  every entry has an h1 hash for every platform
+  0  every entry has an h1 hash for every platform of --require; without --require always
   1  an error
-  2  a hash is missing, or it is not known whether there is one";
+  2  with --require: a hash is missing, or it is not known whether there is one";
 
 /// Arguments of `lock platforms`.
 #[derive(Debug, Args)]
@@ -40,7 +44,6 @@ pub(crate) struct PlatformsArgs {
         long,
         value_name = "LIST",
         value_delimiter = ',',
-        required = true,
         value_parser = platform
     )]
     require: Vec<Platform>,
@@ -83,20 +86,30 @@ impl Verb for PlatformsArgs {
             messages
                 .print(&message.with_help("give indexes with --index, or packages with --mirror"));
         }
-        let mut platforms = self.require.clone();
-        let mut seen = std::collections::BTreeSet::new();
-        platforms.retain(|platform| seen.insert(platform.clone()));
+        let platforms = self.platforms(&known);
         let coverage = coverage(&parsed.lock, &platforms, &known);
         let shown = match self.format {
             ListFormat::Text => text::write(&coverage),
             ListFormat::Json => json(&coverage),
         };
         self.output.write(shown, true)?;
-        Ok(ExitCode::changes_unless(self.is_enough(&coverage)))
+        let is_enough = self.require.is_empty() || self.is_enough(&coverage);
+        Ok(ExitCode::changes_unless(is_enough))
     }
 }
 
 impl PlatformsArgs {
+    /// Those that are required, each once, or else those that something is known about.
+    fn platforms(&self, known: &KnownHashes) -> Vec<Platform> {
+        if self.require.is_empty() {
+            return known.platforms().into_iter().cloned().collect();
+        }
+        let mut seen = BTreeSet::new();
+        let required = self.require.iter();
+        let required = required.filter(|platform| seen.insert(*platform));
+        required.cloned().collect()
+    }
+
     fn is_enough(&self, coverage: &[ProviderCoverage]) -> bool {
         let mut platforms = coverage.iter().flat_map(|one| &one.platforms);
         platforms.all(|one| one.h1 == Covered::Yes && (!self.archives || one.zh == Covered::Yes))

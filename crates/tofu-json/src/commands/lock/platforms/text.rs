@@ -10,6 +10,11 @@ pub(super) fn write(coverage: &[ProviderCoverage]) -> String {
     let mut grid = Grid::default();
     grid.row(["provider", "version", "platform", "h1", "zh"].map(Cell::text));
     for one in coverage {
+        if one.platforms.is_empty() {
+            // Nothing tells of any platform.
+            let (provider, version) = (one.provider.to_string(), one.version.to_string());
+            grid.row([&*provider, &version, "unknown"].map(Cell::text));
+        }
         for (number, platform) in one.platforms.iter().enumerate() {
             let (provider, version) = if number == 0 {
                 (one.provider.to_string(), one.version.to_string())

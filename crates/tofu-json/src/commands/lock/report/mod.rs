@@ -18,9 +18,9 @@ use tofu_json_lock::{Lock, ProviderUse, survey};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json lock report .
+  tofu-json lock report
   tofu-json lock report environments/ modules/ --format markdown >> \"$GITHUB_STEP_SUMMARY\"
-  tofu-json lock report . --format json | jq '.providers[] | select(.versions | length > 1)'
+  tofu-json lock report --format json | jq '.providers[] | select(.versions | length > 1)'
 
 Folders named `.terraform`, `.terragrunt-cache` and `.git` are left out, symbolic links to folders are
 not followed.
@@ -34,8 +34,8 @@ Exit codes:
 /// Arguments of `lock report`.
 #[derive(Debug, Args)]
 pub(crate) struct ReportArgs {
-    /// The folders to search, or lock files.
-    #[arg(value_name = "DIR", required = true)]
+    /// The folders to search, or lock files [default: the current folder].
+    #[arg(value_name = "DIR")]
     paths: Vec<PathBuf>,
 
     /// How the report is written.
@@ -77,6 +77,11 @@ impl Report {
         self.files.get(number).map_or("", String::as_str)
     }
 
+    /// Whether there are files, and none of them could be read.
+    fn is_nothing(&self) -> bool {
+        self.files.is_empty() && self.unlocked.is_empty() && !self.broken.is_empty()
+    }
+
     fn has_findings(&self) -> bool {
         let versions = self.uses.iter().flat_map(|one| &one.versions);
         !self.unlocked.is_empty() || versions.into_iter().any(|version| version.disjoint)
@@ -89,8 +94,15 @@ impl Verb for ReportArgs {
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let found = folders::search(&self.paths);
-        let report = read(found, messages);
+        let current = [PathBuf::from(".")];
+        let paths = match self.paths.as_slice() {
+            [] => &current,
+            paths => paths,
+        };
+        let report = read(folders::search(paths), messages);
+        if report.is_nothing() {
+            return Ok(ExitCode::Error);
+        }
         let text = match self.format {
             ReportFormat::Text => table::write(&report),
             ReportFormat::Json => json::write(&report),

@@ -8,7 +8,7 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What changes in a file, without control characters other than tabs and line ends.
-pub(super) fn diff(name: &str, before: &[u8], after: &[u8]) -> String {
+pub(crate) fn diff(name: &str, before: &[u8], after: &[u8]) -> String {
     let shown = |bytes: &[u8]| visible(&String::from_utf8_lossy(bytes));
     let (before, after) = (shown(before), shown(after));
     let diff = TextDiff::configure()

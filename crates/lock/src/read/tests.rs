@@ -1,0 +1,38 @@
+use super::LockDiagnosticKind::{self, *};
+use crate::Lock;
+
+/// The kinds of all diagnostics, in their order.
+#[track_caller]
+fn check(text: &str, expected: &[LockDiagnosticKind]) {
+    let parsed = Lock::parse(text.as_bytes());
+    let kinds: Vec<_> = parsed.diagnostics.iter().map(|found| found.kind).collect();
+    assert_eq!(kinds, expected, "{text}");
+}
+
+fn entry(arguments: &str) -> String {
+    format!("provider \"example.com/a/b\" {{\n{arguments}}}\n")
+}
+
+/// Programs decide by them, and never by the words.
+#[test]
+fn every_diagnostic_has_a_kind() {
+    let version = "version = \"1.0.0\"\n";
+    check("provider {", &[Syntax, Structure]);
+    check("other {\n}\n", &[Structure]);
+    check(&entry(""), &[Structure]);
+    check(&entry("version = null\n"), &[Structure]);
+    check(&entry("version = 1 + null\n"), &[Syntax]);
+    check("provider \"a b\" {\n}\n", &[Address]);
+    check("provider \"a/b\" {\n}\n", &[AddressForm]);
+    check(&entry(version).repeat(2), &[Duplicate]);
+    check(&entry("version = \"x\"\n"), &[Version, VersionForm]);
+    check(&entry("version = \"1\"\n"), &[VersionForm]);
+    let constraints = |text: &str| entry(&format!("{version}constraints = \"{text}\"\n"));
+    check(&constraints("~> 1.0"), &[]);
+    check(&constraints("~>1.0"), &[ConstraintsForm]);
+    check(&constraints("x y"), &[Constraints, ConstraintsForm]);
+    for hashes in ["[]", "\"h1:a\"", "[\"a\"]"] {
+        check(&entry(&format!("{version}hashes = {hashes}\n")), &[Hashes]);
+    }
+    check("module \"a\" {\n}\n", &[Modules]);
+}

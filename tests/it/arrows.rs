@@ -1,9 +1,8 @@
 //! Crates know only their left neighbours: every manifest is held to the table that
 //! `ARCHITECTURE.md` explains.
 
+use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use tofu_json_tests::workspace;
 
 /// Crate, and what it may depend on.
 const ARROWS: [(&str, &[&str]); 19] = [
@@ -100,48 +99,46 @@ const ARROWS: [(&str, &[&str]); 19] = [
 #[test]
 fn manifests_follow_the_table() {
     let allowed: BTreeMap<&str, &[&str]> = ARROWS.into_iter().collect();
-    let mut seen = 0;
-    for entry in fs::read_dir(workspace().join("crates")).unwrap() {
-        let folder = entry.unwrap().path();
-        let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else {
-            continue;
-        };
+    let packages = packages("crates");
+    for folder in &packages {
+        let manifest = manifest(folder);
         let name = folder.file_name().unwrap().to_str().unwrap();
         let allowed = allowed
             .get(name)
             .unwrap_or_else(|| panic!("crates/{name} is not in the table"));
         assert!(
-            name == "scan" || manifest.contains("[lints]\nworkspace = true"),
+            name == "scan" || manifest["lints"]["workspace"].as_bool() == Some(true),
             "crates/{name} has lints of its own"
         );
-        for dependency in own_dependencies(&manifest) {
-            assert!(
-                allowed.contains(&dependency.as_str()),
-                "{name} may not depend on {dependency}"
-            );
+        for dependency in dependencies(&manifest, &["dependencies", "build-dependencies"]) {
+            if let Some(dependency) = dependency.strip_prefix("tofu-json-") {
+                assert!(
+                    allowed.contains(&dependency),
+                    "{name} may not depend on {dependency}"
+                );
+            }
         }
-        seen += 1;
     }
-    assert!(seen >= 10, "only {seen} crates found");
+    assert_eq!(
+        packages.len(),
+        ARROWS.len(),
+        "crates in the table that are not there"
+    );
 }
 
 /// The one crate that may hold `unsafe` has all other lints of the workspace.
 #[test]
 fn scan_has_the_lints_of_the_workspace() {
-    let root = fs::read_to_string(workspace().join("Cargo.toml")).unwrap();
-    let own = fs::read_to_string(workspace().join("crates/scan/Cargo.toml")).unwrap();
-    let (_, lints) = root.split_once("[workspace.lints.rust]").unwrap();
-    let (lints, _) = lints.split_once("[profile.").unwrap();
-    for lint in lints
-        .lines()
-        .filter(|line| line.contains(" = ") && !line.starts_with("unsafe_code"))
-    {
-        assert!(
-            own.lines().any(|line| line == lint),
-            "crates/scan lacks {lint}"
-        );
+    let (root, own) = (manifest(""), manifest("crates/scan"));
+    for tool in ["rust", "clippy"] {
+        let own = own["lints"][tool].as_table().unwrap();
+        for (lint, level) in root["workspace"]["lints"][tool].as_table().unwrap() {
+            if lint != "unsafe_code" {
+                assert_eq!(own.get(lint), Some(level), "{lint}");
+            }
+        }
     }
-    assert!(own.contains("unsafe_code = \"deny\""));
+    assert_eq!(own["lints"]["rust"]["unsafe_code"].as_str(), Some("deny"));
 }
 
 /// What is left of a crate never leads back to it.
@@ -160,34 +157,4 @@ fn the_table_has_no_circles() {
         });
         assert!(waiting.len() < before, "a circle among {waiting:?}");
     }
-}
-
-/// Crates of this workspace that a manifest names as dependencies, without those for its tests.
-fn own_dependencies(manifest: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut inside = false;
-    for line in manifest.lines().map(str::trim) {
-        if let Some(header) = line.strip_prefix('[') {
-            let header = header.trim_end_matches(']');
-            let table = header.rsplit_once("dependencies").map(|(front, _)| front);
-            inside = table.is_some_and(|front| !front.ends_with("dev-"));
-            let single = header.rsplit_once("dependencies.").filter(|_| inside);
-            found.extend(
-                single
-                    .and_then(|(_, name)| name.strip_prefix("tofu-json-"))
-                    .map(str::to_owned),
-            );
-        } else if inside && let Some(name) = line.strip_prefix("tofu-json-") {
-            found.push(name.split(['.', ' ', '=']).next().unwrap().to_owned());
-        }
-    }
-    found
-}
-
-#[test]
-fn reads_manifests() {
-    let manifest = "[dependencies]\nrayon.workspace = true\ntofu-json-scan.workspace = true\n\
-        tofu-json-value = { path = \"x\" }\n[dev-dependencies]\ntofu-json-show.workspace = true\n\
-        [target.'cfg(unix)'.dependencies]\ntofu-json-ui.workspace = true\n[dependencies.tofu-json-term]\n";
-    assert_eq!(own_dependencies(manifest), ["scan", "value", "ui", "term"]);
 }

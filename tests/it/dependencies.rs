@@ -1,41 +1,25 @@
 //! Every dependency has its reason: the table in `CONTRIBUTING.md` lists what the manifests ask for,
 //! and nothing else.
 
+use crate::manifests::{dependencies, manifest, packages};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tofu_json_tests::workspace;
 
 #[test]
 fn the_table_lists_every_direct_dependency() {
-    let root = workspace();
+    let mut folders = packages("crates");
+    folders.extend(packages("tools"));
+    folders.extend(["tests", "benches", "fuzz"].map(PathBuf::from));
+    let tables = ["dependencies", "dev-dependencies", "build-dependencies"];
     let mut wanted = BTreeSet::new();
-    for folder in ["crates", "tools"] {
-        for entry in fs::read_dir(root.join(folder)).unwrap() {
-            wanted.extend(dependencies(&entry.unwrap().path()));
-        }
+    for folder in folders {
+        wanted.extend(dependencies(&manifest(folder), &tables));
     }
-    for folder in ["tests", "benches", "fuzz"] {
-        wanted.extend(dependencies(&root.join(folder)));
-    }
+    wanted.retain(|name| !name.starts_with("tofu-json"));
     assert!(wanted.len() > 10, "only {wanted:?} found");
-    assert_eq!(listed(&root), wanted);
-}
-
-/// The names of the packages of others in the manifest of a folder.
-fn dependencies(folder: &Path) -> BTreeSet<String> {
-    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
-    let mut names = BTreeSet::new();
-    let mut inside = false;
-    for line in manifest.lines() {
-        if line.starts_with('[') {
-            inside = line.ends_with("dependencies]");
-        } else if inside && let Some((name, _)) = line.split_once(['.', ' ', '=']) {
-            names.insert(name.to_owned());
-        }
-    }
-    names.retain(|name| !name.starts_with("tofu-json") && !name.starts_with('#'));
-    names
+    assert_eq!(listed(&workspace()), wanted);
 }
 
 /// The names in the first column of the table.

@@ -15,6 +15,7 @@ mod dependencies;
 mod file_size;
 mod hostile;
 mod laws;
+mod manifests;
 mod matrix;
 mod mutated;
 mod recorded;

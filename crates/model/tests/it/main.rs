@@ -18,3 +18,4 @@ mod round_trip;
 mod state;
 mod validate;
 mod views;
+mod wrapped;

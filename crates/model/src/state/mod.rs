@@ -35,6 +35,7 @@ mod contents;
 mod difference;
 mod dynamic;
 mod error;
+mod find;
 mod flat;
 mod masked;
 mod object;
@@ -46,6 +47,9 @@ mod size;
 mod value_path;
 mod values;
 mod ways;
+
+pub(crate) use raw::ways;
+pub(crate) use ways::Ways;
 
 pub use address::ObjectAddress;
 pub use compare::compare;

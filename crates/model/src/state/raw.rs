@@ -143,7 +143,8 @@ fn provider(text: &str) -> Arc<str> {
     }
 }
 
-fn ways(instance: &Instance<'_>) -> Result<Ways, Error> {
+/// The ways to what an instance marks as sensitive.
+pub(crate) fn ways(instance: &Instance<'_>) -> Result<Ways, Error> {
     let mut ways = Ways::default();
     for path in instance.sensitive_attributes.iter() {
         let mut place = Ways::START;

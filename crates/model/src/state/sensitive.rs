@@ -64,6 +64,23 @@ impl<'s> Sensitive<'s> {
         }
     }
 
+    /// What is sensitive of what a step of a JSON pointer leads to: a member, or an element.
+    pub(crate) fn part(&self, step: &str) -> Self {
+        let member = self.member(step);
+        let Ok(position) = step.parse() else {
+            return member;
+        };
+        Self {
+            mask: if self.mask.is_array() {
+                self.mask.element(position)
+            } else {
+                member.mask
+            },
+            ways: member.ways.or(&self.ways.at_index(position)),
+            wrapping: member.wrapping,
+        }
+    }
+
     fn way(&self, name: &str, may_be_wrapped: bool) -> At<'s> {
         let way = self.ways.at_key(name);
         if may_be_wrapped && name == "value" {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// The attributes of objects that are sensitive as a whole.
-const SENSITIVE_VALUES: &str = "(sensitive values)";
+const MASKED_VALUES: &str = "(values)";
 
 /// What makes a state big: bytes of its document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Sizes {
             // Names can be secret too: what is masked as a whole is weighed as a whole.
             let masked = object.sensitive().is_whole();
             let (hidden, named) = if masked {
-                (Some((Cow::Borrowed(SENSITIVE_VALUES), object.values)), None)
+                (Some((Cow::Borrowed(MASKED_VALUES), object.values)), None)
             } else {
                 (None, Some(object.values.members()))
             };
@@ -239,13 +239,13 @@ mod tests {
             .map(|size| size.attribute.as_str());
         let names: Vec<_> = names.collect();
         assert!(
-            names.contains(&"(sensitive values)") && !names.contains(&"SECRET"),
+            names.contains(&"(values)") && !names.contains(&"SECRET"),
             "{names:?}"
         );
         let values = &sizes
             .by_attribute
             .iter()
-            .find(|size| size.attribute == "(sensitive values)");
+            .find(|size| size.attribute == "(values)");
         assert_eq!(values.unwrap().bytes, r#"{"SECRET":"x"}"#.len());
     }
 }

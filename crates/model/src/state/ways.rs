@@ -1,3 +1,6 @@
+use super::Sensitive;
+use super::dynamic::Wrapping;
+use crate::view::Mask;
 use std::collections::BTreeMap;
 use tofu_json_vocab::path::Step;
 
@@ -8,7 +11,7 @@ const MOST_PLACES: usize = 64;
 /// The ways to what is sensitive, or to values of the type `dynamic`, step by step, so that a step
 /// costs a search and not a look at every path.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ways {
+pub(crate) struct Ways {
     /// The first one is the start; none where no way is known.
     places: Vec<Place>,
 }
@@ -72,6 +75,11 @@ impl Ways {
         if let Some(place) = self.places.get_mut(place) {
             place.whole = true;
         }
+    }
+
+    /// What they mark in the attributes of a state file.
+    pub(crate) fn sensitive(&self) -> Sensitive<'_> {
+        Sensitive::by_ways(Mask::Clear, At::start(self), Wrapping::ByLook)
     }
 
     fn start(&mut self) {

@@ -9,6 +9,7 @@
 
 mod broken;
 mod cases;
+mod conforms;
 mod corpus;
 mod generated;
 mod hostile;

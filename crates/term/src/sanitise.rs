@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// The text with every character that [steers](steers) replaced by something a terminal only shows.
+/// The text with every character that [steers] replaced by something a terminal only shows.
 ///
 /// Line breaks and tabs stay. The other ASCII controls become their pictures (U+2400 onwards);
 /// C1 controls, other breaks of lines and the marks that turn writing direction become `\u` and four

@@ -47,7 +47,7 @@ impl<'a> Contents<'a> {
     /// assert_eq!(contents.inside("module.m").len(), 3);
     /// assert_eq!(contents.inside("module.m[0].a.b").len(), 2);
     /// assert_eq!(contents.inside("module.m.a.b[0]").len(), 2);
-    /// assert_eq!(contents.near("module.n[1].a.b"), ["module.m[1].a.b"]);
+    /// assert_eq!(contents.near("module.m[1].a.b[7]"), ["module.m[1].a.b[0]"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

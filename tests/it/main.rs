@@ -10,6 +10,7 @@
 )]
 
 mod arrows;
+mod computed_schema;
 mod conversions;
 mod dependencies;
 mod file_size;

@@ -124,19 +124,9 @@ pub fn harmless(json: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Whether a character that JSON lets stand means something to a terminal.
+/// Whether a character that JSON lets stand in strings means something to a terminal.
 const fn steers(character: char) -> bool {
-    matches!(
-        character,
-        '\u{7f}'..='\u{9f}'
-            | '\u{61c}'
-            | '\u{200e}'
-            | '\u{200f}'
-            | '\u{2028}'
-            | '\u{2029}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}'
-    )
+    character >= '\u{7f}' && tofu_json_term::steers(character)
 }
 
 #[cfg(test)]

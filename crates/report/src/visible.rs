@@ -1,20 +1,15 @@
 //! Texts of others, without what steers.
 
-use tofu_json_term::{Canvas, Style};
+use tofu_json_term::{visible, visible_on_one_line};
 
 /// On one line, without control characters.
 pub(crate) fn line(text: &str) -> String {
-    lines(&text.replace('\n', "\u{240a}")).replace('\t', "\u{2409}")
+    visible_on_one_line(text)
 }
 
 /// Without control characters but line ends and tabs.
 pub(crate) fn lines(text: &str) -> String {
-    let mut canvas = Canvas::new(Style {
-        sanitise: true,
-        ..Style::default()
-    });
-    canvas.text(text);
-    canvas.into_string()
+    visible(text).into_owned()
 }
 
 /// As text or value of an attribute of XML.

@@ -65,6 +65,7 @@ pub use identifier::is_identifier;
 pub use label::Label;
 pub use markup::paint;
 pub use quote::quote;
+pub use sanitise::{steers, visible, visible_on_one_line};
 pub use spelling::Spelling;
 pub use style::{Printable, Style};
 pub use width::{Width, name_width, quoted_width};

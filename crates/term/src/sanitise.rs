@@ -2,28 +2,53 @@
 
 use std::borrow::Cow;
 
-/// The text with every control character replaced by something a terminal only shows.
+/// The text with every character that [steers] replaced by something a terminal only shows.
 ///
 /// Line breaks and tabs stay. The other ASCII controls become their pictures (U+2400 onwards);
-/// C1 controls and the marks that turn writing direction become `\u` and four digits.
-pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+/// C1 controls, other breaks of lines and the marks that turn writing direction become `\u` and four
+/// digits.
+///
+/// ```
+/// use tofu_json_term::visible;
+///
+/// assert_eq!(visible("a\x1b[31m\u{2028}\n"), "a\u{241b}[31m\\u2028\n");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
     if !may_hold_hazards(text.as_bytes()) {
         return Cow::Borrowed(text);
     }
-    let Some(first) = text.find(is_hazard) else {
+    let Some(first) = text.find(steers) else {
         return Cow::Borrowed(text);
     };
     let (clean, rest) = text.split_at_checked(first).unwrap_or(("", text));
     let mut shown = String::with_capacity(text.len() + 8);
     shown.push_str(clean);
     for c in rest.chars() {
-        match (is_hazard(c), picture(c)) {
+        match (steers(c), picture(c)) {
             (false, _) => shown.push(c),
             (true, Some(picture)) => shown.push(picture),
             (true, None) => shown.push_str(&format!("\\u{:04x}", u32::from(c))),
         }
     }
     Cow::Owned(shown)
+}
+
+/// The same on one line: line breaks and tabs become pictures too.
+///
+/// ```
+/// use tofu_json_term::visible_on_one_line;
+///
+/// assert_eq!(visible_on_one_line("a\tb\n"), "a\u{2409}b\u{240a}");
+/// ```
+#[must_use]
+pub fn visible_on_one_line(text: &str) -> String {
+    let text = visible(text);
+    if text.contains(['\n', '\t']) {
+        text.replace('\n', "\u{240a}").replace('\t', "\u{2409}")
+    } else {
+        text.into_owned()
+    }
 }
 
 /// Whether any byte is an ASCII control or begins the UTF-8 of one of the other hazards.
@@ -38,11 +63,14 @@ fn may_hold_hazards(bytes: &[u8]) -> bool {
         .fold(false, |found, &byte| found | may_begin(byte))
 }
 
-const fn is_hazard(c: char) -> bool {
+/// Whether a character means something to a terminal or to a reader of lines, besides line breaks and
+/// tabs: controls, other breaks of lines and of paragraphs, marks that turn writing direction.
+#[must_use]
+pub const fn steers(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => true,
-        '\u{61c}' | '\u{200e}' | '\u{200f}' => true,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}' => true,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
         _ => false,
     }
@@ -60,11 +88,11 @@ const fn picture(c: char) -> Option<char> {
 mod tests {
     use std::borrow::Cow;
 
-    use super::visible;
+    use super::{visible, visible_on_one_line};
 
     #[test]
     fn ordinary_text_is_borrowed() {
-        for text in ["", "a\n\tb", "é 日本 😀 \u{feff}\u{a0}\u{2028}", "\u{200d}"] {
+        for text in ["", "a\n\tb", "é 日本 😀 \u{feff}\u{a0}\u{2027}", "\u{200d}"] {
             assert!(
                 matches!(visible(text), Cow::Borrowed(same) if same == text),
                 "{text:?}"
@@ -87,9 +115,20 @@ mod tests {
             r"\u0080\u0085\u009b31m\u009f"
         );
         assert_eq!(visible("x\u{202e}y\u{202a}"), r"x\u202ey\u202a");
+        assert_eq!(visible("a\u{2028}b\u{2029}"), r"a\u2028b\u2029");
         assert_eq!(
             visible("\u{2066}\u{2069}\u{200e}\u{200f}\u{61c}"),
             r"\u2066\u2069\u200e\u200f\u061c"
+        );
+    }
+
+    #[test]
+    fn one_line_has_no_breaks_at_all() {
+        assert_eq!(visible_on_one_line("plain"), "plain");
+        let breaks = "\n\r\t\u{b}\u{c}\u{1c}\u{85}\u{2028}\u{2029}";
+        assert_eq!(
+            visible_on_one_line(breaks),
+            "\u{240a}\u{240d}\u{2409}\u{240b}\u{240c}\u{241c}\\u0085\\u2028\\u2029"
         );
     }
 

@@ -4,7 +4,9 @@ use tofu_json_model::shape::Shape;
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_value::Document;
 
+use crate::pieces::{Pieces, one};
 use std::io::{self, Write};
+use std::iter;
 
 pub(crate) use tofu_json_report::{Json, harmless};
 
@@ -21,6 +23,22 @@ pub(crate) fn indent(json: &str) -> String {
         Some(()) => harmless(&String::from_utf8_lossy(&out)).into_owned(),
         None => harmless(json).into_owned() + "\n",
     }
+}
+
+/// An array of elements that were written elsewhere, indented in the same way, a piece for each.
+pub(crate) fn indented_array<'e>(elements: impl Iterator<Item = String> + 'e) -> Pieces<'e> {
+    let mut elements = elements.peekable();
+    if elements.peek().is_none() {
+        return one("[]\n".to_owned());
+    }
+    let separators = iter::once("[\n").chain(iter::repeat(",\n"));
+    let elements = separators.zip(elements).map(|(separator, element)| {
+        // Ends of lines in strings are escaped.
+        let lines = indent(&element);
+        let lines: Vec<_> = lines.lines().map(|line| format!("  {line}")).collect();
+        format!("{separator}{}", lines.join("\n"))
+    });
+    Box::new(elements.chain(iter::once("\n]\n".to_owned())))
 }
 
 /// Writes JSON that comes in pieces, with everything escaped that could steer a terminal.
@@ -84,8 +102,9 @@ fn is_begin(bytes: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Harmless, indent};
+    use super::{Harmless, indent, indented_array};
     use std::io::Write as _;
+    use std::iter;
 
     /// Whatever the pieces are, also within a character.
     #[test]
@@ -100,6 +119,17 @@ mod tests {
             }
             assert_eq!(String::from_utf8(written).unwrap(), expected);
         }
+    }
+
+    #[test]
+    fn an_array_of_pieces() {
+        let elements = ["{\"a\":[1,\"x\\ny\"]}", "{}"].map(str::to_owned);
+        let whole: String = indented_array(elements.into_iter()).collect();
+        assert_eq!(whole, indent("[{\"a\":[1,\"x\\ny\"]},{}]"));
+        assert_eq!(
+            indented_array(iter::empty()).collect::<String>(),
+            indent("[]")
+        );
     }
 
     #[test]

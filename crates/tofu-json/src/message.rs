@@ -3,8 +3,9 @@ use clap::ValueEnum;
 use std::fmt::Write as _;
 use std::io::{Write as _, stderr};
 use tofu_json_show::{Note, Problem};
-use tofu_json_term::{Canvas, Style};
 use tofu_json_value::Place;
+
+pub(crate) use tofu_json_term::{visible, visible_on_one_line};
 
 /// How notes and errors are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -175,25 +176,10 @@ impl Messages {
     }
 }
 
-/// A text without control characters, line ends and tabs among them.
-pub(crate) fn visible_on_one_line(text: &str) -> String {
-    visible(&text.replace('\n', "\u{240a}").replace('\t', "\u{2409}"))
-}
-
 fn on_one_line(text: &str) -> String {
     let mut line = visible_on_one_line(text);
     line.push('\n');
     line
-}
-
-/// A text without control characters but line ends and tabs.
-pub(crate) fn visible(text: &str) -> String {
-    let mut canvas = Canvas::new(Style {
-        sanitise: true,
-        ..Style::default()
-    });
-    canvas.text(text);
-    canvas.into_string()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What changes in a file, without control characters other than tabs and line ends.
 pub(crate) fn diff(name: &str, before: &[u8], after: &[u8]) -> String {
-    let shown = |bytes: &[u8]| visible(&String::from_utf8_lossy(bytes));
+    let shown = |bytes: &[u8]| visible(&String::from_utf8_lossy(bytes)).into_owned();
     let (before, after) = (shown(before), shown(after));
     let diff = TextDiff::configure()
         .algorithm(Algorithm::Myers)

@@ -73,6 +73,8 @@
 //!
 //! Each item of a list begins a line.
 //!
+//! [`SCHEMA`] says the same as a JSON Schema.
+//!
 //! # Reading
 //!
 //! Members that are not known are passed over. Each level of a tree is two levels of JSON, a nested
@@ -88,6 +90,9 @@ mod shape;
 mod unchanged;
 mod value;
 mod view;
+
+/// The JSON Schema of the documents.
+pub const SCHEMA: &str = include_str!("../../schemas/computed.json");
 
 pub use document::{DocumentWriter, FORMAT, separate_items};
 pub use node::write_diff;

@@ -1,9 +1,12 @@
+use super::dynamic::{Dynamic, maybe_inside};
 use super::ways::Ways;
-use super::{Contents, Object};
+use super::{Contents, Object, flat};
 use crate::Error;
-use crate::schema::{Attribute, AttributeKind, Block, LIMITS, NestedType, Schema, Schemas};
+use crate::schema::{
+    Attribute, AttributeKind, Block, LIMITS, NestedType, ObjectType, Schema, Schemas, Type,
+};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_value::{Arena, Document, Limits, Value};
@@ -14,7 +17,8 @@ impl Contents<'_> {
     /// Marks as sensitive what provider schemas say is, besides what the state itself tells.
     ///
     /// State files do not tell it for data sources: theirs have no `sensitive_attributes` but those that
-    /// came from sensitive values.
+    /// came from sensitive values. Nor do they tell which values are of the type `dynamic`, and so
+    /// wrapped: with schemas this is known, without them what looks so is taken for it.
     ///
     /// ```
     /// use tofu_json_model::Limits;
@@ -54,8 +58,7 @@ impl Contents<'_> {
         let schema = Schema::read(document.root(), &arena)?;
         for position in positions {
             if let Some(object) = self.objects.get_mut(*position) {
-                let ways = &mut object.marks.ways;
-                Marking { ways }.block(Ways::START, &schema.block, object.values);
+                mark_object(object, &schema.block);
             }
         }
         Ok(())
@@ -85,47 +88,160 @@ fn by_place(schemas: &Schemas, objects: &[Object<'_>]) -> BTreeMap<usize, (usize
     by_place
 }
 
-struct Marking<'w> {
-    ways: &'w mut Ways,
+fn mark_object(object: &mut Object<'_>, block: &Block<'_>) {
+    let marks = &mut object.marks;
+    Marking::secrets(&mut marks.ways).block(Ways::START, block, object.values);
+    if matches!(marks.dynamic, Dynamic::Bare) {
+        return;
+    }
+    let mut dynamic = Ways::default();
+    Marking::dynamic(&mut dynamic).block(Ways::START, block, object.values);
+    marks.dynamic = Dynamic::Known(dynamic);
+    if object.whole.get("attributes").is_none() {
+        let names = secret_names(block);
+        flat::mark_attributes(&mut marks.ways, object.values, |name| names.contains(name));
+    }
 }
 
-impl Marking<'_> {
+/// The names of all attributes of a block, and of what is in it, that are sensitive.
+fn secret_names<'b>(block: &'b Block<'_>) -> BTreeSet<&'b str> {
+    let mut names = BTreeSet::new();
+    let mut blocks = vec![block];
+    let mut attributes = Vec::new();
+    while let Some(block) = blocks.pop() {
+        blocks.extend(block.blocks.iter().map(|(_, nested)| &nested.block));
+        attributes.push(block.attributes.as_slice());
+    }
+    while let Some(listed) = attributes.pop() {
+        for (name, attribute) in listed {
+            if attribute.sensitive {
+                names.insert(*name);
+            } else if let AttributeKind::Nested(nested) = &attribute.kind {
+                attributes.push(nested.attributes.as_slice());
+            }
+        }
+    }
+    names
+}
+
+/// Has ways end at values that a schema tells something of.
+struct Marking<'w> {
+    ways: &'w mut Ways,
+    wanted: Wanted,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// Values that are sensitive.
+    Secrets,
+    /// Values that may be of the type `dynamic`.
+    Dynamic,
+}
+
+impl<'w> Marking<'w> {
+    const fn secrets(ways: &'w mut Ways) -> Self {
+        let wanted = Wanted::Secrets;
+        Self { ways, wanted }
+    }
+
+    const fn dynamic(ways: &'w mut Ways) -> Self {
+        let wanted = Wanted::Dynamic;
+        Self { ways, wanted }
+    }
+
     fn block(&mut self, place: usize, block: &Block<'_>, value: Value<'_>) {
-        self.attributes(place, &block.attributes, value);
         for (name, inside) in value.sorted_members() {
-            if let Some(nested) = at(&block.blocks, &name) {
+            if let Some(attribute) = at(&block.attributes, &name) {
+                self.attribute(place, name, attribute, inside);
+            } else if let Some(nested) = at(&block.blocks, &name) {
                 let place = self.ways.step(place, &Step::Attribute(name.into_owned()));
-                self.each(place, nested.nesting, inside, &mut |marking, place, one| {
-                    marking.block(place, &nested.block, one);
-                });
+                let knows = knows_value(&nested.block.attributes, &nested.block.blocks);
+                self.each(
+                    place,
+                    nested.nesting,
+                    knows,
+                    inside,
+                    &mut |marking, place, one| {
+                        marking.block(place, &nested.block, one);
+                    },
+                );
+            } else if self.wanted == Wanted::Dynamic {
+                // The schema of another version does not know it.
+                self.end(place, name);
             }
         }
     }
 
     fn attributes(&mut self, place: usize, attributes: &[(&str, Attribute<'_>)], value: Value<'_>) {
         for (name, inside) in value.sorted_members() {
-            let Some(attribute) = at(attributes, &name) else {
-                continue;
-            };
-            let step = || Step::Attribute(name.clone().into_owned());
-            if attribute.sensitive {
-                let end = self.ways.step(place, &step());
-                self.ways.end(end);
-            } else if let AttributeKind::Nested(nested) = &attribute.kind {
-                let place = self.ways.step(place, &step());
-                self.nested(place, nested, inside);
+            if let Some(attribute) = at(attributes, &name) {
+                self.attribute(place, name, attribute, inside);
             }
         }
     }
 
-    fn nested(&mut self, place: usize, nested: &NestedType<'_>, value: Value<'_>) {
-        self.each(place, nested.nesting, value, &mut |marking, place, one| {
-            marking.attributes(place, &nested.attributes, one);
-        });
+    fn attribute(
+        &mut self,
+        place: usize,
+        name: Cow<'_, str>,
+        attribute: &Attribute<'_>,
+        value: Value<'_>,
+    ) {
+        if self.wanted == Wanted::Secrets && attribute.sensitive {
+            self.end(place, name);
+            return;
+        }
+        match &attribute.kind {
+            AttributeKind::Nested(nested) => {
+                let place = self.ways.step(place, &Step::Attribute(name.into_owned()));
+                self.nested(place, nested, value);
+            }
+            _ if self.wanted == Wanted::Secrets => {}
+            AttributeKind::Type(of) if holds_dynamic(of) => {
+                let place = self.ways.step(place, &Step::Attribute(name.into_owned()));
+                self.typed(place, of, value);
+            }
+            AttributeKind::Type(_) => {}
+            AttributeKind::Missing | AttributeKind::Undecodable => self.end(place, name),
+        }
     }
 
-    /// Visits each object of a block or nested type, however they nest.
+    fn end(&mut self, place: usize, name: Cow<'_, str>) {
+        let end = self.ways.step(place, &Step::Attribute(name.into_owned()));
+        self.ways.end(end);
+    }
+
+    fn nested(&mut self, place: usize, nested: &NestedType<'_>, value: Value<'_>) {
+        let knows = knows_value::<_, ()>(&nested.attributes, &[]);
+        self.each(
+            place,
+            nested.nesting,
+            knows,
+            value,
+            &mut |marking, place, one| {
+                marking.attributes(place, &nested.attributes, one);
+            },
+        );
+    }
+
+    /// Visits each object of a block or nested type, however they nest. The schema of another version
+    /// may have had the type `dynamic` here: unless a member `value` is known, it may be a wrapping.
     fn each(
+        &mut self,
+        place: usize,
+        nesting: Option<Nesting>,
+        knows_value: bool,
+        value: Value<'_>,
+        visit: &mut dyn FnMut(&mut Self, usize, Value<'_>),
+    ) {
+        let mut value = Some(value);
+        while let Some(one) = value {
+            self.each_unwrapped(place, nesting, one, visit);
+            value = maybe_inside(one).filter(|_| !knows_value);
+        }
+    }
+
+    fn each_unwrapped(
         &mut self,
         place: usize,
         nesting: Option<Nesting>,
@@ -145,6 +261,60 @@ impl Marking<'_> {
         } else {
             visit(self, place, value);
         }
+    }
+
+    /// Ends at each value of the type `dynamic` within a value of a type.
+    fn typed(&mut self, place: usize, of: &Type<'_>, value: Value<'_>) {
+        match of {
+            Type::Dynamic => self.ways.end(place),
+            Type::List(of) | Type::Set(of) => {
+                for (position, one) in value.elements().enumerate() {
+                    self.element(place, position, of, one);
+                }
+            }
+            Type::Tuple(types) => {
+                for (position, (of, one)) in types.iter().zip(value.elements()).enumerate() {
+                    self.element(place, position, of, one);
+                }
+            }
+            Type::Map(of) => {
+                for (name, one) in value.sorted_members() {
+                    self.member(place, name, of, one);
+                }
+            }
+            Type::Object(ObjectType { attributes, .. }) => {
+                for (name, one) in value.sorted_members() {
+                    if let Some(of) = at(attributes, &name) {
+                        self.member(place, name, of, one);
+                    }
+                }
+            }
+            Type::String | Type::Number | Type::Bool | Type::Unknown => {}
+        }
+    }
+
+    fn element(&mut self, place: usize, position: usize, of: &Type<'_>, value: Value<'_>) {
+        let place = self.ways.step(place, &Step::Index(position.to_string()));
+        self.typed(place, of, value);
+    }
+
+    fn member(&mut self, place: usize, name: Cow<'_, str>, of: &Type<'_>, value: Value<'_>) {
+        let place = self.ways.step(place, &Step::Attribute(name.into_owned()));
+        self.typed(place, of, value);
+    }
+}
+
+fn knows_value<A, B>(attributes: &[(&str, A)], blocks: &[(&str, B)]) -> bool {
+    at(attributes, "value").is_some() || at(blocks, "value").is_some()
+}
+
+fn holds_dynamic(of: &Type<'_>) -> bool {
+    match of {
+        Type::Dynamic => true,
+        Type::List(of) | Type::Set(of) | Type::Map(of) => holds_dynamic(of),
+        Type::Tuple(types) => types.iter().any(holds_dynamic),
+        Type::Object(of) => of.attributes.iter().any(|(_, of)| holds_dynamic(of)),
+        Type::String | Type::Number | Type::Bool | Type::Unknown => false,
     }
 }
 
@@ -203,5 +373,60 @@ mod tests {
             (0, 6)
         );
         assert_eq!(json.matches("(sensitive value)").count(), 7);
+    }
+
+    /// With schemas nothing is guessed: objects that only look wrapped stay what they are.
+    #[test]
+    fn dynamic_values_are_where_the_schema_says() {
+        let block = r#"{"attributes":{"d":{"type":"dynamic"},"real":{"type":["object",{"type":"string","value":"string"}]},
+            "list":{"type":["list","dynamic"]},"map":{"type":["map",["object",{"x":"dynamic","y":"string"}]]},
+            "tuple":{"type":["tuple",["string","dynamic"]]}},
+            "block_types":{"b":{"nesting_mode":"list","block":{"attributes":{"d":{"type":"dynamic"}}}}}}"#;
+        let schemas = format!(
+            r#"{{"provider_schemas":{{"h/n/t":{{"resource_schemas":{{"t":{{"block":{block}}}}}}}}}}}"#
+        );
+        let look_alike = r#"{"value":"v","type":"string"}"#;
+        let values = format!(
+            r#"{{"d":{{"value":{look_alike},"type":["object",{{"type":"string","value":"string"}}]}},"real":{look_alike},
+                "list":[{look_alike},null],"map":{{"k":{{"x":{look_alike},"y":"p"}}}},"tuple":["a",{look_alike}],
+                "b":[{{"d":{look_alike}}}],"unknown":{look_alike}}}"#
+        );
+        let state = format!(
+            r#"{{"version":4,"serial":1,"lineage":"x","outputs":{{}},"resources":[{{"mode":"managed","type":"t","name":"x",
+                "provider":"provider[\"h/n/t\"]","instances":[{{"attributes":{values}}}]}}]}}"#
+        );
+        let document = Document::parse(state.as_bytes()).unwrap();
+        let mut contents = Contents::read(DocumentKind::RawState, document.root()).unwrap();
+        let guessed = r#""values":{"b":[{"d":"v"}],"d":{"type":"string","value":"v"},"list":["v",null],"map":{"k":{"x":"v","y":"p"}},"real":"v","tuple":["a","v"],"unknown":"v"}"#;
+        assert!(contents.objects[0].to_json(false).contains(guessed));
+        contents
+            .mark_by_schemas(schemas.as_bytes(), Limits::default())
+            .unwrap();
+        let known = guessed.replace(r#""real":"v""#, r#""real":{"type":"string","value":"v"}"#);
+        for shown in [false, true] {
+            let json = contents.objects[0].to_json(shown);
+            assert!(json.contains(&known), "{json}");
+        }
+    }
+
+    /// Schemas of another version: what they call sensitive is found inside of a wrapping too.
+    #[test]
+    fn what_is_sensitive_inside_of_a_wrapping() {
+        let schemas = r#"{"provider_schemas":{"h/n/t":{"resource_schemas":{"t":{"block":{"attributes":{
+            "n":{"nested_type":{"nesting_mode":"list","attributes":{"s":{"type":"string","sensitive":true}}}}}}}}}}}"#;
+        let state = r#"{"version":4,"serial":1,"lineage":"x","outputs":{},"resources":[{"mode":"managed","type":"t","name":"x",
+            "provider":"provider[\"h/n/t\"]","instances":[{"attributes":{"n":{"value":[{"s":"SECRET"}],"type":["tuple",[["object",{"s":"string"}]]]}}},
+            {"index_key":1,"attributes_flat":{"n.#":"1","n.0.s":"SECRET","n.0.p":"plain"}}]}]}"#;
+        let document = Document::parse(state.as_bytes()).unwrap();
+        let mut contents = Contents::read(DocumentKind::RawState, document.root()).unwrap();
+        contents
+            .mark_by_schemas(schemas.as_bytes(), Limits::default())
+            .unwrap();
+        for object in &contents.objects {
+            let json = object.to_json(false);
+            assert!(!json.contains("SECRET"), "{json}");
+            assert!(object.to_json(true).contains("SECRET"));
+        }
+        assert!(contents.objects[1].to_json(false).contains("plain"));
     }
 }

@@ -1,10 +1,9 @@
-use super::{Error, Object, raw, shown};
+use super::{Error, Object, Sensitive, raw, shown, write_masked};
 use crate::document::Any;
 use crate::document::raw::Generation;
 use crate::kind::DocumentKind;
 use std::fmt;
-use tofu_json_value::Value;
-use tofu_json_vocab::address::ResourceAddress;
+use tofu_json_value::{Value, write_string};
 
 /// What is in a state.
 #[derive(Clone, Debug, Default)]
@@ -47,36 +46,22 @@ impl<'a> Contents<'a> {
             _ => Err(Error::NoState(kind)),
         }
     }
-
-    /// The objects at an address: the current one, and deposed ones. An address that is spelled in
-    /// another way than in the document will do.
-    #[must_use]
-    pub fn at(&self, address: &str) -> Vec<&Object<'a>> {
-        let found: Vec<_> = self
-            .objects
-            .iter()
-            .filter(|object| object.address == *address)
-            .collect();
-        if !found.is_empty() {
-            return found;
-        }
-        let Ok(wanted) = ResourceAddress::parse(address) else {
-            return Vec::new();
-        };
-        let fits = |object: &&Object<'a>| {
-            let parts = object.address.parts();
-            parts.is_some_and(|(resource, key)| key == wanted.key && is_same(resource, &wanted))
-        };
-        self.objects.iter().filter(fits).collect()
-    }
 }
 
-/// The same but for the key.
-fn is_same(one: &ResourceAddress, other: &ResourceAddress) -> bool {
-    one.module == other.module
-        && one.mode == other.mode
-        && one.resource_type == other.resource_type
-        && one.name == other.name
+impl Output<'_> {
+    /// The output as JSON on one line, masked if it is sensitive unless `show_sensitive`.
+    #[must_use]
+    pub fn to_json(&self, show_sensitive: bool) -> String {
+        let mut out = String::from("{\"name\":");
+        write_string(&mut out, &self.name);
+        out.push_str(",\"sensitive\":");
+        out.push_str(if self.sensitive { "true" } else { "false" });
+        out.push_str(",\"value\":");
+        let masked = Sensitive::whole(self.sensitive && !show_sensitive);
+        write_masked(&mut out, self.value, masked);
+        out.push('}');
+        out
+    }
 }
 
 /// Without the value.

@@ -5,8 +5,9 @@ use tofu_json_value::{Elements, Kind, SortedMembers, Value, write_string};
 /// What stands for a value that is sensitive.
 pub const SENSITIVE: &str = "(sensitive value)";
 
-/// Writes a value as JSON on one line, with [`SENSITIVE`] in place of what is sensitive. Numbers keep
-/// their text, members come by ascending name. Neither depth nor width costs stack.
+/// Writes a value as JSON on one line, with [`SENSITIVE`] in place of what is sensitive, and what is
+/// wrapped with its type out of its wrapping. Numbers keep their text, members come by ascending name.
+/// Neither depth nor width costs stack.
 pub fn write_masked(out: &mut String, value: Value<'_>, sensitive: Sensitive<'_>) {
     let mut open: Vec<Frame<'_, '_>> = Vec::new();
     write_shallow(out, value, sensitive, &mut open);
@@ -60,6 +61,7 @@ fn write_shallow<'a, 's>(
     sensitive: Sensitive<'s>,
     open: &mut Vec<Frame<'a, 's>>,
 ) {
+    let (value, sensitive) = sensitive.unwrap(value);
     if sensitive.is_whole() {
         write_string(out, SENSITIVE);
         return;
@@ -69,7 +71,7 @@ fn write_shallow<'a, 's>(
             out.push('{');
             open.push(Frame::Object(
                 value.sorted_members(),
-                sensitive.members(),
+                sensitive.members(value),
                 true,
             ));
         }
@@ -88,7 +90,8 @@ fn write_shallow<'a, 's>(
 mod tests {
     use super::write_masked;
     use crate::state::Sensitive;
-    use crate::state::ways::Ways;
+    use crate::state::dynamic::Wrapping;
+    use crate::state::ways::{At, Ways};
     use crate::view::Mask;
     use tofu_json_value::Document;
     use tofu_json_vocab::path::Step;
@@ -148,7 +151,11 @@ mod tests {
                 let end = steps.fold(Ways::START, |place, step| ways.step(place, step));
                 ways.end(end);
             }
-            masked(Sensitive::by_ways(Mask::Clear, &ways))
+            masked(Sensitive::by_ways(
+                Mask::Clear,
+                At::start(&ways),
+                Wrapping::Never,
+            ))
         };
         let one = [attribute("b"), Step::Index("1".into()), attribute("q")];
         let other = [attribute("a")];

@@ -7,7 +7,9 @@
 //!
 //! What is sensitive is told by the masks of the document, in a state file by its
 //! `sensitive_attributes`. Writing and comparing mask it unless told otherwise. State files do not
-//! tell all of it for data sources: [`Contents::mark_by_schemas`] adds what schemas say.
+//! tell all of it for data sources: [`Contents::mark_by_schemas`] adds what schemas say. They also wrap
+//! values of the type `dynamic` with their types: writing and comparing look into the wrapping, and what
+//! is marked is marked inside of it.
 //!
 //! ```
 //! use tofu_json_model::kind::DocumentKind;
@@ -31,7 +33,10 @@ mod by_schema;
 mod compare;
 mod contents;
 mod difference;
+mod dynamic;
 mod error;
+mod find;
+mod flat;
 mod masked;
 mod object;
 mod place;
@@ -42,6 +47,9 @@ mod size;
 mod value_path;
 mod values;
 mod ways;
+
+pub(crate) use raw::ways;
+pub(crate) use ways::Ways;
 
 pub use address::ObjectAddress;
 pub use compare::compare;

@@ -1,4 +1,5 @@
-use super::ways::Ways;
+use super::dynamic::{Dynamic, Wrapping};
+use super::ways::{At, Ways};
 use super::{ObjectAddress, Sensitive, write_masked};
 use crate::shape::Key;
 use crate::view::Mask;
@@ -31,8 +32,8 @@ pub struct Object<'a> {
     pub schema_version: Option<String>,
     /// Whether the object is tainted.
     pub tainted: bool,
-    /// The attributes; null where there are none. In a state file values of the type `dynamic` are
-    /// wrapped with their types, which only a schema could tell.
+    /// The attributes as they stand in the document; null where there are none. In a state file values
+    /// of the type `dynamic` are wrapped with their types: writing and comparing look into them.
     pub values: Value<'a>,
     /// The identity; null where there is none.
     pub identity: Value<'a>,
@@ -48,13 +49,18 @@ pub struct Object<'a> {
 pub(super) struct Marks<'a> {
     pub(super) mask: Mask<'a>,
     pub(super) ways: Ways,
+    pub(super) dynamic: Dynamic,
 }
 
 impl<'a> Object<'a> {
     /// What is sensitive of [`Object::values`].
     #[must_use]
     pub fn sensitive(&self) -> Sensitive<'_> {
-        Sensitive::by_ways(self.marks.mask, &self.marks.ways)
+        Sensitive::by_ways(
+            self.marks.mask,
+            At::start(&self.marks.ways),
+            Wrapping::of(&self.marks.dynamic),
+        )
     }
 
     /// The object as JSON on one line, with the members of the state that `show -json` prints. What is
@@ -76,11 +82,10 @@ impl<'a> Object<'a> {
             out.member("schema_version").push_str(version);
         }
         if !self.values.is_null() {
-            let sensitive = if show_sensitive {
-                Sensitive::whole(false)
-            } else {
-                self.sensitive()
-            };
+            let mut sensitive = self.sensitive();
+            if show_sensitive {
+                sensitive = sensitive.revealed();
+            }
             write_masked(out.member("values"), self.values, sensitive);
         }
         if !self.depends_on.is_empty() {

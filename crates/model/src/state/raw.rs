@@ -1,3 +1,5 @@
+use super::dynamic::Dynamic;
+use super::flat;
 use super::object::Marks;
 use super::ways::Ways;
 use super::{Contents, Object, ObjectAddress, Output};
@@ -5,7 +7,7 @@ use crate::Error;
 use crate::document::raw::{
     Instance, ProviderConfigAddress, RawState, Resource, SensitiveStep, StepValue,
 };
-use crate::shape::{Key, List};
+use crate::shape::Key;
 use crate::view::Mask;
 use std::sync::Arc;
 use tofu_json_value::Value;
@@ -85,7 +87,8 @@ impl Shared {
             whole: instance.whole(),
             marks: Marks {
                 mask: Mask::Clear,
-                ways: ways(&instance.sensitive_attributes)?,
+                ways: ways(&instance)?,
+                dynamic: Dynamic::Anywhere,
             },
         })
     }
@@ -140,14 +143,18 @@ fn provider(text: &str) -> Arc<str> {
     }
 }
 
-fn ways<'a>(paths: &List<'a, List<'a, SensitiveStep<'a>>>) -> Result<Ways, Error> {
+/// The ways to what an instance marks as sensitive.
+pub(crate) fn ways(instance: &Instance<'_>) -> Result<Ways, Error> {
     let mut ways = Ways::default();
-    for path in paths.iter() {
+    for path in instance.sensitive_attributes.iter() {
         let mut place = Ways::START;
         for step in path?.iter() {
             place = ways.step(place, &self::step(&step?));
         }
         ways.end(place);
+    }
+    if instance.attributes.is_none() {
+        flat::lead(&mut ways, flat(instance));
     }
     Ok(ways)
 }
@@ -254,7 +261,7 @@ mod tests {
             json,
             concat!(
                 r#"{"address":"a.b","mode":"managed","type":"a","name":"b","provider_name":"h/n/t","schema_version":1,"#,
-                r#""values":{"d":{"type":"number","value":1},"l":["x","(sensitive value)"],"m":{"k":"(sensitive value)"}},"#,
+                r#""values":{"d":1,"l":["x","(sensitive value)"],"m":{"k":"(sensitive value)"}},"#,
                 r#""tainted":true}"#
             )
         );

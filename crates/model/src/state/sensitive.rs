@@ -1,59 +1,16 @@
-use super::ways::Ways;
+use super::dynamic::{Wrapped, Wrapping, maybe_inside};
+use super::ways::At;
 use crate::view::{Mask, MasksOfElements, MasksOfMembers};
-
-/// So many ways at once are not followed: what they lead through is masked as a whole. Nothing but
-/// a list of which one element is named with as many spellings of its position has them.
-const MOST_WAYS: usize = 64;
+use tofu_json_value::{Kind, Value};
 
 /// What is sensitive of a value, or of a part of one: by a mask over it, and by the ways to what is
-/// sensitive.
+/// sensitive. In a state file these lead through the types that values of the type `dynamic` are
+/// wrapped with.
 #[derive(Clone, Debug)]
 pub struct Sensitive<'s> {
     mask: Mask<'s>,
     ways: At<'s>,
-}
-
-/// Where the ways have come to.
-#[derive(Clone, Debug)]
-enum At<'s> {
-    /// Some end here, or before.
-    End,
-    Places(&'s Ways, Vec<usize>),
-    /// None lead here.
-    Nowhere,
-}
-
-impl<'s> At<'s> {
-    fn of(ways: &'s Ways, places: impl Iterator<Item = usize>) -> Self {
-        let places: Vec<_> = places.take(MOST_WAYS + 1).collect();
-        if places.is_empty() {
-            Self::Nowhere
-        } else if places.len() > MOST_WAYS || places.iter().any(|place| ways.ends_at(*place)) {
-            Self::End
-        } else {
-            Self::Places(ways, places)
-        }
-    }
-
-    fn at_key(&self, key: &str) -> Self {
-        match self {
-            Self::Places(ways, places) => {
-                let next = places.iter().flat_map(|place| ways.at_key(*place, key));
-                Self::of(ways, next)
-            }
-            other => other.clone(),
-        }
-    }
-
-    fn at_index(&self, index: usize) -> Self {
-        match self {
-            Self::Places(ways, places) => {
-                let next = places.iter().flat_map(|place| ways.at_index(*place, index));
-                Self::of(ways, next)
-            }
-            other => other.clone(),
-        }
-    }
+    wrapping: Wrapping<'s>,
 }
 
 impl<'s> Sensitive<'s> {
@@ -63,15 +20,16 @@ impl<'s> Sensitive<'s> {
         Self {
             mask,
             ways: At::Nowhere,
+            wrapping: Wrapping::Never,
         }
     }
 
-    /// By a mask, and by ways from the value on.
-    pub(super) fn by_ways(mask: Mask<'s>, ways: &'s Ways) -> Self {
-        let start = (!ways.is_empty()).then_some(Ways::START);
+    /// By a mask, and by ways from the value on, some of which may be wrapped.
+    pub(super) const fn by_ways(mask: Mask<'s>, ways: At<'s>, wrapping: Wrapping<'s>) -> Self {
         Self {
             mask,
-            ways: At::of(ways, start.into_iter()),
+            ways,
+            wrapping,
         }
     }
 
@@ -82,10 +40,18 @@ impl<'s> Sensitive<'s> {
         Self::new(mask)
     }
 
+    /// The same place with nothing that is sensitive.
+    pub(super) fn revealed(self) -> Self {
+        Self {
+            wrapping: self.wrapping,
+            ..Self::whole(false)
+        }
+    }
+
     /// Whether all of the value is sensitive.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
-        self.mask.is_whole() || matches!(self.ways, At::End)
+        self.mask.is_whole() || self.ways.is_end()
     }
 
     /// What is sensitive of the member with a name.
@@ -93,23 +59,90 @@ impl<'s> Sensitive<'s> {
     pub fn member(&self, name: &str) -> Self {
         Self {
             mask: self.mask.member(name),
-            ways: self.ways.at_key(name),
+            ways: self.way(name, self.wrapping.may_wrap()),
+            wrapping: self.wrapping.at_key(name),
         }
     }
 
-    /// The same for members whose names are asked for in ascending order.
-    pub(super) fn members(self) -> MembersOf<'s> {
+    /// What is sensitive of what a step of a JSON pointer leads to: a member, or an element.
+    pub(crate) fn part(&self, step: &str) -> Self {
+        let member = self.member(step);
+        let Ok(position) = step.parse() else {
+            return member;
+        };
+        Self {
+            mask: if self.mask.is_array() {
+                self.mask.element(position)
+            } else {
+                member.mask
+            },
+            ways: member.ways.or(&self.ways.at_index(position)),
+            wrapping: member.wrapping,
+        }
+    }
+
+    fn way(&self, name: &str, may_be_wrapped: bool) -> At<'s> {
+        let way = self.ways.at_key(name);
+        if may_be_wrapped && name == "value" {
+            way.or(&self.ways)
+        } else {
+            way
+        }
+    }
+
+    /// Whether something inside of it is sensitive, as far as ways tell.
+    pub(super) const fn leads_on(&self) -> bool {
+        self.ways.leads_on()
+    }
+
+    /// Whether a value that looks wrapped is certainly so, or certainly not.
+    pub(super) const fn is_certain(&self) -> bool {
+        self.wrapping.is_certain()
+    }
+
+    /// What is in a value that is taken for wrapped.
+    pub(super) fn wrapped<'a>(&self, value: Value<'a>) -> Option<Wrapped<'a>> {
+        self.wrapping.unwrap(value)
+    }
+
+    /// What is sensitive of what is wrapped.
+    pub(super) fn within(&self, wrapped: &Wrapped<'_>) -> Self {
+        Self {
+            mask: self.mask,
+            ways: self.way("value", true),
+            wrapping: wrapped.wrapping_within(),
+        }
+    }
+
+    /// A value out of its wrapping, if it is taken for wrapped, and what is sensitive of it.
+    pub(super) fn unwrap<'a>(mut self, mut value: Value<'a>) -> (Value<'a>, Self) {
+        while let Some(wrapped) = self.wrapped(value) {
+            self = self.within(&wrapped);
+            value = wrapped.inside;
+        }
+        (value, self)
+    }
+
+    /// What is sensitive of the members of a value, whose names are asked for in ascending order.
+    pub(super) fn members(self, of: Value<'_>) -> MembersOf<'s> {
+        let may_be_wrapped = self.wrapping.may_wrap() && maybe_inside(of).is_some();
+        // A type that is not a mere word names attributes, which may be under a mask.
+        let names_attributes = |notation: Value<'_>| notation.kind() != Kind::String;
+        let hides_type =
+            may_be_wrapped && self.ways.leads_on() && of.get("type").is_some_and(names_attributes);
         MembersOf {
             masks: self.mask.members(),
-            ways: self.ways,
+            around: self,
+            may_be_wrapped,
+            hides_type,
         }
     }
 
-    /// The same for elements, one after the other.
+    /// What is sensitive of elements, one after the other.
     pub(super) fn elements(self) -> ElementsOf<'s> {
         ElementsOf {
             masks: self.mask.elements(),
-            ways: self.ways,
+            around: self,
             position: 0,
         }
     }
@@ -118,14 +151,20 @@ impl<'s> Sensitive<'s> {
 /// What is sensitive of members.
 pub(super) struct MembersOf<'s> {
     masks: MasksOfMembers<'s>,
-    ways: At<'s>,
+    around: Sensitive<'s>,
+    may_be_wrapped: bool,
+    hides_type: bool,
 }
 
 impl<'s> MembersOf<'s> {
     pub(super) fn seek(&mut self, name: &str) -> Sensitive<'s> {
+        if self.hides_type && name == "type" {
+            return Sensitive::whole(true);
+        }
         Sensitive {
             mask: self.masks.seek(name),
-            ways: self.ways.at_key(name),
+            ways: self.around.way(name, self.may_be_wrapped),
+            wrapping: self.around.wrapping.at_key(name),
         }
     }
 }
@@ -133,7 +172,7 @@ impl<'s> MembersOf<'s> {
 /// What is sensitive of elements.
 pub(super) struct ElementsOf<'s> {
     masks: MasksOfElements<'s>,
-    ways: At<'s>,
+    around: Sensitive<'s>,
     position: usize,
 }
 
@@ -143,7 +182,8 @@ impl<'s> ElementsOf<'s> {
         self.position += 1;
         Sensitive {
             mask: self.masks.next(),
-            ways: self.ways.at_index(position),
+            ways: self.around.ways.at_index(position),
+            wrapping: self.around.wrapping.at_index(position),
         }
     }
 }

@@ -1,3 +1,4 @@
+use super::dynamic::Dynamic;
 use super::object::Marks;
 use super::ways::Ways;
 use super::{Contents, Object, ObjectAddress, Output};
@@ -78,6 +79,7 @@ fn object<'a>(resource: &Resource<'a>, module: &Arc<str>) -> Object<'a> {
         marks: Marks {
             mask: Mask::new(resource.sensitive_values),
             ways: Ways::default(),
+            dynamic: Dynamic::Bare,
         },
     }
 }

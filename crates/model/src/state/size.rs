@@ -4,6 +4,9 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+/// The attributes of objects that are sensitive as a whole.
+const MASKED_VALUES: &str = "(values)";
+
 /// What makes a state big: bytes of its document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -83,7 +86,15 @@ impl Sizes {
             let beside = object.whole.members();
             let beside = beside.filter(|(_, value)| value.span() != object.values.span());
             let beside = beside.map(|(name, value)| (Cow::Owned(format!("({name})")), value));
-            for (name, value) in object.values.members().chain(beside) {
+            // Names can be secret too: what is masked as a whole is weighed as a whole.
+            let masked = object.sensitive().is_whole();
+            let (hidden, named) = if masked {
+                (Some((Cow::Borrowed(MASKED_VALUES), object.values)), None)
+            } else {
+                (None, Some(object.values.members()))
+            };
+            let values = hidden.into_iter().chain(named.into_iter().flatten());
+            for (name, value) in values.chain(beside) {
                 let entry = attributes.entry((*rank, name)).or_default();
                 count(entry, value.raw().len());
             }
@@ -213,5 +224,28 @@ mod tests {
                 .any(|size| size.attribute == "(sensitive_values)")
         );
         assert_eq!(sizes.total, sizes.objects + sizes.outputs + sizes.other());
+    }
+
+    #[test]
+    fn names_under_a_mask_are_not_told() {
+        let text = r#"{"format_version":"1.0","values":{"root_module":{"resources":[
+            {"address":"a.b","type":"a","values":{"SECRET":"x"},"sensitive_values":true}]}}}"#;
+        let document = Document::parse(text.as_bytes()).unwrap();
+        let contents = Contents::read(DocumentKind::State, document.root()).unwrap();
+        let sizes = Sizes::of(&contents, text.len());
+        let names = sizes
+            .by_attribute
+            .iter()
+            .map(|size| size.attribute.as_str());
+        let names: Vec<_> = names.collect();
+        assert!(
+            names.contains(&"(values)") && !names.contains(&"SECRET"),
+            "{names:?}"
+        );
+        let values = &sizes
+            .by_attribute
+            .iter()
+            .find(|size| size.attribute == "(values)");
+        assert_eq!(values.unwrap().bytes, r#"{"SECRET":"x"}"#.len());
     }
 }

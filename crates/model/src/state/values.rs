@@ -1,10 +1,9 @@
+use super::dynamic::{Wrapped, maybe_inside};
 use super::{Sensitive, ValueDifference, ValuePath, write_masked};
-use crate::document::raw::Instance;
-use crate::schema::Type;
 use crate::shape;
 use crate::sides::paired;
 use std::borrow::Cow;
-use tofu_json_value::{Arena, Kind, Value};
+use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::path::Step;
 
 /// Where two values are different, in the order of names and positions. Depth costs no stack.
@@ -16,11 +15,21 @@ pub(super) fn differences(
     let mut found = Vec::new();
     let root = Node::new(values, marks, usize::MAX);
     let mut pending = vec![(ValuePath::default(), None, root)];
-    while let Some((around, step, node)) = pending.pop() {
-        if node.is_same() {
+    while let Some((around, step, mut node)) = pending.pop() {
+        let is_told = node.unless_found.is_some_and(|before| found.len() > before);
+        let types = node.types.take();
+        if is_told || types.is_none() && node.is_same() {
             continue;
         }
         let path = step.map_or_else(ValuePath::default, |step| around.then(step));
+        if let Some(mut types) = types {
+            types.unless_found = Some(found.len());
+            let step = Step::Attribute("type".to_owned());
+            pending.push((path.clone(), Some(step), *types));
+            if node.is_same() {
+                continue;
+            }
+        }
         match node.parts() {
             Some(parts) => {
                 let parts = parts.into_iter().rev();
@@ -38,22 +47,69 @@ struct Node<'a, 's> {
     marks: [Sensitive<'s>; 2],
     /// Whether it is not most of what is around it, whose bytes have been compared already.
     is_small: bool,
+    /// What both sides were wrapped with, where it is different and nothing tells whether it is a type
+    /// or an attribute with that name.
+    types: Option<Box<Node<'a, 's>>>,
+    /// It matters only if nothing was found since there were so many differences.
+    unless_found: Option<usize>,
 }
 
 impl<'a, 's> Node<'a, 's> {
     /// A value of the type `dynamic` is wrapped in a state file, but not in what `show -json` prints:
-    /// where one side looks wrapped and the other does not, what is inside is compared.
-    fn new([one, other]: [Option<Value<'a>>; 2], marks: [Sensitive<'s>; 2], around: usize) -> Self {
-        let values = match (one.and_then(unwrapped), other.and_then(unwrapped)) {
-            (Some(inside), None) if other.is_some() => [Some(inside), other],
-            (None, Some(inside)) if one.is_some() => [one, Some(inside)],
-            _ => [one, other],
-        };
-        let is_small = one.is_none_or(|one| one.raw().len() <= around / 2);
-        Self {
+    /// what is inside is compared.
+    fn new(values: [Option<Value<'a>>; 2], marks: [Sensitive<'s>; 2], around: usize) -> Self {
+        let [one, other] = &values;
+        let mut node = Self {
             values,
+            is_small: one.is_none_or(|one| one.raw().len() <= around / 2),
             marks,
-            is_small,
+            types: None,
+            unless_found: None,
+        };
+        let [left, right] = &node.marks;
+        let wrapped = [
+            one.and_then(|one| left.wrapped(one)),
+            other.and_then(|other| right.wrapped(other)),
+        ];
+        match wrapped {
+            [Some(one), Some(other)] => node.unwrap_both(one, other),
+            [Some(one), None] if is_wrapped(&one, left, *other) => node.unwrap(0, &one),
+            [None, Some(other)] if is_wrapped(&other, right, *one) => node.unwrap(1, &other),
+            _ => {}
+        }
+        node
+    }
+
+    fn unwrap_both(&mut self, one: Wrapped<'a>, other: Wrapped<'a>) {
+        let are_certain = self.marks.iter().all(Sensitive::is_certain);
+        if !are_certain && one.notation.raw() != other.notation.raw() {
+            if self.is_sensitive() {
+                return;
+            }
+            self.types = Some(Box::new(self.types([one, other])));
+        }
+        self.unwrap(0, &one);
+        self.unwrap(1, &other);
+    }
+
+    fn unwrap(&mut self, side: usize, wrapped: &Wrapped<'a>) {
+        if let Some(value) = self.values.get_mut(side) {
+            *value = Some(wrapped.inside);
+        }
+        if let Some(marks) = self.marks.get_mut(side) {
+            *marks = marks.within(wrapped);
+        }
+    }
+
+    /// The types that both sides are wrapped with. They name attributes, which may be under a mask.
+    fn types(&self, [one, other]: [Wrapped<'a>; 2]) -> Self {
+        let hidden = self.marks.iter().any(Sensitive::leads_on);
+        Self {
+            values: [Some(one.notation), Some(other.notation)],
+            marks: [Sensitive::whole(hidden), Sensitive::whole(hidden)],
+            is_small: true,
+            types: None,
+            unless_found: None,
         }
     }
 
@@ -90,7 +146,8 @@ impl<'a, 's> Node<'a, 's> {
 
     fn members(&self, one: Value<'a>, other: Value<'a>) -> Vec<(Step, Self)> {
         let members = paired([one.members(), other.members()]);
-        let mut marks = self.marks.clone().map(Sensitive::members);
+        let [left, right] = self.marks.clone();
+        let mut marks = [left.members(one), right.members(other)];
         let around = one.raw().len();
         let part = |(name, values): (Cow<'a, str>, _)| {
             let marks = marks.each_mut().map(|marks| marks.seek(&name));
@@ -123,10 +180,10 @@ impl<'a, 's> Node<'a, 's> {
         let [before, after] = [0, 1].map(|side: usize| {
             let value = self.values.get(side).copied().flatten()?;
             let marks = match self.marks.get(side) {
-                _ if show_sensitive => Sensitive::whole(false),
+                Some(marks) if show_sensitive => marks.clone().revealed(),
                 // What is sensitive on the other side may still be so.
-                _ if sensitive => Sensitive::whole(true),
-                marks => marks.cloned().unwrap_or(Sensitive::whole(true)),
+                Some(marks) if !sensitive => marks.clone(),
+                _ => Sensitive::whole(true),
             };
             let mut json = String::new();
             write_masked(&mut json, value, marks);
@@ -141,29 +198,37 @@ impl<'a, 's> Node<'a, 's> {
     }
 }
 
-/// What is inside a wrapping with a type.
-fn unwrapped(value: Value<'_>) -> Option<Value<'_>> {
-    let (inside, _) = Instance::unwrap_dynamic(value)?;
-    let arena = Arena::new();
-    let notation = Type::read(value.get("type")?, &arena);
-    (notation != Type::Unknown).then_some(inside)
+/// Whether a value that is taken for wrapped is so beside one that is not. Where nothing but its look
+/// tells, the other one may be the same object.
+fn is_wrapped(wrapped: &Wrapped<'_>, marks: &Sensitive<'_>, other: Option<Value<'_>>) -> bool {
+    let looks_wrapped = |value: Value<'_>| maybe_inside(value).is_some();
+    marks.is_certain() || !other.is_some_and(looks_wrapped) || looks_wrapped(wrapped.inside)
 }
 
 #[cfg(test)]
 mod tests {
     use super::differences;
-    use crate::state::Sensitive;
+    use crate::state::dynamic::Wrapping;
+    use crate::state::ways::At;
+    use crate::state::{Sensitive, write_masked};
     use crate::view::Mask;
     use tofu_json_value::Document;
 
     #[track_caller]
     fn check(one: &str, other: &str, mask: &str, expected: &[&str]) {
         let documents = [one, other, mask].map(|text| Document::parse(text.as_bytes()).unwrap());
-        let [one, other, mask] = documents.each_ref().map(Document::root);
+        let [_, _, mask] = documents.each_ref().map(Document::root);
         let marks = [
             Sensitive::new(Mask::new(Some(mask))),
             Sensitive::whole(false),
         ];
+        check_marked(one, other, marks, expected);
+    }
+
+    #[track_caller]
+    fn check_marked(one: &str, other: &str, marks: [Sensitive<'_>; 2], expected: &[&str]) {
+        let documents = [one, other].map(|text| Document::parse(text.as_bytes()).unwrap());
+        let [one, other] = documents.each_ref().map(Document::root);
         let found = differences([Some(one), Some(other)], marks, false);
         let told: Vec<_> = found
             .iter()
@@ -220,8 +285,66 @@ mod tests {
         );
     }
 
+    /// Of a state file without a schema.
+    fn by_look() -> Sensitive<'static> {
+        Sensitive::by_ways(Mask::Clear, At::Nowhere, Wrapping::ByLook)
+    }
+
+    #[track_caller]
+    fn check_files(one: &str, other: &str, expected: &[&str]) {
+        check_marked(one, other, [by_look(), by_look()], expected);
+        let shown = [by_look(), Sensitive::whole(false)];
+        check_marked(one, "{}", shown, &[&format!(".d: {} -> none", bare(one))]);
+    }
+
+    /// How a value is written that is out of its wrapping.
+    fn bare(one: &str) -> String {
+        let document = Document::parse(one.as_bytes()).unwrap();
+        let mut json = String::new();
+        let value = document.root().get("d").unwrap();
+        write_masked(&mut json, value, by_look());
+        json
+    }
+
+    #[test]
+    fn values_that_are_wrapped_on_both_sides() {
+        let wrapped = |value: &str, of: &str| format!(r#"{{"d":{{"value":{value},"type":{of}}}}}"#);
+        let number = wrapped("1", "\"number\"");
+        check_files(&number, &wrapped("1.0", "\"number\""), &[]);
+        check_files(&number, &wrapped("2", "\"number\""), &[".d: 1 -> 2"]);
+        let text = wrapped("\"1\"", "\"string\"");
+        check_files(&number, &text, &[".d: 1 -> \"1\""]);
+        // A type alone may be an attribute of that name.
+        let list = wrapped("[\"a\"]", r#"["list","string"]"#);
+        let set = wrapped("[\"a\"]", r#"["set","string"]"#);
+        check_files(&list, &set, &[".d.type[0]: \"list\" -> \"set\""]);
+        let more = wrapped("{\"k\":1}", r#"["object",{"k":"number"}]"#);
+        check_files(&number, &more, &[".d: 1 -> {\"k\":1}"]);
+        // Real objects within, which look wrapped and whose types are known.
+        let of = r#"["object",{"type":"string","value":"string"}]"#;
+        let [x, y] =
+            ["x", "y"].map(|text| wrapped(&format!(r#"{{"value":"{text}","type":"string"}}"#), of));
+        check_files(&x, &y, &[r#".d.value: "x" -> "y""#]);
+    }
+
+    /// An object of `value` and `type` is no wrapping where the other form of the state has it too.
+    #[test]
+    fn objects_that_look_wrapped_in_both_forms() {
+        let marks = || [by_look(), Sensitive::whole(false)];
+        let real = r#"{"d":{"value":"x","type":"string"}}"#;
+        check_marked(real, real, marks(), &[]);
+        let other = r#"{"d":{"value":"y","type":"string"}}"#;
+        check_marked(real, other, marks(), &[r#".d.value: "x" -> "y""#]);
+        let wrapped = r#"{"d":{"value":{"value":"x","type":"string"},"type":["object",{"value":"string","type":"string"}]}}"#;
+        check_marked(wrapped, real, marks(), &[]);
+        check_marked(wrapped, other, marks(), &[r#".d.value: "x" -> "y""#]);
+    }
+
     #[test]
     fn wrapped_and_bare_values_of_any_type() {
+        let check = |one: &str, other: &str, _: &str, expected: &[&str]| {
+            check_marked(one, other, [by_look(), by_look()], expected);
+        };
         let wrapped = r#"{"d":{"value":{"k":1},"type":["object",{"k":"number"}]}}"#;
         check(wrapped, r#"{"d":{"k":1}}"#, "false", &[]);
         check(r#"{"d":{"k":2}}"#, wrapped, "false", &[".d.k: 2 -> 1"]);

@@ -70,7 +70,7 @@ codes! {
     NumberDigits = "number-digits", Warning, "Numbers can be written in full.";
     DuplicateMember = "duplicate-member", Warning, "Each member of an object is given once.";
     UnknownDocument = "unknown-document", Error, "The document is of a known kind.";
-    NotValidated = "not-validated", Note, "There are rules for documents of this kind.";
+    NotValidated = "not-validated", Error, "There are rules for documents of this kind.";
     VersionMissing = "version-missing", Error, "The document tells the version of its format.";
     VersionNotText = "version-not-text", Error, "The version is a string.";
     VersionUnreadable = "version-unreadable", Error, "The version is MAJOR.MINOR.";

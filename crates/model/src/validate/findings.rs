@@ -1,4 +1,4 @@
-use super::{Code, Severity};
+use super::{Code, Severity, masked};
 use tofu_json_value::{Place, Value};
 
 /// A rule that is broken, and where.
@@ -96,6 +96,13 @@ impl Findings {
         if !std::mem::replace(&mut self.told_order, true) {
             let message = "expected members in the order of the reference: another program has rewritten the document";
             self.add(Code::MemberOrder, value, message);
+        }
+    }
+
+    /// Has pointers end where names may be secret.
+    pub(super) fn cut_pointers(&mut self, document: Value<'_>) {
+        for raw in &mut self.found {
+            raw.pointer = masked::cut(document, std::mem::take(&mut raw.pointer));
         }
     }
 

@@ -22,6 +22,7 @@
 mod ages;
 mod code;
 mod findings;
+mod masked;
 mod producer;
 mod report;
 mod rules;

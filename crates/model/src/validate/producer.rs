@@ -1,5 +1,6 @@
 use crate::gate::FormatVersion;
 use crate::kind::DocumentKind;
+use std::ops::RangeInclusive;
 use tofu_json_value::Value;
 
 /// Which program wrote a document, as far as the document tells.
@@ -31,6 +32,13 @@ impl Program {
         }
     }
 }
+
+/// The versions of OpenTofu whose plans can be told from those of Terraform.
+const TOFU_WITHOUT_APPLYABLE: RangeInclusive<FormatVersion> = FormatVersion { major: 1, minor: 8 }
+    ..=FormatVersion {
+        major: 1,
+        minor: 13,
+    };
 
 impl Producer {
     /// Nothing is known.
@@ -66,9 +74,12 @@ fn program(kind: DocumentKind, document: Value<'_>, version: Option<&str>) -> Op
             ]) {
                 return Some(Program::Terraform);
             }
-            // Since 1.8 Terraform tells whether a plan can be applied, and OpenTofu never does.
+            // Since 1.8 Terraform tells whether a plan can be applied, and OpenTofu never does. Both
+            // tell whether planning failed: a plan that does not was written by another program, as
+            // one of a version that OpenTofu does not have.
             let release = version.and_then(release)?;
-            (release >= FormatVersion { major: 1, minor: 8 }).then_some(Program::OpenTofu)
+            let is_known = TOFU_WITHOUT_APPLYABLE.contains(&release) && has(&["errored"]);
+            is_known.then_some(Program::OpenTofu)
         }
         DocumentKind::Version if has(&["terraform_outdated"]) => Some(Program::Terraform),
         DocumentKind::Version if has(&["fips140"]) => Some(Program::OpenTofu),
@@ -103,10 +114,20 @@ mod tests {
             ),
             (
                 Plan,
-                r#"{"terraform_version":"1.12.6"}"#,
+                r#"{"terraform_version":"1.12.6","errored":false}"#,
                 Some(Program::OpenTofu),
             ),
-            (Plan, r#"{"terraform_version":"1.7.0"}"#, None),
+            (Plan, r#"{"terraform_version":"1.12.6"}"#, None),
+            (
+                Plan,
+                r#"{"terraform_version":"1.14.0","errored":false}"#,
+                None,
+            ),
+            (
+                Plan,
+                r#"{"terraform_version":"1.7.0","errored":false}"#,
+                None,
+            ),
             (Plan, "{}", None),
             (State, r#"{"terraform_version":"1.12.6"}"#, None),
             (

@@ -118,6 +118,7 @@ fn examine(text: &[u8], options: &Options, findings: &mut Findings) -> Result<Re
     check_version(kind, root, options.strictness, findings);
     findings.silence(ages::not_followed(kind, report.format_version.as_deref()));
     check_document(kind, root, findings);
+    findings.cut_pointers(root);
     Ok(report)
 }
 
@@ -153,12 +154,24 @@ fn check_document(kind: DocumentKind, root: Value<'_>, findings: &mut Findings) 
 }
 
 fn not_validated(kind: DocumentKind, at: usize, findings: &mut Findings) {
-    let noun = kind.noun();
-    let message = match kind.instead() {
-        Some(instead) => format!("expected a document with rules, found {noun}: {instead}"),
-        None => format!("expected a document with rules, found {noun}"),
-    };
+    let mut message = format!(
+        "expected a document that there are rules for, found {}",
+        kind.noun()
+    );
+    if let Some(instead) = instead(kind) {
+        message.push_str(": ");
+        message.push_str(instead);
+    }
     findings.add_at(Code::NotValidated, at, String::new, message);
+}
+
+/// What to do about a document that has no rules here.
+const fn instead(kind: DocumentKind) -> Option<&'static str> {
+    match kind {
+        DocumentKind::PlanArchive => Some("run `tofu show -json PLANFILE` and validate its output"),
+        DocumentKind::Stream => Some("`tofu-json ui check` checks the messages of a run"),
+        _ => kind.instead(),
+    }
 }
 
 fn format_version(kind: DocumentKind, root: Value<'_>) -> Option<String> {

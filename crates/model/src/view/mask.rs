@@ -43,6 +43,11 @@ impl<'a> Mask<'a> {
         }
     }
 
+    /// Whether it depends on the element.
+    pub(crate) fn is_array(self) -> bool {
+        self.parts().is_array()
+    }
+
     /// The masks over members whose names are asked for in ascending order, each at most once.
     pub(crate) fn members(self) -> MasksOfMembers<'a> {
         MasksOfMembers {

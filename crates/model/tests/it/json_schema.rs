@@ -1,5 +1,6 @@
 #![expect(clippy::disallowed_methods, reason = "the schemas are files")]
 
+use crate::conforms::conforms;
 use crate::corpus::scenarios;
 use serde_json::Value as Json;
 use tofu_json_model::json_schema::{NAMES, generate, name_of, text};
@@ -33,102 +34,6 @@ fn the_files_are_those_of_the_tables() {
                 "schemas/{name}.json is not what the tables say: run this test with TOFU_JSON_UPDATE=1"
             );
         }
-    }
-}
-
-/// Enough of JSON Schema for our own files; anything else in them fails.
-fn conforms(value: &Json, schema: &Json, root: &Json) -> Result<(), String> {
-    for (keyword, argument) in schema.as_object().unwrap() {
-        let fits = match keyword.as_str() {
-            "$schema" | "title" | "description" | "$defs" | "format" | "contentEncoding"
-            | "pattern" => true,
-            "$ref" => {
-                let name = argument.as_str().unwrap().strip_prefix("#/$defs/").unwrap();
-                conforms(value, &root["$defs"][name], root)?;
-                true
-            }
-            "type" => match argument {
-                Json::Array(types) => types.iter().any(|of| is(value, of)),
-                of => is(value, of),
-            },
-            "enum" => argument.as_array().unwrap().contains(value),
-            "anyOf" => argument
-                .as_array()
-                .unwrap()
-                .iter()
-                .any(|one| conforms(value, one, root).is_ok()),
-            "required" => argument
-                .as_array()
-                .unwrap()
-                .iter()
-                .all(|key| value.get(key.as_str().unwrap()).is_some()),
-            "properties" => {
-                for (key, schema) in argument.as_object().unwrap() {
-                    if let Some(member) = value.get(key) {
-                        conforms(member, schema, root).map_err(|at| format!("/{key}{at}"))?;
-                    }
-                }
-                true
-            }
-            "additionalProperties" => {
-                for (key, member) in value.as_object().into_iter().flatten() {
-                    conforms(member, argument, root).map_err(|at| format!("/{key}{at}"))?;
-                }
-                true
-            }
-            "items" => {
-                for (position, element) in value.as_array().into_iter().flatten().enumerate() {
-                    conforms(element, argument, root).map_err(|at| format!("/{position}{at}"))?;
-                }
-                true
-            }
-            "prefixItems" => {
-                let pairs = value
-                    .as_array()
-                    .into_iter()
-                    .flatten()
-                    .zip(argument.as_array().unwrap());
-                pairs
-                    .into_iter()
-                    .all(|(element, schema)| conforms(element, schema, root).is_ok())
-            }
-            "minItems" => value
-                .as_array()
-                .is_none_or(|list| list.len() as u64 >= argument.as_u64().unwrap()),
-            "maxItems" => value
-                .as_array()
-                .is_none_or(|list| list.len() as u64 <= argument.as_u64().unwrap()),
-            "minLength" => value
-                .as_str()
-                .is_none_or(|text| text.chars().count() as u64 >= argument.as_u64().unwrap()),
-            "maxLength" => value
-                .as_str()
-                .is_none_or(|text| text.chars().count() as u64 <= argument.as_u64().unwrap()),
-            "minimum" => value
-                .as_f64()
-                .is_none_or(|number| number >= argument.as_f64().unwrap()),
-            "maximum" => value
-                .as_f64()
-                .is_none_or(|number| number <= argument.as_f64().unwrap()),
-            other => panic!("a keyword that the test does not know: {other}"),
-        };
-        if !fits {
-            return Err(format!(" breaks {keyword}"));
-        }
-    }
-    Ok(())
-}
-
-fn is(value: &Json, of: &Json) -> bool {
-    match of.as_str().unwrap() {
-        "null" => value.is_null(),
-        "boolean" => value.is_boolean(),
-        "integer" => value.is_i64() || value.is_u64(),
-        "number" => value.is_number(),
-        "string" => value.is_string(),
-        "array" => value.is_array(),
-        "object" => value.is_object(),
-        other => panic!("{other}"),
     }
 }
 

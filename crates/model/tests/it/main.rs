@@ -9,6 +9,7 @@
 
 mod broken;
 mod cases;
+mod conforms;
 mod corpus;
 mod generated;
 mod hostile;
@@ -18,3 +19,4 @@ mod round_trip;
 mod state;
 mod validate;
 mod views;
+mod wrapped;

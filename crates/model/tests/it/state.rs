@@ -2,7 +2,7 @@ use crate::corpus::scenarios;
 use std::borrow::Cow;
 use tofu_json_model::Limits;
 use tofu_json_model::kind::recognise;
-use tofu_json_model::state::{Contents, compare};
+use tofu_json_model::state::{Contents, Object, compare};
 use tofu_json_value::Document;
 use tofu_json_vocab::Mode;
 
@@ -58,4 +58,50 @@ fn both_forms_of_a_state_have_the_same_contents() {
         compared += 1;
     }
     assert!(compared > 30, "{compared}");
+}
+
+/// With the schemas of the run both forms are written alike, values of the type `dynamic` among them,
+/// and the same is masked.
+#[test]
+fn both_forms_of_a_state_are_written_alike() {
+    let find = |path: &str| scenarios().iter().find(|recorded| recorded.path == path);
+    let mut compared = 0;
+    for shown in scenarios() {
+        let Some(folder) = shown.path.strip_suffix("/state.json") else {
+            continue;
+        };
+        let files = ["terraform.tfstate", "schemas.json"].map(|name| format!("{folder}/{name}"));
+        let [Some(file), Some(schemas)] = files.each_ref().map(|path| find(path)) else {
+            continue;
+        };
+        let documents = [&shown.text, &file.text].map(|text| document(text));
+        let [shown, file] =
+            [(&shown.text, &documents[0]), (&file.text, &documents[1])].map(|(text, document)| {
+                let kind = recognise(text, Limits::default()).unwrap();
+                let mut contents = Contents::read(kind, document.root()).unwrap();
+                contents
+                    .mark_by_schemas(&schemas.text, Limits::default())
+                    .unwrap();
+                contents
+            });
+        let values = |object: &Object<'_>, show_sensitive: bool| -> serde_json::Value {
+            let json: serde_json::Value =
+                serde_json::from_str(&object.to_json(show_sensitive)).unwrap();
+            json["values"].clone()
+        };
+        for object in &shown.objects {
+            let same = file.at(&object.address.to_string());
+            let same = same.iter().find(|other| other.deposed == object.deposed);
+            for show_sensitive in [false, true] {
+                assert_eq!(
+                    values(object, show_sensitive),
+                    values(same.unwrap(), show_sensitive),
+                    "{folder}: {}",
+                    object.address
+                );
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared > 100, "{compared}");
 }

@@ -1,17 +1,11 @@
 //! Texts of others in ours.
 
 use std::fmt::Write as _;
-use tofu_json_term::{Canvas, Style};
+use tofu_json_term::visible_on_one_line;
 
 /// Without control characters, line ends and tabs among them.
 pub(super) fn visible(text: &str) -> String {
-    let text = text.replace('\n', "\u{240a}").replace('\t', "\u{2409}");
-    let mut canvas = Canvas::new(Style {
-        sanitise: true,
-        ..Style::default()
-    });
-    canvas.text(&text);
-    canvas.into_string()
+    visible_on_one_line(text)
 }
 
 /// As text or as the value of an attribute of XML and HTML.

@@ -94,8 +94,8 @@ impl OutputArgs {
         if self.is_file() || Environment::read().terminal.is_none() {
             return self.write(bytes, code_is_answer);
         }
-        let text = visible(&String::from_utf8_lossy(bytes));
-        self.write(text, code_is_answer)
+        let text = String::from_utf8_lossy(bytes);
+        self.write(&*visible(&text), code_is_answer)
     }
 
     /// Writes files, all or none.

@@ -62,6 +62,156 @@ fn get_what_is_not_there() {
     );
 }
 
+const DYNAMIC: &str = r#"{"version":4,"terraform_version":"1.12.6","serial":1,"lineage":"x",
+    "outputs":{"pw":{"value":"SECRET","type":"string","sensitive":true},"port":{"value":80,"type":"number"}},"resources":[
+    {"mode":"managed","type":"terraform_data","name":"svc","provider":"provider[\"terraform.io/builtin/terraform\"]","instances":[
+        {"index_key":0,"schema_version":0,"attributes":{"id":"i","input":{"value":{"password":"SECRET","user":"u"},
+            "type":["object",{"password":"string","user":"string"}]},"output":null},
+         "sensitive_attributes":[[{"type":"get_attr","value":"input"},{"type":"get_attr","value":"password"}]]},
+        {"index_key":1,"schema_version":0,"attributes":{"id":"j","input":{"value":"plain","type":"string"}}}]},
+    {"module":"module.app[\"k\"]","mode":"managed","type":"terraform_data","name":"one","provider":"provider[\"terraform.io/builtin/terraform\"]",
+        "instances":[{"schema_version":0,"attributes":{"id":"k"}}]}],"check_results":null}"#;
+
+#[test]
+fn get_values_of_the_type_dynamic() {
+    let get = |arguments: &[&str]| {
+        let arguments = [&["state", "get", "terraform_data.svc[0]"], arguments].concat();
+        run(&arguments).input(DYNAMIC).all()
+    };
+    assert_snapshot!(get(&[]));
+    assert!(get(&["--show-sensitive"]).contains(r#""password": "SECRET""#));
+}
+
+#[test]
+fn get_all_instances_of_a_resource_and_all_objects_of_a_module() {
+    for address in ["terraform_data.svc", "module.app"] {
+        assert_snapshot!(run(&["state", "get", address]).input(DYNAMIC).all());
+    }
+    // Each of them is printed as it is alone.
+    let list = run(&["state", "get", "terraform_data.svc"])
+        .input(DYNAMIC)
+        .stdout();
+    let objects: Vec<serde_json::Value> = serde_json::from_str(&list).unwrap();
+    for (position, object) in objects.iter().enumerate() {
+        let address = format!("terraform_data.svc[{position}]");
+        let alone = run(&["state", "get", &address]).input(DYNAMIC).stdout();
+        let alone: serde_json::Value = serde_json::from_str(&alone).unwrap();
+        assert_eq!(*object, alone);
+    }
+}
+
+#[test]
+fn get_outputs() {
+    assert_snapshot!(run(&["state", "get", "output.pw"]).input(DYNAMIC).all());
+    assert_snapshot!(run(&["state", "get", "outputs"]).input(DYNAMIC).all());
+    let shown = run(&["state", "get", "output.pw", "--show-sensitive"])
+        .input(DYNAMIC)
+        .stdout();
+    assert!(shown.contains("SECRET"));
+}
+
+#[test]
+fn get_suggests_what_there_is() {
+    for (address, expected) in [
+        (
+            "terraform_data.svc[7]",
+            "did you mean terraform_data.svc[0] or terraform_data.svc[1]?",
+        ),
+        ("terraform_data.scv", "did you mean terraform_data.svc?"),
+        (
+            "terraform_data.one",
+            "did you mean module.app[\"k\"].terraform_data.one?",
+        ),
+        ("module.ap", "did you mean module.app?"),
+        ("output.pwd", "did you mean output.pw?"),
+        (
+            "nothing.like_it",
+            "`tofu-json state ls` lists the addresses",
+        ),
+    ] {
+        let told = run(&["state", "get", address]).input(DYNAMIC).all();
+        assert!(
+            told.contains("code: 1") && told.contains(expected),
+            "{told}"
+        );
+    }
+}
+
+/// The names that OpenTofu has for these commands.
+#[test]
+fn list_and_show_are_ls_and_get() {
+    for words in [&["state", "list"][..], &["state", "show", "module.app"]] {
+        let other = match words {
+            [state, "list"] => vec![*state, "ls"],
+            _ => [&["state", "get"], &words[2..]].concat(),
+        };
+        let outputs = [words, &other].map(|words| run(words).input(DYNAMIC).stdout());
+        assert!(!outputs[0].is_empty());
+        assert_eq!(outputs[0], outputs[1]);
+    }
+}
+
+#[test]
+fn the_prior_state_of_a_plan() {
+    let plan = format!(
+        r#"{{"format_version":"1.2","terraform_version":"1.12.6","planned_values":{{"root_module":{{}}}},"prior_state":{STATE},"errored":false}}"#
+    );
+    assert_snapshot!(run(&["state", "ls"]).input(&plan).all());
+    for words in [
+        &["state", "ls"][..],
+        &["state", "get", "a.b"],
+        &["state", "size"],
+    ] {
+        let [of_plan, of_state] =
+            [plan.as_str(), STATE].map(|text| run(words).input(text).output().stdout);
+        assert_eq!(of_plan, of_state, "{words:?}");
+    }
+    let newer = plan.replace("\"1.0\"", "\"2.0\"");
+    assert!(
+        run(&["state", "ls"])
+            .input(&newer)
+            .all()
+            .contains("code: 1")
+    );
+}
+
+#[test]
+fn diff_of_values_of_the_type_dynamic() {
+    let other = DYNAMIC.replace("SECRET", "OTHER-SECRET").replace(
+        r#"{"value":"plain","type":"string"}"#,
+        r#"{"value":5,"type":"number"}"#,
+    );
+    for format in ["text", "json"] {
+        let words = [
+            "state",
+            "diff",
+            "a.tfstate",
+            "b.tfstate",
+            "--format",
+            format,
+        ];
+        let run = run(&words).file("a.tfstate", DYNAMIC);
+        let told = run.file("b.tfstate", &other).all();
+        assert!(!told.contains("SECRET"));
+        assert_snapshot!(told);
+    }
+}
+
+#[test]
+fn size_of_what_is_masked() {
+    let state = r#"{"format_version":"1.0","values":{"root_module":{"resources":[
+        {"address":"a.b","type":"a","values":{"SECRET":"x"},"sensitive_values":true}]}}}"#;
+    for format in ["text", "json"] {
+        let told = run(&["state", "size", "--format", format])
+            .input(state)
+            .stdout();
+        assert!(
+            told.contains("(values)") && !told.contains("SECRET"),
+            "{told}"
+        );
+    }
+}
+
 #[test]
 fn diff() {
     let diff = |arguments: &[&str]| {

@@ -54,3 +54,50 @@ fn json_schema() {
     assert!(text.contains("\"resource_changes\""));
     assert_snapshot!(run(&["validate", "--json-schema", "plans"]).all());
 }
+
+#[test]
+fn the_json_schema_of_computed_differences() {
+    let text = run(&["validate", "--json-schema", "computed"]).stdout();
+    assert!(text.contains("\"tofu-json-computed/1\""));
+}
+
+/// What has no rules does not look as if it had been validated.
+#[test]
+fn saved_plans_and_streams_are_not_validated() {
+    let validate = |text: &str, format: &str| {
+        let run = run(&["validate", "plan.out", "--format", format]);
+        run.file("plan.out", text).all()
+    };
+    assert_snapshot!(validate("PK\u{3}\u{4}rest", "text"));
+    assert_snapshot!(validate("PK\u{3}\u{4}rest", "json"));
+    let stream = "{\"@level\":\"info\",\"@message\":\"m\",\"@module\":\"tofu.ui\",\"@timestamp\":\"2026-01-02T03:04:05.000000Z\",\"type\":\"version\",\"tofu\":\"1.12.6\",\"ui\":\"1.2\"}\n";
+    assert_snapshot!(validate(stream, "text"));
+}
+
+/// Plans of a version that OpenTofu does not have may be anybody's.
+#[test]
+fn programs_are_named_where_they_are_known() {
+    for (version, expected) in [
+        ("1.12.6", "OpenTofu 1.12.6"),
+        ("1.14.0", "program version 1.14.0"),
+    ] {
+        let version = format!("\"1.2\",\"terraform_version\":\"{version}\"");
+        let text = FINE.replace("\"1.2\"", &version);
+        let told = run(&["validate"]).input(text).all();
+        assert!(told.contains(&format!(", {expected}: ")), "{told}");
+    }
+}
+
+#[test]
+fn pointers_do_not_name_what_is_sensitive() {
+    let state = r#"{"format_version":"1.0","values":{"root_module":{"resources":[{"address":"a.b","mode":"managed","type":"a","name":"b",
+        "provider_name":"h/n/a","schema_version":0,"values":{"tags":{"SECRET":1,"SECRET":2}},"sensitive_values":{"tags":true}}]}}}"#;
+    for format in ["text", "json", "sarif"] {
+        let told = run(&["validate", "--format", format]).input(state).all();
+        assert!(told.contains("duplicate-member"), "{told}");
+        assert!(
+            told.contains("values/tags") && !told.contains("SECRET"),
+            "{told}"
+        );
+    }
+}

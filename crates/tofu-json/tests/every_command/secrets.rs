@@ -1,5 +1,7 @@
 //! A canary at every place that a mask can cover: no command shows one, and no message does.
 
+mod dynamic;
+
 use crate::docs::workspace;
 use crate::examples::{Example, Folder};
 use serde_json::{Map, Value, json};

@@ -2,19 +2,22 @@ use super::{Secrets, with_marked};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::indent;
+use crate::json::{indent, indented_array};
 use crate::message::{Message, Messages};
 use crate::options::input::InputArgs;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::SecretSchemaArgs;
 use crate::options::versions::VersionArgs;
+use crate::pieces::{Pieces, one};
 use clap::Args;
-use tofu_json_model::state::{Contents, Object};
+use tofu_json_model::state::{Contents, Object, Output};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json state get 'module.web.aws_instance.app[0]' state.json
+  tofu-json state get module.web.aws_instance.app state.json
+  tofu-json state get output.endpoint terraform.tfstate
   tofu state pull | tofu-json state get aws_db_instance.main --show-sensitive
 
 Exit codes:
@@ -24,7 +27,7 @@ Exit codes:
 /// Arguments of `state get`.
 #[derive(Debug, Args)]
 pub(crate) struct GetArgs {
-    /// The address of the object.
+    /// The address of an object, a resource or a module; `output.NAME`; or `outputs`.
     #[arg(value_name = "ADDR")]
     address: String,
 
@@ -71,28 +74,63 @@ impl Verb for GetArgs {
             strictness,
             messages,
             |contents, _| {
-                let object = self.find(contents, &source.name())?;
-                self.output
-                    .write(indent(&object.to_json(self.show_sensitive)), false)?;
+                let got = self.find(contents, &source.name())?;
+                self.output.write_pieces(self.json(got), false)?;
                 Ok(ExitCode::Fine)
             },
         )
     }
 }
 
+/// What an address stands for.
+enum Got<'c, 'a> {
+    Object(&'c Object<'a>),
+    Objects(Vec<&'c Object<'a>>),
+    Output(&'c Output<'a>),
+    Outputs(&'c [Output<'a>]),
+}
+
 impl GetArgs {
-    fn find<'o, 'a>(
-        &self,
-        contents: &'o Contents<'a>,
-        file: &str,
-    ) -> Result<&'o Object<'a>, Failure> {
-        let at_address = contents.at(&self.address);
-        let wanted = at_address
-            .iter()
-            .find(|object| object.deposed == self.deposed);
-        if let Some(object) = wanted {
-            return Ok(object);
+    fn json<'c>(&self, got: Got<'c, '_>) -> Pieces<'c> {
+        let shown = self.show_sensitive;
+        match got {
+            Got::Object(object) => one(indent(&object.to_json(shown))),
+            Got::Output(output) => one(indent(&output.to_json(shown))),
+            Got::Objects(objects) => {
+                let objects = objects.into_iter();
+                indented_array(objects.map(move |object| object.to_json(shown)))
+            }
+            Got::Outputs(outputs) => {
+                indented_array(outputs.iter().map(move |output| output.to_json(shown)))
+            }
         }
+    }
+
+    fn find<'c, 'a>(&self, contents: &'c Contents<'a>, file: &str) -> Result<Got<'c, 'a>, Failure> {
+        let at_address = contents.at(&self.address);
+        let is_wanted = |object: &&Object<'a>| object.deposed == self.deposed;
+        if let Some(object) = at_address.iter().copied().find(is_wanted) {
+            return Ok(Got::Object(object));
+        }
+        let mut inside = contents.inside(&self.address);
+        inside.retain(is_wanted);
+        if !inside.is_empty() && at_address.is_empty() {
+            return Ok(Got::Objects(inside));
+        }
+        let output = self.output(contents).filter(|_| self.deposed.is_none());
+        output.ok_or_else(|| self.nothing(contents, &at_address, file))
+    }
+
+    fn output<'c, 'a>(&self, contents: &'c Contents<'a>) -> Option<Got<'c, 'a>> {
+        if self.address == "outputs" {
+            return Some(Got::Outputs(&contents.outputs));
+        }
+        let name = self.address.strip_prefix("output.")?;
+        let output = contents.outputs.iter().find(|output| output.name == name);
+        output.map(Got::Output)
+    }
+
+    fn nothing(&self, contents: &Contents<'_>, at_address: &[&Object<'_>], file: &str) -> Failure {
         let text = match &self.deposed {
             Some(key) => format!(
                 "expected a deposed object {key} at {}, found none",
@@ -100,14 +138,23 @@ impl GetArgs {
             ),
             None => format!("expected an object at {}, found none", self.address),
         };
-        let message = Message::error("no-such-object", text).in_file(file);
         let deposed = at_address
             .iter()
             .find_map(|object| object.deposed.as_deref());
         let help = match deposed {
             Some(key) => format!("there is a deposed one: `--deposed {key}`"),
-            None => "`tofu-json state ls` lists the addresses".to_owned(),
+            None => suggestion(&contents.near(&self.address)),
         };
-        Err(message.with_help(help).into())
+        let message = Message::error("no-such-object", text).in_file(file);
+        message.with_help(help).into()
+    }
+}
+
+fn suggestion(near: &[String]) -> String {
+    const ALL: &str = "`tofu-json state ls` lists the addresses";
+    match near.split_last() {
+        None => ALL.to_owned(),
+        Some((only, [])) => format!("did you mean {only}? {ALL}"),
+        Some((last, others)) => format!("did you mean {} or {last}? {ALL}", others.join(", ")),
     }
 }

@@ -1,4 +1,4 @@
-//! `state`: states as `show -json` prints them, and state files.
+//! `state`: states as `show -json` prints them, state files, and the prior states of plans.
 
 pub(crate) mod diff;
 pub(crate) mod get;
@@ -12,21 +12,25 @@ use crate::options::document::Found;
 use crate::options::input::Source;
 use crate::options::limits;
 use clap::Subcommand;
-use tofu_json_model::gate::Strictness;
+use tofu_json_model::gate::{Strictness, gate};
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::Contents;
+use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
 /// The verbs of `state`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum StateCommand {
     /// List the objects of a state by address.
-    #[command(after_long_help = ls::EXAMPLES, args_override_self = true)]
+    #[command(visible_alias = "list", after_long_help = ls::EXAMPLES, args_override_self = true)]
     Ls(ls::LsArgs),
-    /// Print one object of a state as JSON.
+    /// Print objects or outputs of a state as JSON.
+    ///
+    /// The address of one object prints that object. The address of a resource without a key, or of a
+    /// module, prints a list of all objects in it. `output.NAME` prints an output, `outputs` all of them.
     ///
     /// Values that the state marks as sensitive are masked unless asked for.
-    #[command(after_long_help = get::EXAMPLES, args_override_self = true)]
+    #[command(visible_alias = "show", after_long_help = get::EXAMPLES, args_override_self = true)]
     Get(get::GetArgs),
     /// Compare two states by address and attribute path.
     ///
@@ -71,17 +75,54 @@ fn with_marked<T>(
 ) -> Result<T, Failure> {
     let content = source.open()?;
     let found = Found::new(&content, source)?;
-    if !found.is_state() {
+    if !found.is_state() && found.kind != DocumentKind::Plan {
         return Err(found.wrong_kind("a state"));
     }
     found.read(strictness, messages, |document| {
-        let contents = Contents::read(found.kind, document.root());
+        let state = if found.kind == DocumentKind::Plan {
+            prior_state(&found, document.root(), strictness, messages)?
+        } else {
+            Some((found.kind, document.root()))
+        };
+        let Some((kind, state)) = state else {
+            return look(&Contents::default(), 0);
+        };
+        let contents = Contents::read(kind, state);
         let mut contents = contents.map_err(|error| found.state_failure(error))?;
         if let Some(secrets) = secrets {
             secrets.mark(&mut contents, &found, messages)?;
         }
-        look(&contents, document.root().raw().len())
+        look(&contents, state.raw().len())
     })
+}
+
+/// The state that a plan started from, and a note that it is that one.
+fn prior_state<'d>(
+    found: &Found<'_>,
+    plan: Value<'d>,
+    strictness: Strictness,
+    messages: &Messages,
+) -> Result<Option<(DocumentKind, Value<'d>)>, Failure> {
+    let state = plan.get("prior_state").filter(|state| !state.is_null());
+    let (code, text) = match state {
+        Some(_) => (
+            "prior-state",
+            "this is a plan: its `prior_state` is read, the state before the changes",
+        ),
+        None => (
+            "no-prior-state",
+            "this is a plan without a `prior_state`: there was nothing before the changes",
+        ),
+    };
+    messages.print(&Message::remark(code, text).in_file(&found.name()));
+    let Some(state) = state else {
+        return Ok(None);
+    };
+    let notice = gate(DocumentKind::State, state, strictness);
+    if let Some(notice) = notice.map_err(|refusal| found.refused(&refusal))? {
+        messages.print(&found.notice(&notice));
+    }
+    Ok(Some((DocumentKind::State, state)))
 }
 
 /// What is known of secrets besides the state itself.
@@ -97,15 +138,12 @@ impl Secrets<'_> {
         state: &Found<'_>,
         messages: &Messages,
     ) -> Result<(), Failure> {
-        if self.shown {
-            return Ok(());
-        }
         let Some(source) = self.schemas else {
             let has_data = contents
                 .objects
                 .iter()
                 .any(|object| object.mode == Mode::Data);
-            if state.kind == DocumentKind::RawState && has_data {
+            if state.kind == DocumentKind::RawState && has_data && !self.shown {
                 let text = "a state file does not tell which attributes of data sources are sensitive by their schemas";
                 let note = Message::remark("sensitive-unknown", text).in_file(&state.name());
                 messages.print(&note.with_help(

@@ -79,12 +79,12 @@ impl SizeArgs {
 
     fn text<'s>(&self, sizes: &'s Sizes) -> Pieces<'s> {
         let row = |name: &str, count: usize, bytes: usize| {
-            let percent = bytes as u128 * 1_000 / (sizes.total.max(1) as u128);
+            let permille = per_mille(bytes, sizes.total);
             vec![
                 Cell::text(name),
                 Cell::number(count),
                 Cell::number(bytes),
-                Cell::Number(format!("{}.{} %", percent / 10, percent % 10)),
+                Cell::Number(format!("{}.{} %", permille / 10, permille % 10)),
             ]
         };
         let all: usize = sizes.by_type.iter().map(|size| size.count).sum();
@@ -167,5 +167,33 @@ fn named(address: &ObjectAddress, deposed: Option<&str>) -> String {
     match deposed {
         Some(key) => format!("{address} (deposed {key})"),
         None => address.to_string(),
+    }
+}
+
+/// How many thousandths of a whole a part is, rounded.
+const fn per_mille(part: usize, whole: usize) -> u128 {
+    let whole = if whole == 0 { 1 } else { whole as u128 };
+    (part as u128 * 1_000 + whole / 2) / whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::per_mille;
+
+    #[test]
+    fn shares_are_rounded() {
+        for (part, whole, expected) in [
+            (0, 0, 0),
+            (0, 7, 0),
+            (7, 7, 1_000),
+            (1, 3, 333),
+            (2, 3, 667),
+            (1, 2_000, 1),
+            (9_529, 10_000, 953),
+            (471, 10_000, 47),
+            (usize::MAX, usize::MAX, 1_000),
+        ] {
+            assert_eq!(per_mille(part, whole), expected, "{part} of {whole}");
+        }
     }
 }

@@ -27,7 +27,7 @@ Examples:
 
 Exit codes:
   0  nothing was found but notes
-  1  an error: the document cannot be read
+  1  an error: the document cannot be read, or there are no rules for its kind
   2  errors or warnings were found";
 
 /// Arguments of `validate`.
@@ -48,7 +48,7 @@ pub(crate) struct ValidateArgs {
         long,
         value_name = "KIND",
         conflicts_with = "file",
-        value_parser = PossibleValuesParser::new(json_schema::NAMES)
+        value_parser = PossibleValuesParser::new(schema_names())
     )]
     json_schema: Option<String>,
 
@@ -65,7 +65,7 @@ impl Verb for ValidateArgs {
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        if let Some(text) = self.json_schema.as_deref().and_then(json_schema::text) {
+        if let Some(text) = self.json_schema.as_deref().and_then(schema) {
             self.output.write(text, false)?;
             return Ok(ExitCode::Fine);
         }
@@ -107,13 +107,29 @@ impl ValidateArgs {
     }
 }
 
+/// What `show --format computed` prints, the one document of this program's own.
+const COMPUTED: &str = "computed";
+
+/// The kinds of documents that have a JSON Schema, by ascending name.
+fn schema_names() -> Vec<&'static str> {
+    let mut names = [json_schema::NAMES, &[COMPUTED]].concat();
+    names.sort_unstable();
+    names
+}
+
+fn schema(kind: &str) -> Option<&'static str> {
+    match kind {
+        COMPUTED => Some(tofu_json_computed::json::SCHEMA),
+        kind => json_schema::text(kind),
+    }
+}
+
 fn exit_code(report: &Report) -> ExitCode {
-    let is_broken = report
-        .findings
-        .iter()
-        .any(|finding| finding.code == Code::Syntax);
+    let holds = |code| report.findings.iter().any(|finding| finding.code == code);
     match report.worst() {
-        _ if report.kind.is_none() && is_broken => ExitCode::Error,
+        _ if report.kind.is_none() && holds(Code::Syntax) => ExitCode::Error,
+        // It must not look as if it had been looked at.
+        _ if holds(Code::NotValidated) => ExitCode::Error,
         Some(Severity::Error | Severity::Warning) => ExitCode::Changes,
         Some(Severity::Note) | None => ExitCode::Fine,
     }

@@ -1,5 +1,5 @@
 use crate::message::visible_on_one_line;
-use tofu_json_model::validate::{Finding, Report};
+use tofu_json_model::validate::{Code, Finding, Report};
 
 /// What the document is on a line, then a line for each finding.
 pub(super) fn write(report: &Report, file: &str) -> String {
@@ -42,7 +42,9 @@ fn about(report: &Report) -> String {
         (None, Some(version)) => about.push_str(&format!(", program version {version}")),
         (None, None) => {}
     }
+    let is_validated = |finding: &Finding| finding.code != Code::NotValidated;
     match report.findings.len() + report.more {
+        _ if !report.findings.iter().all(is_validated) => about.push_str(": not validated"),
         0 => about.push_str(": nothing found"),
         1 => about.push_str(": 1 finding"),
         number => about.push_str(&format!(": {number} findings")),

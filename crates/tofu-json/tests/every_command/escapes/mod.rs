@@ -11,11 +11,12 @@ use documents::{file, folder};
 use std::fs::{self, File};
 use std::process::Command;
 
-/// Colour, bell, the same colour in one character, writing from right to left, and a line of its own.
-const BAD: &str = "\u{1b}[31m\u{7}\u{9b}31m\u{202e}\r\nINJECTED";
+/// Colour, bell, the same colour in one character, writing from right to left, other breaks of lines,
+/// and a line of its own.
+const BAD: &str = "\u{1b}[31m\u{7}\u{9b}31m\u{202e}\u{200f}\u{85}\u{2028}\u{2029}\r\nINJECTED";
 
 /// The same on one line.
-const INSIDE: &str = "\u{1b}[31m\u{7}\u{9b}31m\u{202e}x";
+const INSIDE: &str = "\u{1b}[31m\u{7}\u{9b}31m\u{202e}\u{200f}\u{85}\u{2028}\u{2029}x";
 
 /// What prints the bytes of a document, because that is what it is for, as runs that do.
 /// `docs/terminals.md` lists the same.
@@ -60,6 +61,7 @@ fn command(folder: &Folder, words: &[&str]) -> Command {
     let words = words.iter().filter(|word| !word.starts_with('<'));
     let words = words.map(|word| match word.strip_prefix('@') {
         Some("ADDRESS") => format!("module.{BAD}.{BAD}.{BAD}[\"{BAD}\"]"),
+        Some("OUTPUT") => format!("output.{BAD}"),
         Some("DATA") => format!("data.{BAD}.{BAD}"),
         Some("WORD") => INSIDE.to_owned(),
         Some(name) => file(name),
@@ -70,10 +72,12 @@ fn command(folder: &Folder, words: &[&str]) -> Command {
     command
 }
 
-/// Whether a terminal obeys it, besides ends of lines and tabs.
+/// Whether a terminal or a reader of lines obeys it, besides ends of lines and tabs.
 fn steers(character: char) -> bool {
     let is_control = character.is_control() && !matches!(character, '\n' | '\t');
-    is_control || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    let breaks_lines = matches!(character, '\u{2028}' | '\u{2029}');
+    let turns = matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    is_control || breaks_lines || turns
 }
 
 /// The first line that a terminal would obey, or that a name has made.

@@ -15,8 +15,8 @@ use tofu_json_ui::{Finding, Gravity, ReadOptions, Run, RunEnd, StreamEnd, Strict
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json ui check apply.log
-  tofu-json ui check --strictness strict --format json */apply.log
+  tofu-json ui check apply.jsonl
+  tofu-json ui check --strictness strict --format json */apply.jsonl
 
 What a line says is shown only with --show-sensitive.
 

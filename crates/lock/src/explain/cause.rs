@@ -10,8 +10,8 @@ pub(super) const UP: &str =
     "`tofu init -upgrade` or a program that updates versions; the hashes are replaced as a whole";
 pub(super) const UP_FEWER: &str = "`tofu init -upgrade`; hashes of other platforms are not learned by it: run `tofu providers lock -platform=…` for each of them";
 pub(super) const DOWN: &str = "`tofu init -upgrade` after the constraints were narrowed or the version was withdrawn, or an older file was put back; the hashes are replaced as a whole";
-pub(super) const CARRIED: &str = "no operation of the reference: a textual merge or an edit by hand; hashes of another version can let a wrong package pass";
-pub(super) const REPLACED: &str = "no operation of the reference on the same version, unless the entry was deleted and made anew: the content of the package changed, or it is that of another platform; investigate";
+pub(super) const CARRIED: &str = "no operation of OpenTofu: a textual merge or an edit by hand; hashes of another version can let a wrong package pass";
+pub(super) const REPLACED: &str = "no operation of OpenTofu on the same version, unless the entry was deleted and made anew: the content of the package changed, or it is that of another platform; investigate";
 pub(super) const FIRST_H1: &str =
     "`tofu init` or `tofu providers lock` for an entry without hashes; trusted on first use";
 pub(super) const UNPACKED: &str = "`tofu init` unpacked the package on the platform where it ran, or `tofu providers lock`; before, only archives were known";
@@ -22,7 +22,7 @@ pub(super) const FIRST_ZH: &str =
     "the first installation from a registry of an entry that came from a mirror or a cache";
 pub(super) const MORE_ZH: &str =
     "another archive was learned: of another platform, or from another source";
-pub(super) const FEWER: &str = "no operation of the reference on the same version: an edit by hand, a program that prunes, or an entry that was deleted and made anew";
+pub(super) const FEWER: &str = "no operation of OpenTofu on the same version: an edit by hand, a program that prunes, or an entry that was deleted and made anew";
 pub(super) const NO_ZH: &str =
     "the entry was deleted and made anew from a mirror or a cache, or edited";
 pub(super) const SCHEME_ADDED: &str = "another program, or a newer version of the tool";

@@ -55,8 +55,7 @@ impl Lint<'_> {
         let lines = |bytes| <[u8]>::split(bytes, |&byte| byte == b'\n');
         let pairs = lines(&written).zip(lines(source));
         let line = pairs.take_while(|(one, other)| one == other).count() + 1;
-        let message =
-            format!("the bytes are not those that the reference writes, first in line {line}");
+        let message = format!("the bytes are not those that OpenTofu writes, first in line {line}");
         self.file(LintRule::L2, message);
     }
 }

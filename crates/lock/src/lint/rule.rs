@@ -112,8 +112,8 @@ impl LintRule {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::L1 => "the reference cannot read the file, or part of it",
-            Self::L2 => "the bytes are not those that the reference writes",
+            Self::L1 => "OpenTofu cannot read the file, or part of it",
+            Self::L2 => "the bytes are not those that OpenTofu writes",
             Self::L3 => "hashes are not sorted: `init` rewrites the file though nothing changed",
             Self::L4 => "a hash is there twice: `init` rewrites the file though nothing changed",
             Self::L5 => "providers are not sorted",
@@ -121,7 +121,7 @@ impl LintRule {
             Self::L7 => "hashes of archives only: no installed package can be checked",
             Self::L8 => "hashes of unpacked packages only: OCI mirrors refuse it",
             Self::L9 => "a hash that no package can have",
-            Self::L10 => "a hash of a scheme that the reference does not know",
+            Self::L10 => "a hash of a scheme that OpenTofu does not know",
             Self::L11 => "constraints are not in their normal form",
             Self::L12 => "the version does not fit the recorded constraints",
             Self::L13 => "no version fits the recorded constraints",

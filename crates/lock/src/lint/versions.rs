@@ -29,7 +29,7 @@ impl Lint<'_> {
         }
         if !version.metadata().is_empty() {
             let message = format!(
-                "{version} has build metadata: between versions that differ in nothing else the reference picks at random"
+                "{version} has build metadata: between versions that differ in nothing else OpenTofu picks at random"
             );
             self.at(LintRule::L23, provider, value, message);
         }

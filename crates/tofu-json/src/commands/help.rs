@@ -4,6 +4,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
 use clap::{Args, Command, CommandFactory as _, Parser as _};
 use tofu_json_vocab::similar;
 
@@ -27,6 +28,9 @@ pub(crate) struct HelpArgs {
     command: Vec<String>,
 
     #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
     messages: MessageArgs,
 }
 
@@ -39,10 +43,10 @@ impl Verb for HelpArgs {
         self.check()?;
         let words = self.command.iter().map(String::as_str);
         let arguments = ["tofu-json"].into_iter().chain(words).chain(["--help"]);
-        if let Err(help) = Cli::try_parse_from(arguments) {
-            // A reader that has gone away needs no help.
-            let _ = help.print();
-        }
+        let Err(help) = Cli::try_parse_from(arguments) else {
+            return Ok(ExitCode::Fine);
+        };
+        self.output.write(help.to_string(), false)?;
         Ok(ExitCode::Fine)
     }
 }

@@ -57,7 +57,7 @@ impl LockFilesArgs {
 pub(crate) struct ReplaceArgs {
     /// Where the lock file is a symbolic link, replace the file that it leads to, and keep permissions.
     ///
-    /// Otherwise the link itself is replaced by a file with mode 0644, as the reference does.
+    /// Otherwise the link itself is replaced by a file with mode 0644, as OpenTofu does.
     #[arg(long)]
     follow_symlinks: bool,
 }

@@ -27,7 +27,7 @@ What is merged, provider by provider:
   removed and changed           it stays, which is told; --prefer ours or theirs takes that side
   constraints of both changed   those of both together, which is told
 
-The result is written as the reference writes it, with the header of OURS; conflicts are marked around \
+The result is written as OpenTofu writes it, with the header of OURS; conflicts are marked around \
 whole provider blocks.
 
 Exit codes:

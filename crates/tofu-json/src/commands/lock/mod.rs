@@ -50,14 +50,14 @@ pub(crate) enum LockCommand {
     Diff(diff::DiffArgs),
     /// Explain what happened between two lock files, and which operation does that.
     ///
-    /// Says of every change what it means, and points at those that no operation of the reference makes.
+    /// Says of every change what it means, and points at those that no operation of OpenTofu makes.
     /// Works as an external diff program of `git` too.
     #[command(after_long_help = explain::EXAMPLES, args_override_self = true)]
     Explain(explain::ExplainArgs),
     /// Rewrite lock files as `tofu init` writes them, byte for byte.
     ///
     /// Files are rewritten in place, and those that changed are named; standard input (`-`) is
-    /// formatted to standard output. Comments are lost, as with the reference.
+    /// formatted to standard output. Comments are lost, as with OpenTofu.
     #[command(after_long_help = fmt::EXAMPLES, args_override_self = true)]
     Fmt(fmt::FmtArgs),
     /// Print the hashes of provider packages, and why those of one package differ.
@@ -68,7 +68,7 @@ pub(crate) enum LockCommand {
     InstallDriver(install_driver::InstallDriverArgs),
     /// Look for what is doubtful about lock files.
     ///
-    /// Finds what the reference refuses, what it would rewrite, hashes that check nothing, versions that
+    /// Finds what OpenTofu refuses, what it would rewrite, hashes that check nothing, versions that
     /// do not fit, mixed registries, and files that disagree.
     #[command(after_long_help = lint::EXAMPLES, args_override_self = true)]
     Lint(lint::LintArgs),
@@ -95,7 +95,7 @@ pub(crate) enum LockCommand {
     /// Write a bill of materials of the locked providers.
     #[command(after_long_help = sbom::EXAMPLES, args_override_self = true)]
     Sbom(sbom::SbomArgs),
-    /// Print what a lock file locks, with the diagnostics of the reference.
+    /// Print what a lock file locks, with the diagnostics of OpenTofu.
     #[command(after_long_help = show::EXAMPLES, args_override_self = true)]
     Show(show::ShowArgs),
     /// Check packages of mirrors and caches against the recorded hashes.

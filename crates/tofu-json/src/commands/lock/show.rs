@@ -26,7 +26,7 @@ To see in `git diff` and `git log -p` what changed in words:
 
 Exit codes:
   0  fine, warnings included; with --format textconv always
-  1  an error: the file cannot be read, or the reference refuses it; what it does say is still shown";
+  1  an error: the file cannot be read, or OpenTofu refuses it; what it does say is still shown";
 
 /// Arguments of `lock show`.
 #[derive(Debug, Args)]

@@ -25,7 +25,7 @@ Examples:
   tofu-json lock lint --fix
   tofu-json lock lint */.terraform.lock.hcl --format sarif -o findings.sarif
 
-The rules are L1 to L23 without L18; each finding names its own. --fix rewrites a file as the reference \
+The rules are L1 to L23 without L18; each finding names its own. --fix rewrites a file as OpenTofu \
 writes it: hashes and providers are sorted, duplicates, comments, module blocks, carriage returns and a \
 byte-order mark go away. What else was found stays, and so does a file that cannot be read.
 
@@ -139,7 +139,7 @@ impl LintArgs {
             .map(|(path, bytes)| (*path, bytes.as_slice()));
         self.replace.replace(files)?;
         for (path, _) in changed {
-            let message = Message::remark("fixed", "rewritten as the reference writes it");
+            let message = Message::remark("fixed", "rewritten as OpenTofu writes it");
             messages.print(&message.in_file(&path.display().to_string()));
         }
         Ok(result)

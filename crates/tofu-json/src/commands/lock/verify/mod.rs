@@ -28,14 +28,14 @@ Examples:
   tofu-json lock verify --cache ~/.terraform.d/plugin-cache --strict
   tofu-json lock verify --package terraform-provider-aws_6.0.0_linux_amd64.zip
 
-Packages are checked as the reference checks them where they come from: archives by `zh` and the `h1`
+Packages are checked as OpenTofu checks them where they come from: archives by `zh` and the `h1`
 of the archive, unpacked packages and caches by the `h1` of the directory.
 
 Exit codes:
   0  fine
   1  an error
   2  a package matches no recorded hash or cannot be unpacked, or one is missing; with --strict also
-     what the reference accepts without a check";
+     what OpenTofu accepts without a check";
 
 /// Where the reference keeps the providers that a working directory has installed.
 const INSTALLED: &str = ".terraform/providers";
@@ -63,7 +63,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "OS_ARCH")]
     platform: Vec<String>,
 
-    /// Refuse what the reference accepts without a check.
+    /// Refuse what OpenTofu accepts without a check.
     #[arg(long)]
     strict: bool,
 

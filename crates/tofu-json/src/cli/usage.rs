@@ -19,6 +19,7 @@ pub(crate) struct Usage {
 impl Usage {
     pub(super) fn new(error: clap::Error, arguments: &[OsString]) -> Self {
         let error = without_control_characters(error, arguments);
+        let error = without_advice_about_files(error);
         Self {
             advice: advice(&error, arguments),
             error,
@@ -81,29 +82,28 @@ fn is_wanted(error: &clap::Error) -> bool {
 /// The error that the arguments give when control characters in them are visible symbols: its text has
 /// lines of its own, and no argument may add one.
 fn without_control_characters(error: clap::Error, arguments: &[OsString]) -> clap::Error {
-    let visible: Vec<_> = arguments
-        .iter()
-        .map(|argument| visible_on_one_line(&argument.to_string_lossy()))
-        .collect();
-    let mut error = match Cli::try_parse_from(visible) {
-        _ if is_wanted(&error) => error,
-        Err(visible) => visible,
+    let given: Vec<_> = arguments.iter().map(|one| one.to_string_lossy()).collect();
+    let visible: Vec<_> = given.iter().map(|one| visible_on_one_line(one)).collect();
+    if is_wanted(&error) || visible.iter().eq(given.iter()) {
+        return error;
+    }
+    Cli::try_parse_from(visible).err().unwrap_or_else(|| {
         // Only the control characters were wrong.
-        Ok(_) => {
-            let text = error.to_string();
-            let text = text.strip_prefix("error: ").unwrap_or(&text);
-            clap::Error::raw(error.kind(), visible_on_one_line(text.trim_end()) + "\n")
-        }
-    };
-    // How to make a file name of an option helps nobody who looked for an option.
+        let text = error.to_string();
+        let text = text.strip_prefix("error: ").unwrap_or(&text);
+        let first = text.split("\n\n").next().unwrap_or_default();
+        clap::Error::raw(error.kind(), visible_on_one_line(first) + "\n")
+    })
+}
+
+/// How to make a file name of an option helps nobody who looked for an option.
+fn without_advice_about_files(mut error: clap::Error) -> clap::Error {
     let is_about_files = |value: &ContextValue| match value {
         ContextValue::StyledStrs(tips) => tips.iter().any(|tip| tip.to_string().contains("'-- ")),
         _ => false,
     };
-    if error
-        .get(ContextKind::Suggested)
-        .is_some_and(is_about_files)
-    {
+    let suggested = error.get(ContextKind::Suggested);
+    if suggested.is_some_and(is_about_files) {
         error.remove(ContextKind::Suggested);
     }
     error

@@ -37,7 +37,6 @@ fn below(program: &Path, words: &[String]) -> io::Result<Vec<String>> {
         .skip(1)
         .take_while(|line| !line.is_empty())
         .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
-        .filter_map(|line| line.split_whitespace().next())
-        .filter(|name| *name != "help");
+        .filter_map(|line| line.split_whitespace().next());
     Ok(names.map(str::to_owned).collect())
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the summary of PLANS (names or patterns) to GITHUB_STEP_SUMMARY, and `changes` and `destroys` to
+# Writes the summary of PLANS (names or patterns) to GITHUB_STEP_SUMMARY, and numbers and addresses of all of them to
 # GITHUB_OUTPUT. With TEXT=true also the text of each plan, with SCHEMAS exactly.
 set -euo pipefail
 
@@ -15,6 +15,18 @@ html() { sed -e 's/&/\&amp;/g' -e 's/</\&lt;/g' -e 's/>/\&gt;/g' <<< "$1"; }
 
 # Whether the summary can take so many bytes more.
 fits() { (($(wc -c < "$GITHUB_STEP_SUMMARY") + $1 <= most)); }
+
+# A text for a message of the runner, which is one line.
+escaped() { sed -e 's/%/%25/g' <<< "$1" | tr '\r\n' '  '; }
+
+# Lines `NAME=VALUE` of all plans together. First, so that later steps can go by them whatever fails below.
+outputs=$(tofu-json summary "${plans[@]}" --format github)
+printf '%s\n' "$outputs" >> "$GITHUB_OUTPUT"
+
+if [[ -n $SCHEMAS && ! -f $SCHEMAS ]]; then
+    echo "::error::schemas: $(escaped "$SCHEMAS")is not there; make it with tofu providers schema -json, or leave the input out"
+    exit 1
+fi
 
 tofu-json summary "${plans[@]}" --format markdown >> "$GITHUB_STEP_SUMMARY"
 
@@ -33,8 +45,3 @@ if [[ $TEXT == true ]]; then
             "$name" "$fence" "$text" "$fence" >> "$GITHUB_STEP_SUMMARY"
     done
 fi
-
-# Lines `NAME=NUMBER` of all plans together.
-sums=$(tofu-json summary "${plans[@]}" --format github)
-number() { sed -n "s/^$1=//p" <<< "$sums"; }
-printf 'changes=%s\ndestroys=%s\n' "$(number changes)" "$(number delete)" >> "$GITHUB_OUTPUT"

@@ -208,7 +208,7 @@ fn never_begun(run: &Run) -> Vec<Case> {
     let pending = pending(run).into_iter();
     let pending = pending.filter(|pending| pending.state == PendingState::NotStarted);
     let case = |pending: tofu_json_ui::Pending| {
-        let action = pending.action.as_ref().map_or("", Action::as_str);
+        let action = pending.action.as_ref().map_or("", Action::plan_word);
         Case {
             name: format!("{action} {}", pending.address),
             micros: None,

@@ -1,10 +1,15 @@
+mod advice;
+mod spelling;
+mod usage;
+
 use crate::commands::Verb;
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::config::ConfigCommand;
-use crate::commands::lock::{LockCommand, merge};
+use crate::commands::help::{self, HelpArgs};
+use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
 use crate::commands::schema::SchemaCommand;
-use crate::commands::show::ShowArgs;
+use crate::commands::show::{self, ShowArgs};
 use crate::commands::state::StateCommand;
 use crate::commands::summary::{self, SummaryArgs};
 use crate::commands::ui::UiCommand;
@@ -13,9 +18,10 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, MessageFormat, Messages};
 use crate::options::limits;
-use clap::error::ErrorKind;
+pub(crate) use advice::for_word;
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::ffi::OsString;
+pub(crate) use usage::Usage;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,12 +36,16 @@ Examples:
 Exit codes:
   0  fine
   1  an error, usage errors included
-  2  fine, and there are changes (with --detailed-exitcode), differences or findings";
+  2  fine, and the command found what it looks for: differences, findings, or changes (with
+     --detailed-exitcode)
 
-/// OpenTofu's JSON documents back to the text people read.
+`tofu-json help COMMAND` says what each command does, with examples and its exit codes.";
+
+/// Turn OpenTofu's JSON into text, reports and checks.
 ///
-/// Gives the text that OpenTofu itself prints for a plan, a state or outputs, from the JSON alone:
-/// without the program, its providers or a network.
+/// Prints the text that OpenTofu itself prints for a plan, a state or outputs, from the JSON alone:
+/// without `tofu`, its providers or a network. More commands read states, provider schemas, the
+/// messages of runs, lock files and configuration.
 #[derive(Debug, Parser)]
 #[command(
     name = "tofu-json",
@@ -53,56 +63,58 @@ pub(crate) struct Cli {
     show: ShowArgs,
 }
 
+// In the order in which people come to need them.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Print the native text of a plan, a state or outputs.
+    /// Print a plan, a state or outputs as OpenTofu prints them.
     ///
     /// Prints byte for byte what `tofu show` prints for a plan or a state, and what `tofu output`
     /// prints for outputs. The kind of document is found from its content.
-    #[command(after_long_help = EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = show::EXAMPLES, args_override_self = true)]
     Show(ShowArgs),
-    /// Count what plans do, by action, type and module.
+    /// Say what plans do: counts, and what is deleted or replaced.
     ///
-    /// Reads any number of plans at once, each in one pass and without its values.
+    /// Counts by action, type and module, and names what is deleted or replaced, the checks that failed
+    /// and the outputs that change. Reads any number of plans, each in one pass and without its values.
     #[command(after_long_help = summary::EXAMPLES, args_override_self = true)]
     Summary(SummaryArgs),
-    /// Print the completions of a shell.
-    #[command(after_long_help = completions::EXAMPLES, args_override_self = true)]
-    Completions(CompletionsArgs),
-    /// Check, format, convert and question configuration files, JSON and native.
+    /// Say what a document is, and which rules of its format it breaks.
+    ///
+    /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
+    /// provider schemas and others. Findings have a code, a place and a JSON pointer, and never
+    /// contain values.
+    #[command(after_long_help = validate::EXAMPLES, args_override_self = true)]
+    Validate(ValidateArgs),
+    /// List, print, compare and measure what is in a state.
+    #[command(subcommand, disable_help_subcommand = true)]
+    State(StateCommand),
+    /// Trim, list and compare provider schemas.
+    #[command(subcommand, disable_help_subcommand = true)]
+    Schema(SchemaCommand),
+    /// Watch runs of OpenTofu, and read the messages that they print with `-json`.
+    #[command(subcommand, disable_help_subcommand = true)]
+    Ui(UiCommand),
+    /// Check, format, convert and explain configuration files, JSON and native.
     #[command(subcommand, disable_help_subcommand = true)]
     Config(ConfigCommand),
     /// Read, write, compare and check dependency lock files.
     #[command(subcommand, disable_help_subcommand = true)]
     Lock(LockCommand),
+    /// Print the completions of a shell.
+    #[command(after_long_help = completions::EXAMPLES, args_override_self = true)]
+    Completions(CompletionsArgs),
     /// Print the manual, or write all its pages into a folder.
     #[command(after_long_help = man::EXAMPLES, args_override_self = true)]
     Man(ManArgs),
-    /// Trim, list and compare provider schemas.
-    #[command(subcommand, disable_help_subcommand = true)]
-    Schema(SchemaCommand),
-    /// List, print, compare and weigh what is in a state.
-    #[command(subcommand, disable_help_subcommand = true)]
-    State(StateCommand),
-    /// Question recorded messages of runs, what `-json` and `-json-into` print.
-    #[command(subcommand, disable_help_subcommand = true)]
-    Ui(UiCommand),
-    /// Say what a document is, and which rules of its format it breaks.
-    ///
-    /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
-    /// provider schemas and others. Findings have a code, a place and a JSON pointer, and never tell
-    /// values.
-    #[command(after_long_help = validate::EXAMPLES, args_override_self = true)]
-    Validate(ValidateArgs),
+    /// Print the help of a command.
+    #[command(after_long_help = help::EXAMPLES, args_override_self = true)]
+    Help(HelpArgs),
 }
 
 /// Reads the arguments.
-pub(crate) fn parse(arguments: &[OsString]) -> Result<Cli, Usage> {
-    Cli::try_parse_from(arguments).map_err(|error| Usage {
-        error,
-        format: message_format(arguments),
-        code: usage_code(arguments),
-    })
+pub(crate) fn parse(arguments: &[OsString]) -> Result<Cli, Box<Usage>> {
+    let arguments = spelling::understood(arguments);
+    Cli::try_parse_from(&arguments).map_err(|error| Box::new(Usage::new(error, &arguments)))
 }
 
 impl Cli {
@@ -133,6 +145,7 @@ impl Command {
             Self::Config(config) => config.verb(),
             Self::Lock(lock) => lock.verb(),
             Self::Man(man) => (&["man"], man),
+            Self::Help(help) => (&["help"], help),
             Self::Schema(schema) => schema.verb(),
             Self::State(state) => state.verb(),
             Self::Ui(ui) => ui.verb(),
@@ -169,118 +182,16 @@ fn no_input(path: &[&str], messages: &Messages) -> ExitCode {
     ExitCode::Error
 }
 
-/// Arguments that cannot be used, or a call for help or version.
-#[derive(Debug)]
-pub(crate) struct Usage {
-    error: clap::Error,
-    format: MessageFormat,
-    code: ExitCode,
-}
-
-impl Usage {
-    pub(crate) fn print(&self) -> ExitCode {
-        if matches!(
-            self.error.kind(),
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
-        ) {
-            // A reader that has gone away needs no help.
-            let _ = self.error.print();
-            return ExitCode::Fine;
-        }
-        let text = self.error.to_string();
-        if self.error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-            && self.format == MessageFormat::Text
-        {
-            Messages::new(self.format).print_plain(&text);
-            return self.code;
-        }
-        let text = text.strip_prefix("error: ").unwrap_or(&text);
-        let messages = Messages::new(self.format);
-        match self.format {
-            MessageFormat::Text => messages.print_plain(&format!("tofu-json: error: {text}")),
-            MessageFormat::Json => {
-                let summary = text.split("\n\n").next().unwrap_or_default();
-                let message = Message::error(
-                    "usage",
-                    summary.split_whitespace().collect::<Vec<_>>().join(" "),
-                );
-                messages.print(&message.with_help("`tofu-json --help` lists commands and options"));
-            }
-        }
-        self.code
-    }
-}
-
-/// The end where arguments cannot be used; `git` must not take it for a conflict.
-fn usage_code(arguments: &[OsString]) -> ExitCode {
-    if matches!(arguments, [_, lock, merge, ..] if lock == "lock" && merge == "merge") {
-        ExitCode::Program(merge::FAILED)
-    } else {
-        ExitCode::Error
-    }
-}
-
-/// The error format by the bare arguments, for errors that keep them from being read.
-fn message_format(arguments: &[OsString]) -> MessageFormat {
-    let mut format = MessageFormat::Text;
-    let mut before = None;
-    for argument in arguments
-        .iter()
-        .skip(1)
-        .filter_map(|argument| argument.to_str())
-    {
-        if before == Some("--error-format") || argument.starts_with("--error-format=") {
-            let json = argument.trim_start_matches("--error-format=") == "json";
-            format = if json {
-                MessageFormat::Json
-            } else {
-                MessageFormat::Text
-            };
-        }
-        if argument == "--" {
-            break;
-        }
-        before = Some(argument);
-    }
-    format
-}
-
 #[cfg(test)]
 mod examples;
 
 #[cfg(test)]
 mod tests {
-    use super::{Cli, message_format};
-    use crate::message::MessageFormat;
+    use super::Cli;
     use clap::CommandFactory as _;
 
     #[test]
     fn the_definition_is_sound() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn the_error_format_is_known_before_the_arguments_are_read() {
-        let check = |arguments: &[&str], format| {
-            let arguments: Vec<_> = arguments.iter().map(Into::into).collect();
-            assert_eq!(message_format(&arguments), format);
-        };
-        check(
-            &["tofu-json", "--error-format", "json", "--odd"],
-            MessageFormat::Json,
-        );
-        check(
-            &["tofu-json", "--error-format=json", "--odd"],
-            MessageFormat::Json,
-        );
-        check(
-            &["tofu-json", "--error-format=json", "--error-format", "text"],
-            MessageFormat::Text,
-        );
-        check(
-            &["tofu-json", "--", "--error-format=json"],
-            MessageFormat::Text,
-        );
-        check(&["tofu-json", "json"], MessageFormat::Text);
     }
 }

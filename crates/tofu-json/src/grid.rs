@@ -1,5 +1,7 @@
 //! Tables for people: columns of texts and numbers.
 
+mod narrow;
+
 use crate::message::visible_on_one_line;
 
 /// A longer text widens no column: what stands beside it would be nothing but blanks.
@@ -47,6 +49,12 @@ impl Grid {
     /// The rows, two spaces between columns and nothing at the end of lines.
     pub(crate) fn write(&self) -> String {
         lines(self.rows.iter()).collect()
+    }
+
+    /// The same in so many columns of a terminal: names that are too long stand on a line of their
+    /// own, columns that are too many in a further table below. A single cell is never cut.
+    pub(crate) fn write_within(&self, width: usize) -> String {
+        narrow::write(&self.rows, width)
     }
 }
 

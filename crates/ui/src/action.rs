@@ -31,6 +31,27 @@ words! {
 }
 
 impl Action {
+    /// The word that plans have for the same: messages write `noop` for their `no-op`, and `remove` for
+    /// their `forget`.
+    #[must_use]
+    pub fn plan_word(&self) -> &str {
+        match self {
+            Self::NoOp => "no-op",
+            Self::Remove => "forget",
+            other => other.as_str(),
+        }
+    }
+
+    /// The action of a word, whether messages or plans have it.
+    #[must_use]
+    pub fn of_either_word(word: &str) -> Self {
+        match word {
+            "no-op" => Self::NoOp,
+            "forget" => Self::Remove,
+            other => Self::from(other),
+        }
+    }
+
     /// How many operations the action announces for the apply phase (spec 5.2).
     #[must_use]
     pub fn operations(&self) -> u64 {
@@ -38,6 +59,23 @@ impl Action {
             Self::Create | Self::Update | Self::Delete | Self::Read => 1,
             Self::Replace => 2,
             _ => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Action;
+
+    #[test]
+    fn plans_have_other_words() {
+        assert_eq!(Action::from("noop").plan_word(), "no-op");
+        assert_eq!(Action::from("remove").plan_word(), "forget");
+        assert_eq!(Action::from("replace").plan_word(), "replace");
+        assert_eq!(Action::from("odd").plan_word(), "odd");
+        for word in ["noop", "no-op", "remove", "forget", "create", "odd"] {
+            let action = Action::of_either_word(word);
+            assert!([action.as_str(), action.plan_word()].contains(&word));
         }
     }
 }

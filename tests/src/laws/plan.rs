@@ -1,7 +1,7 @@
 use std::fmt::Display;
 use std::io::Cursor;
 use tofu_json_model::stream::{IndexedPlan, PlanItem, PlanItems, Slice, Window};
-use tofu_json_model::summary::{Options, Summary};
+use tofu_json_model::summary::{Listing, Options, Summary};
 use tofu_json_model::{PlanLayout, StateLayout, change_heads, holds_managed};
 use tofu_json_scan::Limits;
 use tofu_json_value::{Document, Value};
@@ -9,7 +9,7 @@ use tofu_json_value::{Document, Value};
 /// A plan is the same whether it is held, comes in pieces, or is looked up in parts; and its layout
 /// is that of the parsed document.
 pub fn plans_are_read_alike(bytes: &[u8]) {
-    let options = Options::default().listed(true);
+    let options = Options::default().listing(Listing::All);
     let held = Summary::read(&mut Slice(bytes), &options);
     for chunk in [1, 70] {
         let pieces = Summary::read(&mut Window::with_chunk(bytes, chunk), &options);

@@ -1,4 +1,4 @@
-//! Builds the archive of a release: `cargo run -p tofu-json-archive -- --target TRIPLE --out dist`
+//! Builds the archive of a release and its checksum: `cargo run -p tofu-json-archive -- --target TRIPLE --out dist`
 //!
 //! The program is built for the target; completions and manual pages come from a program built for this
 //! machine, so that they can be made for any target. The same sources give the same archive: names are
@@ -10,10 +10,12 @@
     reason = "a program that builds, reads and writes files"
 )]
 
+mod checksum;
 mod contents;
 
 use clap::Parser;
 use contents::Contents;
+use sha2::{Digest as _, Sha256};
 use std::error::Error;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -71,7 +73,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(&arguments.out)?;
     let path = arguments.out.join(format!("{name}.tar.gz"));
     contents.write(File::create(&path)?)?;
-    println!("{}", path.display());
+    let checksum = arguments.out.join(format!("{name}.tar.gz.sha256"));
+    let hash = Sha256::digest(fs::read(&path)?);
+    fs::write(&checksum, checksum::line(&hash, &format!("{name}.tar.gz")))?;
+    println!("{}\n{}", path.display(), checksum.display());
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! Reads recorded cases.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 use tofu_json_tests::{base64, lines, members_without, outside_recordings, workspace};

@@ -24,7 +24,9 @@ pub use indexed::IndexedPlan;
 pub use input::{Input, Slice};
 pub use items::{PlanItem, PlanItems, changes};
 pub(crate) use plan::plan_layout;
-pub use plan::{ChangeHead, EntryHead, OutlineEvent, PlanEvent, index_plan, outline_plan};
+pub use plan::{
+    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, index_plan, outline_plan,
+};
 pub(crate) use state::state_layout;
 pub use state::{StateEvent, index_state};
 pub use window::Window;

@@ -95,7 +95,7 @@ impl Counts {
             + self.delete
             + self.replacements()
             + self.forget
-            + (self.other - self.other_replacements())
+            + self.others()
     }
 
     /// `to add`: objects that are created, replacements included.
@@ -136,6 +136,12 @@ impl Counts {
             + self.create_then_delete
             + self.forget_then_create
             + self.other_replacements()
+    }
+
+    /// Changes by lists that are neither in the reference's table nor replacements.
+    #[must_use]
+    pub const fn others(&self) -> u64 {
+        self.other - self.other_replacements()
     }
 
     /// Of the lists that are not in the reference's table only Terraform's `["create", "forget"]` is

@@ -1,6 +1,52 @@
 use crate::stream::EntryHead;
 use tofu_json_vocab::{Action, Mode};
 
+/// Which changes are listed by their addresses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Listing {
+    /// None.
+    #[default]
+    Nothing,
+    /// Those that delete or replace an object.
+    Deleting,
+    /// All that are not without effect.
+    All,
+}
+
+impl Listing {
+    pub(super) fn has(self, action: &Action) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Deleting => deletes(action),
+            Self::All => true,
+        }
+    }
+}
+
+/// Whether an action deletes or replaces an object.
+pub(super) fn deletes(action: &Action) -> bool {
+    action.destroys() || action.is_replace()
+}
+
+/// An output of the root module that changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ChangedOutput {
+    /// The name.
+    pub name: String,
+    /// The action.
+    pub action: Action,
+}
+
+impl ChangedOutput {
+    pub(super) fn new(name: &str, action: &Action) -> Self {
+        Self {
+            name: name.to_owned(),
+            action: action.clone(),
+        }
+    }
+}
+
 /// A change that is listed, without its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -33,9 +33,10 @@ mod read;
 pub use checks::CheckCounts;
 pub use counts::Counts;
 pub use error::Error;
-pub use listed::Listed;
+pub use listed::{ChangedOutput, Listed, Listing};
 pub use options::Options;
 
+use crate::stream::CheckHead;
 use std::collections::BTreeMap;
 
 /// The numbers of a plan, or of several.
@@ -64,8 +65,14 @@ pub struct Summary {
     pub outputs: Counts,
     /// The checks by their states.
     pub checks: CheckCounts,
-    /// The listed changes in the order of the plan, if they were asked for.
+    /// The listed changes in the order of the plan, those that [`Options::listing`] asks for.
     pub listed: Vec<Listed>,
+    /// How many of the changes delete or replace an object, whether they are listed here or not.
+    pub deleting: u64,
+    /// The outputs that change, by name.
+    pub changed_outputs: Vec<ChangedOutput>,
+    /// The checks that do not hold or could not be evaluated.
+    pub failed_checks: Vec<CheckHead>,
     /// The offset behind the document, of one plan.
     pub end: usize,
     /// How many listed changes count as changes, see [`changes`](crate::changes).
@@ -101,6 +108,10 @@ impl Summary {
         self.outputs.add(&other.outputs);
         self.checks.add(&other.checks);
         self.listed.extend_from_slice(&other.listed);
+        self.deleting += other.deleting;
+        self.changed_outputs
+            .extend_from_slice(&other.changed_outputs);
+        self.failed_checks.extend_from_slice(&other.failed_checks);
         self.counting += other.counting;
         self.counting_outputs += other.counting_outputs;
     }

@@ -1,10 +1,12 @@
-use super::{Error, Listed, Options, Summary};
+use super::listed::deletes;
+use super::{ChangedOutput, Error, Listed, Listing, Options, Summary};
 use crate::changes::{output_counts, resource_counts};
 use crate::gate::{Notice, Refusal, Strictness, gate};
 use crate::kind::DocumentKind;
 use crate::stream::{EntryHead, Input, OutlineEvent, outline_plan};
 use std::collections::BTreeMap;
 use tofu_json_value::{Document, write_string};
+use tofu_json_vocab::Action;
 
 impl Summary {
     /// Sums up a plan, or the form of it that remote runs give to the renderer, in one pass. What
@@ -17,7 +19,8 @@ impl Summary {
     pub fn read(input: &mut impl Input, options: &Options) -> Result<Self, Error> {
         let mut reading = Reading {
             summary: Self::default(),
-            listed: options.listed,
+            listing: options.listing,
+            most: options.most,
         };
         let read = outline_plan(input, options.limits, |event| reading.event(event));
         let mut summary = reading.summary;
@@ -80,7 +83,8 @@ const fn kind(for_rendering: bool) -> DocumentKind {
 
 struct Reading {
     summary: Summary,
-    listed: bool,
+    listing: Listing,
+    most: usize,
 }
 
 impl Reading {
@@ -93,8 +97,12 @@ impl Reading {
             OutlineEvent::Changes => summary.forget_changes(),
             OutlineEvent::Change(_, entry) => {
                 summary.change(&entry);
-                if self.listed && entry.head.is_listed() {
-                    summary.listed.push(Listed::of(&entry));
+                let head = entry.head;
+                if head.is_listed() {
+                    summary.deleting += u64::from(deletes(&head.action));
+                    if self.listing.has(&head.action) && summary.listed.len() < self.most {
+                        summary.listed.push(Listed::of(&entry));
+                    }
                 }
             }
             OutlineEvent::Drift => summary.drift = Default::default(),
@@ -106,13 +114,28 @@ impl Reading {
             }
             OutlineEvent::Outputs => {
                 (summary.outputs, summary.counting_outputs) = Default::default();
+                summary.changed_outputs.clear();
             }
-            OutlineEvent::Output(_, _, action) => {
+            OutlineEvent::Output(_, name, action) => {
+                if *action != Action::NoOp && summary.changed_outputs.len() < self.most {
+                    summary
+                        .changed_outputs
+                        .push(ChangedOutput::new(name, action));
+                }
                 summary.outputs.count(action, false, false);
                 summary.counting_outputs += u64::from(output_counts(action));
             }
-            OutlineEvent::Checks => summary.checks = Default::default(),
-            OutlineEvent::Check(status) => summary.checks.count(status),
+            OutlineEvent::Checks => {
+                summary.checks = Default::default();
+                summary.failed_checks.clear();
+            }
+            OutlineEvent::Check(check) => {
+                summary.checks.count(&check.status);
+                let failed = matches!(check.status.as_str(), "fail" | "error");
+                if failed && summary.failed_checks.len() < self.most {
+                    summary.failed_checks.push(check.clone());
+                }
+            }
         }
     }
 }
@@ -125,6 +148,7 @@ impl Summary {
         self.by_provider.clear();
         self.by_reason.clear();
         self.listed.clear();
+        self.deleting = 0;
         self.counting = 0;
     }
 
@@ -132,8 +156,8 @@ impl Summary {
     /// ephemeral resources count nowhere.
     fn change(&mut self, entry: &EntryHead<'_>) {
         let head = entry.head;
-        let unchanged = head.action == tofu_json_vocab::Action::NoOp
-            && head.mode != tofu_json_vocab::Mode::Ephemeral;
+        let unchanged =
+            head.action == Action::NoOp && head.mode != tofu_json_vocab::Mode::Ephemeral;
         if !head.is_listed() && !unchanged {
             return;
         }

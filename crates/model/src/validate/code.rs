@@ -81,7 +81,7 @@ codes! {
     NullMember = "null-member", Warning, "Members that are left out when empty are not null.";
     UnknownMember = "unknown-member", Note, "Members are known.";
     UnknownWord = "unknown-word", Note, "Words are on their list.";
-    MemberOrder = "member-order", Note, "Members have the order of the reference.";
+    MemberOrder = "member-order", Note, "Members have the order of OpenTofu.";
     AddressSyntax = "address-syntax", Error, "Addresses can be read.";
     AddressParts = "address-parts", Error, "An address and its parts say the same.";
     InstanceKey = "instance-key", Error, "Instance keys are whole numbers from 0, or strings.";
@@ -101,7 +101,7 @@ codes! {
     ReplacePaths = "replace-paths", Warning, "Only a replacement has paths that force it.";
     GeneratedConfig = "generated-config", Warning, "Only an import has generated configuration.";
     DuplicateEntry = "duplicate-entry", Error, "Each object is listed once.";
-    ListOrder = "list-order", Warning, "Lists have the order of the reference.";
+    ListOrder = "list-order", Warning, "Lists have the order of OpenTofu.";
     ModuleTree = "module-tree", Error, "What is in a module has its address.";
     ForgottenValues = "forgotten-values", Warning, "Only an object that is forgotten has no values.";
     Identity = "identity", Warning, "An identity and the version of its schema come together.";

@@ -76,5 +76,6 @@ pub use state::{
     state_resource,
 };
 pub use summary::{heading, summary};
+pub use symbol::of_entry as symbol;
 pub use tally::Tally;
 pub use version_warning::{DocumentKind, version_warning};

@@ -13,7 +13,8 @@ pub(super) const fn of_node(action: Action) -> Label {
 }
 
 /// The symbol of an action that a plan declares for a resource.
-pub(super) const fn of_entry(action: &Declared) -> Label {
+#[must_use]
+pub const fn of_entry(action: &Declared) -> Label {
     match action {
         Declared::NoOp => Label::SymbolNoOp,
         Declared::Create => Label::SymbolCreate,

@@ -74,7 +74,7 @@ fn not_done(run: &Run) -> Vec<String> {
         !destroys
     });
     let line = |pending: &tofu_json_ui::Pending| {
-        let action = pending.action.as_ref().map_or("", Action::as_str);
+        let action = pending.action.as_ref().map_or("", Action::plan_word);
         let action = code::plain(action);
         let (state, address) = (pending.state.as_str(), span(&pending.address));
         format!("- {state}: {action} {address}\n")

@@ -2,6 +2,7 @@
 
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;
 pub(crate) mod schema;

@@ -18,6 +18,21 @@ use clap::{Args, ValueEnum};
 use std::io;
 use tofu_json_show::{Error, Format, Options, PlanMode, Report, show_from};
 
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu show -json plan.out | tofu-json show
+  tofu providers schema -json > schemas.json
+  tofu-json show plan.json --schemas schemas.json
+  tofu-json show plan.json --detailed-exitcode -o plan.txt
+  tofu show -json | tofu-json show --color always | less -R
+
+`tofu-json FILE` is short for `tofu-json show FILE`.
+
+Exit codes:
+  0  fine
+  1  an error; with --detailed-exitcode also a plan that failed part-way
+  2  fine, and the plan has changes (with --detailed-exitcode)";
+
 /// Arguments of `show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
@@ -27,10 +42,11 @@ pub(crate) struct ShowArgs {
     #[command(flatten)]
     schemas: SchemaArgs,
 
-    /// The mode that the plan was made in, which its JSON does not tell.
+    /// Whether the plan was made with -destroy or -refresh-only.
     ///
-    /// It decides the words for a plan without changes, and about drift. `auto` infers it: a plan
-    /// that lists no changes for the objects of its state is taken for refresh-only.
+    /// The JSON of a plan does not say so, and OpenTofu prints other words for a plan without changes
+    /// and for drift. `auto` guesses: a plan that lists no changes for the objects of its state is taken
+    /// for refresh-only.
     #[arg(long, value_enum, default_value_t)]
     mode: Mode,
 
@@ -46,12 +62,12 @@ pub(crate) struct ShowArgs {
 
     /// Check every byte of the document before anything is printed.
     ///
-    /// Without it, what the text does not need is only skipped: strings must end and brackets must
-    /// match there, and no more is checked.
+    /// Without it, the parts of the document that the text does not need are skipped: an error in them
+    /// goes unnoticed, unless a string has no end or a bracket does not match.
     #[arg(long)]
     strict: bool,
 
-    /// What to print: the native text, or the computed differences as JSON.
+    /// What to print: the text of OpenTofu, or the differences as JSON.
     #[arg(long, value_enum, default_value_t)]
     format: OutputFormat,
 

@@ -9,11 +9,22 @@ const DEFAULT_WIDTH: usize = 78;
 pub(crate) struct DisplayArgs {
     /// When to colour the text.
     ///
-    /// `auto` colours on a terminal, and honours NO_COLOR, CLICOLOR_FORCE and TERM=dumb. `always`
-    /// gives the exact bytes of `tofu show`, `never` those of `tofu show -no-color`. On a terminal
-    /// `auto` also makes control characters of the document visible.
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    /// `auto` colours on a terminal, and honours NO_COLOR, CLICOLOR_FORCE and TERM=dumb. Text of
+    /// OpenTofu has its exact bytes with `always`, and those of `-no-color` with `never`; on a terminal
+    /// `auto` also makes control characters in it visible. `-no-color` and `--no-color` are other words
+    /// for `--color never`.
+    #[arg(
+        long,
+        value_name = "WHEN",
+        value_enum,
+        default_value_t,
+        overrides_with = "no_color"
+    )]
     color: When,
+
+    /// As OpenTofu spells it.
+    #[arg(long, hide = true, overrides_with = "color")]
+    no_color: bool,
 
     /// Columns for wrapped text [default: those of the terminal, else 78].
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16))]
@@ -38,10 +49,19 @@ pub(crate) struct Display {
 }
 
 impl DisplayArgs {
+    const fn color(self) -> When {
+        if self.no_color {
+            When::Never
+        } else {
+            self.color
+        }
+    }
+
     /// Resolves the options; `to_file` says that the text does not go to standard output.
     pub(crate) fn resolve(self, environment: &Environment, to_file: bool) -> Display {
         let terminal = environment.terminal.filter(|_| !to_file);
-        let colour = match self.color {
+        let color = self.color();
+        let colour = match color {
             When::Always => true,
             When::Never => false,
             When::Auto if environment.no_color => false,
@@ -51,7 +71,7 @@ impl DisplayArgs {
         let width = self.width.map(usize::from).or(terminal.flatten());
         Display {
             colour,
-            sanitise: terminal.is_some() && self.color == When::Auto,
+            sanitise: terminal.is_some() && color == When::Auto,
             width: width.unwrap_or(DEFAULT_WIDTH),
         }
     }
@@ -80,7 +100,12 @@ mod tests {
             colour,
             sanitise,
             width,
-        } = DisplayArgs { color, width: None }.resolve(&environment, to_file);
+        } = DisplayArgs {
+            color,
+            no_color: false,
+            width: None,
+        }
+        .resolve(&environment, to_file);
         assert_eq!((colour, sanitise, width), expected);
     }
 
@@ -140,6 +165,7 @@ mod tests {
     fn a_width_that_is_given_wins() {
         let display = DisplayArgs {
             color: When::Auto,
+            no_color: false,
             width: Some(0),
         }
         .resolve(&TERMINAL, false);

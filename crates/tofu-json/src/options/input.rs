@@ -136,9 +136,9 @@ impl Source {
         let message = Message::error("unreadable-input", format!("cannot be read: {error}"));
         let message = message.in_file(&self.name());
         if error.kind() == io::ErrorKind::NotFound && self.looks_like_command() {
-            return message
-                .with_help("`tofu-json --help` lists the commands, if this was meant as one")
-                .into();
+            let meant = crate::cli::for_word(&self.name());
+            let list = "`tofu-json help` lists the commands, if this was meant as one";
+            return message.with_help(meant.as_deref().unwrap_or(list)).into();
         }
         message.into()
     }

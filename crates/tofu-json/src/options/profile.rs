@@ -6,7 +6,7 @@ use tofu_json_show::Profile;
 pub(crate) struct ProfileArgs {
     /// The release whose text is printed.
     ///
-    /// It is never inferred: other tools write the same versions into their documents.
+    /// It is never guessed from the document: other programs write the same versions into theirs.
     #[arg(long, value_name = "RELEASE", value_enum, default_value_t)]
     profile: Release,
 }

@@ -30,6 +30,46 @@ fn told(words: &[&str]) -> String {
 }
 
 #[test]
+fn help_is_a_command() {
+    assert_eq!(run(&["help"]).stdout(), run(&["--help"]).stdout());
+    for words in [&["show"][..], &["lock"], &["lock", "merge"]] {
+        let with = |before: &[&'static str], after: &[&'static str]| {
+            let arguments: Vec<_> = [before, words, after].concat();
+            run(&arguments).stdout()
+        };
+        assert_eq!(with(&["help"], &[]), with(&[], &["--help"]));
+    }
+    let merge = run(&["lock", "merge", "--help"]).stdout();
+    assert_eq!(run(&["lock", "help", "merge"]).stdout(), merge);
+    assert!(
+        run(&["help"])
+            .file("help", "{}")
+            .stdout()
+            .contains("Usage:")
+    );
+}
+
+#[test]
+fn commands_come_in_the_order_of_use() {
+    assert_eq!(
+        below(&run(&["--help"]).all()),
+        [
+            "show",
+            "summary",
+            "validate",
+            "state",
+            "schema",
+            "ui",
+            "config",
+            "lock",
+            "completions",
+            "man",
+            "help"
+        ]
+    );
+}
+
+#[test]
 fn of_every_command() {
     let groups = below(&run(&["--help"]).all());
     assert!(groups.len() > 6, "{groups:?}");

@@ -12,7 +12,7 @@ const PLAN: &str = r#"{"format_version":"1.2","terraform_version":"1.12.6",
     {"address":"a.e","mode":"managed","type":"a","provider_name":"h/n/a","deposed":"0123abcd","change":{"actions":["no-op"],"importing":{"id":"i"}}},
     {"address":"a.f","mode":"managed","type":"a","provider_name":"h/n/a","change":{"actions":["no-op"]}},
     {"address":"data.d.d","mode":"data","type":"d","provider_name":"h/n/a","change":{"actions":["read"]}}],
-    "output_changes":{"o":{"actions":["create"]}},"checks":[{"status":"fail"},{"status":"pass"}],"errored":false}"#;
+    "output_changes":{"o":{"actions":["create"]}},"checks":[{"address":{"to_display":"check.health"},"status":"fail","instances":[{"problems":[{"message":"it is\u0007 ill | `really`"}]}]},{"status":"pass"}],"errored":false}"#;
 const NO_CHANGES: &str =
     r#"{"format_version":"1.2","planned_values":{"root_module":{}},"errored":false}"#;
 const ERRORED: &str =
@@ -31,7 +31,98 @@ fn two(arguments: &[&str]) -> Run {
 
 #[test]
 fn tables() {
+    assert_snapshot!(two(&[]).all());
+}
+
+#[test]
+fn tables_with_all_addresses() {
     assert_snapshot!(two(&["--addresses"]).all());
+}
+
+#[test]
+fn tables_in_a_narrow_window() {
+    let text = two(&["--addresses", "--width", "40"]).stdout();
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 40),
+        "{text}"
+    );
+    assert_snapshot!(text);
+}
+
+#[test]
+fn tables_fit_a_usual_terminal() {
+    let text = two(&["--addresses"]).stdout();
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+}
+
+#[test]
+fn symbols_have_the_colours_of_the_legend() {
+    let text = two(&["--color", "always"]).stdout();
+    let symbol = "  \u{1b}[31m-\u{1b}[0m/\u{1b}[32m+\u{1b}[0m\u{1b}[0m a.b";
+    assert!(text.contains(symbol), "{text}");
+    assert!(!two(&[]).stdout().contains('\u{1b}'));
+}
+
+/// A deletion is no replacement, and neither counts twice.
+#[test]
+fn deletions_are_told_apart_from_replacements() {
+    let entry = |n: u32, actions: &str| {
+        format!(
+            r#"{{"address":"a.b[{n}]","mode":"managed","type":"a","change":{{"actions":{actions}}}}}"#
+        )
+    };
+    let deletes = (0..18).map(|n| entry(n, r#"["delete"]"#));
+    let replaces = (18..75).map(|n| entry(n, r#"["delete","create"]"#));
+    let entries: Vec<_> = deletes.chain(replaces).collect();
+    let plan = format!(
+        r#"{{"format_version":"1.2","planned_values":{{}},"resource_changes":[{}],"errored":false}}"#,
+        entries.join(",")
+    );
+    let with = |arguments: &[&str]| {
+        let all: Vec<_> = ["summary"].iter().chain(arguments).copied().collect();
+        run(&all).input(&plan).stdout()
+    };
+    let text = with(&[]);
+    assert!(text.contains("replace  delete"), "{text}");
+    assert!(text.contains("57      18"), "{text}");
+    assert!(text.contains("\n  -/+ a.b[19]\n"));
+    assert!(!text.contains("a.b[20]"), "{text}");
+    assert!(text.contains("\n  … and 55 more; --addresses names them all\n"));
+    let markdown = with(&["--format", "markdown"]);
+    assert!(markdown.contains("\n- … and 55 more\n"), "{markdown}");
+    let github = with(&["--format", "github"]);
+    assert!(github.contains("\nreplace=57\ndelete=18\n"), "{github}");
+    for format in ["table", "markdown", "json", "ndjson", "csv", "github"] {
+        let text = with(&["--format", format, "--addresses"]);
+        assert!(text.contains("a.b[74]"), "{format}");
+        assert!(!text.contains("more"), "{format}");
+    }
+}
+
+#[test]
+fn the_format_of_gitlab_has_no_place_for_addresses() {
+    assert_snapshot!(two(&["--format", "gitlab", "--addresses"]).all());
+}
+
+/// The words of the plan, hyphen included.
+#[test]
+fn actions_have_one_spelling() {
+    for (format, no_op) in [
+        ("table", "  no-op  "),
+        ("markdown", "| no-op |"),
+        ("github", "\nno-op=2\n"),
+        ("json", "\"no-op\":2"),
+        ("csv", ",no-op,"),
+    ] {
+        let text = two(&["--format", format]).stdout();
+        assert!(text.contains(no_op), "{format}: {text}");
+        for other in ["noop", "no_op", "unchanged", "destroy", " add "] {
+            assert!(!text.contains(other), "{format}: {other}: {text}");
+        }
+    }
 }
 
 #[test]
@@ -50,6 +141,11 @@ fn csv() {
 }
 
 #[test]
+fn csv_with_addresses() {
+    assert_snapshot!(two(&["--format", "csv", "--addresses"]).all());
+}
+
+#[test]
 fn markdown() {
     assert_snapshot!(two(&["--format", "markdown"]).all());
 }
@@ -65,6 +161,11 @@ fn gitlab_is_exactly_three_numbers() {
 #[test]
 fn github() {
     assert_snapshot!(two(&["--format", "github"]).all());
+}
+
+#[test]
+fn github_with_addresses() {
+    assert_snapshot!(two(&["--format", "github", "--addresses"]).all());
 }
 
 #[test]

@@ -1,10 +1,13 @@
-//! The GitHub action in `.github/actions/summary`: its script over the example plan.
+//! The GitHub action in `.github/actions/summary`: its scripts over the example plan, and its page.
+
+mod page;
+mod program;
 
 use crate::docs::workspace;
 use crate::examples::Folder;
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn folder() -> Folder {
@@ -15,13 +18,17 @@ fn folder() -> Folder {
     folder
 }
 
+fn script(name: &str) -> PathBuf {
+    workspace().join(".github/actions/summary").join(name)
+}
+
 fn act(folder: &Folder, plans: &str) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_tofu-json"));
     let programs = program.parent().expect("a folder of programs").to_owned();
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([programs].into_iter().chain(env::split_paths(&path)));
     Command::new("bash")
-        .arg(workspace().join(".github/actions/summary/summary.sh"))
+        .arg(script("summary.sh"))
         .current_dir(folder.path())
         .env("PATH", path.expect("a path"))
         .env("PLANS", plans)
@@ -45,12 +52,16 @@ fn outputs_count_each_plan_once() {
     let output = act(&folder, "plan.json b*.json");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert!(output.status.success());
-    assert_eq!(read(&folder, "outputs"), "changes=true\ndestroys=10\n");
+    let outputs = read(&folder, "outputs");
+    for line in ["changes=true", "update=2", "replace=10", "delete=0"] {
+        assert!(outputs.lines().any(|one| one == line), "{outputs}");
+    }
     let page = read(&folder, "summary.md");
     assert!(
-        page.contains("\n| **total** | 10 | 2 | 10 | 10 |"),
+        page.contains("\n| **total** | changes | 2 | 10 |"),
         "{page}"
     );
+    assert!(page.contains("\n- `-/+` `fixture_coll.c` "), "{page}");
     assert!(page.contains("<summary>b,\"&lt;i&gt;.json</summary>"));
     assert_eq!(
         page.matches("\nPlan: 5 to add, 1 to change, 5 to destroy.")
@@ -67,7 +78,7 @@ fn a_text_that_is_too_long_is_left_out() {
     let page = read(&folder, "summary.md");
     assert!(page.len() < 1 << 20);
     assert!(page.ends_with("<p>The text of plan.json is too long for this summary.</p>\n"));
-    assert_eq!(read(&folder, "outputs"), "changes=true\ndestroys=5\n");
+    assert!(read(&folder, "outputs").contains("\nreplace=5\n"));
 }
 
 #[test]
@@ -78,23 +89,18 @@ fn a_plan_that_cannot_be_read_fails_the_step() {
     assert_eq!(read(&folder, "outputs"), "");
 }
 
-/// The names before a colon at an indent of two, below a line.
-fn names<'t>(text: &'t str, head: &str) -> Vec<&'t str> {
-    let below = text.lines().skip_while(|line| *line != head).skip(1);
-    let below = below.take_while(|line| line.starts_with(' '));
-    let names = below.filter_map(|line| line.strip_prefix("  ")?.strip_suffix(':'));
-    names.filter(|name| !name.starts_with(' ')).collect()
-}
-
 #[test]
-fn the_page_has_the_inputs_and_outputs() {
-    let action = workspace().join(".github/actions/summary/action.yml");
-    let action = fs::read_to_string(action).expect("the action");
-    let page = fs::read_to_string(workspace().join("docs/actions.md")).expect("the page");
-    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
-    let told: Vec<_> = rows.filter_map(|row| row.split('`').next()).collect();
+fn missing_schemas_are_one_error_and_the_outputs_are_there() {
+    let folder = folder();
+    fs::remove_file(folder.file("schemas.json")).expect("a file that goes");
+    let output = act(&folder, "plan.json");
+    assert_eq!(output.status.code(), Some(1));
     assert_eq!(
-        told,
-        [names(&action, "inputs:"), names(&action, "outputs:")].concat()
+        String::from_utf8_lossy(&output.stdout),
+        "::error::schemas: schemas.json is not there; make it with tofu providers schema -json, \
+         or leave the input out\n"
     );
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(read(&folder, "summary.md"), "");
+    assert!(read(&folder, "outputs").contains("\nchanges=true\n"));
 }

@@ -29,6 +29,7 @@ pub(crate) const EXAMPLES: &[Example] = &[
     of(&["config", "refs", "module"]),
     of(&["config", "to-hcl", "module/outputs.tf.json"]),
     of(&["config", "to-json", "module/main.tf"]),
+    of(&["help", "lock", "merge"]),
     of(&[
         "lock",
         "add",

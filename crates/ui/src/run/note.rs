@@ -24,6 +24,9 @@ macro_rules! notes {
         }
 
         impl NoteCode {
+            /// Every code.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
             /// The stable word.
             #[must_use]
             pub const fn as_str(self) -> &'static str {

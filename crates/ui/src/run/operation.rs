@@ -82,12 +82,12 @@ pub enum Work {
 }
 
 impl Work {
-    /// The word: `refresh`, or the action's.
+    /// The word: `refresh`, or the action's in plans.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
             Self::Refresh => "refresh",
-            Self::Apply(action) => action.as_str(),
+            Self::Apply(action) => action.plan_word(),
         }
     }
 }

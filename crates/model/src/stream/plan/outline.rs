@@ -1,3 +1,4 @@
+use super::check::CheckHead;
 use super::head::{ChangeHead, Names};
 use super::pass::{Depth, List, Visit, pass};
 use crate::PlanLayout;
@@ -26,8 +27,8 @@ pub enum OutlineEvent<'e> {
     Output(Range<usize>, &'e str, &'e Action),
     /// The list of checks begins, or is null. Only the last of several counts.
     Checks,
-    /// A check, by the word of its status.
-    Check(&'e str),
+    /// A check: its address, its status, and what does not hold.
+    Check(&'e CheckHead),
 }
 
 /// What an entry of a plan says of itself before its values; a text that is absent is empty.
@@ -137,8 +138,8 @@ impl<F: FnMut(OutlineEvent<'_>)> Visit for Outline<F> {
         (self.0)(OutlineEvent::Checks);
     }
 
-    fn check(&mut self, status: &str) {
-        (self.0)(OutlineEvent::Check(status));
+    fn check(&mut self, check: &CheckHead) {
+        (self.0)(OutlineEvent::Check(check));
     }
 }
 
@@ -153,7 +154,8 @@ mod tests {
             "name":"b","index":0,"provider_name":"one.example/acme/a","deposed":"0123abcd",
             "change":{"actions":["delete"],"before":{"type":"x"}},"action_reason":"delete_because_no_module"}],
         "output_changes":{"o\u0031":{"actions":["create"]}},
-        "checks":[{"address":{},"status":"fail","instances":[{"status":"pass"}]},{}]}"#;
+        "checks":[{"address":{"kind":"check","to_display":"check.c"},"status":"fail","instances":[{"status":"pass"},
+            {"problems":[{"message":"one"},{"message":"two"},{"message":"one"},null]}]},{}]}"#;
 
     fn told(event: &OutlineEvent<'_>) -> String {
         match event {
@@ -169,6 +171,14 @@ mod tests {
                 ];
                 let starts = &PLAN[range.clone()][..11];
                 format!("{starts} {} {:?}", texts.join(" "), entry.head.action)
+            }
+            OutlineEvent::Check(check) => {
+                format!(
+                    "{} {} {}",
+                    check.address,
+                    check.status,
+                    check.problems.join("+")
+                )
             }
             OutlineEvent::Output(range, name, action) => {
                 format!("{name} {action:?} {}", &PLAN[range.clone()])
@@ -188,8 +198,8 @@ mod tests {
             "Outputs",
             "o1 Create {\"actions\":[\"create\"]}",
             "Checks",
-            "Check(\"fail\")",
-            "Check(\"\")",
+            "check.c fail one+two",
+            "  ",
         ];
         let mut seen = Vec::new();
         outline_plan(&mut Slice(PLAN.as_bytes()), Limits::default(), |event| {
@@ -219,6 +229,14 @@ mod tests {
             ),
             (r#"{"output_changes":{"a/b":[]}}"#, "/output_changes/a~1b"),
             (r#"{"checks":[{"status":1}]}"#, "/checks/0/status"),
+            (
+                r#"{"checks":[{"address":{"to_display":1}}]}"#,
+                "/checks/0/address/to_display",
+            ),
+            (
+                r#"{"checks":[{"instances":[{"problems":[{"message":1}]}]}]}"#,
+                "/checks/0/instances/0/problems/0/message",
+            ),
         ] {
             let error =
                 outline_plan(&mut Slice(text.as_bytes()), Limits::default(), |_| {}).unwrap_err();

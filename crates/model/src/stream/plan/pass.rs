@@ -1,3 +1,4 @@
+use super::check::{CheckHead, check};
 use super::head::{ChangeHead, Names, change, head};
 use super::member::Member;
 use crate::PlanLayout;
@@ -18,7 +19,7 @@ pub(super) trait Visit {
     fn outputs(&mut self) {}
     fn output(&mut self, _range: Range<usize>, _name: &str, _head: &ChangeHead) {}
     fn checks(&mut self) {}
-    fn check(&mut self, _status: &str) {}
+    fn check(&mut self, _check: &CheckHead) {}
 }
 
 /// How far a pass goes into a plan.
@@ -103,7 +104,7 @@ fn list<I: Input, V: Visit>(
 }
 
 /// Goes over the elements of the array that has been entered; an error names the one it is in.
-fn entries<I: Input>(
+pub(super) fn entries<I: Input>(
     walk: &mut Walk<'_, I>,
     mut each: impl FnMut(&mut Walk<'_, I>) -> Result<(), Error>,
 ) -> Result<(), Error> {
@@ -143,25 +144,7 @@ fn checks<I: Input, V: Visit>(walk: &mut Walk<'_, I>, visit: &mut V) -> Result<(
         return Ok(());
     }
     entries(walk, |walk| {
-        let status = check(walk)?;
-        visit.check(status.as_deref().unwrap_or_default());
+        visit.check(&check(walk)?);
         Ok(())
     })
-}
-
-/// The status of the check that stands here.
-fn check<I: Input>(walk: &mut Walk<'_, I>) -> Result<Option<String>, Error> {
-    let mut status = None;
-    if walk.enter(b'{')? {
-        while let Some(is_status) = walk.next_key(|key| key == "status")? {
-            if is_status {
-                status = walk
-                    .text(str::to_owned)
-                    .map_err(|error| error.within("/status"))?;
-            } else {
-                walk.skip()?;
-            }
-        }
-    }
-    Ok(status)
 }

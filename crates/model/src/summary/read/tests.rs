@@ -1,4 +1,4 @@
-use super::{Error, Options, Summary};
+use super::{Error, Listing, Options, Summary};
 use crate::gate::{Strictness, VersionProblem};
 use crate::stream::{Slice, Window};
 
@@ -21,7 +21,7 @@ fn plan(changes: &[String]) -> Summary {
         r#"{{"format_version":"1.2","resource_changes":[{}],"errored":false}}"#,
         changes.join(",")
     );
-    read(&text, &Options::default().listed(true)).unwrap()
+    read(&text, &Options::default().listing(Listing::All)).unwrap()
 }
 
 const MANAGED: &str = r#""mode":"managed","type":"a","provider_name":"h/n/a""#;
@@ -54,6 +54,44 @@ fn by_type_module_provider_and_reason() {
         .map(|listed| listed.address.as_str())
         .collect();
     assert_eq!(addresses, ["a.b", "module.m.a.b", "data.d.x"]);
+}
+
+#[test]
+fn what_is_named_is_bounded_and_counted() {
+    let text = r#"{"format_version":"1.2","resource_changes":[
+        {"address":"a.a","mode":"managed","change":{"actions":["create"]}},
+        {"address":"a.b","mode":"managed","change":{"actions":["delete"]}},
+        {"address":"data.d.d","mode":"data","change":{"actions":["delete"]}},
+        {"address":"a.c","mode":"managed","change":{"actions":["forget","create"]}},
+        {"address":"a.d","mode":"managed","change":{"actions":["create","delete"]}}],
+        "output_changes":{"o":{"actions":["no-op"]},"p":{"actions":["update"]},"q":{"actions":["delete"]}},
+        "checks":[{"address":{"to_display":"check.a"},"status":"pass"},
+        {"status":"error","address":{"to_display":"check.b"}},
+        {"address":{"to_display":"check.c"},"instances":[{"problems":[{"message":"no"}]}],"status":"fail"}]}"#;
+    let read = |listing, most| {
+        let options = Options::default().listing(listing).most(most);
+        let summary = read(text, &options).unwrap();
+        let mut names: Vec<String> = Vec::new();
+        names.extend(summary.listed.iter().map(|one| one.address.clone()));
+        names.extend(summary.changed_outputs.iter().map(|one| one.name.clone()));
+        let checks = summary.failed_checks.iter();
+        names.extend(checks.map(|one| format!("{}:{}", one.address, one.problems.concat())));
+        (names.join(" "), summary.deleting)
+    };
+    let expected = |names: &str| (names.to_owned(), 3);
+    assert_eq!(
+        read(Listing::Deleting, 9),
+        expected("a.b a.c a.d p q check.b: check.c:no")
+    );
+    assert_eq!(read(Listing::Deleting, 1), expected("a.b p check.b:"));
+    assert_eq!(
+        read(Listing::All, 2),
+        expected("a.a a.b p q check.b: check.c:no")
+    );
+    assert_eq!(
+        read(Listing::Nothing, 9),
+        expected("p q check.b: check.c:no")
+    );
 }
 
 /// Case 44 of the conformance cases.

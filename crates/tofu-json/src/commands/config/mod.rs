@@ -25,7 +25,7 @@ use clap::Subcommand;
 /// The verbs of `config`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigCommand {
-    /// Check configuration, whole modules or files alone, with the reference's diagnostics.
+    /// Check configuration, whole modules or files alone, with OpenTofu's diagnostics.
     #[command(after_long_help = check::EXAMPLES, args_override_self = true)]
     Check(Box<check::CheckArgs>),
     /// Say which file gives which argument of something that a module declares.

@@ -12,8 +12,8 @@ use clap::Subcommand;
 pub(crate) enum SchemaCommand {
     /// Trim provider schemas to what plans and states need.
     ///
-    /// Keeps the schemas of the resource types that the plans and states list, as they are. `show`
-    /// prints those with the trimmed schemas as with the whole ones.
+    /// Keeps the schemas of the resource types that the plans and states list, as they are. With
+    /// them `show` prints the same as with the whole schemas.
     #[command(after_long_help = trim::EXAMPLES, args_override_self = true)]
     Trim(trim::TrimArgs),
     /// List what provider schemas hold: providers, types, versions, sizes.
@@ -21,7 +21,7 @@ pub(crate) enum SchemaCommand {
     Ls(ls::LsArgs),
     /// Compare two documents of provider schemas by meaning.
     ///
-    /// Tells types, attributes and blocks that were added, removed or changed, such as between two
+    /// Lists types, attributes and blocks that were added, removed or changed, such as between two
     /// versions of a provider. Order and white space mean nothing.
     #[command(after_long_help = diff::EXAMPLES, args_override_self = true)]
     Diff(diff::DiffArgs),

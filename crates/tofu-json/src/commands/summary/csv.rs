@@ -3,7 +3,8 @@ use crate::message::visible_on_one_line;
 use std::borrow::Cow;
 use tofu_json_model::summary::Counts;
 
-/// A line for each plan, and for each of its types and modules; the column `by` tells which.
+/// A line for each plan, and for each of its types, modules and listed addresses; the column `by` says
+/// which.
 pub(super) fn write(sums: &Sums) -> String {
     let names = numbers(&Counts::default()).map(|(name, _)| name);
     let mut text = format!(
@@ -35,6 +36,15 @@ pub(super) fn write(sums: &Sums) -> String {
         }
         for (name, counts) in &summary.by_module {
             line("module", name, counts, &none);
+        }
+        for change in &summary.listed {
+            let mut counts = Counts::default();
+            counts.count(
+                &change.action,
+                change.previous_address.is_some(),
+                change.importing,
+            );
+            line("address", &change.address, &counts, &none);
         }
     }
     text

@@ -1,10 +1,13 @@
-use super::sums::{broken_checks, drifted, numbers};
+use super::sums::{Sums, broken_checks, drifted, numbers};
+use crate::json::Json;
 use std::fmt::Write as _;
-use tofu_json_model::summary::Summary;
+use tofu_json_model::summary::Listed;
+use tofu_json_vocab::Action;
 
-/// Lines for the file of a step's outputs: numbers and truth values only, so that no name of a document
-/// can add an output.
-pub(super) fn write(total: &Summary) -> String {
+/// Lines for the file of a step's outputs: numbers, truth values, and lists of addresses as JSON on one
+/// line, so that no name of a document can add an output.
+pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
+    let total = &sums.total;
     let mut text = String::new();
     let mut line = |name: &str, value: &dyn std::fmt::Display| {
         // Writing to a string cannot fail.
@@ -18,5 +21,45 @@ pub(super) fn write(total: &Summary) -> String {
     line("checks_failed", &broken_checks(total));
     line("errored", &total.errored);
     line("changes", &total.has_changes());
+    for (name, _) in numbers(&total.changes) {
+        let always = matches!(name, "delete" | "replace");
+        if always || all_addresses {
+            line(&format!("{name}_addresses"), &addresses(sums, name));
+        }
+    }
     text
+}
+
+/// The addresses of the listed changes of an action, or of those that are imported or moved.
+fn addresses(sums: &Sums, name: &str) -> String {
+    let mut json = Json::line();
+    json.array(|json| {
+        let listed = sums.plans.iter().flat_map(|plan| &plan.summary.listed);
+        for change in listed.filter(|change| is(change, name)) {
+            json.element().string(&change.address);
+        }
+    });
+    json.finish().trim_end().to_owned()
+}
+
+fn is(change: &Listed, name: &str) -> bool {
+    match name {
+        "import" => change.importing,
+        "move" => change.previous_address.is_some(),
+        name => word(&change.action) == name,
+    }
+}
+
+/// The name under which an action is counted.
+fn word(action: &Action) -> &'static str {
+    match action {
+        Action::NoOp => "no-op",
+        Action::Create => "create",
+        Action::Read => "read",
+        Action::Update => "update",
+        Action::Delete => "delete",
+        Action::Forget => "forget",
+        action if action.is_replace() => "replace",
+        _ => "other",
+    }
 }

@@ -1,7 +1,9 @@
 use super::sums::{Plan, Sums, verdict};
 use crate::json::Json;
 use std::collections::BTreeMap;
+use tofu_json_model::stream::CheckHead;
 use tofu_json_model::summary::{CheckCounts, Counts, Listed, Summary};
+use tofu_json_vocab::Action;
 
 /// One object: all plans, what could not be read, and all numbers together.
 pub(super) fn write(sums: &Sums) -> String {
@@ -42,6 +44,19 @@ fn plan(json: &mut Json, plan: &Plan) {
         json.member("terraform_version")
             .string_or_null(summary.terraform_version.as_deref());
         numbers(json, summary);
+        json.member("failed_checks").array(|json| {
+            for check in &summary.failed_checks {
+                failed_check(json.element(), check);
+            }
+        });
+        json.member("changed_outputs").array(|json| {
+            for output in &summary.changed_outputs {
+                json.element().object(|json| {
+                    json.member("name").string(&output.name);
+                    words(json, &output.action);
+                });
+            }
+        });
         if !summary.listed.is_empty() {
             json.member("addresses").array(|json| {
                 summary
@@ -79,7 +94,7 @@ fn part(json: &mut Json, rows: &BTreeMap<String, Counts>) {
     });
 }
 
-/// The numbers of the reference's line first, then each action by its own.
+/// Each change under one action; then by the words of the plan, which tell kinds of replacements apart.
 fn counts(json: &mut Json, counts: &Counts) {
     json.object(|json| {
         for (name, number) in super::sums::numbers(counts) {
@@ -117,6 +132,26 @@ fn checks(json: &mut Json, checks: &CheckCounts) {
     });
 }
 
+fn failed_check(json: &mut Json, check: &CheckHead) {
+    json.object(|json| {
+        json.member("address").string(&check.address);
+        json.member("status").string(&check.status);
+        json.member("messages").array(|json| {
+            for message in &check.problems {
+                json.element().string(message);
+            }
+        });
+    });
+}
+
+fn words(json: &mut Json, action: &Action) {
+    json.member("actions").array(|json| {
+        for word in action.words() {
+            json.element().string(word);
+        }
+    });
+}
+
 fn listed(json: &mut Json, change: &Listed) {
     json.object(|json| {
         json.member("address").string(&change.address);
@@ -126,11 +161,7 @@ fn listed(json: &mut Json, change: &Listed) {
         if let Some(deposed) = &change.deposed {
             json.member("deposed").string(deposed);
         }
-        json.member("actions").array(|json| {
-            for word in change.action.words() {
-                json.element().string(word);
-            }
-        });
+        words(json, &change.action);
         if change.importing {
             json.member("importing").literal(true);
         }

@@ -1,21 +1,17 @@
-use super::sums::{HEADS, Sums, broken_checks, busy, drifted, numbers, verdict};
+use super::sections::{self, Named, Section};
+use super::sums::{Plan, Sums, besides, busy, numbers, of_columns, used, verdict};
 use crate::markdown::code;
 use std::collections::BTreeMap;
 use tofu_json_model::summary::{Counts, Summary};
+use tofu_json_term::{Canvas, Style};
 
-/// Tables: by plan, by type, by module.
-pub(super) fn write(sums: &Sums) -> String {
-    let mut text = String::new();
-    head(
-        &mut text,
-        "plan",
-        &["drift", "outputs", "failed checks", "result"],
-    );
+/// A table of plans, what goes away by its addresses, failed checks, outputs; then types and modules.
+pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
+    let mut text = plans(sums);
     for plan in &sums.plans {
-        plan_row(&mut text, &code(&plan.file), &plan.summary);
-    }
-    if sums.plans.len() > 1 {
-        plan_row(&mut text, "**total**", &sums.total);
+        for section in sections::of(plan, all_addresses) {
+            self::section(&mut text, plan, &section);
+        }
     }
     part(&mut text, "type", &sums.total.by_type);
     if sums.total.by_module.keys().any(|module| !module.is_empty()) {
@@ -24,54 +20,103 @@ pub(super) fn write(sums: &Sums) -> String {
     text
 }
 
-fn plan_row(text: &mut String, name: &str, summary: &Summary) {
-    let result = match verdict(summary) {
-        failed @ "planning failed" => format!("**{failed}**"),
-        other => other.to_owned(),
+fn plans(sums: &Sums) -> String {
+    let row = |summary: &Summary| {
+        let mut row = numbers(&summary.changes).to_vec();
+        row.extend(besides(summary));
+        row
     };
-    let own = [
-        drifted(summary),
-        summary.outputs.acting(),
-        broken_checks(summary),
-    ];
-    let own = own
-        .map(|number| number.to_string())
-        .into_iter()
-        .chain([result]);
-    row(text, name, &summary.changes, own);
+    let plans = sums.plans.iter();
+    let plans = plans.map(|plan| (code(&plan.file), &plan.summary));
+    let total = (sums.plans.len() > 1).then(|| ("**total**".to_owned(), &sums.total));
+    let plans: Vec<_> = plans.chain(total).collect();
+    let rows: Vec<_> = plans.iter().map(|(_, summary)| row(summary)).collect();
+    let columns = used(&rows);
+    let mut text = String::new();
+    head(&mut text, "plan", &columns, Some("result"));
+    for ((name, summary), row) in plans.iter().zip(&rows) {
+        let result = match verdict(summary) {
+            failed @ "planning failed" => format!("**{failed}**"),
+            other => other.to_owned(),
+        };
+        self::row(&mut text, name, of_columns(row, &columns), Some(&result));
+    }
+    text
 }
 
-fn part(text: &mut String, name: &str, rows: &BTreeMap<String, Counts>) {
-    if busy(rows).next().is_none() {
+fn part(text: &mut String, name: &str, parts: &BTreeMap<String, Counts>) {
+    if busy(parts).next().is_none() {
         return;
     }
+    let rows: Vec<_> = busy(parts)
+        .map(|(_, counts)| numbers(counts).to_vec())
+        .collect();
+    let columns = used(&rows);
     text.push('\n');
-    head(text, name, &[]);
-    for (name, counts) in busy(rows) {
+    head(text, name, &columns, None);
+    for ((name, _), row) in busy(parts).zip(&rows) {
         let name = if name.is_empty() {
             "(root)".to_owned()
         } else {
             code(name)
         };
-        row(text, &name, counts, []);
+        self::row(text, &name, of_columns(row, &columns), None);
     }
 }
 
-fn head(text: &mut String, name: &str, own: &[&str]) {
-    let heads: Vec<_> = HEADS.iter().chain(own).copied().collect();
-    let rules = heads
-        .iter()
-        .map(|head| if *head == "result" { "---" } else { "---:" });
-    let rules: Vec<_> = rules.collect();
-    text.push_str(&format!(
-        "| {name} | {} |\n| --- | {} |\n",
-        heads.join(" | "),
-        rules.join(" | ")
-    ));
+fn head(text: &mut String, name: &str, columns: &[&str], first: Option<&str>) {
+    let heads = first.into_iter().chain(columns.iter().copied());
+    let heads: String = heads.map(|head| format!(" {head} |")).collect();
+    let rules = columns.iter().map(|_| " ---: |");
+    let rules: String = first.map(|_| " --- |").into_iter().chain(rules).collect();
+    text.push_str(&format!("| {name} |{heads}\n| --- |{rules}\n"));
 }
 
-fn row(text: &mut String, name: &str, counts: &Counts, own: impl IntoIterator<Item = String>) {
-    let numbers = numbers(counts).map(|(_, number)| number.to_string());
-    let cells: Vec<_> = numbers.into_iter().chain(own).collect();
-    text.push_str(&format!("| {name} | {} |\n", cells.join(" | ")));
+fn row(text: &mut String, name: &str, numbers: impl Iterator<Item = u64>, first: Option<&str>) {
+    let cells = numbers.map(|number| number.to_string());
+    let cells = first.map(str::to_owned).into_iter().chain(cells);
+    let cells: String = cells.map(|cell| format!(" {cell} |")).collect();
+    text.push_str(&format!("| {name} |{cells}\n"));
+}
+
+fn section(text: &mut String, plan: &Plan, section: &Section) {
+    let title = section.title;
+    text.push_str(&format!("\n**{}: {title}**\n\n", code(&plan.file)));
+    for named in &section.names {
+        self::named(text, named);
+    }
+    if section.more > 0 {
+        text.push_str(&format!("- … and {} more\n", section.more));
+    }
+}
+
+fn named(text: &mut String, named: &Named) {
+    text.push_str("- ");
+    if let Some(label) = named.symbol {
+        let mut canvas = Canvas::new(Style::default());
+        canvas.label(label);
+        // Moves and imports have none.
+        let symbol = canvas.into_string();
+        if !symbol.trim().is_empty() {
+            text.push_str(&format!("`{}` ", symbol.trim()));
+        }
+    }
+    text.push_str(&code(&named.name));
+    for about in &named.about {
+        text.push_str(&format!(" ({})", prose(about)));
+    }
+    text.push('\n');
+    for message in &named.messages {
+        text.push_str(&format!("  - {}\n", prose(message)));
+    }
+}
+
+/// Words stay words; what Markdown could take for something else is written as code.
+fn prose(text: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | ',' | '\'' | '-');
+    if text.chars().all(is_plain) {
+        text.to_owned()
+    } else {
+        code(text)
+    }
 }

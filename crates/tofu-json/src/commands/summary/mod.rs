@@ -3,13 +3,16 @@ mod github;
 mod gitlab;
 mod json;
 mod markdown;
+mod sections;
 mod sums;
 mod table;
 
 use crate::commands::Verb;
+use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use crate::options::display::{Display, DisplayArgs};
 use crate::options::document::Found;
 use crate::options::input::{FilesArgs, Source};
 use crate::options::limits;
@@ -21,7 +24,7 @@ use clap::{Args, ValueEnum};
 use sums::{Plan, Sums};
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::{Slice, Window};
-use tofu_json_model::summary::{Error, Options, Summary};
+use tofu_json_model::summary::{Error, Listing, Options, Summary};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -31,12 +34,19 @@ Examples:
   tofu-json summary plan.json --format github >> \"$GITHUB_OUTPUT\"
   tofu-json summary plan.json --format markdown >> \"$GITHUB_STEP_SUMMARY\"
 
-Numbers are those of the reference's line `Plan: …`: a replacement is one to add and one to destroy.
+Each change counts once, under the word that its plan has for it: create, update, replace,
+delete, forget, read or no-op. OpenTofu's line `Plan: …` counts a replacement twice, as one to
+add and one to destroy; so does the format gitlab. Tables leave columns out that are all zero.
+
+The formats table, markdown and github name what is deleted or replaced, the first 20 of each plan.
 
 Exit codes:
   0  fine
   1  an error: a file that cannot be read; the others are still counted
   2  fine, and there are changes (with --detailed-exitcode)";
+
+/// So many names of a kind stand in the formats for people; the rest is counted.
+const MOST_NAMED: usize = 20;
 
 /// Arguments of `summary`.
 #[derive(Debug, Args)]
@@ -48,9 +58,14 @@ pub(crate) struct SummaryArgs {
     #[arg(long, value_enum, default_value_t)]
     format: SummaryFormat,
 
-    /// List the addresses of what changes as well (table, json and ndjson).
+    /// Name everything that changes by its address, without a limit.
+    ///
+    /// Not with the format gitlab, which has no place for names.
     #[arg(long)]
     addresses: bool,
+
+    #[command(flatten)]
+    display: DisplayArgs,
 
     #[command(flatten)]
     versions: VersionArgs,
@@ -69,7 +84,7 @@ pub(crate) struct SummaryArgs {
     messages: MessageArgs,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum SummaryFormat {
     /// Tables for people: by plan, by type, by module.
     #[default]
@@ -80,11 +95,11 @@ enum SummaryFormat {
     Ndjson,
     /// Comma-separated values: a line for each plan, and for each of its types and modules.
     Csv,
-    /// Markdown tables.
+    /// Markdown, for a pull request or the summary of a job.
     Markdown,
     /// The report of a GitLab merge request: objects to create, update and delete.
     Gitlab,
-    /// Lines `NAME=NUMBER` for the outputs of a GitHub step.
+    /// Lines `NAME=VALUE` for the outputs of a GitHub step: numbers, and addresses as JSON lists.
     Github,
 }
 
@@ -94,6 +109,12 @@ impl Verb for SummaryArgs {
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        if self.addresses && self.format == SummaryFormat::Gitlab {
+            let message = "the format gitlab has no place for addresses";
+            return Err(Message::error("usage", message)
+                .with_help("leave `--addresses` out, or choose another format")
+                .into());
+        }
         let sources = self.files.sources()?;
         let read = self.threads.map(&sources, |source| self.read(source));
         let mut sums = Sums::default();
@@ -129,7 +150,8 @@ impl SummaryArgs {
         let options = Options::default()
             .limits(limits::nesting())
             .strictness(self.versions.strictness())
-            .listed(self.addresses);
+            .listing(self.listing())
+            .most(self.most());
         let read = match found.opened.in_memory() {
             Some(text) => Summary::read(&mut Slice(text), &options),
             None => Summary::read(&mut Window::new(found.opened.reader()), &options),
@@ -147,16 +169,45 @@ impl SummaryArgs {
         Ok((Plan { file, summary }, notes))
     }
 
+    /// Whether the format has names even where nobody asks for them.
+    const fn names_some(&self) -> bool {
+        matches!(
+            self.format,
+            SummaryFormat::Table | SummaryFormat::Markdown | SummaryFormat::Github
+        )
+    }
+
+    const fn listing(&self) -> Listing {
+        match self.addresses {
+            true => Listing::All,
+            false if self.names_some() => Listing::Deleting,
+            false => Listing::Nothing,
+        }
+    }
+
+    const fn most(&self) -> usize {
+        match self.addresses {
+            false if self.names_some() => MOST_NAMED,
+            _ => usize::MAX,
+        }
+    }
+
     fn text(&self, sums: &Sums) -> String {
+        let all = self.addresses;
         match self.format {
-            SummaryFormat::Table => table::write(sums),
+            SummaryFormat::Table => table::write(sums, all, self.display()),
             SummaryFormat::Json => json::write(sums),
             SummaryFormat::Ndjson => json::write_lines(sums),
             SummaryFormat::Csv => csv::write(sums),
-            SummaryFormat::Markdown => markdown::write(sums),
+            SummaryFormat::Markdown => markdown::write(sums, all),
             SummaryFormat::Gitlab => gitlab::write(&sums.total),
-            SummaryFormat::Github => github::write(&sums.total),
+            SummaryFormat::Github => github::write(sums, all),
         }
+    }
+
+    fn display(&self) -> Display {
+        self.display
+            .resolve(&Environment::read(), self.output.is_file())
     }
 
     fn exit_code(&self, sums: &Sums) -> ExitCode {

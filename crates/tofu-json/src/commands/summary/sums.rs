@@ -22,32 +22,46 @@ impl Sums {
     }
 }
 
-/// The names of [`numbers`] for people, those of the reference's line first.
-pub(super) const HEADS: [&str; 9] = [
-    "add",
-    "change",
-    "destroy",
-    "replace",
-    "import",
-    "move",
-    "forget",
-    "read",
-    "unchanged",
-];
-
-/// The numbers that every format gives, with their names in machine formats.
-pub(super) fn numbers(counts: &Counts) -> [(&'static str, u64); 9] {
+/// Each change under one action, by the words of plan JSON; then imports and moves, which come on top.
+pub(super) fn numbers(counts: &Counts) -> [(&'static str, u64); 10] {
     [
-        ("create", counts.additions()),
-        ("update", counts.updates()),
-        ("delete", counts.destructions()),
+        ("create", counts.create),
+        ("update", counts.update),
         ("replace", counts.replacements()),
+        ("delete", counts.delete),
+        ("forget", counts.forget),
+        ("read", counts.read),
+        ("no-op", counts.no_op),
+        ("other", counts.others()),
         ("import", counts.import),
         ("move", counts.moved),
-        ("forget", counts.forgets()),
-        ("read", counts.read),
-        ("no_op", counts.no_op),
     ]
+}
+
+/// What a plan has besides its changes, with the names for people.
+pub(super) fn besides(summary: &Summary) -> [(&'static str, u64); 3] {
+    [
+        ("drift", drifted(summary)),
+        ("outputs", summary.outputs.acting()),
+        ("failed checks", broken_checks(summary)),
+    ]
+}
+
+/// The columns in which a row has a number. The rows have the same columns.
+pub(super) fn used(rows: &[Vec<(&'static str, u64)>]) -> Vec<&'static str> {
+    let heads = rows.first().into_iter().flatten().map(|(head, _)| *head);
+    heads
+        .filter(|head| rows.iter().flatten().any(|(own, n)| own == head && *n > 0))
+        .collect()
+}
+
+/// The numbers of a row in some of its columns.
+pub(super) fn of_columns<'r>(
+    row: &'r [(&'static str, u64)],
+    columns: &'r [&'static str],
+) -> impl Iterator<Item = u64> + 'r {
+    let kept = row.iter().filter(|(head, _)| columns.contains(head));
+    kept.map(|(_, number)| *number)
 }
 
 /// Whether a plan has changes, in a word.

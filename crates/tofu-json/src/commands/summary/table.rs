@@ -1,103 +1,115 @@
-use super::sums::{HEADS, Sums, broken_checks, busy, drifted, verdict};
+use super::sections::{self, Named, Section};
+use super::sums::{Plan, Sums, besides, busy, numbers, of_columns, used, verdict};
 use crate::grid::{Cell, Grid};
 use crate::message::visible_on_one_line;
+use crate::options::display::Display;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use tofu_json_model::summary::{Counts, Listed, Summary};
+use tofu_json_model::summary::{Counts, Summary};
+use tofu_json_term::{Canvas, Style};
 
-/// Tables: by plan, by type, by module; and the addresses, if they were asked for.
-pub(super) fn write(sums: &Sums) -> String {
-    let mut text = plans(sums);
-    text.push_str(&part("type", &sums.total.by_type));
+/// Tables for people: plans, what goes away by its addresses, failed checks, outputs; then types and
+/// modules.
+pub(super) fn write(sums: &Sums, all_addresses: bool, display: Display) -> String {
+    let mut canvas = Canvas::new(Style {
+        colour: display.colour,
+        ..Style::default()
+    });
+    canvas.text(&plans(sums, display.width));
+    for plan in &sums.plans {
+        for section in sections::of(plan, all_addresses) {
+            self::section(&mut canvas, plan, &section, display.width);
+        }
+    }
+    canvas.text(&part("type", &sums.total.by_type, display.width));
     // A plan without modules needs no table that says so.
     if sums.total.by_module.keys().any(|module| !module.is_empty()) {
-        text.push_str(&part("module", &sums.total.by_module));
+        canvas.text(&part("module", &sums.total.by_module, display.width));
     }
-    for plan in &sums.plans {
-        addresses(&mut text, &plan.file, &plan.summary.listed);
-    }
-    text
+    canvas.into_string()
 }
 
-fn plans(sums: &Sums) -> String {
-    let mut grid = Grid::default();
-    let heads = HEADS
-        .into_iter()
-        .chain(["drift", "outputs", "failed checks"]);
-    let heads = heads.map(|head| Cell::Number(head.to_owned()));
-    grid.row(
-        [Cell::text("plan")]
-            .into_iter()
-            .chain(heads)
-            .chain([Cell::text("result")]),
-    );
-    let mut row = |name: &str, summary: &Summary| {
-        let own = [
-            drifted(summary),
-            summary.outputs.acting(),
-            broken_checks(summary),
-        ];
-        let numbers = counts(&summary.changes)
-            .into_iter()
-            .chain(own.map(Cell::number));
-        grid.row(
-            [Cell::text(name)]
-                .into_iter()
-                .chain(numbers)
-                .chain([Cell::text(verdict(summary))]),
-        );
+fn plans(sums: &Sums, width: usize) -> String {
+    let row = |summary: &Summary| {
+        let mut row = numbers(&summary.changes).to_vec();
+        row.extend(besides(summary));
+        row
     };
-    for plan in &sums.plans {
-        row(&plan.file, &plan.summary);
+    let plans = sums.plans.iter().map(|plan| (&*plan.file, &plan.summary));
+    let total = (sums.plans.len() > 1).then_some(("total", &sums.total));
+    let plans: Vec<_> = plans.chain(total).collect();
+    let rows: Vec<_> = plans.iter().map(|(_, summary)| row(summary)).collect();
+    let columns = used(&rows);
+    let mut grid = Grid::default();
+    let heads = columns.iter().map(|head| Cell::Number((*head).to_owned()));
+    let named = |name| [Cell::text(name)].into_iter();
+    grid.row(named("plan").chain(named("result")).chain(heads));
+    for ((name, summary), row) in plans.iter().zip(&rows) {
+        let numbers = of_columns(row, &columns).map(Cell::number);
+        grid.row(named(name).chain(named(verdict(summary))).chain(numbers));
     }
-    if sums.plans.len() > 1 {
-        row("total", &sums.total);
-    }
-    grid.write()
+    grid.write_within(width)
 }
 
-/// The same order as [`HEADS`].
-fn counts(counts: &Counts) -> [Cell; 9] {
-    super::sums::numbers(counts).map(|(_, number)| Cell::number(number))
-}
-
-fn part(head: &str, rows: &BTreeMap<String, Counts>) -> String {
-    if busy(rows).next().is_none() {
+fn part(head: &str, parts: &BTreeMap<String, Counts>, width: usize) -> String {
+    if busy(parts).next().is_none() {
         return String::new();
     }
+    let rows: Vec<_> = busy(parts)
+        .map(|(_, counts)| numbers(counts).to_vec())
+        .collect();
+    let columns = used(&rows);
     let mut grid = Grid::default();
-    let heads = HEADS.map(|head| Cell::Number(head.to_owned()));
+    let heads = columns.iter().map(|head| Cell::Number((*head).to_owned()));
     grid.row([Cell::text(head)].into_iter().chain(heads));
-    for (name, row) in busy(rows) {
+    for ((name, _), row) in busy(parts).zip(&rows) {
         let name = if name.is_empty() { "(root)" } else { name };
-        grid.row([Cell::text(name)].into_iter().chain(counts(row)));
+        let numbers = of_columns(row, &columns).map(Cell::number);
+        grid.row([Cell::text(name)].into_iter().chain(numbers));
     }
-    format!("\n{}", grid.write())
+    format!("\n{}", grid.write_within(width))
 }
 
-fn addresses(text: &mut String, file: &str, listed: &[Listed]) {
-    if listed.is_empty() {
-        return;
+fn section(canvas: &mut Canvas, plan: &Plan, section: &Section, width: usize) {
+    canvas.newline();
+    canvas.text(&visible_on_one_line(&plan.file));
+    canvas.text(": ");
+    canvas.text(section.title);
+    canvas.newline();
+    for named in &section.names {
+        self::named(canvas, named, width);
     }
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "\n{}", visible_on_one_line(file));
-    let mut grid = Grid::default();
-    for change in listed {
-        let words: Vec<_> = change.action.words().collect();
-        let mut about = String::new();
-        if let Some(deposed) = &change.deposed {
-            let _ = write!(about, "(deposed {deposed}) ");
-        }
-        if let Some(previous) = &change.previous_address {
-            let _ = write!(about, "(moved from {previous}) ");
-        }
-        if change.importing {
-            about.push_str("(imported)");
-        }
-        grid.row([
-            Cell::text(&format!("  {}", words.join(", "))),
-            Cell::text(format!("{} {about}", change.address).trim_end()),
-        ]);
+    if section.more > 0 {
+        canvas.text(&format!(
+            "  … and {} more; --addresses names them all\n",
+            section.more
+        ));
     }
-    text.push_str(&grid.write());
+}
+
+/// What is said of it stands behind the name, or below where it is too long for the line.
+fn named(canvas: &mut Canvas, named: &Named, width: usize) {
+    canvas.text("  ");
+    let mut column = 2;
+    if let Some(symbol) = named.symbol {
+        canvas.label(symbol);
+        canvas.text(" ");
+        column += 4;
+    }
+    let indent = column;
+    canvas.text(&named.name);
+    column += named.name.chars().count();
+    for text in &named.about {
+        let length = text.chars().count() + 3;
+        if column + length > width {
+            canvas.newline();
+            canvas.spaces(indent + 1);
+            column = indent + 1;
+        }
+        canvas.text(&format!(" ({text})"));
+        column += length;
+    }
+    canvas.newline();
+    for message in &named.messages {
+        canvas.text(&format!("    {message}\n"));
+    }
 }

@@ -12,9 +12,9 @@ use tofu_json_ui::{Action, Content, Filter, Fold, Level, ReadOptions, Timestamp}
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json ui filter apply.log --type diagnostic --level error
-  tofu-json ui filter apply.log --module 'module.network*' --action create --action delete
-  tofu-json ui filter apply.log --address 'aws_instance.web[*]' --phase applying -o web.log
+  tofu-json ui filter apply.jsonl --type diagnostic --level error
+  tofu-json ui filter apply.jsonl --module 'module.network*' --action create --action delete
+  tofu-json ui filter apply.jsonl --address 'aws_instance.web[*]' --phase applying -o web.jsonl
 
 In patterns `*` stands for any characters and `?` for one; brackets and quotes for themselves.
 
@@ -168,7 +168,7 @@ impl FilterArgs {
         filter.actions = self
             .actions
             .iter()
-            .map(|word| Action::from(&**word))
+            .map(|word| Action::of_either_word(word))
             .collect();
         filter.phases = self.phases.iter().map(|phase| phase.phase()).collect();
         filter.from = self.from;

@@ -22,7 +22,7 @@ use clap::Subcommand;
 /// The verbs of `ui`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum UiCommand {
-    /// Check a recorded stream: what is not as the reference writes it, and where.
+    /// Check a recorded stream: what is not as OpenTofu writes it, and where.
     ///
     /// Nothing is passed over: lines of others, cuts, unknown types and broken payloads are found with
     /// line, column and byte. Notes about the runs, such as lost messages, stand apart.

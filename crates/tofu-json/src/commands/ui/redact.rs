@@ -14,9 +14,9 @@ use tofu_json_ui::{Content, Event, Foreign, ReadOptions, Redaction};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json ui redact apply.log -o shareable.log
-  tofu-json ui redact apply.log --ids --outputs --secrets known-secrets.txt > shareable.log
-  tofu-json ui redact apply.log --check
+  tofu-json ui redact apply.jsonl -o shareable.jsonl
+  tofu-json ui redact apply.jsonl --ids --outputs --secrets known-secrets.txt > shareable.jsonl
+  tofu-json ui redact apply.jsonl --check
 
 A second time changes nothing. Lines that are no messages stay, without the known secrets; a message
 that the end of the stream cuts is left out, because nobody knows what is in it.

@@ -14,9 +14,9 @@ use tofu_json_ui::ReadOptions;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu test -json | tofu-json ui report --format junit -o junit.xml
-  tofu-json ui report plan.log --format github
-  tofu-json ui report apply.log --format markdown >> \"$GITHUB_STEP_SUMMARY\"
-  tofu-json ui report */plan.log --format gitlab -o gl-code-quality-report.json
+  tofu-json ui report plan.jsonl --format github
+  tofu-json ui report apply.jsonl --format markdown >> \"$GITHUB_STEP_SUMMARY\"
+  tofu-json ui report */plan.jsonl --format gitlab -o gl-code-quality-report.json
 
 Diagnostics are told without the code around them and without values.
 

@@ -12,9 +12,9 @@ use tofu_json_render::timeline::{Timeline, csv, html, svg, text, trace};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json ui timeline apply.log
-  tofu-json ui timeline apply.log --format html --top 200 -o timeline.html
-  tofu-json ui timeline apply.log --format trace -o trace.json
+  tofu-json ui timeline apply.jsonl
+  tofu-json ui timeline apply.jsonl --format html --top 200 -o timeline.html
+  tofu-json ui timeline apply.jsonl --format trace -o trace.json
 
 A trace can be opened in Perfetto and in Chrome's about:tracing. Operations without an end are drawn
 to the end of the run and marked as open.

@@ -1,6 +1,9 @@
 //! The pages under `docs/`: their examples run, and every command has its section.
 
+mod findings;
+mod formats;
 mod page;
+mod words;
 
 use crate::commands;
 use page::Page;
@@ -24,13 +27,14 @@ fn pages() -> Vec<Page> {
     paths.into_iter().map(Page::read).collect()
 }
 
-/// With `UPDATE_DOCS=1` the pages are rewritten with what the commands print: read the difference.
+/// With `UPDATE_DOCS=1` the pages are rewritten with what the commands print and with the tables of codes
+/// and formats: read the difference.
 #[test]
 fn examples_print_what_the_pages_say() {
     let update = env::var_os("UPDATE_DOCS").is_some();
     let mut examples = 0;
     for page in pages() {
-        let told = page.run();
+        let told = formats::written(&findings::written(&page.run()));
         examples += page.examples();
         if update {
             fs::write(page.path(), told).expect("the page can be written");

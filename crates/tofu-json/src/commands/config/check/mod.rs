@@ -93,7 +93,7 @@ With them the bodies of resources, data sources and providers are checked.";
 /// How diagnostics are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum ReportFormat {
-    /// As the reference prints them
+    /// As OpenTofu prints them
     #[default]
     Text,
     /// One JSON object

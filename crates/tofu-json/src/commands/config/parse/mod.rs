@@ -33,7 +33,7 @@ expression is the same.
 
 Exit codes:
   0  fine, warnings included
-  1  an error: the file cannot be read, or the reference refuses it; what could be decoded is still shown";
+  1  an error: the file cannot be read, or OpenTofu refuses it; what could be decoded is still shown";
 
 /// Arguments of `config parse`.
 #[derive(Debug, Args)]

@@ -15,8 +15,8 @@ use tofu_json_ui::{Finding, Gravity, ReadOptions, Run, RunEnd, StreamEnd, Strict
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json ui check apply.log
-  tofu-json ui check --strictness strict --format json */apply.log
+  tofu-json ui check apply.jsonl
+  tofu-json ui check --strictness strict --format json */apply.jsonl
 
 What a line says is shown only with --show-sensitive.
 
@@ -24,7 +24,7 @@ Exit codes:
   0  nothing was found but what is worth knowing (info)
   1  an error was found: something could not be read or must not be trusted; also a file that
      cannot be read at all; the others are still told
-  2  a warning was found: something is not as the reference writes it";
+  2  a warning was found: something is not as OpenTofu writes it";
 
 /// Arguments of `ui check`.
 #[derive(Debug, Args)]
@@ -60,7 +60,7 @@ pub(crate) struct CheckArgs {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum CheckStrictness {
-    /// Only what the reference writes.
+    /// Only what OpenTofu writes.
     Strict,
     /// What wrappers and collectors make of it, too.
     #[default]

@@ -34,7 +34,7 @@ pub(super) fn write(checked: &Checked) -> String {
     text
 }
 
-/// Such as "apply.log: 12 messages in 13 lines, 1 run: 2 findings".
+/// Such as "apply.jsonl: 12 messages in 13 lines, 1 run: 2 findings".
 fn head(checked: &Checked) -> String {
     let count = |number: u64, one: &str, many: &str| {
         format!("{number} {}", if number == 1 { one } else { many })

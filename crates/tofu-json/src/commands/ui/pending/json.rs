@@ -19,7 +19,7 @@ pub(super) fn write(run: &Run, listed: &[&Pending], found: &[Pending]) -> String
                 json.element().object(|json| {
                     json.member("address").string(&pending.address);
                     json.member("action")
-                        .string_or_null(pending.action.as_ref().map(Action::as_str));
+                        .string_or_null(pending.action.as_ref().map(Action::plan_word));
                     json.member("state")
                         .string(&pending.state.as_str().replace(' ', "_"));
                 });

@@ -15,9 +15,9 @@ use tofu_json_ui::{Command, Pending, PendingState, Run, pending};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json ui pending apply.log
-  tofu-json ui pending apply.log --all --format json
-  eval \"tofu apply $(tofu-json ui pending apply.log --format targets)\"
+  tofu-json ui pending apply.jsonl
+  tofu-json ui pending apply.jsonl --all --format json
+  eval \"tofu apply $(tofu-json ui pending apply.jsonl --format targets)\"
 
 Of several runs the last apply or destroy is looked at. Whether a move, an import or a removal was
 done no message tells, unless the run succeeded.

@@ -8,7 +8,7 @@ pub(super) fn write(listed: &[&Pending], found: &[Pending]) -> String {
     for pending in listed {
         grid.row([
             Cell::text(pending.state.as_str()),
-            Cell::text(pending.action.as_ref().map_or("", Action::as_str)),
+            Cell::text(pending.action.as_ref().map_or("", Action::plan_word)),
             Cell::text(&pending.address),
         ]);
     }

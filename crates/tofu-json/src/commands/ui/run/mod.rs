@@ -35,7 +35,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json ui run -- plan -out=plan.out
   tofu-json ui run -- apply -auto-approve
-  tofu-json ui run --tee apply.log -- apply
+  tofu-json ui run --tee apply.jsonl -- apply
   tofu-json ui run --plan plan.json -- apply plan.out
   TF_BINARY=terraform tofu-json ui run -- plan
 

@@ -18,9 +18,9 @@ use sums::Sums;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json ui slow apply.log
-  tofu-json ui slow apply.log --top 50 --format json
-  tofu-json ui slow today.log --baseline yesterday.log
+  tofu-json ui slow apply.jsonl
+  tofu-json ui slow apply.jsonl --top 50 --format json
+  tofu-json ui slow today.jsonl --baseline yesterday.jsonl
 
 Times of operations add up to more than the time of the run, because they run beside each other.
 With --baseline, the other run is compared: what took how much longer, by operation, type, module

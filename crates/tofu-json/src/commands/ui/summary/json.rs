@@ -77,7 +77,7 @@ fn operations(json: &mut Json, run: &Run) {
             json.element().object(|json| {
                 json.member("address").string(&pending.address);
                 json.member("action")
-                    .string_or_null(pending.action.as_ref().map(Action::as_str));
+                    .string_or_null(pending.action.as_ref().map(Action::plan_word));
             });
         }
     });
@@ -128,7 +128,7 @@ fn results(json: &mut Json, run: &Run) {
 fn output(json: &mut Json, output: &RunOutput) {
     json.member("sensitive").literal(output.sensitive);
     if let Some(action) = &output.action {
-        json.member("action").string(action.as_str());
+        json.member("action").string(action.plan_word());
     }
     let value = output.value.as_deref().filter(|_| !output.sensitive);
     if let Some(value) = value {

@@ -15,9 +15,9 @@ use tofu_json_ui::{Command, Outcome, Pending, PendingState, Run, pending};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu apply -json -auto-approve | tee apply.log | tofu-json ui summary
-  tofu-json ui summary apply.log --format json
-  tofu-json ui summary */apply.log.gz --format json -o runs.json
+  tofu apply -json -auto-approve | tee apply.jsonl | tofu-json ui summary
+  tofu-json ui summary apply.jsonl --format json
+  tofu-json ui summary */apply.jsonl.gz --format json -o runs.json
 
 The outcome is one of succeeded, failed, interrupted, incomplete (the messages have no end) and
 unknown (they do not tell). JSON is one object for one run, and a list for several. Values of

@@ -84,7 +84,10 @@ fn details(run: &Run) -> Vec<String> {
         lines.push(format!("unfinished: {address} ({work}{time})"));
     }
     for pending in not_started(run) {
-        let action = pending.action.as_ref().map_or("", |action| action.as_str());
+        let action = pending
+            .action
+            .as_ref()
+            .map_or("", |action| action.plan_word());
         lines.push(format!("not started: {} ({action})", pending.address));
     }
     lines.extend(run.outputs.iter().map(output));
@@ -97,7 +100,7 @@ fn output(output: &RunOutput) -> String {
     match (&output.value, &output.action) {
         _ if output.sensitive => format!("output {name}: (sensitive value)"),
         (Some(value), _) => format!("output {name}: {value}"),
-        (None, Some(action)) => format!("output {name}: {}", action.as_str()),
+        (None, Some(action)) => format!("output {name}: {}", action.plan_word()),
         (None, None) => format!("output {name}"),
     }
 }

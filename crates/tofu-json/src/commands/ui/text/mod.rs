@@ -29,10 +29,10 @@ use tofu_json_value::Value;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu apply -json -auto-approve | tee apply.log | tofu-json ui text
-  tofu-json ui text apply.log
-  tofu-json ui text apply.log.gz --color always | less -R
-  tofu-json ui text plan.log -o plan.txt
+  tofu apply -json -auto-approve | tee apply.jsonl | tofu-json ui text
+  tofu-json ui text apply.jsonl
+  tofu-json ui text apply.jsonl.gz --color always | less -R
+  tofu-json ui text plan.jsonl -o plan.txt
 
 What the messages do not carry is not made up: the changes of a plan in full, prompts, advice on next
 steps. Everything goes to standard output, errors and warnings too.

@@ -42,9 +42,9 @@ use tofu_json_ui::RunEnd;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu apply -json -auto-approve | tofu-json ui watch
-  tofu plan -json | tofu-json ui watch --tee plan.log
+  tofu plan -json | tofu-json ui watch --tee plan.jsonl
   tofu apply -json plan.out | tofu-json ui watch --plan plan.json
-  tofu-json ui watch apply.log
+  tofu-json ui watch apply.jsonl
 
 Keys of the view:
   up, k / down, j     select a resource

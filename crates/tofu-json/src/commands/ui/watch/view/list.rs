@@ -75,7 +75,7 @@ impl<'v> Row<'v> {
                 Status::Unknown => "unknown",
                 _ => doing(&operation.work),
             },
-            Self::Planned(planned) => planned.action.as_str(),
+            Self::Planned(planned) => planned.action.plan_word(),
         }
     }
 
@@ -104,7 +104,7 @@ fn doing(work: &Work) -> &str {
         Work::Apply(Action::Open) => "opening",
         Work::Apply(Action::Renew) => "renewing",
         Work::Apply(Action::Close) => "closing",
-        Work::Apply(action) => action.as_str(),
+        Work::Apply(action) => action.plan_word(),
     }
 }
 

@@ -1,0 +1,122 @@
+use super::pass::entries;
+use crate::stream::walk::Walk;
+use crate::stream::{Error, Input};
+
+/// So many messages of a check are kept; a check of many instances repeats itself.
+const MOST_PROBLEMS: usize = 100;
+
+/// What a check of a plan says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CheckHead {
+    /// The address for people; empty where there is none.
+    pub address: String,
+    /// The word of its status; empty where there is none.
+    pub status: String,
+    /// The messages of the conditions that do not hold, each once, at most a hundred.
+    pub problems: Vec<String>,
+}
+
+/// The check that stands here.
+pub(super) fn check<I: Input>(walk: &mut Walk<'_, I>) -> Result<CheckHead, Error> {
+    let mut head = CheckHead::default();
+    if !walk.enter(b'{')? {
+        return Ok(head);
+    }
+    while let Some(member) = walk.next_key(Member::of)? {
+        let read = match member {
+            Member::Address => address(walk).map(|found| head.address = found),
+            Member::Status => text(walk).map(|found| head.status = found),
+            Member::Instances => each(walk, |walk| {
+                within(walk, "problems", "/problems", |walk| {
+                    each(walk, |walk| problem(walk, &mut head.problems))
+                })
+            }),
+            Member::Other => walk.skip().map(drop),
+        };
+        read.map_err(|error| error.within(member.pointer()))?;
+    }
+    Ok(head)
+}
+
+#[derive(Clone, Copy)]
+enum Member {
+    Address,
+    Status,
+    Instances,
+    Other,
+}
+
+impl Member {
+    fn of(key: &str) -> Self {
+        match key {
+            "address" => Self::Address,
+            "status" => Self::Status,
+            "instances" => Self::Instances,
+            _ => Self::Other,
+        }
+    }
+
+    const fn pointer(self) -> &'static str {
+        match self {
+            Self::Address => "/address",
+            Self::Status => "/status",
+            Self::Instances => "/instances",
+            Self::Other => "",
+        }
+    }
+}
+
+fn address<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, Error> {
+    let mut address = String::new();
+    within(walk, "to_display", "/to_display", |walk| {
+        address = text(walk)?;
+        Ok(())
+    })?;
+    Ok(address)
+}
+
+fn problem<I: Input>(walk: &mut Walk<'_, I>, problems: &mut Vec<String>) -> Result<(), Error> {
+    within(walk, "message", "/message", |walk| {
+        let message = text(walk)?;
+        if problems.len() < MOST_PROBLEMS && !problems.contains(&message) {
+            problems.push(message);
+        }
+        Ok(())
+    })
+}
+
+fn text<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, Error> {
+    Ok(walk.text(str::to_owned)?.unwrap_or_default())
+}
+
+/// Goes over the array that stands here, if one does.
+fn each<I: Input>(
+    walk: &mut Walk<'_, I>,
+    element: impl FnMut(&mut Walk<'_, I>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    if walk.enter(b'[')? {
+        entries(walk, element)?;
+    }
+    Ok(())
+}
+
+/// Goes into one member of the object that stands here, if one does, and steps over the others.
+fn within<I: Input>(
+    walk: &mut Walk<'_, I>,
+    name: &str,
+    pointer: &str,
+    mut member: impl FnMut(&mut Walk<'_, I>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    if !walk.enter(b'{')? {
+        return Ok(());
+    }
+    while let Some(is_meant) = walk.next_key(|key| key == name)? {
+        if is_meant {
+            member(walk).map_err(|error| error.within(pointer))?;
+        } else {
+            walk.skip()?;
+        }
+    }
+    Ok(())
+}

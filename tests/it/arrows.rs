@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ("computed", &["value", "vocab"]),
     ("differ", &["value", "vocab", "model", "computed"]),
     ("ui", &["value", "vocab", "diagnostic"]),
-    ("hcl", &["diagnostic"]),
+    ("hcl", &["diagnostic", "term"]),
     ("provider", &["vocab"]),
     ("evaluate", &["vocab", "diagnostic", "hcl"]),
     (

@@ -12,6 +12,7 @@
 mod arrows;
 mod conversions;
 mod dependencies;
+mod expression_shapes;
 mod file_size;
 mod hostile;
 mod laws;

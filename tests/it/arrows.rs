@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
     ("computed", &["value", "vocab"]),
     ("differ", &["value", "vocab", "model", "computed"]),
     ("ui", &["value", "vocab", "diagnostic"]),
-    ("hcl", &["diagnostic"]),
+    ("hcl", &["diagnostic", "term"]),
     ("provider", &["vocab"]),
     ("evaluate", &["vocab", "number", "diagnostic", "hcl"]),
     (

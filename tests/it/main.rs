@@ -13,6 +13,7 @@ mod arrows;
 mod computed_schema;
 mod conversions;
 mod dependencies;
+mod expression_shapes;
 mod file_size;
 mod hostile;
 mod laws;

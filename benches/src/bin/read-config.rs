@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let source = Source::read(&path, &bytes);
     let count = match (source.json(), source.native()) {
         (Some(document), _) => match document.root().kind() {
-            NodeKind::Object(object) => object.properties().len(),
+            NodeKind::Object(object) => object.properties().count(),
             _ => 0,
         },
         (_, Some(file)) => file.body().items().count(),

@@ -9,7 +9,8 @@ use crate::fault::Fault;
 use crate::json::{Document, NodeKind};
 use crate::place::Place;
 
-/// So many bytes of long names may stand around each byte of a file, on average.
+/// So many bytes of long names may stand around each byte of a file, on average. What holds it is the test
+/// `paths_are_in_proportion_to_their_file`.
 const AROUND: u64 = 256;
 
 /// Longer names are long. Others are no matter however many there are: where paths are made, their depth is bounded.
@@ -100,12 +101,52 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
+    use super::{AROUND, SHORT};
     use crate::Source;
+    use crate::module::{Declarations, FileKind};
 
     fn summaries(name: &str, text: &str) -> Vec<String> {
         let source = Source::read(name, text.as_bytes());
         let faults = source.faults().into_iter();
         faults.map(|fault| fault.summary).collect()
+    }
+
+    /// Without the bound the second of each kind has paths of 80 million bytes.
+    #[test]
+    fn paths_are_in_proportion_to_their_file() {
+        let declared = |name: &str, text: &str| -> usize {
+            let source = Source::read(name, text.as_bytes());
+            let declarations = Declarations::of([(&source, FileKind::Primary)]);
+            let layers = declarations.all.iter().flat_map(|one| &one.layers);
+            let arguments = layers.flat_map(|layer| &layer.arguments);
+            arguments.map(|argument| argument.path.len()).sum()
+        };
+        for (length, is_read) in [(1_000, true), (20_000, false)] {
+            let long = "n".repeat(length);
+            let native: String = (0..4_000)
+                .map(|number| format!("a{number} = 1\n"))
+                .collect();
+            let json: Vec<_> = (0..4_000)
+                .map(|number| format!("\"a{number}\":1"))
+                .collect();
+            let json = json.join(",");
+            for (name, text) in [
+                (
+                    "m.tf",
+                    format!("resource \"t\" \"n\" {{\n{long} {{\n{native}}}\n}}\n"),
+                ),
+                (
+                    "m.tf.json",
+                    format!(
+                        r#"{{"resource": {{"t": {{"r": {{"provisioner": {{"{long}": {{{json}}}}}}}}}}}}}"#
+                    ),
+                ),
+            ] {
+                let bytes = declared(name, &text);
+                assert!(bytes as u64 <= AROUND * SHORT as u64 / 4, "{name}: {bytes}");
+                assert_eq!(bytes > 0, is_read, "{name}");
+            }
+        }
     }
 
     #[test]

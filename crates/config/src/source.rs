@@ -141,18 +141,21 @@ impl<'s> Source<'s> {
         }
     }
 
+    /// That a JSON file is neither an object nor an array, which is also among its [`faults`](Self::faults).
+    #[must_use]
+    pub fn root_fault(&self) -> Option<Fault> {
+        crate::fault::of_root(self.json()?.root())
+    }
+
     /// The mistakes of the syntax, in the reference's order, and behind them that names are too long: more than
     /// 256 bytes of long ones around each byte of the file on average, a bound of ours.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = match &self.tree {
             Tree::Native(file) => crate::fault::of_native(file),
-            Tree::Json(document) => {
-                let mut faults = document.faults();
-                faults.extend(crate::fault::of_root(document.root()));
-                faults
-            }
+            Tree::Json(document) => document.faults(),
         };
+        faults.extend(self.root_fault());
         faults.extend(self.refused.as_ref().map(|refused| refused.fault.clone()));
         faults
     }

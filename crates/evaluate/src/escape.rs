@@ -1,8 +1,5 @@
 //! Quoted text with escapes that are none, as the reference goes on with it.
 
-/// What the mistake is called.
-pub const INVALID_ESCAPE: &str = "Invalid escape sequence";
-
 /// The text between quotes: the backslash of an unknown escape is dropped, an escape without a
 /// character stays as it is.
 #[must_use]

@@ -41,7 +41,7 @@ mod types;
 mod value;
 
 pub use conversion::{ConversionError, PathStep};
-pub use escape::{INVALID_ESCAPE, decoded};
+pub use escape::decoded;
 pub use evaluator::{Evaluator, Text, Wrong};
 pub use mistakes::Mistakes;
 pub use normal_form::normalised;

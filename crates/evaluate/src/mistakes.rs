@@ -1,22 +1,22 @@
 use std::fmt;
 
-use tofu_json_hcl::{File, Span};
+use tofu_json_hcl::{File, MistakeKind, Span};
 
-/// The mistakes of one sort in a file.
+/// The mistakes of some kinds in a file.
 #[derive(Clone, Copy)]
 pub struct Mistakes<'f> {
     file: &'f File<'f>,
-    wanted: fn(&str) -> bool,
+    wanted: fn(MistakeKind) -> bool,
 }
 
 impl<'f> Mistakes<'f> {
-    /// The mistakes whose summaries are wanted.
+    /// The mistakes whose kinds are wanted.
     #[must_use]
-    pub fn of(file: &'f File<'f>, wanted: fn(&str) -> bool) -> Self {
+    pub fn of(file: &'f File<'f>, wanted: fn(MistakeKind) -> bool) -> Self {
         Self { file, wanted }
     }
 
-    /// Whether one stands inside a span.
+    /// Whether one is inside a span.
     #[must_use]
     pub fn any_in(&self, span: Span) -> bool {
         self.file.has_error_within(span, self.wanted)

@@ -1,14 +1,14 @@
 use std::collections::BTreeMap;
 
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, MistakeKind};
 use crate::span::Span;
 
-/// Where the mistakes of each summary stand, so that asking for those inside a span takes no walk
+/// Where the mistakes of each kind are, so that asking for those inside a span takes no walk
 /// over all of them.
 #[derive(Debug)]
-pub(crate) struct ErrorPlaces(BTreeMap<&'static str, Places>);
+pub(crate) struct ErrorPlaces(BTreeMap<MistakeKind, Places>);
 
-/// The places of the mistakes of one summary, by where they start.
+/// The places of the mistakes of one kind, by where they start.
 #[derive(Debug)]
 struct Places(Vec<Place>);
 
@@ -23,19 +23,19 @@ impl ErrorPlaces {
     pub(crate) fn of(errors: &[Mistake]) -> Self {
         let mut spans = BTreeMap::<_, Vec<Span>>::new();
         for error in errors {
-            spans.entry(error.summary).or_default().push(error.subject);
+            spans.entry(error.kind).or_default().push(error.subject);
         }
         let places = spans.into_iter();
         Self(
             places
-                .map(|(summary, spans)| (summary, Places::of(spans)))
+                .map(|(kind, spans)| (kind, Places::of(spans)))
                 .collect(),
         )
     }
 
-    /// Whether one whose summary is wanted stands inside a span.
-    pub(crate) fn any_within(&self, span: Span, wanted: impl Fn(&str) -> bool) -> bool {
-        let mut places = self.0.iter().filter(|(summary, _)| wanted(summary));
+    /// Whether one of a wanted kind is inside a span.
+    pub(crate) fn any_within(&self, span: Span, wanted: impl Fn(MistakeKind) -> bool) -> bool {
+        let mut places = self.0.iter().filter(|(kind, _)| wanted(**kind));
         places.any(|(_, places)| places.any_within(span))
     }
 }
@@ -84,18 +84,26 @@ mod tests {
         let spans = spans.map(|(start, end)| Span::new(start, end));
         let errors: Vec<_> = spans
             .iter()
-            .map(|span| Mistake::new(if span.len() < 3 { "short" } else { "long" }, "", *span))
+            .map(|span| {
+                let short = span.len() < 3;
+                let mistake = Mistake::new("", "", *span);
+                mistake.of_kind(if short {
+                    MistakeKind::Token
+                } else {
+                    MistakeKind::Syntax
+                })
+            })
             .collect();
         let places = ErrorPlaces::of(&errors);
         for start in 0..22 {
             for end in start..22 {
-                for wanted in ["short", "long"] {
+                for wanted in [MistakeKind::Token, MistakeKind::Syntax] {
                     let inside = |error: &&Mistake| {
                         let Span {
                             start: from,
                             end: to,
                         } = error.subject;
-                        error.summary == wanted && start <= from && to <= end
+                        error.kind == wanted && start <= from && to <= end
                     };
                     let found = places.any_within(Span::new(start, end), |one| one == wanted);
                     assert_eq!(

@@ -1,6 +1,6 @@
 //! Diagnostics of tokens that are not part of the language.
 
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, MistakeKind};
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 
@@ -79,7 +79,7 @@ fn describe(source: &[u8], Token { kind, span }: Token) -> Option<Mistake> {
         ),
         _ => return None,
     };
-    Some(Mistake::new(summary, detail, span))
+    Some(Mistake::new(summary, detail, span).of_kind(MistakeKind::Token))
 }
 
 fn bitwise(source: &[u8], span: Span) -> &'static str {

@@ -4,7 +4,7 @@ use tofu_json_diagnostic::{Diagnostic, Position, Range};
 
 use crate::error_places::ErrorPlaces;
 use crate::lexer::{Lexer, Mode};
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, MistakeKind};
 use crate::parser::{Parsed, Parser};
 use crate::positions::Positions;
 use crate::span::Span;
@@ -176,9 +176,9 @@ impl<'s> File<'s> {
         &self.errors
     }
 
-    /// Whether a mistake whose summary is wanted stands inside a span.
+    /// Whether a mistake of a wanted kind is inside a span.
     #[must_use]
-    pub fn has_error_within(&self, span: Span, wanted: impl Fn(&str) -> bool) -> bool {
+    pub fn has_error_within(&self, span: Span, wanted: impl Fn(MistakeKind) -> bool) -> bool {
         let places = || ErrorPlaces::of(&self.errors);
         !self.errors.is_empty()
             && self

@@ -50,9 +50,9 @@ mod tree;
 
 pub use file::File;
 pub use fmt::{format, layout};
-pub use lexer::is_identifier;
-pub use mistake::Mistake;
+pub use mistake::{Mistake, MistakeKind};
 pub use span::Span;
+pub use tofu_json_term::is_identifier;
 pub use token::{Token, TokenKind};
 pub use tree::{
     Attribute, BinaryOperator, Block, Body, Call, Expression, ExpressionKind, ForExpression, Item,

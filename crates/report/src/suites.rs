@@ -1,6 +1,7 @@
 //! Runs as suites of cases.
 
 use crate::recording::{Found, Recording};
+use crate::visible::line;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use tofu_json_ui::{
@@ -228,14 +229,15 @@ fn told(found: &[&Found]) -> Vec<String> {
         } else {
             "Warning"
         };
-        let mut text = format!("{word}: {}", diagnostic.summary);
+        let mut text = format!("{word}: {}", line(&diagnostic.summary));
         if let Some(address) = &diagnostic.address {
-            text.push_str(&format!("\nwith {address}"));
+            text.push_str(&format!("\nwith {}", line(address)));
         }
         if let Some(range) = &diagnostic.range {
             text.push_str(&format!(
                 "\non {} line {}",
-                range.filename, range.start.line
+                line(&range.filename),
+                range.start.line
             ));
         }
         if !diagnostic.detail.is_empty() {

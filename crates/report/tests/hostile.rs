@@ -55,3 +55,23 @@ fn the_end_of_a_giant_name_of_a_suite_stands_at_its_cases() {
     let class = format!("classname=\"…{}/é.tftest.hcl\"", "d".repeat(987));
     assert_eq!(report.matches(&class).count(), 5_000);
 }
+
+/// Names of the stream begin no lines of a failure.
+#[test]
+fn names_with_line_breaks_stay_on_their_lines() {
+    let diagnostic = message(json!({
+        "type": "diagnostic",
+        "diagnostic": {
+            "severity": "error", "summary": "No\nError: a", "detail": "why", "address": "a.b\nError: b",
+            "range": {
+                "filename": "m.tf\nError: c",
+                "start": { "line": 1, "column": 1, "byte": 0 },
+                "end": { "line": 1, "column": 2, "byte": 1 },
+            },
+        },
+    }));
+    let report = junit(&[recording(&diagnostic)]);
+    assert!(report.contains("Error: c"), "{report}");
+    let wrong = report.lines().find(|line| line.starts_with("Error: "));
+    assert_eq!(wrong, None, "{report}");
+}

@@ -1,6 +1,6 @@
 //! Which names stand bare.
 
-use crate::tables::{continues_identifier, starts_identifier};
+use crate::tables;
 
 /// Whether a name is an HCL identifier and so needs no quotes.
 ///
@@ -24,17 +24,21 @@ pub fn is_identifier(text: &str) -> bool {
         return true;
     }
     let mut chars = text.strip_prefix('\u{feff}').unwrap_or(text).chars();
-    chars.next().is_some_and(starts) && chars.all(continues)
+    chars.next().is_some_and(starts_identifier) && chars.all(continues_identifier)
 }
 
-fn starts(c: char) -> bool {
-    c.is_ascii_alphabetic() || c == '_' || (!c.is_ascii() && starts_identifier(c))
+/// Whether an identifier can start with this character: the one rule for names in files and in printed text.
+#[must_use]
+pub fn starts_identifier(c: char) -> bool {
+    c.is_ascii_alphabetic() || c == '_' || (!c.is_ascii() && tables::starts_identifier(c))
 }
 
-fn continues(c: char) -> bool {
+/// Whether an identifier can go on with this character.
+#[must_use]
+pub fn continues_identifier(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || matches!(c, '_' | '-')
-        || (!c.is_ascii() && continues_identifier(c))
+        || (!c.is_ascii() && tables::continues_identifier(c))
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ mod width;
 mod wrap;
 
 pub use canvas::Canvas;
-pub use identifier::is_identifier;
+pub use identifier::{continues_identifier, is_identifier, starts_identifier};
 pub use label::Label;
 pub use markup::paint;
 pub use quote::quote;

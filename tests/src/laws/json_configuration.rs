@@ -66,7 +66,7 @@ fn meaning(node: Node<'_>) -> String {
         NodeKind::Bool(value) => value.to_string(),
         NodeKind::Number(number) => number.to_owned(),
         NodeKind::String(text) => format!("{:?}", text.decoded()),
-        NodeKind::Array(array) => format!("[{}", array.elements().len()),
+        NodeKind::Array(array) => format!("[{}", array.elements().count()),
         NodeKind::Object(object) => {
             let names = object.properties().map(|property| property.name.decoded());
             format!("{:?}", names.collect::<Vec<_>>())

@@ -1,3 +1,4 @@
+use super::expressions_are_reached_once;
 use tofu_json_hcl::{File, format};
 
 /// Native syntax comes back byte for byte, whatever the bytes are; formatted text parses and stays as
@@ -5,6 +6,7 @@ use tofu_json_hcl::{File, format};
 pub fn native_syntax_comes_back(bytes: &[u8]) {
     let file = File::parse("law.tf", bytes);
     assert_eq!(file.print(), bytes, "the tokens are not the file");
+    expressions_are_reached_once(bytes);
     assert!(
         file.diagnostics().count() >= file.errors().len().min(1),
         "an error is not told"

@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::modes::{self, BlockType};
 
@@ -32,6 +33,14 @@ impl Schema {
     pub fn nothing_required(mut self) -> Self {
         for (_, required) in &mut self.attributes {
             *required = false;
+        }
+        self
+    }
+
+    /// The same without requiring these arguments: they are given in another place.
+    pub(crate) fn given_elsewhere(mut self, names: &BTreeSet<String>) -> Self {
+        for (name, required) in &mut self.attributes {
+            *required &= !names.contains(&**name);
         }
         self
     }

@@ -47,6 +47,7 @@ pub use check::Check;
 pub use check_rule::CheckRule;
 pub use encryption::{Encryption, EncryptionBlock, EncryptionTarget, RemoteTarget, RemoteTargets};
 pub use import::Import;
+pub use json::Secrets;
 pub use language::Language;
 pub use local::Local;
 pub use module_call::{ModuleCall, PassedProvider};

@@ -23,6 +23,8 @@ pub struct Output<'f> {
     pub depends_on: Vec<Reference>,
     /// `sensitive`
     pub sensitive: Option<bool>,
+    /// Whether `sensitive` is there and is not `false`: when it cannot be read, it may be true.
+    pub may_be_sensitive: bool,
     /// `ephemeral`
     pub ephemeral: Option<bool>,
     /// `deprecated`
@@ -57,7 +59,10 @@ pub(super) fn decode<'f>(
         match &*attribute.name {
             "description" => output.description = expression.literal_string(faults),
             "value" => output.expr = Some(expression),
-            "sensitive" => output.sensitive = expression.literal_bool(faults),
+            "sensitive" => {
+                output.sensitive = expression.literal_bool(faults);
+                output.may_be_sensitive = output.sensitive != Some(false);
+            }
             "ephemeral" => output.ephemeral = expression.literal_bool(faults),
             "deprecated" => output.deprecated = deprecated(expression, faults),
             "depends_on" => output.depends_on = depends_on::decode(attribute, faults),

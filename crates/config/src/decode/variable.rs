@@ -33,6 +33,8 @@ pub struct Variable<'f> {
     pub parsing_mode: ParsingMode,
     /// `sensitive`
     pub sensitive: Option<bool>,
+    /// Whether `sensitive` is there and is not `false`: when it cannot be read, it may be true.
+    pub may_be_sensitive: bool,
     /// `ephemeral`
     pub ephemeral: Option<bool>,
     /// `nullable`
@@ -110,7 +112,10 @@ fn read_arguments<'f>(content: &Content<'f>, variable: &mut Variable<'f>, faults
                 variable.type_expression = Some(expression);
                 variable.type_constraint = Some(constraint);
             }
-            "sensitive" => variable.sensitive = expression.literal_bool(faults),
+            "sensitive" => {
+                variable.sensitive = expression.literal_bool(faults);
+                variable.may_be_sensitive = variable.sensitive != Some(false);
+            }
             "ephemeral" => variable.ephemeral = expression.literal_bool(faults),
             "nullable" => variable.nullable = expression.literal_bool(faults),
             "const" => variable.constant = expression.literal_bool(faults),

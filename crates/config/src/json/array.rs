@@ -33,7 +33,7 @@ impl<'d> Array<'d> {
     }
 }
 
-/// The elements of an array, in order. Asked how many are left, it counts them.
+/// The elements of an array, in order.
 #[derive(Clone, Debug)]
 pub struct Elements<'d>(Cursor<'d>);
 
@@ -43,11 +43,4 @@ impl<'d> Iterator for Elements<'d> {
     fn next(&mut self) -> Option<Self::Item> {
         self.0.advance(0).map(|(_, value)| value)
     }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.left(0);
-        (count, Some(count))
-    }
 }
-
-impl ExactSizeIterator for Elements<'_> {}

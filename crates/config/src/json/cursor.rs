@@ -29,10 +29,4 @@ impl<'d> Cursor<'d> {
         self.next = value.after();
         Some((row, value))
     }
-
-    /// How many times it can be advanced.
-    pub(super) fn left(&self, before: u32) -> usize {
-        let mut cursor = self.clone();
-        std::iter::from_fn(|| cursor.advance(before)).count()
-    }
 }

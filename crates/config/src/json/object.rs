@@ -43,7 +43,7 @@ impl<'d> Object<'d> {
     }
 }
 
-/// The properties of an object, in order. Asked how many are left, it counts them.
+/// The properties of an object, in order.
 #[derive(Clone, Debug)]
 pub struct Properties<'d>(Cursor<'d>);
 
@@ -56,11 +56,4 @@ impl<'d> Iterator for Properties<'d> {
         let name = Text::new(document, document.tape().at(row));
         Some(Property { name, value })
     }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.left(1);
-        (count, Some(count))
-    }
 }
-
-impl ExactSizeIterator for Properties<'_> {}

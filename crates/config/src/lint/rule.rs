@@ -125,8 +125,8 @@ rules! {
 
 impl LintRule {
     /// All but the optional ones, which are looked at only where they are asked for.
-    pub const USUAL: [Self; Self::ALL.len() - 1] = {
-        let mut usual = [Self::InterpolatedReference; Self::ALL.len() - 1];
+    pub const USUAL: [Self; Self::ALL.len() - 2] = {
+        let mut usual = [Self::InterpolatedReference; Self::ALL.len() - 2];
         let (mut from, mut to) = (0, 0);
         while let Some((rule, _)) = Self::ALL.split_at(from).1.split_first() {
             if !rule.is_optional()
@@ -143,7 +143,7 @@ impl LintRule {
     /// Whether it is looked at only where it is asked for.
     #[must_use]
     pub const fn is_optional(self) -> bool {
-        matches!(self, Self::SecretInDefault)
+        matches!(self, Self::SecretInDefault | Self::IgnoredRequiredVersion)
     }
 }
 

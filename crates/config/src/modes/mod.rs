@@ -20,6 +20,7 @@ pub use explanation::{Explanation, MODES};
 pub(crate) use lookup::inside;
 pub use lookup::{Found, Target, find, segments};
 pub use mode::Mode;
+pub(crate) use resource::ESCAPE;
 pub use table::{FILES, Row, markdown, rows};
 pub use test_file::TEST_FILE;
 

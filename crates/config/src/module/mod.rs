@@ -19,4 +19,4 @@ pub use listing::{Entry, FileKind, Ignored, LeftOut, Listing, TESTS_FOLDER};
 pub use load::{Module, ModuleFault, ModuleFile};
 pub use providers::{ModuleProviders, NamedProvider, Need};
 pub use references::{Declared, Edge, References, Target};
-pub use validate::{Around, BodySchemas, CalledModule, validate};
+pub use validate::{Around, BodySchemas, CalledModule, Validation, validate, validation};

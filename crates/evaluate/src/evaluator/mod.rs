@@ -17,7 +17,7 @@ mod text;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use tofu_json_hcl::{Call, Expression, ExpressionKind, File, Mistake, Span};
+use tofu_json_hcl::{Call, Expression, ExpressionKind, File, Mistake, MistakeKind, Span};
 
 use crate::escape;
 use crate::mistakes::Mistakes;
@@ -60,7 +60,7 @@ impl<'f> Evaluator<'f> {
             mistakes: Vec::new(),
             budget,
             breaks: Breaks::of(file),
-            wrong_escapes: Mistakes::of(file, |summary| summary == escape::INVALID_ESCAPE),
+            wrong_escapes: Mistakes::of(file, |kind| kind == MistakeKind::Escape),
             names: Vec::new(),
             splat_items: Vec::new(),
             unknown_scope: false,
@@ -181,7 +181,7 @@ impl<'f> Evaluator<'f> {
         detail: impl Into<Cow<'static, str>>,
         subject: Span,
     ) -> Value {
-        let error = Mistake::new(summary, detail, subject);
+        let error = Mistake::new(summary, detail, subject).of_kind(MistakeKind::Value);
         self.mistakes.push(error);
         Value::UNKNOWN
     }
@@ -193,7 +193,7 @@ impl<'f> Evaluator<'f> {
         subject: Span,
         context: Span,
     ) -> Value {
-        let error = Mistake::new(summary, detail, subject);
+        let error = Mistake::new(summary, detail, subject).of_kind(MistakeKind::Value);
         self.mistakes.push(error.within(context));
         Value::UNKNOWN
     }

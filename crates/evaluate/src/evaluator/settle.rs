@@ -1,19 +1,9 @@
 //! What is left of an expression whose syntax is wrong: where a part failed, the reference goes on
 //! with the parts before it.
 
-use tofu_json_hcl::{Expression, ExpressionKind, File, Span};
+use tofu_json_hcl::{Expression, ExpressionKind, File, MistakeKind, Span};
 
 use crate::mistakes::Mistakes;
-
-/// Mistakes that do not stop the reference's parser.
-const HARMLESS: [&str; 6] = [
-    "Invalid character",
-    "Invalid character encoding",
-    "Invalid escape sequence",
-    "Invalid multi-line string",
-    "Invalid number literal",
-    "Unsupported operator",
-];
 
 /// The mistakes that made the parser give up a part.
 pub(super) struct Breaks<'f> {
@@ -25,7 +15,7 @@ pub(super) struct Breaks<'f> {
 impl<'f> Breaks<'f> {
     pub(super) fn of(file: &'f File<'f>) -> Self {
         Self {
-            mistakes: Mistakes::of(file, |summary| !HARMLESS.contains(&summary)),
+            mistakes: Mistakes::of(file, stops_the_parser),
             none: file.errors().is_empty(),
         }
     }
@@ -50,9 +40,7 @@ impl<'f> Breaks<'f> {
                 then,
                 otherwise,
             } => {
-                // A missing result is the other one once more.
-                let missing = then.span() == otherwise.span();
-                let failed = missing || is_invalid(then) || is_invalid(otherwise);
+                let failed = is_invalid(then) || is_invalid(otherwise);
                 (condition, behind(condition, whole), failed)
             }
             ExpressionKind::Binary { left, right, .. } => {
@@ -62,6 +50,14 @@ impl<'f> Breaks<'f> {
         };
         (failed || self.mistakes.any_in(rest)).then_some(kept)
     }
+}
+
+/// Whether the reference's parser gave a part up.
+fn stops_the_parser(kind: MistakeKind) -> bool {
+    !matches!(
+        kind,
+        MistakeKind::Token | MistakeKind::Number | MistakeKind::Escape
+    )
 }
 
 /// What follows the first part of an expression.

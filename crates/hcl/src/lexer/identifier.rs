@@ -1,6 +1,7 @@
 use super::{Lexer, characters, span};
 use crate::span::Span;
 use crate::token::TokenKind;
+use tofu_json_term::{continues_identifier, starts_identifier};
 
 impl Lexer<'_> {
     /// Takes an identifier whose first character was looked at.
@@ -12,14 +13,7 @@ impl Lexer<'_> {
 
 /// Whether an identifier can start with `character`.
 pub(super) fn starts(character: char) -> bool {
-    character == '_' || unicode_ident::is_xid_start(character)
-}
-
-/// Whether all of `text` is one identifier: what names of blocks and arguments have to be. It begins
-/// with a letter or an underscore; letters, digits, underscores and dashes follow.
-#[must_use]
-pub fn is_identifier(text: &str) -> bool {
-    !text.is_empty() && length(text.as_bytes()) == text.len()
+    starts_identifier(character)
 }
 
 /// The identifier that begins at a byte of `source`.
@@ -44,7 +38,7 @@ pub(super) fn length(bytes: &[u8]) -> usize {
             return length;
         }
         match characters::first(rest) {
-            Some(next) if unicode_ident::is_xid_continue(next) => length += next.len_utf8(),
+            Some(next) if continues_identifier(next) => length += next.len_utf8(),
             _ => return length,
         }
     }

@@ -18,7 +18,6 @@ mod text;
 use crate::faults::Faults;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
-pub use identifier::is_identifier;
 pub(crate) use identifier::span_at as identifier_at;
 pub(crate) use mode::Mode;
 

@@ -59,3 +59,22 @@ fn the_end_of_comments_that_never_end_is_looked_for_once() {
             .all(|token| token.kind != TokenKind::BlockComment)
     );
 }
+
+/// One rule says what an identifier is, for names in files and for names that are printed: Unicode 9.0.
+#[test]
+fn names_in_files_are_those_that_are_printed_bare() {
+    for character in (0x80..=0x10_ffff).filter_map(char::from_u32) {
+        let mut bytes = [0; 5];
+        for prefix in ["", "a"] {
+            let name = format!("{prefix}{character}");
+            bytes[..name.len()].copy_from_slice(name.as_bytes());
+            let source = &bytes[..name.len()];
+            let is_whole = identifier::length(source) == source.len();
+            // A byte order mark before a file is no part of its first name.
+            let printed = crate::is_identifier(&name) && character != '\u{feff}';
+            assert_eq!(is_whole, printed, "{name:?}");
+        }
+    }
+    // They came with Unicode 10.0.
+    assert!(!crate::is_identifier("\u{860}") && !crate::is_identifier("a\u{312e}"));
+}

@@ -2,8 +2,9 @@ use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
 use crate::mistake::Mistake;
+use crate::span::Span;
 use crate::token::TokenKind;
-use crate::tree::data::{Compound, ExprId};
+use crate::tree::data::{Compound, ExprId, NodeKind};
 
 impl Parser<'_> {
     /// Behind `condition ? then`.
@@ -22,7 +23,15 @@ impl Parser<'_> {
             )
             .within(context),
         );
-        Step::Value(self.conditional(condition, then, then))
+        Step::Value(self.unfinished_conditional(condition, then))
+    }
+
+    /// A conditional without its false result: nothing stands in its place. The true one once more
+    /// would be a second way to each expression in it, and in ten of them there would be a thousand.
+    pub(super) fn unfinished_conditional(&mut self, condition: ExprId, then: ExprId) -> ExprId {
+        let end = self.arena.span(then).end;
+        let missing = self.arena.add(Span::new(end, end), NodeKind::Invalid);
+        self.conditional(condition, then, missing)
     }
 
     pub(super) fn conditional(

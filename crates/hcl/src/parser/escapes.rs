@@ -1,6 +1,6 @@
 use super::Parser;
 use crate::escape::{Escape, escapes};
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, MistakeKind};
 use crate::span::Span;
 
 impl Parser<'_> {
@@ -27,11 +27,10 @@ impl Parser<'_> {
                 }
             };
             let start = span.start + offset;
-            self.report(Mistake::new(
-                "Invalid escape sequence",
-                detail,
-                Span::new(start, start + length),
-            ));
+            let place = Span::new(start, start + length);
+            self.report(
+                Mistake::new("Invalid escape sequence", detail, place).of_kind(MistakeKind::Escape),
+            );
         }
     }
 }

@@ -110,7 +110,7 @@ impl Parser<'_> {
                 marker,
             } => Step::Failed(self.splat(source, piece, full, marker)),
             FrameKind::Then { condition } => {
-                Step::Failed(self.conditional(condition, piece, piece))
+                Step::Failed(self.unfinished_conditional(condition, piece))
             }
             FrameKind::Else { condition, then } => {
                 Step::Failed(self.conditional(condition, then, piece))

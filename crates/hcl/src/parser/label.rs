@@ -1,5 +1,5 @@
 use super::Parser;
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, MistakeKind};
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{List, next};
@@ -92,6 +92,7 @@ impl Parser<'_> {
                             ),
                             token.span,
                         )
+                        .of_kind(MistakeKind::Label)
                         .within(open.to(token.span)),
                     );
                     self.recover(TokenKind::CloseSequence);
@@ -115,6 +116,7 @@ impl Parser<'_> {
                             "This item is not valid in a string literal.",
                             token.span,
                         )
+                        .of_kind(MistakeKind::Label)
                         .within(open.to(token.span)),
                     );
                     self.recover(TokenKind::CloseQuote);

@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, MistakeKind};
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{ExprId, NodeKind, UnaryOperator};
@@ -65,11 +65,14 @@ impl Parser<'_> {
             .skip(1)
             .any(|byte| matches!(byte, b'e' | b'E' | b'.'));
         if dots > 1 || again {
-            self.report(Mistake::new(
-                "Invalid number literal",
-                "Failed to recognize the value of this number literal.",
-                span,
-            ));
+            self.report(
+                Mistake::new(
+                    "Invalid number literal",
+                    "Failed to recognize the value of this number literal.",
+                    span,
+                )
+                .of_kind(MistakeKind::Number),
+            );
             return self.invalid(span);
         }
         self.arena.add(span, NodeKind::Number)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tofu_json_evaluate::{Evaluator, Mistakes, Text, Wrong};
-use tofu_json_hcl::{Block, Expression, File, Label, Span};
+use tofu_json_hcl::{Block, Expression, File, Label, MistakeKind, Span};
 
 use super::LockDiagnosticKind as Kind;
 use super::places::{Places, ProviderPlace};
@@ -35,7 +35,7 @@ impl<'f> Reader<'f> {
             places: Places::default(),
             diagnostics: diagnostics.collect(),
             evaluator: Evaluator::new(file),
-            sequences: Mistakes::of(file, |summary| summary == "Invalid string literal"),
+            sequences: Mistakes::of(file, |kind| kind == MistakeKind::Label),
             entries: BTreeMap::new(),
         }
     }

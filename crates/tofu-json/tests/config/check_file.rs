@@ -15,7 +15,7 @@ fn case_20_what_follows_from_a_mistake_is_told_once() {
     );
     assert_eq!(
         run.all(),
-        r#"code: 1
+        r#"code: 2
 --- stdout
 
 Error: Trailing comma in object
@@ -28,9 +28,24 @@ JSON does not permit a trailing comma after the final property in an object.
 1 more may follow from mistakes of the syntax; --format json has them
 
 1 error, no warnings
+not checked: what m.tf.json refers to, which was checked alone
 --- stderr
 --- end"#
     );
+}
+
+/// Where nothing can be read, that the whole is no object says nothing new.
+#[test]
+fn what_a_broken_file_is_not_is_told_only_as_json() {
+    let text = check(&["m.tf.json"], "m.tf.json", "nul").all();
+    assert!(text.contains("Error: Invalid JSON keyword"), "{text}");
+    assert!(!text.contains("Root value must be object"), "{text}");
+    assert!(
+        text.contains("\n1 more may follow from mistakes of the syntax"),
+        "{text}"
+    );
+    let json = check(&["m.tf.json", "--format", "json"], "m.tf.json", "nul").all();
+    assert!(json.contains("Root value must be object"), "{json}");
 }
 
 #[test]
@@ -51,21 +66,27 @@ fn a_file_without_mistakes() {
     let mut run = check(&["a/m.tf"], "a/m.tf", "locals {\n  a = 1\n}\n");
     assert_eq!(
         run.all(),
-        "code: 0\n--- stdout\nno errors, no warnings\n--- stderr\n--- end"
+        "code: 0\n--- stdout\nno errors, no warnings\n\
+         not checked: what m.tf refers to, which was checked alone\n--- stderr\n--- end"
     );
     let mut run = check(&["m.tf", "--format", "json"], "m.tf", "");
-    assert_eq!(run.stdout(), "{\"ok\":true,\"diagnostics\":[]}\n");
+    assert_eq!(
+        run.stdout(),
+        r#"{"ok":true,"diagnostics":[],"not_checked":{"modules":[],"bodies":[],"alone":["m.tf"]}}"#
+            .to_owned()
+            + "\n"
+    );
 }
 
 #[test]
 fn the_name_or_an_option_tells_what_a_file_is() {
     let text = r#"{"module": {"m": {}}}"#;
     for (name, arguments, code) in [
-        ("m.tf.json", [].as_slice(), 1),
+        ("m.tf.json", [].as_slice(), 2),
         ("x_override.tf.json", &[], 0),
         ("m.tf.json", &["--as", "override"], 0),
         ("x.tfvars.json", &[], 0),
-        ("x.tftest.json", &[], 1),
+        ("x.tftest.json", &[], 2),
     ] {
         let mut run = check(&[&[name], arguments].concat(), name, text);
         let found = run.all();

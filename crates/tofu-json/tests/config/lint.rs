@@ -40,11 +40,34 @@ fn one_rule_alone() {
     let mut run = lint(&["--rule", "null-block", "main.tf.json"]).file("main.tf.json", DOUBTFUL);
     assert!(
         run.all()
-            .contains("code: 2\n--- stdout\nmain.tf.json:1:67: ")
+            .contains("code: 0\n--- stdout\nmain.tf.json:1:67: note: ")
     );
     let mut run = lint(&["--rule", "duplicate-key"]).file("main.tf.json", DOUBTFUL);
     assert_eq!(run.stdout(), "nothing found\n");
     assert_eq!(lint(&["--rule", "x"]).code(), 1);
+}
+
+/// As for `lock lint` and `validate`: a note is worth knowing, and nothing to stop for.
+#[test]
+fn notes_alone_are_fine_unless_they_are_asked_for() {
+    let code = |arguments: &[&str], text: &str| lint(arguments).file("main.tf", text).code();
+    let twin = |arguments: &[&str]| {
+        lint(arguments)
+            .file("main.tf", "")
+            .file("main.tf.json", "{}")
+            .code()
+    };
+    assert_eq!(twin(&[]), 0);
+    assert_eq!(twin(&["--strict"]), 2);
+    let versions = "terraform {\n  required_version = \">= 1.6\"\n}\n";
+    assert_eq!(
+        lint(&[]).file("main.tf", versions).stdout(),
+        "nothing found\n"
+    );
+    assert_eq!(code(&["--strict"], versions), 0);
+    let rule = ["--rule", "ignored-required-version"];
+    assert_eq!(code(&rule, versions), 0);
+    assert_eq!(code(&[&rule[..], &["--strict"]].concat(), versions), 2);
 }
 
 #[test]

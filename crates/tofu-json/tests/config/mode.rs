@@ -70,12 +70,53 @@ fn what_is_not_there_is_said() {
     let output = run.output();
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        String::from_utf8(output.stderr).unwrap().starts_with(
-            "tofu-json: note: nothing in OpenTofu's language stands at variable.x.typ"
-        )
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .starts_with("tofu-json: note: nothing in OpenTofu's language is at variable.x.typ")
     );
     let mut run = mode(&["variable.x.type", "--file", "m.tf.json"]).file("m.tf.json", "{}");
     assert_eq!(run.code(), 2);
+}
+
+#[test]
+fn what_is_not_there_is_written_too() {
+    for (arguments, expected) in [
+        (&["variable.x.typ"][..], ""),
+        (
+            &["variable.x.typ", "--format", "json"],
+            "{\"path\":\"variable.x.typ\",\"row\":null,\"kind\":null}\n",
+        ),
+        (&["x", "--format", "markdown"], ""),
+    ] {
+        let mut run = mode(&[arguments, &["-o", "out"]].concat());
+        assert_eq!(run.code(), 2);
+        assert_eq!(run.read("out"), expected);
+    }
+}
+
+#[test]
+fn values_that_a_file_calls_sensitive_are_masked() {
+    let json = r#"{"variable": {"x": {"sensitive": true, "default": {"a": "hunter2"}}},
+        "output": {"o": {"sensitive": true, "value": "hunter2"}}}"#;
+    for path in [
+        "variable.x.default",
+        "variable.x.default.a",
+        "output.o.value",
+    ] {
+        for format in ["text", "json", "markdown"] {
+            let show = |arguments: &[&str]| {
+                let arguments = [
+                    &[path, "--file", "m.tf.json", "--format", format],
+                    arguments,
+                ];
+                mode(&arguments.concat()).file("m.tf.json", json).all()
+            };
+            let masked = show(&[]);
+            assert!(!masked.contains("hunter2"), "{masked}");
+            assert!(masked.contains("(sensitive value)"), "{masked}");
+            assert!(show(&["--show-sensitive"]).contains("hunter2"));
+        }
+    }
 }
 
 #[test]

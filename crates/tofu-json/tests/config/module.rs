@@ -75,7 +75,7 @@ fn a_module_without_mistakes() {
 fn mistakes_of_several_files() {
     let mut run = module(&["check"]).file("x_override.tf", OVERRIDE);
     let all = run.all();
-    assert!(all.starts_with("code: 1\n"), "{all}");
+    assert!(all.starts_with("code: 2\n"), "{all}");
     assert!(
         all.contains("on x_override.tf line 2, in resource \"terraform_data\" \"t\":"),
         "{all}"
@@ -115,8 +115,9 @@ fn several_modules_and_files() {
         .file("b/m.tf", "locals {\n")
         .file("c.tf.json", "[3]");
     let output = run.output();
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["not_checked"]["alone"][0], "c.tf.json");
     let diagnostics = json["diagnostics"].as_array().unwrap().iter();
     let mut files: Vec<_> = diagnostics
         .map(|one| one["file"].as_str().unwrap())
@@ -134,9 +135,9 @@ fn where_arguments_come_from() {
         "code: 0\n--- stdout\n\
          terraform_data.t  main.tf.json:4,40-41\n\
          \u{20}                 x_override.tf:1,1-30  override\n\
-         \u{20} count  main.tf.json:4,64-83  counts\n\
+         \u{20} count  main.tf.json:4,64-83  effective\n\
          \u{20} input  main.tf.json:4,41-62  replaced by x_override.tf\n\
-         \u{20}        x_override.tf:2,3-19  counts\n\
+         \u{20}        x_override.tf:2,3-19  effective\n\
          --- stderr\n--- end"
     );
     assert_eq!(module(&["explain", "var.x"]).code(), 2);
@@ -146,7 +147,7 @@ fn where_arguments_come_from() {
     assert_eq!(json["declarations"][0]["address"], "local.a");
     assert_eq!(
         json["declarations"][0]["arguments"][0]["given"][0]["outcome"],
-        "counts"
+        "effective"
     );
 }
 
@@ -191,7 +192,7 @@ fn bodies_against_schemas() {
     };
     assert_eq!(check(&[]).code(), 0);
     let output = check(&["--schemas", "schemas.json"]).output();
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let summaries = json["diagnostics"].as_array().unwrap().iter();
     let summaries: Vec<_> = summaries
@@ -217,8 +218,107 @@ fn calls_of_modules_beside() {
             .code()
     };
     assert_eq!(check(r#", "a": 1"#), 0);
-    assert_eq!(check(""), 1);
-    assert_eq!(check(r#", "a": 1, "b": 2"#), 1);
+    assert_eq!(check(""), 2);
+    assert_eq!(check(r#", "a": 1, "b": 2"#), 2);
+}
+
+/// The module that is called has a mistake, and nobody asked for it to be checked.
+#[test]
+fn what_was_not_checked_is_said() {
+    let check = |arguments: &[&str]| {
+        config(&[&["check"], arguments].concat())
+            .file(
+                "m.tf",
+                "module \"c\" {\n  source = \"./c\"\n}\nmodule \"r\" {\n  source = \"a/b/c\"\n}\n\
+                 resource \"x_y\" \"a\" {}\nprovider \"x\" {}\nresource \"terraform_data\" \"t\" {}\n",
+            )
+            .file("c/m.tf", "output \"o\" {\n  value = var.nope\n}\n")
+            .file("schemas.json", SCHEMAS)
+    };
+    assert_eq!(
+        check(&[]).all(),
+        "code: 0\n--- stdout\nno errors, no warnings\n\
+         not checked: 2 called modules (./c, a/b/c); 2 bodies without their schemas (x_y.a, provider.x)\n\
+         --- stderr\n--- end"
+    );
+    let json = |run: &mut Run| -> serde_json::Value {
+        let json: serde_json::Value = serde_json::from_slice(&run.output().stdout).unwrap();
+        json["not_checked"].clone()
+    };
+    assert_eq!(
+        json(&mut check(&["--format", "json"])),
+        serde_json::json!({"modules": ["./c", "a/b/c"], "bodies": ["x_y.a", "provider.x"], "alone": []})
+    );
+    // What is given is checked, and what is known is compared.
+    let arguments = [".", "c", "--schemas", "schemas.json", "--format", "json"];
+    let mut run = check(&arguments);
+    assert_eq!(run.code(), 2);
+    assert_eq!(
+        json(&mut run),
+        serde_json::json!({"modules": ["a/b/c"], "bodies": ["provider.x"], "alone": []})
+    );
+    let alone = check(&["m.tf", "c/m.tf"]).stdout();
+    assert!(
+        alone.ends_with("\nnot checked: what 2 files refer to, which were checked alone\n"),
+        "{alone}"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error_and_no_finding() {
+    assert_eq!(config(&["check", "nowhere.tf"]).code(), 1);
+    assert_eq!(module(&["check", "--schemas", "nowhere.json"]).code(), 1);
+}
+
+#[test]
+fn the_folder_of_an_explanation_is_an_argument() {
+    let explain = |arguments: &[&str]| {
+        config(&[&["explain"], arguments].concat())
+            .file("infra/main.tf.json", MAIN)
+            .all()
+    };
+    let expected = explain(&["local.a", "infra"]);
+    assert!(
+        expected.starts_with("code: 0\n--- stdout\nlocal.a  infra/main.tf.json:3,"),
+        "{expected}"
+    );
+    assert_eq!(explain(&["local.a", "--dir", "infra"]), expected);
+    let all = explain(&["infra"]);
+    assert!(all.contains("\nvar.unused  "), "{all}");
+    assert_eq!(explain(&["--dir", "infra"]), all);
+    assert!(explain(&["local.a", "infra", "--dir", "infra"]).starts_with("code: 1\n"));
+    assert!(explain(&["nowhere"]).starts_with("code: 1\n"));
+}
+
+/// Names with line breaks begin no lines that look like others.
+#[cfg(unix)]
+#[test]
+fn names_with_line_breaks_stay_on_their_lines() {
+    let name = "a\nError: x.tf.json";
+    let text = r#"{"resource": {"t\nError: y": {"n": {}}}, "bogus": 1}"#;
+    for arguments in [
+        &["check", "."][..],
+        &["check", name],
+        &["check", "--file", name],
+        &["check", ".", "--test-directory", "a\nError: z"],
+        &["explain"],
+        &["explain", "local.a\nError: x"],
+        &["lint"],
+        &["parse", name],
+        &["mode", "module.m.a\nError: x"],
+        &["mode", "module.m.a\nError: x", "--format", "markdown"],
+        &["mode", "a\nError: x"],
+    ] {
+        let all = config(arguments).file(name, text).all();
+        let mut lines = all.lines();
+        // The diagnostics of the program have other words there.
+        let wrong = lines.find(|line| {
+            ["Error: x", "Error: y", "Error: z"]
+                .iter()
+                .any(|wrong| line.starts_with(wrong))
+        });
+        assert_eq!(wrong, None, "{arguments:?}: {all}");
+    }
 }
 
 #[test]
@@ -229,7 +329,7 @@ fn tests_in_another_folder() {
             .all()
     };
     assert!(check(&[]).starts_with("code: 0\n"));
-    assert!(check(&["--test-directory", "more"]).starts_with("code: 1\n"));
+    assert!(check(&["--test-directory", "more"]).starts_with("code: 2\n"));
     let all = check(&["--test-directory", "none"]);
     assert!(
         all.contains("Warning: Test directory does not exist"),

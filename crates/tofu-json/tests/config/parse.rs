@@ -69,3 +69,46 @@ fn roles_and_standard_input() {
     let expected = r#"{"ok":true,"diagnostics":[],"decoded":{"a":{"name_range":[1,2,1,1,5,4],"range":[1,7,6,1,8,7],"value":{"type":"number","value":1}}}}"#;
     assert_eq!(run.stdout(), format!("{expected}\n"));
 }
+
+const SECRETS: [(&str, &str); 2] = [
+    (
+        "m.tf",
+        "variable \"p\" {\n  sensitive = true\n  type = object({a = optional(string, \"hunter2\")})\n  default = {a = \"hunter2\"}\n}\n\
+         variable \"q\" {\n  sensitive = perhaps\n  default = \"hunter2\"\n}\n\
+         output \"o\" {\n  sensitive = true\n  value = \"a-hunter2-${var.p}\"\n}\n\
+         output \"r\" {\n  sensitive = true\n  value = var.p\n}\n",
+    ),
+    (
+        "m.tf.json",
+        r#"{"variable": {"p": {"sensitive": true, "type": "object({a = optional(string, \"hunter2\")})", "default": {"a": "hunter2"}},
+            "q": {"sensitive": "perhaps", "default": "hunter2"}},
+        "output": {"o": {"sensitive": true, "value": "a-hunter2-${var.p}"}, "r": {"sensitive": true, "value": "${var.p}"}}}"#,
+    ),
+];
+
+#[test]
+fn what_a_file_calls_sensitive_is_masked() {
+    for (name, text) in SECRETS {
+        for format in ["text", "json"] {
+            let shown = |arguments: &[&str]| {
+                parse(
+                    &[&[name, "--format", format], arguments].concat(),
+                    name,
+                    text,
+                )
+                .all()
+            };
+            let masked = shown(&[]);
+            assert!(!masked.contains("hunter2"), "{name}: {masked}");
+            assert!(shown(&["--show-sensitive"]).contains("hunter2"), "{name}");
+        }
+        // References are no secrets.
+        let text = parse(&[name], name, text).all();
+        assert!(text.contains("  variables.p.default "), "{text}");
+        assert!(text.contains("  (sensitive value)\n"), "{text}");
+        assert!(
+            text.contains("  outputs.r.expr               expression  var.p\n"),
+            "{text}"
+        );
+    }
+}

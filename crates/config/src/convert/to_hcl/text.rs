@@ -1,22 +1,8 @@
 //! Text between quotes and in heredocs (section 11.1 of the specification).
 
-use tofu_json_hcl::{File, TokenKind};
-
-/// Whether a name can stand without quotes.
+/// Whether a name can stand in a file without quotes: a byte order mark before it would not be part of it.
 pub(crate) fn is_identifier(name: &str) -> bool {
-    if name.is_ascii() {
-        let mut bytes = name.bytes();
-        return bytes
-            .next()
-            .is_some_and(|first| first == b'_' || first.is_ascii_alphabetic())
-            && bytes.all(|byte| byte == b'_' || byte == b'-' || byte.is_ascii_alphanumeric());
-    }
-    let file = File::parse_expression("", name.as_bytes());
-    matches!(file.tokens(), [token, end]
-        if token.kind == TokenKind::Identifier
-            && token.span.start == 0
-            && end.kind == TokenKind::EndOfFile
-            && end.span.start == token.span.end)
+    !name.starts_with('\u{feff}') && tofu_json_hcl::is_identifier(name)
 }
 
 /// The text of a template that stands for this text: without sequences in it.
@@ -123,7 +109,7 @@ pub(super) fn heredoc(text: &str, marker: &str, indent: usize, indentable: bool)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tofu_json_hcl::ExpressionKind;
+    use tofu_json_hcl::{ExpressionKind, File};
 
     /// What a text reads as when it is the value of an argument.
     #[track_caller]
@@ -201,7 +187,8 @@ mod tests {
         for name in ["a", "_", "a-b", "π", "é1", "a٣"] {
             assert!(is_identifier(name), "{name}");
         }
-        for name in ["", "1", "-a", "a b", "a.b", "π b", " a", "a ", "π.", "a\n"] {
+        let others = ["", "1", "-a", "a b", "a.b", "π b", " a", "a ", "π.", "a\n"];
+        for name in others.into_iter().chain(["\u{feff}a", "\u{feff}π"]) {
             assert!(!is_identifier(name), "{name}");
         }
     }

@@ -102,8 +102,7 @@ fn without_overwritten(form: Form) -> Form {
 
 /// Whether not all of an expression can be looked at.
 fn is_too_deep(expression: Expression<'_>) -> bool {
-    let form = expression.form().to_json();
-    form.contains(r#""k":"invalid""#) || form.contains(r#""k": "invalid""#)
+    expression.form().is_incomplete()
 }
 
 /// L: the value; none when it is wrong.

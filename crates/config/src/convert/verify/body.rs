@@ -1,6 +1,6 @@
 //! Bodies whose arguments and blocks OpenTofu knows.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::{Comparison, Pair};
 use crate::body::{Attribute, Block, Content, Schema};
@@ -63,7 +63,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
         mode: impl Fn(&str) -> Mode,
         path: PathId,
     ) {
-        let mut others: HashMap<_, _> = json
+        let mut others: BTreeMap<_, _> = json
             .into_iter()
             .map(|attribute| (attribute.name.to_string(), attribute))
             .collect();
@@ -92,7 +92,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
         json: &[&Block<'j>],
         path: PathId,
     ) {
-        let mut others: HashMap<Vec<String>, Vec<(usize, &Block<'j>)>> = HashMap::new();
+        let mut others: BTreeMap<Vec<String>, Vec<(usize, &Block<'j>)>> = BTreeMap::new();
         for (place, block) in json.iter().copied().enumerate().rev() {
             others
                 .entry(labels(block))

@@ -128,3 +128,54 @@ fn bodies<'j>(node: Node<'j>) -> Vec<Node<'j>> {
         _ => vec![node],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, differences};
+    use crate::Source;
+    use crate::modes::CONFIGURATION;
+
+    fn paths(native: &str, json: &str) -> Vec<String> {
+        let native = Source::read("m.tf", native.as_bytes());
+        let json = Source::read("m.tf.json", json.as_bytes());
+        let found = differences(&native, &json, &CONFIGURATION).into_iter();
+        found.map(|one| one.path).collect()
+    }
+
+    /// In the order of the file, then by name: the same ones in the same order each time, also where there are too
+    /// many.
+    #[test]
+    fn differences_have_an_order() {
+        let names: Vec<_> = (0..MOST + 50)
+            .map(|number| format!("a{number:03}"))
+            .collect();
+        let first = |path: &dyn Fn(&str) -> String| -> Vec<String> {
+            names.iter().take(MOST).map(|name| path(name)).collect()
+        };
+        let properties: Vec<_> = names.iter().map(|name| format!("\"{name}\": 1")).collect();
+        let properties = properties.join(", ");
+        let arguments: Vec<_> = names.iter().map(|name| format!("{name} = 1\n")).collect();
+        let blocks: Vec<_> = names
+            .iter()
+            .map(|name| format!("{name} {{\n}}\n"))
+            .collect();
+        let resource = |inside: &str| format!("resource \"t\" \"r\" {{\n{inside}}}\n");
+        let nothing = r#"{"resource": {"t": {"r": {}}}}"#;
+        let in_resource = first(&|name| format!("resource.t.r.{name}"));
+        assert_eq!(paths(&resource(&arguments.concat()), nothing), in_resource);
+        assert_eq!(paths(&resource(&blocks.concat()), nothing), in_resource);
+        let json = format!(r#"{{"resource": {{"t": {{"r": {{{properties}}}}}}}}}"#);
+        assert_eq!(paths(&resource(""), &json), in_resource);
+        let json = format!(r#"{{"locals": {{{properties}}}}}"#);
+        assert_eq!(
+            paths("locals {\n}\n", &json),
+            first(&|name| format!("locals.{name}"))
+        );
+        let variables: Vec<_> = names
+            .iter()
+            .map(|name| format!("\"{name}\": {{}}"))
+            .collect();
+        let json = format!(r#"{{"variable": {{{}}}}}"#, variables.join(", "));
+        assert_eq!(paths("", &json), first(&|name| format!("variable.{name}")));
+    }
+}

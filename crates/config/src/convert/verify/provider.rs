@@ -1,6 +1,6 @@
 //! What only a provider can read: in JSON, a block is a property like any other (section 8).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use super::{Comparison, Pair, bodies};
 use crate::body::{Attribute, Block, Body, Entry};
@@ -14,8 +14,8 @@ type Sequence<B> = Vec<(bool, B)>;
 
 impl<'n, 'j> Comparison<'n, 'j> {
     pub(super) fn provider(&mut self, native: Vec<Entry<'n>>, json: Vec<Entry<'j>>, path: PathId) {
-        let mut arguments: HashMap<String, Attribute<'n>> = HashMap::new();
-        let mut blocks: HashMap<String, Sequence<Block<'n>>> = HashMap::new();
+        let mut arguments: BTreeMap<String, Attribute<'n>> = BTreeMap::new();
+        let mut blocks: BTreeMap<String, Sequence<Block<'n>>> = BTreeMap::new();
         for entry in native {
             match entry {
                 Entry::Attribute(attribute) => {
@@ -38,12 +38,12 @@ impl<'n, 'j> Comparison<'n, 'j> {
     /// Goes through the properties; gives those that are blocks.
     fn properties(
         &mut self,
-        arguments: &mut HashMap<String, Attribute<'n>>,
-        blocks: &HashMap<String, Sequence<Block<'n>>>,
+        arguments: &mut BTreeMap<String, Attribute<'n>>,
+        blocks: &BTreeMap<String, Sequence<Block<'n>>>,
         json: Vec<Entry<'j>>,
         path: PathId,
-    ) -> HashMap<String, Sequence<Node<'j>>> {
-        let mut found: HashMap<String, Sequence<Node<'j>>> = HashMap::new();
+    ) -> BTreeMap<String, Sequence<Node<'j>>> {
+        let mut found: BTreeMap<String, Sequence<Node<'j>>> = BTreeMap::new();
         let mut seen = HashSet::new();
         for entry in json {
             let Entry::Attribute(property) = entry else {
@@ -79,8 +79,8 @@ impl<'n, 'j> Comparison<'n, 'j> {
 
     fn sequences(
         &mut self,
-        blocks: HashMap<String, Sequence<Block<'n>>>,
-        mut found: HashMap<String, Sequence<Node<'j>>>,
+        blocks: BTreeMap<String, Sequence<Block<'n>>>,
+        mut found: BTreeMap<String, Sequence<Node<'j>>>,
         path: PathId,
     ) {
         for (name, sequence) in blocks {

@@ -10,7 +10,7 @@ use crate::expression::Expression;
 use crate::members::Members;
 use crate::types::TypeConstraint;
 
-pub(super) fn variable(json: &mut String, variable: &Variable<'_>, role: Role) {
+pub(super) fn variable(json: &mut String, variable: &Variable<'_>, role: Role, masked: bool) {
     Members::object(json, |object| {
         object.text("name", &variable.name);
         object.place("decl_range", variable.decl_range);
@@ -22,11 +22,14 @@ pub(super) fn variable(json: &mut String, variable: &Variable<'_>, role: Role) {
         if let Some(found) = found.or(any.as_ref()) {
             value_type(object, "type", &found.kind().to_json());
             value_type(object, "constraint_type", &found.constraint.to_json());
-            if let Some(defaults) = &found.defaults {
-                object.value("type_defaults").push_str(&defaults.to_json());
+            match &found.defaults {
+                Some(_) if masked => value::masked(object.value("type_defaults"), None),
+                Some(defaults) => object.value("type_defaults").push_str(&defaults.to_json()),
+                None => {}
             }
         }
         match (&variable.default, variable.default_expression) {
+            (_, Some(_)) if masked => value::masked(object.value("default"), Some("literal")),
             (Some(default), _) => value::literal(object.value("default"), default),
             (None, Some(_)) => value::literal(object.value("default"), &Value::UNKNOWN),
             (None, None) => {}
@@ -73,13 +76,16 @@ pub(super) fn local(json: &mut String, local: &Local<'_>) {
     });
 }
 
-pub(super) fn output(json: &mut String, output: &Output<'_>) {
+pub(super) fn output(json: &mut String, output: &Output<'_>, masked: bool) {
     Members::object(json, |object| {
         object.text("name", &output.name);
         object.place("decl_range", output.decl_range);
         object.some_text("description", output.description.as_deref());
         object.some_text("deprecated", output.deprecated.as_deref());
-        value::some_expression(object, "expr", output.expr);
+        match output.expr {
+            Some(expr) if masked => value::masked_expression(object.value("expr"), expr),
+            expr => value::some_expression(object, "expr", expr),
+        }
         object.flag("sensitive", output.sensitive == Some(true));
         object.flag("ephemeral", output.ephemeral == Some(true));
         object.some_list("depends_on", &output.depends_on, value::reference);

@@ -2,6 +2,7 @@
 
 mod configuration;
 mod resource;
+mod secrets;
 mod terraform;
 mod test_file;
 mod value;
@@ -9,6 +10,7 @@ mod value;
 use super::{Decoded, Role};
 use crate::fault::Fault;
 use crate::members::Members;
+pub use secrets::Secrets;
 
 impl Decoded<'_> {
     /// What was decoded, as one JSON object; the faults are not in it.
@@ -33,12 +35,22 @@ impl Decoded<'_> {
     /// | `type` | a type constraint | `type` |
     /// | `version_constraint` | which versions are allowed | `v`; `range` |
     /// | `body` | what only a provider, a provisioner, a backend or a module can interpret | `range`; JSON: `json` and `properties`, of which a comment has `comment` and a name that came before `duplicate`; native: `content`, a list of `attribute` and `block`; `escaped`: the body of a `_` block |
+    ///
+    /// Values of sensitive variables and outputs are in it: [`Decoded::to_json_with`] can leave them out.
     #[must_use]
     pub fn to_json(&self) -> String {
+        self.to_json_with(Secrets::Shown)
+    }
+
+    /// As [`Decoded::to_json`]. Where secrets are masked, what could hold one has the member `sensitive` and
+    /// neither `value` nor `form`: the defaults of sensitive variables, and the values of sensitive outputs
+    /// unless they only refer to others.
+    #[must_use]
+    pub fn to_json_with(&self, secrets: Secrets) -> String {
         let mut json = String::new();
         Members::object(&mut json, |object| {
             self.write_settings(object);
-            self.write_named_values(object);
+            self.write_named_values(object, secrets);
             self.write_resources(object);
             self.write_tests(object);
             for value in &self.values {
@@ -56,12 +68,14 @@ impl Decoded<'_> {
     /// What was decoded and what is wrong, as one JSON object: `ok`, `diagnostics` with `severity`,
     /// `summary`, `detail`, `subject` and `context`, and `decoded`.
     #[must_use]
-    pub fn to_report_json(&self) -> String {
+    pub fn to_report_json(&self, secrets: Secrets) -> String {
         let mut json = String::new();
         Members::object(&mut json, |object| {
             object.bool("ok", self.is_ok());
             object.list("diagnostics", &self.faults, fault);
-            object.value("decoded").push_str(&self.to_json());
+            object
+                .value("decoded")
+                .push_str(&self.to_json_with(secrets));
         });
         json
     }
@@ -88,12 +102,17 @@ impl Decoded<'_> {
     }
 
     /// Variables, local values, outputs, modules.
-    fn write_named_values(&self, object: &mut Members<'_>) {
+    fn write_named_values(&self, object: &mut Members<'_>, secrets: Secrets) {
+        let masked = secrets == Secrets::Masked;
         object.some_list("variables", &self.variables, |json, one| {
-            configuration::variable(json, one, self.role);
+            let masked = masked && self.is_secret_variable(&one.name);
+            configuration::variable(json, one, self.role, masked);
         });
         object.some_list("locals", &self.locals, configuration::local);
-        object.some_list("outputs", &self.outputs, configuration::output);
+        object.some_list("outputs", &self.outputs, |json, one| {
+            let masked = masked && self.is_secret_output(&one.name);
+            configuration::output(json, one, masked);
+        });
         object.some_list("module_calls", &self.module_calls, configuration::module);
     }
 

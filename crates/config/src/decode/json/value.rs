@@ -20,6 +20,27 @@ pub(super) fn expression(json: &mut String, expression: Expression<'_>) {
     });
 }
 
+/// Something that is kept secret: no more than how it was read.
+pub(super) fn masked(json: &mut String, kind: Option<&str>) {
+    Members::object(json, |object| {
+        object.some_text("kind", kind);
+        object.bool("sensitive", true);
+    });
+}
+
+/// T: a secret expression, without what is written in it; one that only refers to others holds no secret.
+pub(super) fn masked_expression(json: &mut String, secret: Expression<'_>) {
+    if !secret.form().holds_literal() {
+        return expression(json, secret);
+    }
+    Members::object(json, |object| {
+        object.text("kind", "expression");
+        object.place("range", secret.place());
+        object.bool("sensitive", true);
+        references(object, &secret.references());
+    });
+}
+
 /// E: the expression that stands in a string.
 pub(super) fn native(json: &mut String, whole: Expression<'_>) {
     let write = |native: &Native<'_>| {

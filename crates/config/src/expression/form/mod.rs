@@ -1,6 +1,7 @@
 mod body;
 mod json;
 mod native;
+mod search;
 mod template;
 mod write;
 

@@ -15,6 +15,7 @@ use super::listing::FileKind;
 
 pub use address::{Address, AddressError};
 pub use argument::Argument;
+pub(super) use walk::DEEPEST;
 
 /// All declarations of a module, in order of reading.
 #[derive(Debug, Default)]
@@ -49,6 +50,9 @@ pub struct Layer<'f> {
     pub block: Option<Block<'f>>,
     /// The arguments in it, in order, also those of blocks inside.
     pub arguments: Vec<Argument<'f>>,
+    /// The first block that lies inside more than a hundred others: such blocks are not looked into, and their
+    /// arguments are not among [`Layer::arguments`].
+    pub too_deep: Option<Place>,
 }
 
 impl<'f> Declarations<'f> {

@@ -9,7 +9,8 @@ use crate::modes::{BlockType, CONFIGURATION, Mode};
 use crate::source::Source;
 
 use super::super::listing::FileKind;
-use super::{Address, Argument, Declaration, Declarations, Layer, walk};
+use super::walk::{self, Walked};
+use super::{Address, Argument, Declaration, Declarations, Layer};
 
 /// Collects declarations file by file.
 #[derive(Default)]
@@ -48,12 +49,14 @@ impl<'f> Collector<'f> {
             let Some(block_type) = CONFIGURATION.block(&block.type_name) else {
                 continue;
             };
-            let mut arguments = walk::arguments(block.body, block_type);
+            let mut walked = walk::walk(block.body, block_type);
             if address.kind() == "check" {
-                arguments.retain(|argument| !argument.path.starts_with("data."));
+                walked
+                    .arguments
+                    .retain(|argument| !argument.path.starts_with("data."));
                 self.inside_check(at, block.body, block_type);
             }
-            self.layer(address, layer(at, block, arguments));
+            self.layer(address, layer(at, block, walked));
         }
     }
 
@@ -68,8 +71,8 @@ impl<'f> Collector<'f> {
                 continue;
             }
             if let Some(address) = self.address(&block) {
-                let arguments = walk::arguments(block.body, data);
-                self.layer(address, layer(at, block, arguments));
+                let walked = walk::walk(block.body, data);
+                self.layer(address, layer(at, block, walked));
             }
         }
     }
@@ -94,6 +97,7 @@ impl<'f> Collector<'f> {
                 name_place: attribute.name_place,
                 block: None,
                 arguments: vec![argument],
+                too_deep: None,
             };
             self.layer(address, layer);
         }
@@ -156,7 +160,7 @@ impl<'f> Collector<'f> {
     }
 }
 
-fn layer<'f>(at: Reading, block: Block<'f>, arguments: Vec<Argument<'f>>) -> Layer<'f> {
+fn layer<'f>(at: Reading, block: Block<'f>, walked: Walked<'f>) -> Layer<'f> {
     let name = block.labels.last();
     Layer {
         file: at.file,
@@ -164,7 +168,8 @@ fn layer<'f>(at: Reading, block: Block<'f>, arguments: Vec<Argument<'f>>) -> Lay
         is_tofu: at.is_tofu,
         place: block.place,
         name_place: name.map_or(block.type_place, |label| label.place),
-        arguments,
+        arguments: walked.arguments,
+        too_deep: walked.too_deep,
         block: Some(block),
     }
 }

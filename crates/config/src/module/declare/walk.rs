@@ -8,9 +8,19 @@ use crate::body::{Attribute, Block, Body, Entry, Schema};
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
 
 use super::{Argument, iterators};
+use crate::place::Place;
 
-/// Blocks that are deeper than this are not looked into: nobody nests them so, and paths grow with it.
-const DEEPEST: usize = 100;
+/// Blocks that are deeper than this are not looked into: nobody nests them so, and paths grow with it. Whoever
+/// checks says so.
+pub(in super::super) const DEEPEST: usize = 100;
+
+/// What a body holds.
+pub(super) struct Walked<'f> {
+    /// The arguments, by place.
+    pub(super) arguments: Vec<Argument<'f>>,
+    /// The first block that was not looked into.
+    pub(super) too_deep: Option<Place>,
+}
 
 /// A body still to be walked.
 struct Waiting<'f> {
@@ -23,10 +33,11 @@ struct Waiting<'f> {
     iterators: Arc<[Arc<str>]>,
 }
 
-/// The arguments of a body, by place. Bodies wait on a list: they may nest as deep as they like.
-pub(super) fn arguments<'f>(body: Body<'f>, block_type: &'static BlockType) -> Vec<Argument<'f>> {
+/// The arguments of a body and of the blocks inside it, down to [`DEEPEST`].
+pub(super) fn walk<'f>(body: Body<'f>, block_type: &'static BlockType) -> Walked<'f> {
     let mut walk = Walk {
         arguments: Vec::new(),
+        too_deep: None,
         waiting: vec![Waiting {
             depth: 0,
             body,
@@ -37,17 +48,19 @@ pub(super) fn arguments<'f>(body: Body<'f>, block_type: &'static BlockType) -> V
         }],
     };
     while let Some(next) = walk.waiting.pop() {
-        if next.depth <= DEEPEST {
-            walk.body(&next);
-        }
+        walk.body(&next);
     }
     let mut arguments = walk.arguments;
     arguments.sort_by_key(|argument| argument.place);
-    arguments
+    Walked {
+        arguments,
+        too_deep: walk.too_deep,
+    }
 }
 
 struct Walk<'f> {
     arguments: Vec<Argument<'f>>,
+    too_deep: Option<Place>,
     waiting: Vec<Waiting<'f>>,
 }
 
@@ -108,6 +121,10 @@ impl<'f> Walk<'f> {
     }
 
     fn block(&mut self, at: &Waiting<'f>, block: Block<'f>, segment: &str) {
+        if at.depth == DEEPEST {
+            self.too_deep.get_or_insert(block.place);
+            return;
+        }
         let block_type = at.block_type.block(&block.type_name);
         let is_dynamic = block.type_name == DYNAMIC.name;
         let block_type = match block_type {
@@ -205,5 +222,40 @@ fn unit(
         // One takes the place of the other.
         ("cloud", _) => Some("backend".to_owned()),
         _ => Some(join(&at.path, type_name)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DEEPEST;
+    use crate::Source;
+    use crate::module::{Around, Declarations, FileKind, Module, validate};
+
+    /// A resource with an undeclared name inside so many blocks.
+    fn nested(depth: usize) -> String {
+        let (open, close) = ("b {\n".repeat(depth), "}\n".repeat(depth));
+        format!("resource \"t\" \"r\" {{\n{open}a = var.nope\n{close}}}\n")
+    }
+
+    #[test]
+    fn blocks_that_lie_too_deep_are_not_passed_over_in_silence() {
+        for (depth, arguments, expected) in [
+            (DEEPEST, 1, "Reference to undeclared input variable"),
+            (DEEPEST + 1, 0, "Not everything was checked"),
+            (3 * DEEPEST, 0, "Not everything was checked"),
+        ] {
+            let text = nested(depth);
+            let source = Source::read("m.tf", text.as_bytes());
+            let files = || [(&source, FileKind::Primary)];
+            let declarations = Declarations::of(files());
+            let layer = &declarations.all[0].layers[0];
+            assert_eq!(layer.arguments.len(), arguments);
+            assert_eq!(layer.too_deep.is_some(), arguments == 0);
+            let faults = validate(&Module::load(files()), &Around::default());
+            let summaries: Vec<_> = faults.iter().map(|one| &*one.fault.summary).collect();
+            assert_eq!(summaries, [expected]);
+            let place = faults[0].fault.subject.unwrap();
+            assert_eq!(place.start.line, 2 + depth.min(DEEPEST));
+        }
     }
 }

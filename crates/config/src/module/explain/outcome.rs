@@ -6,8 +6,8 @@ use super::super::listing::FileKind;
 /// What becomes of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// It is what counts.
-    Counts,
+    /// It is what OpenTofu goes by.
+    Effective,
     /// What the file of this number says counts instead.
     Replaced(usize),
     /// Nobody looks at it there, and nobody says so.
@@ -21,7 +21,7 @@ impl Outcome {
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Counts => "counts",
+            Self::Effective => "effective",
             Self::Replaced(_) => "replaced",
             Self::Ignored => "ignored",
             Self::Refused => "refused",
@@ -54,7 +54,7 @@ pub(in super::super) fn outcomes<'d, 'f>(
                     let by = declaration.layers.get(*last);
                     Outcome::Replaced(by.map_or(layer.file, |layer| layer.file))
                 }
-                _ => Outcome::Counts,
+                _ => Outcome::Effective,
             };
             outcomes.push((layer, argument, outcome));
         }

@@ -49,17 +49,17 @@ resource "a" "b" {
     assert_eq!(
         explain("a.b", ("m.tf.json", base), ("override.tf", over)),
         [
-            "depends_on 0=counts 1=refused",
-            "lifecycle.enabled 0=counts 1=ignored",
-            "lifecycle.ignore_changes 0=counts",
+            "depends_on 0=effective 1=refused",
+            "lifecycle.enabled 0=effective 1=ignored",
+            "lifecycle.ignore_changes 0=effective",
             "lifecycle.precondition.condition 1=refused",
             "lifecycle.precondition.error_message 1=refused",
-            "lifecycle.prevent_destroy 0=replaced 1=counts",
-            "provisioner.local-exec.command 1=counts",
+            "lifecycle.prevent_destroy 0=replaced 1=effective",
+            "provisioner.local-exec.command 1=effective",
             "provisioner.local-exec[0].command 0=replaced",
             "provisioner.local-exec[1].command 0=replaced",
-            "x 0=replaced 1=counts",
-            "y 0=counts",
+            "x 0=replaced 1=effective",
+            "y 0=effective",
         ]
     );
 }
@@ -74,10 +74,10 @@ fn settings_of_a_module() {
     assert_eq!(
         explain("terraform", ("m.tf.json", base), ("override.tf.json", over)),
         [
-            "backend.local.path 0=replaced 1=counts",
+            "backend.local.path 0=replaced 1=effective",
             "backend.local.workspace_dir 0=replaced",
-            "required_providers.a 0=counts",
-            "required_providers.b 0=replaced 1=counts",
+            "required_providers.a 0=effective",
+            "required_providers.b 0=replaced 1=effective",
         ]
     );
 }

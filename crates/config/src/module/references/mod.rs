@@ -73,7 +73,7 @@ impl References {
                 });
             }
             for (layer, argument, outcome) in outcomes(declaration) {
-                if outcome == Outcome::Counts {
+                if outcome == Outcome::Effective {
                     references.argument(&declaration.address, layer, argument, &known);
                 }
             }

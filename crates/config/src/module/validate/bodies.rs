@@ -45,7 +45,15 @@ pub(super) fn check(
             ..
         }
     );
+    let mistakes = context.faults.len();
     let shape = shape(context, declaration);
+    let has_body = matches!(
+        declaration.address,
+        Address::Resource { .. } | Address::Provider { .. }
+    );
+    if shape.is_none() && has_body && context.faults.len() == mistakes {
+        context.unchecked.push(declaration.address.clone());
+    }
     let is_merged = declaration
         .layers
         .iter()

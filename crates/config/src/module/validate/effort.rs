@@ -4,7 +4,8 @@ use crate::body::Body;
 use crate::fault::Fault;
 use crate::json::NodeKind;
 
-/// Names of schemas that are compared with names in bodies.
+/// Names of schemas that are compared with names in bodies. What holds it is the test
+/// `what_is_compared_does_not_grow_with_the_square`.
 const COMPARISONS: usize = 1_000_000_000;
 
 /// Comparisons that preparing one name of a schema for a body takes.
@@ -68,14 +69,37 @@ fn items(body: Body<'_>) -> usize {
         return native.items().count();
     }
     match body.as_json().map(|node| node.kind()) {
-        Some(NodeKind::Object(object)) => object.properties().len(),
+        Some(NodeKind::Object(object)) => object.properties().count(),
         Some(NodeKind::Array(array)) => {
             let objects = array.elements().filter_map(|element| match element.kind() {
-                NodeKind::Object(object) => Some(object.properties().len()),
+                NodeKind::Object(object) => Some(object.properties().count()),
                 _ => None,
             });
             objects.sum()
         }
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COMPARISONS, Effort, PREPARED};
+    use crate::Source;
+
+    #[test]
+    fn what_is_compared_does_not_grow_with_the_square() {
+        let source = Source::read("m.tf.json", b"{}");
+        for size in [1_000, 10_000, 100_000, 1_000_000] {
+            let mut effort = Effort::default();
+            // As many bodies as the schema has names.
+            let bodies = 0..size;
+            let compared = bodies.filter(|_| effort.suffices(0, source.body(), size, 0));
+            let compared = compared.count();
+            assert!(
+                compared * size * PREPARED <= COMPARISONS,
+                "{size}: {compared}"
+            );
+            assert_eq!(effort.warning().is_some(), compared < size, "{size}");
+        }
     }
 }

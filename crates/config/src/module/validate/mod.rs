@@ -28,7 +28,7 @@ use crate::decode::ProviderReference;
 use crate::fault::Fault;
 use crate::modes::Mode;
 
-use super::declare::{Address, Argument, Declaration, Declarations, Layer};
+use super::declare::{Address, Argument, DEEPEST, Declaration, Declarations, Layer};
 use super::explain::{Outcome, outcomes};
 use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;
@@ -66,6 +66,21 @@ pub struct Around<'s> {
 /// variables.
 #[must_use]
 pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
+    validation(module, around).faults
+}
+
+/// What checking a module found, and what it could not look at.
+#[derive(Debug, Default)]
+pub struct Validation {
+    /// What is wrong.
+    pub faults: Vec<ModuleFault>,
+    /// The resources, data sources and providers whose bodies were not checked, because their schemas are not known.
+    pub unchecked: Vec<Address>,
+}
+
+/// As [`validate`], and says besides what was not checked.
+#[must_use]
+pub fn validation(module: &Module<'_>, around: &Around<'_>) -> Validation {
     let files = module.files().iter();
     let declarations = Declarations::of(files.map(|file| (file.source, file.kind)));
     let mut context = Context {
@@ -83,9 +98,11 @@ pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
         providers: ModuleProviders::of(module),
         effort: Effort::default(),
         faults: Vec::new(),
+        unchecked: Vec::new(),
     };
     for declaration in &declarations.all {
         context.declaration(declaration);
+        context.depth(declaration);
     }
     cycles::check(&mut context);
     test_files::check(&mut context);
@@ -93,7 +110,10 @@ pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
     if let Some((file, warning)) = context.effort.warning() {
         context.fault(file, warning);
     }
-    context.faults
+    Validation {
+        faults: context.faults,
+        unchecked: context.unchecked,
+    }
 }
 
 /// What checks know, and what they found.
@@ -112,6 +132,7 @@ struct Context<'m, 'f> {
     around: &'m Around<'m>,
     effort: Effort,
     faults: Vec<ModuleFault>,
+    unchecked: Vec<Address>,
 }
 
 /// An argument that counts, and where.
@@ -145,7 +166,7 @@ impl<'m, 'f> Context<'m, 'f> {
         let repeated = self.repeated(&declaration.address);
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
-            if outcome == Outcome::Counts && is_read {
+            if outcome == Outcome::Effective && is_read {
                 let given = Given {
                     declaration,
                     layer,
@@ -153,6 +174,19 @@ impl<'m, 'f> Context<'m, 'f> {
                     repeated,
                 };
                 self.argument(given, known.as_ref());
+            }
+        }
+    }
+
+    /// That blocks of a declaration lie too deep to be checked.
+    fn depth(&mut self, declaration: &Declaration<'_>) {
+        for layer in &declaration.layers {
+            if let Some(place) = layer.too_deep {
+                let detail = format!(
+                    "Blocks inside more than {DEEPEST} others are not looked into. What is wrong with this block, or refers to something in it, was not found."
+                );
+                let fault = Fault::warning("Not everything was checked", detail);
+                self.fault(layer.file, fault.at(place));
             }
         }
     }

@@ -43,6 +43,22 @@ fn told_of(name: &str, text: &str) -> Vec<String> {
         .collect()
 }
 
+/// What stands in the block that escapes names is no longer missing outside of it.
+#[test]
+fn arguments_in_an_escaping_block_are_those_of_the_body() {
+    let nothing = Vec::<String>::new();
+    assert_eq!(told(r#""_": {"name": "n"}, "disk": {"size": 1}"#), nothing);
+    assert_eq!(
+        told(r#""_": {"size": 1}, "disk": {"size": 1}"#),
+        [
+            r#"Missing required argument: The argument "name" is required, but no definition was found."#
+        ]
+    );
+    let native =
+        "resource \"x_y\" \"a\" {\n  _ {\n    name = \"n\"\n  }\n  disk {\n    size = 1\n  }\n}\n";
+    assert_eq!(told_of("m.tf", native), nothing);
+}
+
 #[test]
 fn case_99_lists_of_blocks() {
     let nothing = Vec::<String>::new();

@@ -22,6 +22,9 @@ pub(crate) mod to_json;
 use crate::commands::Verb;
 use clap::Subcommand;
 
+/// What stands in place of a value that is kept secret.
+const SENSITIVE: &str = "(sensitive value)";
+
 /// The verbs of `config`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigCommand {

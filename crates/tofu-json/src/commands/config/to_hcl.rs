@@ -16,6 +16,9 @@ Core blocks need no schema. In the bodies of resources and providers an object, 
 argument or blocks: the schemas of the providers tell. Without them it is blocks where `dynamic` stands beside or in \
 it, and otherwise what `--ambiguous` says, and reported.
 
+With --report json standard error has one object: its member `losses` lists what was reported, each with `kind`, \
+`file`, `line`, `column`, `byte`, `path` and `message`. Errors are written as always.
+
 Exit codes:
   0  fine, also where something was reported
   1  an error: nothing was written";

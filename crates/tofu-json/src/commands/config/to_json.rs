@@ -14,6 +14,9 @@ Examples:
 What JSON cannot hold is reported on standard error: comments with no place in it, keys that are set twice. \
 References where JSON reads only constants are refused.
 
+With --report json standard error has one object: its member `losses` lists what was reported, each with `kind`, \
+`file`, `line`, `column`, `byte`, `path` and `message`. Errors are written as always.
+
 Exit codes:
   0  fine, also where something was reported
   1  an error: nothing was written";

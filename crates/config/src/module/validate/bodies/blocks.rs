@@ -1,11 +1,11 @@
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
 use tofu_json_vocab::Nesting;
 
 use crate::body::{Block, Content, Schema};
 use crate::fault::Fault;
-use crate::modes::DYNAMIC;
+use crate::modes::{DYNAMIC, ESCAPE};
 use crate::module::validate::Context;
 use crate::module::validate::schema::NestedShape;
 use tofu_json_vocab::quoted;
@@ -29,6 +29,7 @@ pub(super) fn check<'f>(
         at.body
             .partial_content(&schema.nothing_required(), &mut faults)
     } else {
+        let schema = schema.given_elsewhere(&escaped_names(at));
         at.body.content(&schema, &mut faults)
     };
     escaped(at, &mut content, &mut faults);
@@ -46,9 +47,31 @@ pub(super) fn check<'f>(
     }
 }
 
+/// The names of the arguments in `_` blocks, which the body itself need not have then.
+fn escaped_names(at: &Waiting<'_>) -> BTreeSet<String> {
+    if !at.core.has(ESCAPE.name) {
+        return BTreeSet::new();
+    }
+    let escape = Schema {
+        attributes: Vec::new(),
+        blocks: vec![(ESCAPE.name.into(), ESCAPE.labels)],
+    };
+    let content = at.body.partial_content(&escape, &mut Vec::new());
+    let schema = at.shape.schema().nothing_required();
+    let bodies = content.blocks_of(ESCAPE.name).map(|block| block.body);
+    let attributes =
+        bodies.flat_map(|body| body.partial_content(&schema, &mut Vec::new()).attributes);
+    attributes
+        .map(|attribute| attribute.name.into_owned())
+        .collect()
+}
+
 /// Arguments in a `_` block are arguments of the body.
 fn escaped<'f>(at: &Waiting<'f>, content: &mut Content<'f>, faults: &mut Vec<Fault>) {
-    let bodies: Vec<_> = content.blocks_of("_").map(|block| block.body).collect();
+    let bodies: Vec<_> = content
+        .blocks_of(ESCAPE.name)
+        .map(|block| block.body)
+        .collect();
     for body in bodies {
         let schema = at.shape.schema().nothing_required();
         let inner = if at.is_merged {
@@ -56,13 +79,6 @@ fn escaped<'f>(at: &Waiting<'f>, content: &mut Content<'f>, faults: &mut Vec<Fau
         } else {
             body.content(&schema, faults)
         };
-        for attribute in &inner.attributes {
-            let missing = format!(
-                "The argument {} is required, but no definition was found.",
-                quoted(&attribute.name)
-            );
-            faults.retain(|fault| fault.detail != missing);
-        }
         content.attributes.extend(inner.attributes);
         content.blocks.extend(inner.blocks);
     }

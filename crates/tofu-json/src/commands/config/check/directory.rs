@@ -1,14 +1,16 @@
+use super::not_checked::NotChecked;
 use super::{CheckArgs, Found, one_file};
 use crate::commands::config::module_folder::{ModuleFiles, ModuleFolder, TestsFolderArgs};
 use crate::commands::config::schemas;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::{Message, Messages};
+use crate::message::{Message, Messages, visible_on_one_line};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tofu_json_config::decode::decode;
 use tofu_json_config::module::{
-    Around, BodySchemas, CalledModule, FileKind, Ignored, Listing, Module, ModuleFault, validate,
+    Address, Around, BodySchemas, Call, CalledModule, FileKind, Ignored, Listing, Module,
+    ModuleFault, validation,
 };
 use tofu_json_config::{Fault, Source};
 
@@ -49,17 +51,24 @@ pub(super) fn check(
         ranges.push(first..sources.len());
     }
     let mut faults = Vec::new();
+    let mut not_checked = NotChecked::default();
     for (one, range) in read.iter().zip(ranges) {
         let first = range.start;
         let own = sources.get(range).unwrap_or_default();
         match one {
             Read::Module { listed, folder, .. } => {
                 faults.extend(listed.iter().map(|fault| (None, fault.clone())));
-                let found = of_module(folder, own, schemas.as_ref()).into_iter();
+                let found = of_module(folder, own, schemas.as_ref());
+                let unread = found.calls.iter();
+                let unread = unread.filter(|call| !is_among(folder, call, paths));
+                not_checked.modules.extend(unread.map(where_from));
+                not_checked.bodies.extend(found.unchecked);
+                let found = found.faults.into_iter();
                 faults.extend(found.map(|found| (Some(first + found.file), found.fault)));
             }
             Read::File(bytes) => {
                 for (source, _) in own {
+                    not_checked.alone.push(source.name().to_owned());
                     let found = decode(source, bytes.role()).faults.into_iter();
                     faults.extend(found.map(|fault| (Some(first), fault)));
                 }
@@ -70,7 +79,24 @@ pub(super) fn check(
     args.report(&Found {
         sources: &sources,
         faults,
+        not_checked,
     })
+}
+
+/// Whether the folder that a call names is checked itself.
+fn is_among(folder: &Path, call: &Call, paths: &[PathBuf]) -> bool {
+    let called = call.local.as_ref().map(|local| folder.join(local));
+    let Some(Ok(called)) = called.map(|called| called.canonicalize()) else {
+        return false;
+    };
+    let mut given = paths.iter().filter_map(|path| path.canonicalize().ok());
+    given.any(|path| path == called)
+}
+
+/// What a module is called by in reports.
+fn where_from(call: &Call) -> String {
+    let source = call.source.clone();
+    source.unwrap_or_else(|| format!("module.{}", call.name))
 }
 
 fn folder(args: &CheckArgs, path: &Path, messages: &Messages) -> Result<Read, Failure> {
@@ -82,6 +108,7 @@ fn folder(args: &CheckArgs, path: &Path, messages: &Messages) -> Result<Read, Fa
     let mut listed = shadowed(&folder);
     if !folder.has_tests_folder && args.tests.name() != TestsFolderArgs::NAME {
         let tests = args.tests.name();
+        let tests = visible_on_one_line(tests);
         let detail = format!("Requested test directory {tests} does not exist.");
         listed.push(Fault::warning("Test directory does not exist", detail));
     }
@@ -111,8 +138,8 @@ fn shadowed(folder: &ModuleFolder) -> Vec<Fault> {
     });
     shadowed
         .map(|names| {
-            let [name, instead] =
-                [names.0, names.1].map(|name| folder.path_of(name).display().to_string());
+            let [name, instead] = [names.0, names.1]
+                .map(|name| visible_on_one_line(&folder.path_of(name).display().to_string()));
             let detail = format!(
                 "{name} is not read, because {instead} is there. Nothing that stands in it counts."
             );
@@ -121,22 +148,35 @@ fn shadowed(folder: &ModuleFolder) -> Vec<Fault> {
         .collect()
 }
 
+/// What was found in a module, and what was not looked at.
+struct OfModule {
+    faults: Vec<ModuleFault>,
+    calls: Vec<Call>,
+    unchecked: Vec<Address>,
+}
+
 fn of_module(
     folder: &Path,
     sources: &[(Source<'_>, FileKind)],
     schemas: Option<&BodySchemas>,
-) -> Vec<ModuleFault> {
+) -> OfModule {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
-    let mut faults = module.faults().to_vec();
+    let mut found = OfModule {
+        faults: module.faults().to_vec(),
+        calls: module.calls(),
+        unchecked: Vec::new(),
+    };
     // As for the reference, nothing more is told of a module that does not load.
     if module.is_ok() {
         let around = Around {
             schemas,
             called: called(folder, &module),
         };
-        faults.extend(validate(&module, &around));
+        let validation = validation(&module, &around);
+        found.faults.extend(validation.faults);
+        found.unchecked = validation.unchecked;
     }
-    faults
+    found
 }
 
 /// The modules beside this one that it calls, where they can be read and have no errors.

@@ -3,7 +3,7 @@ use crate::commands::config::place;
 use crate::json::Json;
 use tofu_json_config::{Fault, Surroundings};
 
-/// One object: the verdict and all diagnostics.
+/// One object: the verdict, all diagnostics, and what was not checked.
 pub(super) fn write(found: &Found<'_>) -> String {
     let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
     let mut json = Json::line();
@@ -16,6 +16,8 @@ pub(super) fn write(found: &Found<'_>) -> String {
                     .object(|json| diagnostic(json, fault, around));
             }
         });
+        json.member("not_checked")
+            .object(|json| found.not_checked.write(json));
     });
     json.finish()
 }

@@ -3,6 +3,7 @@
 mod clip;
 mod directory;
 mod json;
+mod not_checked;
 mod one_file;
 mod sarif;
 mod text;
@@ -19,6 +20,7 @@ use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::{Args, ValueEnum};
+use not_checked::NotChecked;
 use std::path::PathBuf;
 use tofu_json_config::{Fault, Source};
 
@@ -33,12 +35,15 @@ A folder is checked as one module: every file that OpenTofu reads there, alone a
 files, tests and values of variables. Where it loads, names that are not declared are found, mistakes in the \
 templates of JSON strings, constants that have no value, functions that do not exist, and with --schemas \
 arguments and blocks that resources do not have or miss. Calls of modules in folders beside are compared with \
-their variables and outputs. What depends on anything else is not evaluated. A file is read and decoded alone.
+their variables and outputs, and are not checked themselves unless their folders are given too. What depends on \
+anything else is not evaluated. A file is read and decoded alone. The last line says what was not checked: modules \
+that are called, bodies whose schemas are not given, and what files refer to that are checked alone; in JSON the \
+member `not_checked` has all of it.
 
 Exit codes:
   0  no errors; without --strict also with warnings
-  1  errors
-  2  with --strict: warnings, and no errors";
+  1  an error: something cannot be read
+  2  errors were found; with --strict also warnings";
 
 /// Arguments of `config check`.
 #[derive(Debug, Args)]
@@ -107,6 +112,7 @@ struct Found<'a> {
     sources: &'a [Source<'a>],
     /// Each with the number of its file, if it is about one.
     faults: Vec<(Option<usize>, Fault)>,
+    not_checked: NotChecked,
 }
 
 impl Found<'_> {
@@ -140,10 +146,7 @@ impl CheckArgs {
             }
         };
         self.output.write(text, true)?;
-        Ok(match (found.is_ok(), found.faults.is_empty()) {
-            (false, _) => ExitCode::Error,
-            (true, false) if self.strict => ExitCode::Changes,
-            (true, _) => ExitCode::Fine,
-        })
+        let is_fine = found.is_ok() && (found.faults.is_empty() || !self.strict);
+        Ok(ExitCode::changes_unless(is_fine))
     }
 }

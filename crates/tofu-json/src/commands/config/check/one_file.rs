@@ -1,3 +1,4 @@
+use super::not_checked::NotChecked;
 use super::{CheckArgs, Found};
 use crate::commands::config::role::FileRole;
 use crate::commands::config::syntax::syntax_of;
@@ -61,5 +62,9 @@ pub(super) fn check(args: &CheckArgs, path: &Path) -> Result<ExitCode, Failure> 
     args.report(&Found {
         sources: std::slice::from_ref(&source),
         faults,
+        not_checked: NotChecked {
+            alone: vec![source.name().to_owned()],
+            ..NotChecked::default()
+        },
     })
 }

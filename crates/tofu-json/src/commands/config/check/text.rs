@@ -1,5 +1,6 @@
 use super::Found;
 use super::clip::clip;
+use crate::message::visible_on_one_line;
 use crate::options::display::Display;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -39,6 +40,7 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
             Some(around) => {
                 let mut diagnostic = around.diagnostic(fault);
                 diagnostic.snippet.as_mut().map(clip);
+                names_on_one_line(&mut diagnostic, around.name());
                 diagnostic
             }
             None => Diagnostic::new(
@@ -76,7 +78,26 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     }
     text.push_str(&totals);
     text.push('\n');
+    if let Some(line) = found.not_checked.line() {
+        text.push_str(&line);
+        text.push('\n');
+    }
     text
+}
+
+/// Has the name of a file and what is around a place begin no lines of their own, whatever characters are in them.
+fn names_on_one_line(diagnostic: &mut Diagnostic, name: &str) {
+    let context = diagnostic.snippet.as_mut();
+    if let Some(context) = context.and_then(|snippet| snippet.context.as_mut()) {
+        *context = visible_on_one_line(context);
+    }
+    let shown = visible_on_one_line(name);
+    if shown != name {
+        diagnostic.detail = diagnostic.detail.replace(name, &shown);
+        if let Some(range) = &mut diagnostic.range {
+            range.filename = shown;
+        }
+    }
 }
 
 /// What follows from mistakes in the syntax of JSON files: where something cannot be read, the
@@ -92,7 +113,9 @@ impl Consequences {
             source.json().filter(|document| document.has_faults())?;
             let mut own: HashSet<Fault> = source.faults().into_iter().collect();
             // That nothing is left of the root says nothing new.
-            own.retain(|fault| fault.summary != "Root value must be object");
+            if let Some(root) = source.root_fault() {
+                own.remove(&root);
+            }
             Some(own).filter(|own| !own.is_empty())
         });
         Self { own: own.collect() }

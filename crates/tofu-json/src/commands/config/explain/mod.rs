@@ -10,22 +10,23 @@ use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
 use tofu_json_config::module::{Address, Declarations, Explanation, FileKind, Ignored};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json config explain aws_instance.web
-  tofu-json config explain var.region --dir environments/prod
+  tofu-json config explain var.region environments/prod
   tofu-json config explain terraform --format json
-  tofu-json config explain
+  tofu-json config explain modules/network
 
 Addresses: `aws_instance.web` (or `resource.aws_instance.web`), `data.aws_ami.base`, `ephemeral.T.N`, `var.x`, \
 `local.x`, `output.x`, `module.x`, `provider.aws`, `provider.aws.west`, `check.x`, `moved[0]`, `import[0]`, \
-`removed[0]`, `language`, and `terraform` for all settings. Without one everything that is declared is listed.
+`removed[0]`, `language`, and `terraform` for all settings. Without one everything that is declared is listed. \
+A folder can be given alone, too.
 
-An argument `counts`, is `replaced` by an override file, is `ignored` where nobody looks at it (as \
+An argument is `effective`, is `replaced` by an override file, is `ignored` where nobody looks at it (as \
 `required_version` in files that are not OpenTofu's own, or `lifecycle.enabled` in override files), or is \
 `refused`: an error.
 
@@ -41,9 +42,18 @@ pub(crate) struct ExplainArgs {
     #[arg(value_name = "ADDRESS")]
     address: Option<String>,
 
-    /// The folder of the module.
-    #[arg(long = "dir", value_name = "DIR", default_value = ".")]
-    folder: PathBuf,
+    /// The folder of the module [default: the current folder].
+    #[arg(value_name = "DIR")]
+    folder: Option<PathBuf>,
+
+    /// The same, as an option.
+    #[arg(
+        long = "dir",
+        value_name = "DIR",
+        hide = true,
+        conflicts_with = "folder"
+    )]
+    dir: Option<PathBuf>,
 
     /// How it is written.
     #[arg(long, value_enum, default_value_t)]
@@ -54,6 +64,12 @@ pub(crate) struct ExplainArgs {
 
     #[command(flatten)]
     messages: MessageArgs,
+}
+
+/// What is explained, and the folder of its module.
+struct Wanted {
+    address: Option<Address>,
+    path: PathBuf,
 }
 
 /// What there is to tell.
@@ -78,8 +94,8 @@ impl Verb for ExplainArgs {
     }
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let address = self.address()?;
-        let folder = ModuleFolder::open(&self.folder, TestsFolderArgs::NAME)?;
+        let Wanted { address, path } = self.wanted()?;
+        let folder = ModuleFolder::open(&path, TestsFolderArgs::NAME)?;
         let files = folder.configuration()?;
         let sources = files.sources();
         super::broken::note(&sources, messages);
@@ -103,7 +119,7 @@ impl Verb for ExplainArgs {
         {
             let text = format!("nothing declares {address}");
             let message = Message::remark("not-declared", text);
-            messages.print(&message.in_file(&self.folder.display().to_string()));
+            messages.print(&message.in_file(&path.display().to_string()));
         }
         let text = match (self.format, &address) {
             (ListFormat::Text, Some(_)) => text::explain(&explained),
@@ -120,12 +136,24 @@ impl Verb for ExplainArgs {
 }
 
 impl ExplainArgs {
-    fn address(&self) -> Result<Option<Address>, Failure> {
+    fn wanted(&self) -> Result<Wanted, Failure> {
+        let folder = self.folder.as_ref().or(self.dir.as_ref());
+        let path = folder.cloned().unwrap_or_else(|| PathBuf::from("."));
         let Some(text) = &self.address else {
-            return Ok(None);
+            return Ok(Wanted {
+                address: None,
+                path,
+            });
         };
         match text.parse() {
-            Ok(address) => Ok(Some(address)),
+            Ok(address) => Ok(Wanted {
+                address: Some(address),
+                path,
+            }),
+            Err(_) if folder.is_none() && Path::new(text).is_dir() => Ok(Wanted {
+                address: None,
+                path: PathBuf::from(text),
+            }),
             Err(error) => {
                 let text = format!("{error}, found `{text}`");
                 Err(Message::error("usage", text)

@@ -56,7 +56,7 @@ fn one(explanation: &Explanation, explained: &Explained) -> String {
 
 fn outcome(outcome: Outcome, explained: &Explained) -> String {
     match outcome {
-        Outcome::Counts => "counts".to_owned(),
+        Outcome::Effective => "effective".to_owned(),
         Outcome::Replaced(by) => format!("replaced by {}", explained.file(by)),
         Outcome::Ignored => "ignored there".to_owned(),
         Outcome::Refused => "refused: an error there".to_owned(),

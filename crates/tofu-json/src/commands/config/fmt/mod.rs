@@ -1,5 +1,6 @@
 //! `config fmt`.
 
+mod alignment;
 mod targets;
 
 use super::mistakes;

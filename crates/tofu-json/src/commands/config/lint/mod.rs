@@ -20,7 +20,7 @@ use group::Group;
 use std::convert::Infallible;
 use std::path::PathBuf;
 use tofu_json_config::json::Document;
-use tofu_json_config::lint::{LintFinding, LintOptions, LintRule};
+use tofu_json_config::lint::{LintFinding, LintOptions, LintRule, LintSeverity};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -43,16 +43,17 @@ Rules (* with a fix, + only with --rule):
   bool-as-string*, number-as-string*   strings where other values are expected
   prevent-destroy-template   a template in `prevent_destroy`
   order-sensitive-object     an object whose order counts
-  shadowed-file, ignored-required-version, cross-syntax-twin   about files
+  shadowed-file, cross-syntax-twin   about files
+  ignored-required-version+  `required_version` in files that are not OpenTofu's own
   override-no-effect, override-unknown-property   about override files
   lossy-unicode, number-precision   text and numbers that change when they are read
   legacy-index*              an index written with a dot
   secret-in-default+         a secret as the default of a variable
 
 Exit codes:
-  0  nothing was found
+  0  nothing was found, or only notes without --strict
   1  an error: a file cannot be read, or has mistakes in its syntax; the others were looked at
-  2  something was found; with --fix, something that remains";
+  2  errors or warnings were found, with --strict also notes; with --fix, some that remain";
 
 /// Arguments of `config lint`.
 #[derive(Debug, Args)]
@@ -72,6 +73,10 @@ pub(crate) struct LintArgs {
     /// Do not look at this rule; can be given several times.
     #[arg(long, value_name = "RULE", value_parser = rule)]
     allow: Vec<LintRule>,
+
+    /// End with 2 also when there are only notes.
+    #[arg(long)]
+    strict: bool,
 
     #[command(flatten)]
     schemas: SchemasArgs<Arguments>,
@@ -139,10 +144,12 @@ impl Verb for LintArgs {
             FindingsFormat::Sarif => sarif::write(&findings),
         };
         self.output.write(&text, true)?;
-        Ok(match (failed, findings.is_empty()) {
-            (true, _) => ExitCode::Error,
-            (false, false) => ExitCode::Changes,
-            (false, true) => ExitCode::Fine,
+        let counts =
+            |finding: &LintFinding| self.strict || finding.rule.severity() > LintSeverity::Note;
+        Ok(if failed {
+            ExitCode::Error
+        } else {
+            ExitCode::changes_unless(!findings.iter().any(counts))
         })
     }
 }

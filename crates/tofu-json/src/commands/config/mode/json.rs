@@ -90,6 +90,17 @@ pub(super) fn found(path: &str, found: &Found, values: Option<&[Spelled]>) -> St
     json.finish()
 }
 
+/// That nothing is at a path.
+pub(super) fn nothing(path: &str) -> String {
+    let mut json = Json::line();
+    json.object(|json| {
+        json.member("path").string(path);
+        json.member("row").literal("null");
+        json.member("kind").literal("null");
+    });
+    json.finish()
+}
+
 fn spelled(json: &mut Json, value: &Spelled) {
     place::members(json, value.place);
     json.member("mode").string(&value.mode.to_string());

@@ -2,19 +2,22 @@ mod json;
 mod markdown;
 mod text;
 
+use super::SENSITIVE;
 use super::role::FileRole;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::{Message, Messages};
+use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::Source;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
+use tofu_json_config::Syntax;
 use tofu_json_config::convert::to_hcl::{Options, Spelled, spell};
 use tofu_json_config::convert::{json_name, root_of_name};
+use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::json::Document;
 use tofu_json_config::modes::{
     self, BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE, find, segments,
@@ -32,7 +35,7 @@ A path is a block type, its labels, and then a block or an argument; a label wit
 Exit codes:
   0  fine
   1  an error
-  2  nothing stands at that path, in OpenTofu's language or in the file";
+  2  nothing is at that path, in OpenTofu's language or in the file: the result is empty then";
 
 /// Arguments of `config mode`.
 #[derive(Debug, Args)]
@@ -44,6 +47,10 @@ pub(crate) struct ModeArgs {
     /// A JSON file whose values at this path are told too, with their native spelling.
     #[arg(long, value_name = "FILE", requires = "path")]
     file: Option<PathBuf>,
+
+    /// Show values that the file calls sensitive: defaults of variables, values of outputs.
+    #[arg(long, requires = "file")]
+    show_sensitive: bool,
 
     /// The path is one of a test file.
     #[arg(long, conflicts_with = "role")]
@@ -96,11 +103,12 @@ impl Verb for ModeArgs {
             Ok(found) => found,
             Err(name) => {
                 let text = format!(
-                    "nothing in OpenTofu's language stands at {path}: {name:?} is not known there"
+                    "nothing in OpenTofu's language is at {path}: {name:?} is not known there"
                 );
                 let message = Message::remark("unknown-path", text);
                 messages
                     .print(&message.with_help("`tofu-json config mode` prints the whole table"));
+                self.output.write(self.nothing(path), true)?;
                 return Ok(ExitCode::Changes);
             }
         };
@@ -109,7 +117,7 @@ impl Verb for ModeArgs {
             None => None,
         };
         let text = match self.format {
-            Format::Text => text::found(path, &found, values.as_deref()),
+            Format::Text => text::found(&visible_on_one_line(path), &found, values.as_deref()),
             Format::Json => json::found(path, &found, values.as_deref()),
             Format::Markdown => markdown::found(path, &found, values.as_deref()),
         };
@@ -128,6 +136,14 @@ impl ModeArgs {
             (_, Some(FileRole::Tfvars), _) => &VARIABLES_FILE,
             (_, Some(_), _) | (_, None, None) => &CONFIGURATION,
             (_, None, Some(file)) => root_of_name(&Source::new(file).name()),
+        }
+    }
+
+    /// The result where nothing is at a path.
+    fn nothing(&self, path: &str) -> String {
+        match self.format {
+            Format::Text | Format::Markdown => String::new(),
+            Format::Json => json::nothing(path),
         }
     }
 
@@ -155,8 +171,24 @@ impl ModeArgs {
             root,
             ..Options::for_file(&name)
         };
-        Ok(spell(&document, &options, path))
+        let mut values = spell(&document, &options, path);
+        if !self.show_sensitive && self.is_secret(&name, &bytes, path) {
+            values.iter_mut().for_each(mask);
+        }
+        Ok(values)
     }
+
+    /// Whether a file calls the values at a path sensitive.
+    fn is_secret(&self, name: &str, bytes: &[u8], path: &[String]) -> bool {
+        let source = tofu_json_config::Source::read_as(name, bytes, Syntax::Json);
+        let role = self.role.map_or_else(|| Role::of_name(name), Role::from);
+        decode(&source, role).is_secret(path)
+    }
+}
+
+fn mask(value: &mut Spelled) {
+    value.json = SENSITIVE.to_owned();
+    value.native = Ok(SENSITIVE.to_owned());
 }
 
 /// Whether the name of a file is one of native syntax.

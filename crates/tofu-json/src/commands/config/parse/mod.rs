@@ -15,7 +15,7 @@ use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::path::PathBuf;
-use tofu_json_config::decode::{Role, decode};
+use tofu_json_config::decode::{Role, Secrets, decode};
 use tofu_json_config::{Source, Syntax};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -29,7 +29,8 @@ members have the names of the arguments. What is unset, false or empty is left o
 byte, line, column, byte] of start and end. Each value tells in `kind` how it was read: `expression` (form, \
 json, refs), `reference` and `address` (v), `literal` (value), `type`, `version_constraint`, `body` (json, \
 properties or content: what only a provider can interpret). `form` is the same for both syntaxes when the \
-expression is the same.
+expression is the same. A value that the file calls sensitive has the member `sensitive` instead of `value` and `form`: \
+the default of a variable, and the value of an output that does more than refer to others.
 
 Exit codes:
   0  fine, warnings included
@@ -45,6 +46,10 @@ pub(crate) struct ParseArgs {
     /// What the file is, where its name does not say it.
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
+
+    /// Show the defaults of sensitive variables and the values of sensitive outputs.
+    #[arg(long)]
+    show_sensitive: bool,
 
     /// How the decoded file is written.
     #[arg(long, value_enum, default_value_t)]
@@ -72,11 +77,15 @@ impl Verb for ParseArgs {
         };
         let source = Source::read_as(&name, &bytes, syntax);
         let decoded = decode(&source, self.role());
+        let secrets = match self.show_sensitive {
+            true => Secrets::Shown,
+            false => Secrets::Masked,
+        };
         let written = match self.format {
-            ListFormat::Json => harmless(&decoded.to_report_json()).into_owned() + "\n",
+            ListFormat::Json => harmless(&decoded.to_report_json(secrets)).into_owned() + "\n",
             ListFormat::Text => {
                 mistakes::print(&decoded.faults, &name, messages);
-                text::write(&decoded)
+                text::write(&decoded, secrets)
             }
         };
         match self.format {

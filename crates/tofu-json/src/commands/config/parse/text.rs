@@ -1,8 +1,9 @@
 //! A line for each value: where it stands, how it was read, what it is, what it refers to.
 
+use crate::commands::config::SENSITIVE;
 use crate::grid::{Cell, Grid};
 use crate::options::limits;
-use tofu_json_config::decode::Decoded;
+use tofu_json_config::decode::{Decoded, Secrets};
 use tofu_json_value::{Document, Value};
 
 /// A value that is still to be looked at, and what leads to it.
@@ -11,8 +12,8 @@ struct Pending<'v> {
     value: Value<'v>,
 }
 
-pub(super) fn write(decoded: &Decoded<'_>) -> String {
-    let json = decoded.to_json();
+pub(super) fn write(decoded: &Decoded<'_>, secrets: Secrets) -> String {
+    let json = decoded.to_json_with(secrets);
     let nesting = limits::nesting();
     let Ok(document) = Document::parse_with(json.as_bytes().into(), nesting) else {
         return "Too deep to be shown; `--format json` shows all.\n".to_owned();
@@ -105,6 +106,8 @@ fn row(path: &str, value: Value<'_>) -> Option<[Cell; 4]> {
             .or_else(|| value.get("value")?.get("value"));
         inner.map(|inner| String::from_utf8_lossy(inner.raw()).into_owned())
     });
+    let is_secret = value.get("sensitive").is_some();
+    let shown = shown.or_else(|| is_secret.then(|| SENSITIVE.to_owned()));
     let references = value.get("refs").map(|refs| {
         let texts: Vec<_> = refs.elements().filter_map(Value::as_str).collect();
         texts.join(", ")

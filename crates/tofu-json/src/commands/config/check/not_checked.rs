@@ -1,0 +1,90 @@
+use crate::json::Json;
+use crate::message::visible_on_one_line;
+use std::collections::BTreeSet;
+use tofu_json_config::module::Address;
+
+/// More names than this on the one line nobody reads.
+const NAMED: usize = 3;
+
+/// What a check did not look at: no errors there says nothing.
+#[derive(Debug, Default)]
+pub(super) struct NotChecked {
+    /// Where modules come from that are called and were not checked themselves.
+    pub(super) modules: BTreeSet<String>,
+    /// The addresses of what has a body whose schema is not known.
+    pub(super) bodies: Vec<Address>,
+    /// Files that were checked alone, without those around them.
+    pub(super) alone: Vec<String>,
+}
+
+impl NotChecked {
+    /// One line, if there is something to say.
+    pub(super) fn line(&self) -> Option<String> {
+        let parts = [
+            counted(&self.modules, "called module", "called modules"),
+            self.bodies_in_words(),
+            self.alone_in_words(),
+        ];
+        let parts: Vec<_> = parts.into_iter().flatten().collect();
+        (!parts.is_empty()).then(|| format!("not checked: {}", parts.join("; ")))
+    }
+
+    fn bodies_in_words(&self) -> Option<String> {
+        let addresses: Vec<_> = self.bodies.iter().map(ToString::to_string).collect();
+        counted(
+            &addresses,
+            "body without its schema",
+            "bodies without their schemas",
+        )
+    }
+
+    fn alone_in_words(&self) -> Option<String> {
+        match self.alone.as_slice() {
+            [] => None,
+            [name] => Some(format!(
+                "what {} refers to, which was checked alone",
+                visible_on_one_line(name)
+            )),
+            names => Some(format!(
+                "what {} files refer to, which were checked alone",
+                names.len()
+            )),
+        }
+    }
+
+    /// The members of the object in JSON.
+    pub(super) fn write(&self, json: &mut Json) {
+        let bodies: Vec<_> = self.bodies.iter().map(ToString::to_string).collect();
+        list(json, "modules", &self.modules);
+        list(json, "bodies", &bodies);
+        list(json, "alone", &self.alone);
+    }
+}
+
+fn list<'n>(json: &mut Json, name: &str, texts: impl IntoIterator<Item = &'n String>) {
+    json.member(name).array(|json| {
+        for text in texts {
+            json.element().string(text);
+        }
+    });
+}
+
+/// How many there are of something, and the first of them.
+fn counted<'n, N>(names: N, one: &str, many: &str) -> Option<String>
+where
+    N: IntoIterator<Item = &'n String>,
+{
+    let names: Vec<_> = names.into_iter().collect();
+    let shown: Vec<_> = names
+        .iter()
+        .take(NAMED)
+        .map(|name| visible_on_one_line(name))
+        .collect();
+    let shown = shown.join(", ");
+    match names.len() {
+        0 => None,
+        1 => Some(format!("1 {one} ({shown})")),
+        count if count > NAMED => Some(format!("{count} {many} ({shown} and others)")),
+        count => Some(format!("{count} {many} ({shown})")),
+    }
+}

@@ -1,7 +1,9 @@
 //! Unified diffs.
 
-use super::alignment::align;
+mod alignment;
+
 use crate::message::{visible, visible_on_one_line};
+use alignment::align;
 use similar::{DiffOp, group_diff_ops};
 use std::ops::Range;
 

@@ -126,7 +126,7 @@ const OTHERS: &[(Kind, &str)] = &[
 ];
 
 /// Commands with `-o` that read nothing.
-const WITHOUT_INPUT: [&str; 3] = ["completions", "lock install-driver", "man"];
+const WITHOUT_INPUT: [&str; 4] = ["completions", "help", "lock install-driver", "man"];
 
 /// The part of `docs/program.md` that names the commands whose result is the place for errors.
 const HEADING: &str = "## Errors in the result";

@@ -1,6 +1,5 @@
 //! `config fmt`.
 
-mod alignment;
 mod targets;
 
 use super::mistakes;

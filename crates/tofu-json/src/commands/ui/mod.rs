@@ -3,6 +3,7 @@
 mod duration;
 mod indentation;
 mod log;
+mod withheld;
 
 pub(crate) mod check;
 pub(crate) mod filter;
@@ -22,7 +23,7 @@ use clap::Subcommand;
 /// The verbs of `ui`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum UiCommand {
-    /// Check a recorded stream: what is not as the reference writes it, and where.
+    /// Check a recorded stream: what is not as OpenTofu writes it, and where.
     ///
     /// Nothing is passed over: lines of others, cuts, unknown types and broken payloads are found with
     /// line, column and byte. Notes about the runs, such as lost messages, stand apart.
@@ -42,7 +43,8 @@ pub(crate) enum UiCommand {
     /// Write a recorded stream without its secrets.
     ///
     /// Out go values that are marked as sensitive (in outputs, comparisons, plans and states of tests),
-    /// emergency dumps of the state, and the commands of provisioners. Everything else keeps its bytes.
+    /// emergency dumps of the state, the commands of provisioners, and what a failed one leaves in an
+    /// error. Everything else keeps its bytes.
     #[command(after_long_help = redact::EXAMPLES, args_override_self = true)]
     Redact(redact::RedactArgs),
     /// Start OpenTofu and watch what it does.

@@ -51,7 +51,8 @@ impl Redaction {
         }
     }
 
-    /// Whether messages gave away more secrets than are looked for in other messages.
+    /// Whether messages gave away more secrets than are looked for in other messages. Then all that
+    /// provisioners print goes.
     #[must_use]
     pub const fn has_learned_too_much(&self) -> bool {
         self.learned.is_full()
@@ -95,7 +96,8 @@ impl Redaction {
     /// The command line of a provisioner, or all that it prints.
     pub(super) fn hide_output(&self, message: &Message<'_>, output: &str, edits: &mut Edits) {
         let hidden = self.settled(output, |output| match command_line(output) {
-            _ if self.provisioners => HIDDEN.to_owned(),
+            // What is not looked for could be in anything that they print.
+            _ if self.provisioners || self.learned.is_full() => HIDDEN.to_owned(),
             Some((head, _)) => format!("{head}{HIDDEN}"),
             None => output.to_owned(),
         });

@@ -164,6 +164,26 @@ fn what_was_learned_before_goes_everywhere() {
     assert!(!redacted(&stream, &redaction).0.contains("canary"));
 }
 
+/// More commands than are kept: of what provisioners print nothing is left then.
+#[test]
+fn too_many_commands_hide_all_output() {
+    // As much as 400 kB of commands.
+    let lines: Vec<_> = (0..4)
+        .flat_map(|number| {
+            let command = format!("login --token canary-{number} {}", "x".repeat(100_000));
+            [
+                progress(&format!(r#"Executing: ["sh" "-c" {command:?}]"#)),
+                progress(&format!("logged in with canary-{number}")),
+            ]
+        })
+        .collect();
+    let lines: Vec<_> = lines.iter().map(String::as_str).collect();
+    let (text, _) = redacted(&stream(&lines), &Redaction::new());
+    assert!(!text.contains("canary"));
+    assert!(text.contains("logged in with (redacted)"));
+    assert_eq!(redacted(text.as_bytes(), &Redaction::new()), (text, 0));
+}
+
 /// It can stand anywhere in a stream that two programs write.
 #[test]
 fn half_a_message_is_left_out() {

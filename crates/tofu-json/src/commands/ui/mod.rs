@@ -3,6 +3,7 @@
 mod duration;
 mod indentation;
 mod log;
+mod withheld;
 
 pub(crate) mod check;
 pub(crate) mod filter;
@@ -42,7 +43,8 @@ pub(crate) enum UiCommand {
     /// Write a recorded stream without its secrets.
     ///
     /// Out go values that are marked as sensitive (in outputs, comparisons, plans and states of tests),
-    /// emergency dumps of the state, and the commands of provisioners. Everything else keeps its bytes.
+    /// emergency dumps of the state, the commands of provisioners, and what a failed one leaves in an
+    /// error. Everything else keeps its bytes.
     #[command(after_long_help = redact::EXAMPLES, args_override_self = true)]
     Redact(redact::RedactArgs),
     /// Start OpenTofu and watch what it does.
@@ -73,7 +75,8 @@ pub(crate) enum UiCommand {
     /// Print the text of runs, as OpenTofu prints it without `-json`.
     ///
     /// Reads a stream message by message and prints each as it comes, so it can stand behind a
-    /// running command. Lines that are no messages are passed on.
+    /// running command. Lines that are no messages are passed on. Messages do not have the planned
+    /// changes in full: `--plan` supplies them.
     #[command(after_long_help = text::EXAMPLES, args_override_self = true)]
     Text(text::TextArgs),
     /// Watch a run as it goes: what runs, for how long, what failed.

@@ -1,0 +1,185 @@
+mod account;
+
+use super::log;
+use super::withheld::Withheld;
+use crate::commands::Verb;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::input::Source;
+use crate::options::messages::MessageArgs;
+use crate::options::output::OutputArgs;
+use crate::options::stream::StreamArgs;
+use account::Account;
+use clap::Args;
+use std::fs;
+use std::path::PathBuf;
+use tofu_json_ui::{Content, Event, Foreign, ReadOptions, Redaction};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json ui redact apply.jsonl -o shareable.jsonl
+  tofu-json ui redact apply.jsonl --ids --outputs --secrets known-secrets.txt > shareable.jsonl
+  tofu-json ui redact apply.jsonl --check
+
+Of a failed provisioner the error keeps no more than its exit status: command, output and the code
+around go out. What in a command looks like a credential, and its lines, are then replaced wherever
+messages have texts. Of a file all commands are read first; on standard input a secret is known only
+from the message on that gives it away.
+
+No program can know a secret that nothing marks. A note says what was looked for and what was not;
+`--check` says the same, and 0 means no more than that none of it was found.
+
+A second time changes nothing. Lines that are no messages stay, without the known secrets; a
+message that is cut is left out, because nobody knows what is in it. Of a file that cannot be read
+to its end nothing is written. What comes on standard input is written as it is read, so an error
+can come behind whole messages; with `-o` a file is written only when all of it is there.
+
+Exit codes:
+  0  fine
+  1  an error, also: messages of a format version that is not known, which are left out
+  2  with --check: something was found that is to be redacted";
+
+/// Arguments of `ui redact`.
+#[derive(Debug, Args)]
+pub(crate) struct RedactArgs {
+    #[command(flatten)]
+    stream: StreamArgs,
+
+    /// Also take the values of outputs that are not marked as sensitive.
+    #[arg(long)]
+    outputs: bool,
+
+    /// Also take the ids of objects.
+    #[arg(long)]
+    ids: bool,
+
+    /// Also take configuration: code and values in diagnostics, generated configuration.
+    #[arg(long)]
+    source: bool,
+
+    /// Also take everything that provisioners print.
+    #[arg(long)]
+    provisioners: bool,
+
+    /// Also take the secrets in a file, one a line, wherever they are: plain, in base64 or
+    /// percent-encoded.
+    #[arg(long, value_name = "FILE")]
+    secrets: Option<PathBuf>,
+
+    /// Write nothing, and end with 2 if something is found that is to be redacted.
+    #[arg(long, conflicts_with = "output")]
+    check: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    messages: MessageArgs,
+}
+
+impl Verb for RedactArgs {
+    fn messages(&self) -> Messages {
+        self.messages.messages()
+    }
+
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.stream.source()?;
+        let mut pass = Pass {
+            redaction: self.redaction()?,
+            source: &source,
+            out: (!self.check)
+                .then(|| Withheld::open(&self.output))
+                .transpose()?,
+            line: Vec::new(),
+            account: Account::default(),
+        };
+        pass.learn()?;
+        log::read(&source, ReadOptions::unchecked(), |event| pass.line(event))?;
+        if let Some(out) = pass.out.take() {
+            out.finish()?;
+        }
+        let mut account = pass.account;
+        account.learned_too_much = pass.redaction.has_learned_too_much();
+        account.print(messages, &source.name(), self);
+        Ok(match account.redacted {
+            _ if account.refused > 0 => ExitCode::Error,
+            1.. if self.check => ExitCode::Changes,
+            _ => ExitCode::Fine,
+        })
+    }
+}
+
+impl RedactArgs {
+    fn redaction(&self) -> Result<Redaction, Failure> {
+        let mut redaction = Redaction::new();
+        if self.outputs {
+            redaction = redaction.outputs();
+        }
+        if self.ids {
+            redaction = redaction.ids();
+        }
+        if self.source {
+            redaction = redaction.source();
+        }
+        if self.provisioners {
+            redaction = redaction.provisioners();
+        }
+        let Some(path) = &self.secrets else {
+            return Ok(redaction);
+        };
+        let secrets = fs::read_to_string(path).map_err(|error| {
+            let text = format!("cannot be read: {error}");
+            Message::error("unreadable-input", text).in_file(&path.display().to_string())
+        })?;
+        let secrets = secrets.lines().filter(|secret| !secret.is_empty());
+        Ok(secrets.fold(redaction, Redaction::secret))
+    }
+}
+
+/// What goes on while the lines pass.
+struct Pass<'p> {
+    redaction: Redaction,
+    source: &'p Source,
+    out: Option<Withheld<'p>>,
+    line: Vec<u8>,
+    account: Account,
+}
+
+impl Pass<'_> {
+    /// Goes over a recording that can be read twice for what its provisioners give away.
+    fn learn(&mut self) -> Result<(), Failure> {
+        let Source::File(path) = self.source else {
+            return Ok(());
+        };
+        if !fs::metadata(path).is_ok_and(|found| found.is_file()) {
+            return Ok(());
+        }
+        log::read_any(self.source, ReadOptions::unchecked(), |event| {
+            self.redaction.learn(event);
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    fn line(&mut self, event: &Event<'_>) -> Result<(), Failure> {
+        if matches!(event.content, Content::Message { .. } | Content::Refused(_))
+            && let Some(out) = &mut self.out
+        {
+            out.release()?;
+        }
+        match event.content {
+            Content::Foreign(Foreign::Truncated) => self.account.cut += 1,
+            Content::Foreign(_) if Redaction::is_broken_message(event) => self.account.cut += 1,
+            Content::Refused(_) => self.account.refused += 1,
+            _ => {
+                self.line.clear();
+                self.account.redacted += self.redaction.event(event, &mut self.line);
+                if let Some(out) = &mut self.out {
+                    out.line(&self.line, self.source)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

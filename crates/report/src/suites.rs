@@ -145,7 +145,7 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
         verdict: match run.outcome() {
             Outcome::Succeeded => Verdict::Passed,
             Outcome::Failed => Verdict::Failed,
-            Outcome::Interrupted | Outcome::Incomplete => Verdict::Errored,
+            Outcome::Cancelled | Outcome::Interrupted | Outcome::Incomplete => Verdict::Errored,
             Outcome::Unknown => Verdict::Skipped,
         },
         told: told(&rest),

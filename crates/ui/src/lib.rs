@@ -6,7 +6,7 @@
 //! | bytes to lines and messages, in pieces of any size | [`Feed`], [`read_from`], [`read_slice`] |
 //! | what a line is, and what is odd about it | [`Event`], [`Content`], [`Finding`] |
 //! | a message: its envelope at once, its payload when asked for | [`Message`], [`Payload`] |
-//! | messages to runs: operations, totals, durations, the outcome | [`Fold`], [`Run`], [`pending`] |
+//! | messages to runs: operations, totals, durations, the outcome, what came of it | [`Fold`], [`Run`], [`pending`], [`result_sentence`] |
 //! | messages to bytes again, without secrets, or fewer of them | [`write_message`], [`Redaction`], [`Filter`] |
 //!
 //! A stream is seldom pure, so nothing is an error here: each line becomes one event, whatever is

@@ -8,7 +8,10 @@ pub(crate) struct Evidence {
     pub(crate) given: Option<Command>,
     pub(crate) errors: u64,
     pub(crate) is_interrupted: bool,
+    /// The command that said that it was cancelled, or ended in another way of its own.
     pub(crate) cancelled: Option<Command>,
+    /// Whether the command said that it was cancelled: its plan was not approved.
+    pub(crate) is_cancelled: bool,
     /// Refreshes, reads, or anything else that only commands with a plan do.
     pub(crate) has_hooks: bool,
     pub(crate) has_planned: bool,
@@ -30,12 +33,14 @@ pub(crate) struct Evidence {
 
 impl Evidence {
     pub(crate) fn interrupt(&mut self, interrupt: Interrupt) {
-        self.is_interrupted = true;
-        self.cancelled = match interrupt {
+        let cancelled = match interrupt {
             Interrupt::ApplyCancelled => Some(Command::Apply),
             Interrupt::DestroyCancelled => Some(Command::Destroy),
-            _ => self.cancelled,
+            _ => None,
         };
+        self.is_cancelled |= cancelled.is_some();
+        self.is_interrupted |= cancelled.is_none();
+        self.cancelled = cancelled.or(self.cancelled);
     }
 
     /// The command, given or inferred.
@@ -77,7 +82,10 @@ impl Evidence {
         match (self.exit, seen) {
             (None, _) => seen,
             (Some(0 | 2), _) => Outcome::Succeeded,
-            (Some(_), Outcome::Failed | Outcome::Interrupted | Outcome::Incomplete) => seen,
+            (
+                Some(_),
+                Outcome::Failed | Outcome::Cancelled | Outcome::Interrupted | Outcome::Incomplete,
+            ) => seen,
             // A signal ended it.
             (Some(status), _) if !(0..128).contains(&status) => Outcome::Incomplete,
             (Some(_), _) => Outcome::Failed,
@@ -92,7 +100,7 @@ impl Evidence {
         let is_fine = matches!(status, 0 | 2);
         match self.seen() {
             Outcome::Succeeded => !is_fine,
-            Outcome::Failed | Outcome::Interrupted => is_fine,
+            Outcome::Failed | Outcome::Cancelled | Outcome::Interrupted => is_fine,
             Outcome::Incomplete | Outcome::Unknown => false,
         }
     }
@@ -108,7 +116,10 @@ impl Evidence {
         if self.is_finished() && !self.has_tests {
             return Outcome::Succeeded;
         }
-        if self.is_interrupted {
+        if self.is_cancelled && !self.has_apply_hooks {
+            return Outcome::Cancelled;
+        }
+        if self.is_interrupted || self.is_cancelled {
             return Outcome::Interrupted;
         }
         if self.errors > 0 {

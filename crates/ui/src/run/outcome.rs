@@ -5,6 +5,8 @@ pub enum Outcome {
     Succeeded,
     /// With an error.
     Failed,
+    /// Its plan was not approved: nothing was changed.
+    Cancelled,
     /// By an interrupt, which outranks the errors that it causes.
     Interrupted,
     /// The stream has no end: it was cut, or the run was killed.
@@ -20,6 +22,7 @@ impl Outcome {
         match self {
             Self::Succeeded => "succeeded",
             Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
             Self::Interrupted => "interrupted",
             Self::Incomplete => "incomplete",
             Self::Unknown => "unknown",

@@ -15,6 +15,7 @@ mod made;
 mod outcomes;
 mod payloads;
 mod recorded;
+mod result_sentence;
 mod results;
 mod secrets;
 mod states;

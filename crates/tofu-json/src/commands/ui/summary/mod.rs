@@ -77,7 +77,7 @@ impl Verb for SummaryArgs {
 }
 
 /// What was planned and has not begun, of a run that was to do it.
-fn not_started(run: &Run) -> Vec<Pending> {
+pub(in crate::commands::ui) fn not_started(run: &Run) -> Vec<Pending> {
     let applies = matches!(run.command(), Command::Apply | Command::Destroy);
     if !applies || run.outcome() == Outcome::Succeeded {
         return Vec::new();

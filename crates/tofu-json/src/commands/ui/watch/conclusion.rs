@@ -189,14 +189,14 @@ fn outputs(run: &Run) -> Vec<String> {
     applied.map(line).collect()
 }
 
-/// Whether a note matters to who watches a run; those about the stream itself are for `ui check`.
+/// Whether a note matters to who watches a run; the others are for `ui check`.
 const fn is_told(code: NoteCode) -> bool {
-    !matches!(
+    matches!(
         code,
-        NoteCode::TimeWentBack
-            | NoteCode::HeartbeatWithoutOperation
-            | NoteCode::OperationOpen
-            | NoteCode::OutputsMissing
+        NoteCode::ProvisionerContinued
+            | NoteCode::FinishedDespiteInterrupt
+            | NoteCode::ExitContradicts
+            | NoteCode::LeftOvers
     )
 }
 

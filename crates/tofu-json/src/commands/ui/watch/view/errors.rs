@@ -29,10 +29,9 @@ impl Errors {
         }
     }
 
-    /// An error as OpenTofu prints it; of one that is not kept, what is known.
-    pub(super) fn text(&self, error: &RunDiagnostic, width: usize, colour: bool) -> String {
+    /// An error as OpenTofu prints it without colours, which has no frame of its own; of one that is not kept, what is known.
+    pub(super) fn text(&self, error: &RunDiagnostic, width: usize) -> String {
         let options = Options {
-            colour,
             sanitise: true,
             width,
             ..Options::default()

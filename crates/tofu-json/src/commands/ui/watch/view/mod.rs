@@ -160,7 +160,7 @@ impl View {
         // The frame takes two columns.
         let width = width.saturating_sub(2);
         let texts = errors.into_iter();
-        let texts = texts.map(|error| self.errors.text(error, width, self.options.colour));
+        let texts = texts.map(|error| self.errors.text(error, width));
         let mut text = texts.collect::<String>();
         if text.is_empty() {
             text.push_str("It failed, and no error names it.\n");

@@ -51,7 +51,7 @@ fn text(groups: &[Group], colour: bool) -> String {
     let options = human::Options::default();
     let mut canvas = Canvas::new(style(colour));
     for group in groups {
-        human::write(&mut canvas, &options, &group.told(), None);
+        human::write(&mut canvas, &options, &group.with_others_noted(), None);
     }
     canvas.into_string()
 }

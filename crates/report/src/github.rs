@@ -10,7 +10,7 @@ const MOST: usize = 10;
 /// shows. The last one then says how many there are besides.
 #[must_use]
 pub fn github(recordings: &[Recording]) -> String {
-    let all: Vec<_> = recordings.iter().flat_map(Recording::told).collect();
+    let all: Vec<_> = recordings.iter().flat_map(Recording::diagnostics).collect();
     let (errors, others): (Vec<&Diagnostic>, Vec<_>) = all
         .into_iter()
         .partition(|diagnostic| diagnostic.is_error());

@@ -13,7 +13,7 @@ pub fn gitlab(recordings: &[Recording]) -> String {
     let mut json = Json::line();
     json.array(|json| {
         for recording in recordings {
-            for diagnostic in recording.told() {
+            for diagnostic in recording.diagnostics() {
                 json.element()
                     .object(|json| issue(json, &recording.name, diagnostic, &mut seen));
             }

@@ -6,6 +6,9 @@ use std::borrow::Cow;
 /// JUnit's XML: each test file is a suite and each of its runs a case; of other commands each run is
 /// a suite, with a case for the whole and one for each operation.
 ///
+/// OpenTofu says how the runs of a test file ended when all of them have, so only the file has a time;
+/// Terraform gives the time of each run.
+///
 /// It is what the schema `junit-10.xsd` of Jenkins' xUnit plugin lets stand.
 #[must_use]
 pub fn junit(recordings: &[Recording]) -> String {
@@ -40,8 +43,9 @@ fn write_suite(text: &mut String, suite: &Suite) {
     let cases: Vec<_> = suite.cases.iter().collect();
     // The schema has no such number for all suites together.
     let skipped = count(&cases, Verdict::Skipped);
+    let time = time(suite.micros);
     text.push_str(&format!(
-        "  <testsuite name=\"{name}\"{} skipped=\"{skipped}\">\n",
+        "  <testsuite name=\"{name}\"{} skipped=\"{skipped}\"{time}>\n",
         counts(&cases)
     ));
     let class = attribute(&class(&suite.name));
@@ -66,9 +70,9 @@ fn class(suite: &str) -> Cow<'_, str> {
 
 fn write_case(text: &mut String, class: &str, case: &Case) {
     let name = attribute(&case.name);
-    let time = seconds(case.micros.unwrap_or(0));
+    let time = time(case.micros);
     text.push_str(&format!(
-        "    <testcase name=\"{name}\" classname=\"{class}\" time=\"{time}\""
+        "    <testcase name=\"{name}\" classname=\"{class}\"{time}"
     ));
     let told = xml(&lines(&case.told.join("\n\n")));
     let first = case.told.first().and_then(|told| told.lines().next());
@@ -92,6 +96,13 @@ fn write_case(text: &mut String, class: &str, case: &Case) {
         }
     };
     text.push_str(&format!(">\n      {inside}\n    </testcase>\n"));
+}
+
+/// The time in seconds, where it is known: what is not known is not 0.
+fn time(micros: Option<u64>) -> String {
+    micros.map_or_else(String::new, |micros| {
+        format!(" time=\"{}\"", seconds(micros))
+    })
 }
 
 fn attribute(text: &str) -> String {

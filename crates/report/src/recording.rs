@@ -92,7 +92,7 @@ impl Recording {
     }
 
     /// Each diagnostic once, errors first: a stream repeats warnings (spec 14).
-    pub(crate) fn told(&self) -> Vec<&Diagnostic> {
+    pub(crate) fn diagnostics(&self) -> Vec<&Diagnostic> {
         let mut told: Vec<&Diagnostic> = Vec::new();
         let mut seen = std::collections::HashSet::new();
         for found in &self.found {

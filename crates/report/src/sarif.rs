@@ -81,7 +81,7 @@ pub fn sarif_of(recordings: &[Recording], version: &str) -> String {
     let mut rules = BTreeMap::new();
     let mut results = Vec::new();
     for recording in recordings {
-        for diagnostic in recording.told() {
+        for diagnostic in recording.diagnostics() {
             let id = rule(&diagnostic.summary);
             rules.entry(id.clone()).or_insert(&diagnostic.summary);
             results.push(result_of(id, diagnostic));

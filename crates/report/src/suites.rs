@@ -4,14 +4,16 @@ use crate::recording::{Found, Recording};
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use tofu_json_ui::{
-    Action, Command, Operation, Outcome, PendingState, Run, Status, TestCase, TestStatus,
-    TestSuite, pending,
+    Action, Operation, Outcome, PendingState, Run, Status, TestCase, TestStatus, TestSuite,
+    not_done,
 };
 
 /// A suite of cases.
 #[derive(Debug, Default)]
 pub(crate) struct Suite {
     pub(crate) name: String,
+    /// Microseconds, where they are known and the cases do not add up to them.
+    pub(crate) micros: Option<u64>,
     pub(crate) cases: Vec<Case>,
 }
 
@@ -99,6 +101,7 @@ fn of_file(
     }
     Suite {
         name: path.to_owned(),
+        micros: suite.duration,
         cases,
     }
 }
@@ -157,7 +160,11 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
     } else {
         recording.name.clone()
     };
-    Some(Suite { name, cases })
+    Some(Suite {
+        name,
+        micros: run.duration(),
+        cases,
+    })
 }
 
 /// With how many operations on one object its diagnostics are told.
@@ -201,11 +208,7 @@ fn of_operation(run: &Run, operation: &Operation, found: &[&Found]) -> Case {
 }
 
 fn never_begun(run: &Run) -> Vec<Case> {
-    let applies = matches!(run.command(), Command::Apply | Command::Destroy);
-    if !applies || run.outcome() == Outcome::Succeeded {
-        return Vec::new();
-    }
-    let pending = pending(run).into_iter();
+    let pending = not_done(run).into_iter();
     let pending = pending.filter(|pending| pending.state == PendingState::NotStarted);
     let case = |pending: tofu_json_ui::Pending| {
         let action = pending.action.as_ref().map_or("", Action::as_str);

@@ -82,6 +82,6 @@ pub use redact::Redaction;
 pub use resource::ResourceKey;
 pub use run::*;
 pub use status::TestStatus;
-pub use text::{duration, id_suffix, seconds, told};
+pub use text::{duration, format_duration, id_suffix, seconds};
 pub use timestamp::Timestamp;
 pub use write::{NewMessage, write_message};

@@ -5,7 +5,6 @@ use tofu_json_value::Value;
 
 /// What a message says beyond its envelope, by kind.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 #[expect(missing_docs, reason = "each kind has its words at `Kind`")]
 pub enum Payload<'a> {
     Version(Version<'a>),

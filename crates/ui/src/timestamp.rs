@@ -57,7 +57,7 @@ impl Timestamp {
         let (month, day) = (two(m0, m1)?, two(d0, d1)?);
         let (hour, minute, second) = (two(h0, h1)?, two(i0, i1)?, two(s0, s1)?);
         let in_range = (1..=12).contains(&month)
-            && (1..=31).contains(&day)
+            && (1..=days_of_month(year, month)).contains(&day)
             && hour < 24
             && minute < 60
             && second <= 60;
@@ -105,6 +105,16 @@ fn offset(zone: &[u8]) -> Option<i64> {
     }
 }
 
+/// How many days a month has.
+fn days_of_month(year: i64, month: u32) -> u32 {
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    match month {
+        2 => 28 + u32::from(is_leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
 /// Days from the start of 1970 to a date of the Gregorian calendar.
 fn days(year: i64, month: i64, day: i64) -> i64 {
     // Years begin in March here, so that a leap day is a year's last.
@@ -145,6 +155,33 @@ fn date(days: i64) -> (i64, i64, i64) {
 #[cfg(test)]
 mod tests {
     use super::Timestamp;
+
+    #[test]
+    fn only_days_that_a_month_has() {
+        let is_read = |date: &str| Timestamp::parse(&format!("{date}T08:31:09Z")).is_some();
+        for date in [
+            "2024-02-29",
+            "2000-02-29",
+            "2026-02-28",
+            "2026-04-30",
+            "2026-12-31",
+        ] {
+            assert!(is_read(date), "{date}");
+        }
+        for date in [
+            "2026-02-31",
+            "2026-02-29",
+            "1900-02-29",
+            "2026-04-31",
+            "2026-06-31",
+            "2026-09-31",
+            "2026-11-31",
+            "2026-01-32",
+            "2026-01-00",
+        ] {
+            assert!(!is_read(date), "{date}");
+        }
+    }
 
     #[test]
     fn case_18_forms_of_timestamps() {

@@ -26,6 +26,7 @@ fn settles(redaction: &Redaction, stream: &[u8]) {
 }
 
 fn redacted(redaction: &Redaction, stream: &[u8]) -> (u64, Vec<u8>) {
+    let mut redaction = redaction.clone();
     let (mut count, mut out) = (0, Vec::new());
     read_slice(stream, ReadOptions::unchecked(), |event| {
         count += redaction.event(&event, &mut out);

@@ -58,7 +58,7 @@ fn rewritten(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn redacted(bytes: &[u8]) -> Vec<u8> {
-    let (redaction, mut out) = (Redaction::new().ids().source().outputs(), Vec::new());
+    let (mut redaction, mut out) = (Redaction::new().ids().source().outputs(), Vec::new());
     read_slice(bytes, ReadOptions::unchecked(), |event| {
         redaction.event(&event, &mut out);
     });

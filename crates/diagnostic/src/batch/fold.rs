@@ -17,7 +17,7 @@ impl Group {
     /// The first of them, whose detail tells of the others: `(and 2 more similar warnings
     /// elsewhere)`.
     #[must_use]
-    pub fn told(&self) -> Diagnostic {
+    pub fn with_others_noted(&self) -> Diagnostic {
         let mut diagnostic = self.diagnostic.clone();
         let noun = if diagnostic.is_warning() {
             "warning"

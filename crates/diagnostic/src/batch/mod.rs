@@ -48,7 +48,7 @@ impl Batch {
     /// let groups = Batch::default().arrange(vec![warning.clone(), warning]);
     /// assert_eq!(groups.len(), 1);
     /// assert_eq!(
-    ///     groups[0].told().detail,
+    ///     groups[0].with_others_noted().detail,
     ///     "Use the new one.\n\n(and one more similar warning elsewhere)",
     /// );
     /// ```

@@ -45,12 +45,12 @@ fn like_warnings_become_one() {
     let groups = Batch::default().arrange(vec![warning("a"); 2]);
     assert_eq!(groups.len(), 1);
     assert_eq!(
-        groups[0].told().detail,
+        groups[0].with_others_noted().detail,
         "(and one more similar warning elsewhere)"
     );
     let groups = Batch::default().arrange(vec![warning("a"); 3]);
     assert_eq!(
-        groups[0].told().detail,
+        groups[0].with_others_noted().detail,
         "(and 2 more similar warnings elsewhere)"
     );
     let apart = Batch {
@@ -58,7 +58,10 @@ fn like_warnings_become_one() {
         ..Batch::default()
     };
     assert_eq!(apart.arrange(vec![warning("a"); 3]).len(), 3);
-    assert_eq!(apart.arrange(vec![warning("a")])[0].told(), warning("a"));
+    assert_eq!(
+        apart.arrange(vec![warning("a")])[0].with_others_noted(),
+        warning("a")
+    );
 }
 
 #[test]
@@ -91,7 +94,7 @@ fn errors_are_folded_on_request() {
     };
     let groups = batch.arrange(errors);
     assert_eq!(
-        groups[0].told().detail,
+        groups[0].with_others_noted().detail,
         "(and 2 more similar errors elsewhere)"
     );
 }

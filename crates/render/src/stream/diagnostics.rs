@@ -69,7 +69,7 @@ impl Narrator<'_> {
             ..human::Options::default()
         };
         for group in self.options.batch.arrange(diagnostics) {
-            let diagnostic = group.told();
+            let diagnostic = group.with_others_noted();
             let difference = self.embedded.difference(&diagnostic);
             human::write(canvas, &options, &diagnostic, difference.as_deref());
             if self.initialisation.is_typeless() {

@@ -93,6 +93,12 @@ impl<'e> Narrator<'e> {
         if !matches!(message.kind(), Kind::Diagnostic | Kind::Outputs) {
             self.flush(canvas);
         }
+        self.payload(canvas, message);
+    }
+
+    /// Each kind of message by name, so that a new one has its text decided here.
+    fn payload(&mut self, canvas: &mut Canvas, message: &Message<'_>) {
+        let width = self.options.width;
         match message.payload() {
             Payload::Version(_) => self.begin(),
             Payload::Diagnostic(diagnostic) => self.diagnostic(canvas, &diagnostic, message),
@@ -100,31 +106,12 @@ impl<'e> Narrator<'e> {
             Payload::ChangeSummary(summary) => self.change_summary(canvas, &summary, message),
             Payload::Outputs(found) => self.outputs(canvas, &found),
             Payload::ResourceDrift(_) => self.is_drifting = true,
-            Payload::Log(_) => log::write(canvas, message, self.options.width),
-            Payload::Typeless(_) => {
-                self.initialisation
-                    .write(canvas, message, self.options.width);
-            }
+            Payload::Log(_) => log::write(canvas, message, width),
+            Payload::Typeless(_) => self.initialisation.write(canvas, message, width),
             Payload::WorkspaceList(list) => workspace_list::write(canvas, &list),
             Payload::ReplaceProvider(replacement) => {
                 replace_provider::write(canvas, &replacement, message);
             }
-            payload => self.hook(canvas, payload, message),
-        }
-    }
-
-    /// The stream has ended: writes what was held.
-    pub fn finish(&mut self, canvas: &mut Canvas) {
-        self.flush(canvas);
-    }
-
-    /// Another run begins.
-    fn begin(&mut self) {
-        *self = Self::new(self.options, self.embedded);
-    }
-
-    fn hook(&mut self, canvas: &mut Canvas, payload: Payload<'_>, message: &Message<'_>) {
-        match payload {
             Payload::ApplyStart(hook) | Payload::EphemeralOpStart(hook) => {
                 self.apply_start(canvas, &hook, message);
             }
@@ -144,12 +131,6 @@ impl<'e> Narrator<'e> {
             Payload::EphemeralActionComplete(hook) => {
                 self.ephemeral_complete(canvas, &hook, message);
             }
-            payload => self.test(canvas, payload, message),
-        }
-    }
-
-    fn test(&mut self, canvas: &mut Canvas, payload: Payload<'_>, message: &Message<'_>) {
-        match payload {
             Payload::TestFile(file) => test_file::write(canvas, &file, message),
             Payload::TestRun(run) => test_run::write(canvas, &run, message),
             Payload::TestPlan(_) | Payload::TestState(_) => self.test_document(canvas, message),
@@ -158,24 +139,32 @@ impl<'e> Narrator<'e> {
                 self.left_behind = Some(LeftBehind::read(message, &cleanup));
             }
             Payload::TestInterrupt(interrupt) => {
-                test_interrupt::write(canvas, &interrupt, message, self.options.width);
+                test_interrupt::write(canvas, &interrupt, message, width);
             }
-            payload => other(canvas, &payload, message),
+            Payload::ProvisionComplete(_)
+            | Payload::ProvisionErrored(_)
+            | Payload::RefreshComplete(_)
+            | Payload::TestAbstract(_) => {}
+            Payload::Unknown(_) if message.payload_value().get("hook").is_some() => {
+                begun(canvas, &message.text());
+            }
+            Payload::StateLockAcquire
+            | Payload::StateLockRelease
+            | Payload::ResourceAddress
+            | Payload::Output
+            | Payload::InitOutput(_)
+            | Payload::Unknown(_) => line(canvas, &message.text()),
         }
     }
-}
 
-/// What has no text of its own, or the text of its message.
-fn other(canvas: &mut Canvas, payload: &Payload<'_>, message: &Message<'_>) {
-    match payload {
-        Payload::ProvisionComplete(_)
-        | Payload::ProvisionErrored(_)
-        | Payload::RefreshComplete(_)
-        | Payload::TestAbstract(_) => {}
-        Payload::Unknown(_) if message.payload_value().get("hook").is_some() => {
-            begun(canvas, &message.text());
-        }
-        _ => line(canvas, &message.text()),
+    /// The stream has ended: writes what was held.
+    pub fn finish(&mut self, canvas: &mut Canvas) {
+        self.flush(canvas);
+    }
+
+    /// Another run begins.
+    fn begin(&mut self) {
+        *self = Self::new(self.options, self.embedded);
     }
 }
 

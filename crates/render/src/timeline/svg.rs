@@ -1,7 +1,7 @@
 use super::escape::markup;
 use super::{Bar, BarKind, BarStatus, Timeline};
 use std::fmt::Write as _;
-use tofu_json_ui::told;
+use tofu_json_ui::format_duration;
 
 const WIDTH: u64 = 1200;
 const LABELS: u64 = 420;
@@ -39,7 +39,7 @@ fn one(text: &mut String, timeline: &Timeline) {
     let _ = writeln!(
         text,
         "<text x=\"8\" y=\"18\" font-size=\"14\">{title}: {}</text>",
-        told(timeline.length)
+        format_duration(timeline.length)
     );
     grid(text, timeline);
     for (row, bar) in (0..).zip(&timeline.bars) {
@@ -52,7 +52,7 @@ fn grid(text: &mut String, timeline: &Timeline) {
     let bottom = height(timeline) - ROW;
     for part in 0..=4 {
         let x = LABELS + BARS * part / 4;
-        let time = told(timeline.length / 4 * part);
+        let time = format_duration(timeline.length / 4 * part);
         let _ = writeln!(
             text,
             "<path d=\"M{x} {HEAD}V{bottom}\" stroke=\"#dddddd\"/>\
@@ -69,7 +69,7 @@ fn bar(text: &mut String, timeline: &Timeline, bar: &Bar, top: u64) {
         0
     };
     let baseline = top + 13;
-    let duration = bar.duration.map_or_else(|| "?".to_owned(), told);
+    let duration = bar.duration.map_or_else(|| "?".to_owned(), format_duration);
     let told = format!(
         "{} {}: {duration}, {}",
         markup(&bar.work),

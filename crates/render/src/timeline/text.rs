@@ -1,6 +1,6 @@
 use super::escape::visible;
 use super::{Bar, BarKind, BarStatus, Timeline};
-use tofu_json_ui::told;
+use tofu_json_ui::format_duration;
 
 /// The fewest columns that addresses and bars get each.
 const LEAST: usize = 16;
@@ -28,12 +28,16 @@ fn one(timeline: &Timeline, width: usize) -> String {
     let label_width = longest.unwrap_or(0).clamp(LEAST, (width / 2).max(LEAST));
     // Two columns of two spaces, and a duration of at most nine.
     let bar_width = width.saturating_sub(label_width + 2 + 2 + 9).max(LEAST);
-    let mut text = format!("{}: {}\n", visible(&timeline.title), told(timeline.length));
+    let mut text = format!(
+        "{}: {}\n",
+        visible(&timeline.title),
+        format_duration(timeline.length)
+    );
     for (bar, label) in timeline.bars.iter().zip(&labels) {
         let label = cut(label, label_width);
         let blanks = " ".repeat(label_width.saturating_sub(label.chars().count()));
         let drawn = drawn(timeline, bar, bar_width);
-        let duration = bar.duration.map_or_else(|| "?".to_owned(), told);
+        let duration = bar.duration.map_or_else(|| "?".to_owned(), format_duration);
         let mark = match bar.status {
             BarStatus::Done => "",
             BarStatus::Failed => " failed",

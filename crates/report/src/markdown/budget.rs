@@ -24,6 +24,17 @@ impl Page {
         entries: impl Iterator<Item = Vec<String>>,
         noun: &str,
     ) {
+        self.list_some(heading, entries, 0, noun);
+    }
+
+    /// The same of a list of which some more were left out before.
+    pub(super) fn list_some(
+        &mut self,
+        heading: &str,
+        entries: impl Iterator<Item = Vec<String>>,
+        more: usize,
+        noun: &str,
+    ) {
         let entries: Vec<_> = entries.collect();
         if entries.is_empty() {
             return;
@@ -38,9 +49,9 @@ impl Page {
         let fits = |number: &usize| form(*number).map(String::len).sum::<usize>() <= room;
         let number = (0..most).find(fits).unwrap_or(most - 1);
         let mut part = heading.to_owned();
-        let mut left_out = 0;
+        let mut left_out = more;
         for entry in form(number) {
-            if left_out == 0 && part.len() + entry.len() <= room + heading.len() {
+            if left_out == more && part.len() + entry.len() <= room + heading.len() {
                 part.push_str(entry);
             } else {
                 left_out += 1;

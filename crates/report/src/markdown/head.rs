@@ -1,12 +1,12 @@
 //! The table of runs.
 
 use super::code::span;
-use crate::told;
-use tofu_json_ui::{Outcome, Run};
+use crate::format_duration;
+use tofu_json_ui::{Outcome, Run, result_sentence};
 
 pub(super) const TABLE: &str = "\
-| run | command | outcome | add | change | destroy | errors | warnings | time |
-|---|---|---|---:|---:|---:|---:|---:|---:|
+| run | command | outcome | result | errors | warnings | time |
+|---|---|---|---|---:|---:|---:|
 ";
 
 pub(super) fn row(name: &str, run: &Run) -> String {
@@ -14,17 +14,14 @@ pub(super) fn row(name: &str, run: &Run) -> String {
         Outcome::Succeeded => "succeeded".to_owned(),
         other => format!("**{}**", other.as_str()),
     };
-    let counts = run.changes();
-    let count = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
+    let or_none = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
     format!(
-        "| {} | {} | {outcome} | {} | {} | {} | {} | {} | {} |\n",
+        "| {} | {} | {outcome} | {} | {} | {} | {} |\n",
         span(name),
         run.command().as_str(),
-        count(counts.map(|counts| counts.add)),
-        count(counts.map(|counts| counts.change)),
-        count(counts.map(|counts| counts.destroy)),
+        or_none(result_sentence(run)),
         run.errors,
         run.warnings,
-        run.duration().map_or_else(String::new, told),
+        or_none(run.duration().map(format_duration)),
     )
 }

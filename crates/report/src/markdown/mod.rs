@@ -1,16 +1,18 @@
 mod budget;
 mod code;
 mod head;
+mod planned;
+mod tests;
 
-use crate::{Recording, told};
+use crate::{Recording, format_duration};
 use budget::Page;
 use code::{block, span};
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_ui::{Action, Command, Outcome, PendingState, Run, pending};
+use tofu_json_ui::{Action, Run, not_done};
 
 /// Markdown of at most so many bytes: how each run ended comes first and is always there, then
-/// errors, what is pending, warnings, the slowest operations. What does not fit becomes shorter, and
-/// then a number of how much was left out.
+/// errors, what a plan is going to do, what an apply has not done, tests, warnings, the slowest
+/// operations. What does not fit becomes shorter, and then a number of how much was left out.
 #[must_use]
 pub fn markdown(recordings: &[Recording], budget: usize) -> String {
     let mut page = Page::new(budget);
@@ -23,23 +25,32 @@ pub fn markdown(recordings: &[Recording], budget: usize) -> String {
     page.list(head::TABLE, heads.map(|row| vec![row]), "runs");
     let (errors, warnings): (Vec<_>, Vec<_>) = recordings
         .iter()
-        .flat_map(Recording::told)
+        .flat_map(Recording::diagnostics)
         .partition(|diagnostic| diagnostic.is_error());
     page.list(
         "\n### Errors\n\n",
         errors.into_iter().map(diagnostic),
         "errors",
     );
-    let pending = recordings.iter().flat_map(|recording| &recording.runs);
-    let pending = pending.flat_map(not_done).map(|line| vec![line]);
+    let runs = || recordings.iter().flat_map(|recording| &recording.runs);
+    let one = |line: String| vec![line];
+    let (planned, more): (Vec<_>, Vec<_>) = runs().map(planned::planned).unzip();
+    page.list_some(
+        "\n### Planned changes\n\n",
+        planned.into_iter().flatten().map(one),
+        more.iter().sum(),
+        "changes",
+    );
+    let pending = runs().flat_map(pending).map(one);
     page.list("\n### Pending\n\n", pending, "resources");
+    let tests = runs().flat_map(tests::tests).map(one);
+    page.list("\n### Tests\n\n", tests, "tests");
     page.list(
         "\n### Warnings\n\n",
         warnings.into_iter().map(diagnostic),
         "warnings",
     );
-    let slow = recordings.iter().flat_map(|recording| &recording.runs);
-    let slow = slow.flat_map(slowest).map(|line| vec![line]);
+    let slow = runs().flat_map(slowest).map(one);
     page.list("\n### Slowest\n\n", slow, "operations");
     page.finish()
 }
@@ -61,13 +72,8 @@ fn diagnostic(diagnostic: &Diagnostic) -> Vec<String> {
     vec![format!("{line}{}", block(&diagnostic.detail)), line]
 }
 
-fn not_done(run: &Run) -> Vec<String> {
-    let applies = matches!(run.command(), Command::Apply | Command::Destroy);
-    if !applies || run.outcome() == Outcome::Succeeded {
-        return Vec::new();
-    }
-    let mut open = pending(run);
-    open.retain(|pending| pending.state != PendingState::Done);
+fn pending(run: &Run) -> Vec<String> {
+    let mut open = not_done(run);
     // What destroys comes first.
     open.sort_by_key(|pending| {
         let destroys = matches!(pending.action, Some(Action::Delete | Action::Replace));
@@ -82,13 +88,16 @@ fn not_done(run: &Run) -> Vec<String> {
     open.iter().map(line).collect()
 }
 
+/// What takes less is not slow: a second.
+const SLOW: u64 = 1_000_000;
+
 fn slowest(run: &Run) -> Vec<String> {
     let slowest = run.slowest(5).into_iter();
     let line = |operation: &tofu_json_ui::Operation| {
-        let micros = operation.duration(run.last)?;
+        let micros = operation.duration(run.last).filter(|time| *time >= SLOW)?;
         let (work, address) = (operation.work.as_str(), span(&operation.address));
-        let told = told(micros);
-        Some(format!("- {told}: {} {address}\n", code::plain(work)))
+        let time = format_duration(micros);
+        Some(format!("- {time}: {} {address}\n", code::plain(work)))
     };
     slowest.filter_map(line).collect()
 }

@@ -163,10 +163,10 @@ fn the_end_tells_what_came_of_it_within_bounds() {
         "{told}"
     );
     assert!(
-        told.contains("  error: execution halted (a.first), 5 times\n"),
+        told.contains("  error: execution halted (a.first), 5 times"),
         "{told}"
     );
-    assert!(told.contains("  ... and 31 more: errors\n"), "{told}");
+    assert!(told.contains("  error: … and 31 more\n"), "{told}");
     assert!(
         told.contains("  not started: a.second (create)\n"),
         "{told}"

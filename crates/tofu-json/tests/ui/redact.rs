@@ -1,4 +1,5 @@
-use crate::{all, filed, message, piped, recorded, stdout, version};
+use crate::{all, filed, message, on, piped, recorded, stdout, version};
+use insta::assert_snapshot;
 
 #[test]
 fn case_87_a_second_pass_changes_nothing() {
@@ -63,4 +64,72 @@ fn what_cannot_be_read_is_left_out() {
     let output = run.output();
     assert_eq!(output.status.code(), Some(1));
     assert!(!String::from_utf8(output.stdout).unwrap().contains("canary"));
+}
+
+/// It says what was looked for, and never that there are no secrets.
+#[test]
+fn a_check_says_what_it_can_know() {
+    assert_snapshot!(on("redact", "apply-errors/apply", &["--check"]).all());
+    let every = [
+        "--check",
+        "--ids",
+        "--outputs",
+        "--source",
+        "--provisioners",
+    ];
+    assert_snapshot!(on("redact", "stream-provisioner-fails/apply", &every).all());
+}
+
+#[test]
+fn a_failed_provisioner_keeps_its_exit_status_only() {
+    let redacted = stdout(on("redact", "stream-provisioner-fails/apply", &[]));
+    assert!(!redacted.contains("&& false"), "{redacted}");
+    assert!(redacted.contains("exit status 1. Output: (redacted)"));
+    assert_eq!(filed("redact", &["--check"], &redacted).code(), 0);
+}
+
+/// A file is gone over for what its commands give away before anything is written.
+#[test]
+fn a_secret_is_known_before_its_command() {
+    let command = r#""hook":{"resource":{"addr":"a.b","module":"","resource":"a.b","implied_provider":"a","resource_type":"a","resource_name":"b","resource_key":null},"provisioner":"local-exec","output":"Executing: [\"sh\" \"-c\" \"login --token canary-1\"]"},"type":"provision_progress""#;
+    let stream = [
+        version("1.2"),
+        message("canary-1 is early", r#""type":"log""#),
+        message("x", command),
+    ]
+    .concat();
+    let redacted = stdout(filed("redact", &[], &stream));
+    assert!(!redacted.contains("canary"), "{redacted}");
+}
+
+/// The document of a plan has its secrets in clear.
+#[test]
+fn nothing_of_another_document_is_written() {
+    let plan = r#"{"format_version":"1.2","planned_values":{"root_module":{}},"variables":{"a":{"value":"canary"}}}"#;
+    for verb in [&["redact"][..], &["filter", "--foreign"]] {
+        let mut run = piped(verb[0], &verb[1..], plan);
+        let output = run.output();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.is_empty());
+    }
+}
+
+/// A recording whose end is missing is an error; what was written before are whole lines.
+#[test]
+fn no_half_line_comes_before_an_error() {
+    let stream = all();
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut packed, stream.as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    let half = &packed[..packed.len() / 2];
+    for arguments in [&["redact"][..], &["filter"]] {
+        let mut run = crate::run::run(&["ui", arguments[0], "a.gz"]).file("a.gz", half);
+        let output = run.output();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.is_empty() || output.stdout.ends_with(b"\n"));
+        let arguments = ["ui", arguments[0], "a.gz", "-o", "out"];
+        let mut run = crate::run::run(&arguments).file("a.gz", half);
+        assert_eq!(run.code(), 1);
+        assert_eq!(run.names(), ["a.gz"]);
+    }
 }

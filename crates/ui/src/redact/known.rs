@@ -33,6 +33,21 @@ impl KnownSecrets {
         self.finder = OnceLock::new();
     }
 
+    /// Takes over the secrets of others.
+    pub(crate) fn join(&mut self, others: Self) {
+        self.spellings.extend(others.spellings);
+        self.finder = OnceLock::new();
+    }
+
+    pub(crate) fn has(&self, secret: &str) -> bool {
+        self.spellings.contains(secret)
+    }
+
+    /// How many spellings there are.
+    pub(crate) fn len(&self) -> usize {
+        self.spellings.len()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.spellings.is_empty()
     }

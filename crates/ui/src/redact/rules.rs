@@ -1,5 +1,6 @@
 use crate::redact::edits::Edits;
 use crate::redact::known::KnownSecrets;
+use crate::redact::learned::Learned;
 use crate::redact::masks::{redact, redact_marked};
 use crate::{Content, Event, Foreign, Kind, Message, Payload};
 use memchr::memmem;
@@ -10,14 +11,20 @@ use tofu_json_value::Value;
 /// second time changes nothing.
 ///
 /// By default go: values that are marked as sensitive (in outputs, in differences, in plans and
-/// states of tests), emergency dumps of the state, and the commands that provisioners run.
+/// states of tests), emergency dumps of the state, the commands that provisioners run, and what a
+/// failed provisioner leaves in an error: its command, what that printed, and the code around it.
+///
+/// Lines of such commands, and what in them looks like a credential, are then looked for in the texts
+/// of other messages too: [`Redaction::event`] does so from the message on that gives them away,
+/// and [`Redaction::learn`] lets one go over a recording before.
 #[derive(Clone, Debug, Default)]
 pub struct Redaction {
     outputs: bool,
     ids: bool,
     source: bool,
-    provisioners: bool,
+    pub(super) provisioners: bool,
     known: KnownSecrets,
+    pub(super) learned: Learned,
 }
 
 impl Redaction {
@@ -63,10 +70,19 @@ impl Redaction {
         self
     }
 
+    /// Whether a line that is no message began as one: nobody knows what is in the rest of it.
+    #[must_use]
+    pub fn is_broken_message(event: &Event<'_>) -> bool {
+        let has = |part: &[u8]| memmem::find(event.line.raw, part).is_some();
+        matches!(event.content, Content::Foreign(Foreign::Text))
+            && (has(b"{\"@level\":") || has(b"\"@message\":"))
+    }
+
     /// Appends a line without its secrets, with its line feed; tells how many parts were replaced.
     /// Of lines that are no messages, only known secrets go; of the beginning of a message that is
     /// cut, everything.
-    pub fn event(&self, event: &Event<'_>, out: &mut Vec<u8>) -> u64 {
+    pub fn event(&mut self, event: &Event<'_>, out: &mut Vec<u8>) -> u64 {
+        self.learn(event);
         let line = event.line;
         let count = match &event.content {
             Content::Message { message, at } => self.message(line.raw, *at, message, out),
@@ -76,6 +92,7 @@ impl Redaction {
                 self.message(line.raw, at.unwrap_or_default(), message, out)
             }
             Content::Foreign(Foreign::Truncated | Foreign::TooLong) => cut(line.raw, out),
+            Content::Foreign(_) if Self::is_broken_message(event) => cut(line.raw, out),
             _ => self.plain(line.raw, out),
         };
         if line.is_ended {
@@ -92,8 +109,16 @@ impl Redaction {
 
     fn plain(&self, text: &[u8], out: &mut Vec<u8>) -> u64 {
         let changed = self.known.without_bytes(text);
-        out.extend_from_slice(changed.as_deref().unwrap_or(text));
-        u64::from(changed.is_some())
+        let text = changed.as_deref().unwrap_or(text);
+        let more = self.learned.without_bytes(text);
+        out.extend_from_slice(more.as_deref().unwrap_or(text));
+        u64::from(changed.is_some() || more.is_some())
+    }
+
+    /// A text of ours without known and learned secrets.
+    pub(super) fn clean(&self, text: String) -> String {
+        let text = self.known.without(&text).unwrap_or(text);
+        self.learned.without(&text).unwrap_or(text)
     }
 
     fn edits(&self, message: &Message<'_>) -> Edits {
@@ -117,12 +142,15 @@ impl Redaction {
                         .for_each(|value| redact(value.0, &mut edits));
                 }
             }
-            Payload::ProvisionProgress(hook) => self.provisioner(message, &hook.output, &mut edits),
-            Payload::Diagnostic(diagnostic) if self.source => {
-                let snippet = diagnostic.value.0.get("snippet");
-                let parts = ["code", "values"].map(|key| snippet?.get(key));
-                for part in parts.into_iter().flatten() {
-                    redact_strings(part, "traversal", &mut edits);
+            Payload::ProvisionProgress(hook) => self.hide_output(message, &hook.output, &mut edits),
+            Payload::Diagnostic(diagnostic) => {
+                let is_of_provisioner = self.hide_failure(message, &diagnostic, &mut edits);
+                if self.source || is_of_provisioner {
+                    let snippet = diagnostic.value.0.get("snippet");
+                    let parts = ["code", "values"].map(|key| snippet?.get(key));
+                    for part in parts.into_iter().flatten() {
+                        redact_strings(part, "traversal", &mut edits);
+                    }
                 }
             }
             Payload::PlannedChange(_) if self.source => {
@@ -139,24 +167,10 @@ impl Redaction {
         if !self.known.is_empty() {
             self.known(message.root(), &mut edits);
         }
-        edits
-    }
-
-    /// The command line of a provisioner, or all that it prints.
-    fn provisioner(&self, message: &Message<'_>, output: &str, edits: &mut Edits) {
-        let hidden = if self.provisioners {
-            HIDDEN.to_owned()
-        } else if output.starts_with(EXECUTING) && output != QUIET {
-            format!("{EXECUTING}{HIDDEN}")
-        } else {
-            return;
-        };
-        if output != hidden {
-            self.in_text(message, output, &hidden, edits);
-            if let Some(value) = message.payload_value().get("output") {
-                edits.replace(value, json(&hidden));
-            }
+        if !self.learned.is_empty() && has_texts(message.kind()) {
+            self.learned(message.root(), &mut edits);
         }
+        edits
     }
 
     fn identity(&self, message: &Message<'_>, edits: &mut Edits) {
@@ -181,13 +195,39 @@ impl Redaction {
     }
 
     /// Replaces the end of the `@message` that repeats something of the payload.
-    fn in_text(&self, message: &Message<'_>, shown: &str, hidden: &str, edits: &mut Edits) {
+    pub(super) fn in_text(
+        &self,
+        message: &Message<'_>,
+        shown: &str,
+        hidden: &str,
+        edits: &mut Edits,
+    ) {
         let text = message.text();
         if let (Some(start), Some(value)) = (text.rfind(shown), message.root().get("@message")) {
             let before = text.get(..start).unwrap_or_default();
             let after = text.get(start + shown.len()..).unwrap_or_default();
             let text = format!("{before}{hidden}{after}");
-            edits.replace(value, json(&self.known.without(&text).unwrap_or(text)));
+            edits.replace(value, json(&self.clean(text)));
+        }
+    }
+
+    /// Takes learned secrets out of every string but names.
+    fn learned(&self, root: Value<'_>, edits: &mut Edits) {
+        let mut open = vec![root];
+        while let Some(value) = open.pop() {
+            if edits.has(value) {
+                continue;
+            }
+            if let Some(changed) = value.as_str().and_then(|text| self.learned.without(&text)) {
+                edits.replace(value, json(&changed));
+            }
+            open.extend(value.elements());
+            let members = value.members();
+            open.extend(
+                members
+                    .filter(|(key, _)| !NAMES.contains(&&**key))
+                    .map(|(_, value)| value),
+            );
         }
     }
 
@@ -210,6 +250,21 @@ impl Redaction {
     }
 }
 
+/// Members that say what a message is about, and no more.
+const NAMES: [&str; 11] = [
+    "@level",
+    "@module",
+    "@timestamp",
+    "@testfile",
+    "@testrun",
+    "type",
+    "resource",
+    "address",
+    "range",
+    "traversal",
+    "filename",
+];
+
 /// What stands where a cut message stood: it reads as one.
 const CUT: &[u8] = b"{\"(redacted)";
 
@@ -218,9 +273,12 @@ fn cut(text: &[u8], out: &mut Vec<u8>) -> u64 {
     u64::from(text != CUT)
 }
 
-const HIDDEN: &str = "(redacted)";
-const EXECUTING: &str = "Executing: ";
-const QUIET: &str = "Executing: Suppressed by quiet=true";
+pub(super) const HIDDEN: &str = "(redacted)";
+
+/// Kinds that hold texts of provisioners, of providers and of others.
+const fn has_texts(kind: Kind) -> bool {
+    matters(kind) && !matches!(kind, Kind::ProvisionStart | Kind::ProvisionComplete)
+}
 
 /// Kinds that can hold marks.
 const fn matters(kind: Kind) -> bool {
@@ -256,7 +314,7 @@ fn redact_strings(root: Value<'_>, kept: &str, edits: &mut Edits) {
     }
 }
 
-fn json(text: &str) -> String {
+pub(super) fn json(text: &str) -> String {
     let mut json = String::new();
     write_string(&mut json, text, Escaping::Plain);
     json

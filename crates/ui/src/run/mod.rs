@@ -10,7 +10,6 @@ mod notes;
 mod operation;
 mod outcome;
 mod payloads;
-
 mod pending;
 mod phase;
 mod planned;
@@ -18,7 +17,7 @@ mod record;
 mod result;
 mod results;
 mod table;
-mod tests;
+mod test_results;
 mod totals;
 
 pub use command::Command;
@@ -26,12 +25,11 @@ pub use fold::{Fold, RunEnd};
 pub use note::{Note, NoteCode};
 pub use operation::{Operation, Provisioning, Status, Work};
 pub use outcome::Outcome;
-
-pub use pending::{Pending, PendingState, pending};
+pub use pending::{Pending, PendingState, not_done, pending};
 pub use phase::Phase;
 pub use planned::{Counts, Planned};
 pub use record::Run;
 pub use result::{Results, result_sentence};
 pub use results::{RunDiagnostic, RunOutput};
-pub use tests::{TestCase, TestSuite, Tests};
+pub use test_results::{TestCase, TestSuite, Tests};
 pub use totals::Totals;

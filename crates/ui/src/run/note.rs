@@ -55,12 +55,21 @@ notes! {
     LeftOvers = "left-overs", "a test left objects behind";
 }
 
+impl NoteCode {
+    /// Whether it is about how the stream was recorded and not about what the run did.
+    #[must_use]
+    pub const fn is_about_recording(self) -> bool {
+        matches!(self, Self::TimeWentBack | Self::HeartbeatWithoutOperation)
+    }
+}
+
 impl fmt::Display for NoteCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
+/// What was noticed, without its line.
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(address) = &self.address {
@@ -69,9 +78,6 @@ impl fmt::Display for Note {
         f.write_str(self.code.meaning())?;
         if !self.text.is_empty() {
             write!(f, " ({})", self.text)?;
-        }
-        if self.line > 0 {
-            write!(f, ", line {}", self.line)?;
         }
         Ok(())
     }

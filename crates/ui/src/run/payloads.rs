@@ -182,7 +182,7 @@ impl Fold {
                     tests.announce(&path, &names);
                 }
             }
-            Payload::TestFile(file) => tests.file(file),
+            Payload::TestFile(file) => tests.file(file, at.time),
             Payload::TestRun(case) => tests.run(case),
             Payload::TestSummary(summary) => {
                 tests.summary(summary);
@@ -201,6 +201,9 @@ impl Fold {
             }
             Payload::TestInterrupt(_) => run.evidence.is_interrupted = true,
             _ => {}
+        }
+        if let Some(tests) = &mut run.tests {
+            tests.saw(at.time);
         }
     }
 }

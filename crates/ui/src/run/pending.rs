@@ -1,5 +1,5 @@
 use crate::Action;
-use crate::run::{Operation, Outcome, Planned, Run, Status};
+use crate::run::{Command, Operation, Outcome, Planned, Run, Status};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -80,6 +80,19 @@ pub fn pending(run: &Run) -> Vec<Pending> {
             });
         }
     }
+    found
+}
+
+/// The same of an apply or a destroy that was to do it and did not succeed, without what was done.
+/// Of one whose plan was not approved there is none: nobody wanted it.
+#[must_use]
+pub fn not_done(run: &Run) -> Vec<Pending> {
+    let applies = matches!(run.command(), Command::Apply | Command::Destroy);
+    if !applies || matches!(run.outcome(), Outcome::Succeeded | Outcome::Cancelled) {
+        return Vec::new();
+    }
+    let mut found = pending(run);
+    found.retain(|pending| pending.state != PendingState::Done);
     found
 }
 

@@ -31,16 +31,16 @@ pub fn seconds(micros: u64) -> String {
 /// Microseconds as people read them: `12ms`, `12.3s` or `1m0s`.
 ///
 /// ```
-/// use tofu_json_ui::told;
+/// use tofu_json_ui::format_duration;
 ///
-/// assert_eq!(told(12_499), "12ms");
-/// assert_eq!(told(999_500), "1.0s");
-/// assert_eq!(told(59_949_999), "59.9s");
-/// assert_eq!(told(59_950_000), "1m0s");
-/// assert_eq!(told(3_661_000_000), "1h1m1s");
+/// assert_eq!(format_duration(12_499), "12ms");
+/// assert_eq!(format_duration(999_500), "1.0s");
+/// assert_eq!(format_duration(59_949_999), "59.9s");
+/// assert_eq!(format_duration(59_950_000), "1m0s");
+/// assert_eq!(format_duration(3_661_000_000), "1h1m1s");
 /// ```
 #[must_use]
-pub fn told(micros: u64) -> String {
+pub fn format_duration(micros: u64) -> String {
     if micros < 999_500 {
         return format!("{}ms", (micros + 500) / 1000);
     }

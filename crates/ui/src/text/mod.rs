@@ -3,7 +3,7 @@
 mod duration;
 mod verb;
 
-pub use duration::{duration, seconds, told};
+pub use duration::{duration, format_duration, seconds};
 pub(crate) use verb::verb;
 
 use crate::TestStatus;

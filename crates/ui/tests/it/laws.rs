@@ -128,7 +128,7 @@ proptest! {
     #[test]
     fn redaction_is_a_fixed_point(bytes in stream()) {
         let redact = |bytes: &[u8]| {
-            let redaction = Redaction::new().ids().source().outputs().secret("fixture");
+            let mut redaction = Redaction::new().ids().source().outputs().secret("fixture");
             let (mut out, mut count) = (Vec::new(), 0);
             read_slice(bytes, ReadOptions::unchecked(), |event| count += redaction.event(&event, &mut out));
             (out, count)

@@ -14,6 +14,7 @@ mod laws;
 mod made;
 mod outcomes;
 mod payloads;
+mod provisioner_secrets;
 mod recorded;
 mod result_sentence;
 mod results;

@@ -4,8 +4,9 @@ use crate::made::*;
 use crate::streams::{RECORDED, by_id};
 use tofu_json_ui::{Action, Filter, Fold, ReadOptions, Redaction, matches_glob, read_slice};
 
-fn redacted(stream: &[u8], redaction: &Redaction) -> (String, u64) {
+pub(crate) fn redacted(stream: &[u8], redaction: &Redaction) -> (String, u64) {
     let (mut out, mut count) = (Vec::new(), 0);
+    let mut redaction = redaction.clone();
     read_slice(stream, ReadOptions::unchecked(), |event| {
         count += redaction.event(&event, &mut out)
     });

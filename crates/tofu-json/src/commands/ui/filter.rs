@@ -1,4 +1,5 @@
 use super::log;
+use super::withheld::Withheld;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -7,7 +8,6 @@ use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
 use clap::{Args, ValueEnum};
-use std::io::Write as _;
 use tofu_json_ui::{Action, Content, Filter, Fold, Level, ReadOptions, Timestamp};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -17,6 +17,9 @@ Examples:
   tofu-json ui filter apply.log --address 'aws_instance.web[*]' --phase applying -o web.log
 
 In patterns `*` stands for any characters and `?` for one; brackets and quotes for themselves.
+
+Messages are written as they are read. Where the recording cannot be read to its end, standard output
+has those before that; with `-o` a file is written only when all of it is there.
 
 Exit codes:
   0  fine
@@ -120,10 +123,13 @@ impl Verb for FilterArgs {
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
         let filter = self.filter();
-        let mut sink = self.output.open()?;
+        let mut lines = Withheld::open(&self.output)?;
         let mut fold = Fold::new();
         let mut line = Vec::new();
         log::read(&source, ReadOptions::unchecked(), |event| {
+            if matches!(event.content, Content::Message { .. } | Content::Refused(_)) {
+                lines.release()?;
+            }
             if !self.phases.is_empty() {
                 fold.event(event);
             }
@@ -138,11 +144,9 @@ impl Verb for FilterArgs {
             }
             line.clear();
             event.line.write(&mut line);
-            sink.write_all(&line)
-                .map_err(|error| self.output.broken(&error, false))
+            lines.line(&line, &source)
         })?;
-        sink.finish()
-            .map_err(|error| self.output.broken(&error, false))?;
+        lines.finish()?;
         Ok(ExitCode::Fine)
     }
 }

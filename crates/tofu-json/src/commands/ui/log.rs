@@ -135,7 +135,7 @@ pub(crate) fn read_any(
 
 /// There is no message in a stream: says what it is instead, if that is known.
 #[cold]
-fn no_messages(source: &Source, head: &[u8]) -> Failure {
+pub(super) fn no_messages(source: &Source, head: &[u8]) -> Failure {
     let nesting = limits::nesting();
     let opened = Opened::open_within(Input::Memory(head), nesting, limits::compression()).ok();
     let kind = opened.and_then(|opened| opened.kind(nesting).ok());

@@ -3,6 +3,7 @@
 mod duration;
 mod indentation;
 mod log;
+mod withheld;
 
 pub(crate) mod check;
 pub(crate) mod filter;
@@ -22,7 +23,7 @@ use clap::Subcommand;
 /// The verbs of `ui`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum UiCommand {
-    /// Check a recorded stream: what is not as the reference writes it, and where.
+    /// Check a recorded stream: what is not as OpenTofu writes it, and where.
     ///
     /// Nothing is passed over: lines of others, cuts, unknown types and broken payloads are found with
     /// line, column and byte. Notes about the runs, such as lost messages, stand apart.
@@ -42,13 +43,14 @@ pub(crate) enum UiCommand {
     /// Write a recorded stream without its secrets.
     ///
     /// Out go values that are marked as sensitive (in outputs, comparisons, plans and states of tests),
-    /// emergency dumps of the state, and the commands of provisioners. Everything else keeps its bytes.
+    /// emergency dumps of the state, the commands of provisioners, and what a failed one leaves in an
+    /// error. Everything else keeps its bytes.
     #[command(after_long_help = redact::EXAMPLES, args_override_self = true)]
     Redact(redact::RedactArgs),
     /// Start OpenTofu and watch what it does.
     ///
-    /// The program's own questions and text stay as they are; its messages come beside them where it
-    /// knows `-json-into`. It is never ended from here, and its exit status is passed on.
+    /// OpenTofu asks its own questions on the terminal, the approval among them. Then a live view shows
+    /// what runs, for how long, and what failed. The exit status is OpenTofu's.
     #[command(after_long_help = run::EXAMPLES, args_override_self = true)]
     Run(run::RunArgs),
     /// List what took longest: operations, and totals by type, module and action.
@@ -78,8 +80,8 @@ pub(crate) enum UiCommand {
     Text(text::TextArgs),
     /// Watch a run as it goes: what runs, for how long, what failed.
     ///
-    /// A live view on a terminal, a line for each event elsewhere. The stream is read to its end
-    /// whatever happens.
+    /// Reads the messages of `tofu apply -json` while they come. On a terminal it is a live view,
+    /// elsewhere a line for each event.
     #[command(after_long_help = watch::EXAMPLES, args_override_self = true)]
     Watch(watch::WatchArgs),
 }

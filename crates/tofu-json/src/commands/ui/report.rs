@@ -17,11 +17,17 @@ Examples:
   tofu-json ui report plan.log --format github
   tofu-json ui report apply.log --format markdown >> \"$GITHUB_STEP_SUMMARY\"
   tofu-json ui report */plan.log --format gitlab -o gl-code-quality-report.json
+  tofu -chdir=envs/prod plan -json | tofu-json ui report --format github --root envs/prod
 
-Diagnostics are told without the code around them and without values.
+Messages name files as the folder sees them that OpenTofu ran in, and a repository wants them named
+from its own root. The folder between is that of each recording: of `envs/prod/plan.log` the file
+`main.tf` is `envs/prod/main.tf`. `--root` names it where the recording is elsewhere; `--root .`
+leaves the names as they are.
+
+Of diagnostics neither the code around them nor values are shown.
 
 Exit codes:
-  0  fine, however the runs ended: `ui summary` tells that
+  0  fine, however the runs ended: `ui summary` says that
   1  an error: a file that cannot be read; the others are still reported";
 
 /// Arguments of `ui report`.
@@ -33,6 +39,13 @@ pub(crate) struct ReportArgs {
     /// Who reads the report.
     #[arg(long, value_enum)]
     format: ReportFormat,
+
+    /// The folder of the configuration, as the repository sees it.
+    ///
+    /// Messages name files as the folder sees them that OpenTofu ran in. Without this, the folder of
+    /// each recording is taken, unless it is given by an absolute path or comes from standard input.
+    #[arg(long, value_name = "DIR")]
+    root: Option<String>,
 
     /// The most bytes that Markdown may have; a comment on GitHub takes so many characters.
     #[arg(long, value_name = "BYTES", default_value_t = 65_536)]
@@ -96,6 +109,17 @@ impl ReportArgs {
             recorder.event(event);
             Ok(())
         })?;
-        Ok(recorder.finish(&source.name(), &end))
+        let recording = recorder.finish(&source.name(), &end);
+        Ok(recording.rooted(&self.root(source)))
+    }
+
+    /// The folder that the file names of a recording begin in.
+    fn root(&self, source: &Source) -> String {
+        let of_recording = match source {
+            Source::File(path) if path.is_relative() => path.parent(),
+            _ => None,
+        };
+        let of_recording = of_recording.map(|folder| folder.display().to_string());
+        self.root.clone().or(of_recording).unwrap_or_default()
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
         ..Options::default()
     };
     for group in Batch::default().arrange(diagnostics.collect()) {
-        human::write(&mut canvas, &options, &group.told(), None);
+        human::write(&mut canvas, &options, &group.with_others_noted(), None);
     }
     let mut text = canvas.into_string();
     if left_out > 0 {

@@ -22,7 +22,7 @@ pub(super) fn write(checked: &Checked) -> String {
         });
         json.member("more").literal(checked.more);
         json.member("notes").array(|json| {
-            for found in checked.runs.iter().flat_map(|run| &run.notes) {
+            for found in checked.notes() {
                 json.element().object(|json| note(json, found));
             }
         });

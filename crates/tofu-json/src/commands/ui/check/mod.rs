@@ -11,7 +11,7 @@ use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
-use tofu_json_ui::{Finding, Gravity, ReadOptions, Run, RunEnd, StreamEnd, Strictness};
+use tofu_json_ui::{Finding, Gravity, Note, ReadOptions, Run, RunEnd, StreamEnd, Strictness};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -23,8 +23,8 @@ What a line says is shown only with --show-sensitive.
 Exit codes:
   0  nothing was found but what is worth knowing (info)
   1  an error was found: something could not be read or must not be trusted; also a file that
-     cannot be read at all; the others are still told
-  2  a warning was found: something is not as the reference writes it";
+     cannot be read at all; the others are still checked
+  2  a warning was found: something is not as OpenTofu writes it";
 
 /// Arguments of `ui check`.
 #[derive(Debug, Args)]
@@ -40,7 +40,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_enum, default_value_t)]
     strictness: CheckStrictness,
 
-    /// How many findings of a file are listed; the others are counted.
+    /// How many findings of a file are listed, and how many notes; the others are counted.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     max_findings: usize,
 
@@ -60,7 +60,7 @@ pub(crate) struct CheckArgs {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum CheckStrictness {
-    /// Only what the reference writes.
+    /// Only what OpenTofu writes.
     Strict,
     /// What wrappers and collectors make of it, too.
     #[default]
@@ -78,7 +78,15 @@ struct Checked {
     /// How many findings are not listed.
     more: u64,
     worst: Option<Gravity>,
+    /// How many notes the text lists.
+    most_notes: usize,
     show_sensitive: bool,
+}
+
+impl Checked {
+    fn notes(&self) -> impl Iterator<Item = &Note> {
+        self.runs.iter().flat_map(|run| &run.notes)
+    }
 }
 
 impl Verb for CheckArgs {
@@ -139,6 +147,7 @@ impl CheckArgs {
             findings: found.findings,
             more: found.more,
             worst: found.worst,
+            most_notes: self.max_findings,
             show_sensitive: self.show_sensitive,
         })
     }

@@ -18,13 +18,19 @@ pub(super) fn write(checked: &Checked) -> String {
             checked.file, checked.more
         ));
     }
-    for run in &checked.runs {
-        for note in &run.notes {
-            lines.push(format!(
-                "{}:{}: note: {note} [{}]",
-                checked.file, note.line, note.code
-            ));
-        }
+    for note in checked.notes().take(checked.most_notes) {
+        let place = match note.line {
+            0 => String::new(),
+            line => format!(":{line}"),
+        };
+        lines.push(format!(
+            "{}{place}: note: {note} [{}]",
+            checked.file, note.code
+        ));
+    }
+    let more = checked.notes().count().saturating_sub(checked.most_notes);
+    if more > 0 {
+        lines.push(format!("{}: {more} more notes", checked.file));
     }
     let mut text = String::new();
     for line in lines {
@@ -34,14 +40,21 @@ pub(super) fn write(checked: &Checked) -> String {
     text
 }
 
-/// Such as "apply.log: 12 messages in 13 lines, 1 run: 2 findings".
+/// Such as "apply.log: 12 messages in 13 lines, 1 run: 2 findings, 1 note".
 fn head(checked: &Checked) -> String {
     let count = |number: u64, one: &str, many: &str| {
         format!("{number} {}", if number == 1 { one } else { many })
     };
-    let found = match checked.findings.len() as u64 + checked.more {
-        0 => "nothing found".to_owned(),
-        number => count(number, "finding", "findings"),
+    let findings = checked.findings.len() as u64 + checked.more;
+    let notes = checked.notes().count() as u64;
+    let found = match (findings, notes) {
+        (0, 0) => "nothing found".to_owned(),
+        (findings, 0) => count(findings, "finding", "findings"),
+        (findings, notes) => format!(
+            "{}, {}",
+            count(findings, "finding", "findings"),
+            count(notes, "note", "notes")
+        ),
     };
     let end = &checked.end;
     let runs = if end.messages == 0 {

@@ -1,6 +1,5 @@
-use super::counts;
 use crate::json::Json;
-use tofu_json_ui::{Action, Pending, Run};
+use tofu_json_ui::{Action, Pending, Results, Run};
 
 /// One object: how many there are of each state, and the list.
 pub(super) fn write(run: &Run, listed: &[&Pending], found: &[Pending]) -> String {
@@ -9,7 +8,7 @@ pub(super) fn write(run: &Run, listed: &[&Pending], found: &[Pending]) -> String
         json.member("command").string(run.command().as_str());
         json.member("outcome").string(run.outcome().as_str());
         json.member("counts").object(|json| {
-            for (state, number) in counts(found) {
+            for (state, number) in Results::of(found).by_state() {
                 json.member(&state.as_str().replace(' ', "_"))
                     .literal(number);
             }

@@ -11,7 +11,7 @@ use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
 use clap::{Args, ValueEnum};
-use tofu_json_ui::{Command, Pending, PendingState, Run, pending};
+use tofu_json_ui::{Command, PendingState, Run, pending};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -40,6 +40,10 @@ pub(crate) struct PendingArgs {
     /// List what was done, too (text and json).
     #[arg(long)]
     all: bool,
+
+    /// How many changes the text lists; the others are counted.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    top: usize,
 
     #[command(flatten)]
     command: CommandArgs,
@@ -82,7 +86,7 @@ impl Verb for PendingArgs {
             open.clone()
         };
         let text = match self.format {
-            PendingFormat::Text => text::write(&listed, &found),
+            PendingFormat::Text => text::write(&listed, &found, self.top),
             PendingFormat::Json => json::write(run, &listed, &found),
             PendingFormat::Targets => {
                 let (text, left_out) = targets::write(&open);
@@ -116,19 +120,5 @@ fn last_apply(log: &Log) -> Result<&Run, Failure> {
             .in_file(&log.file)
             .with_help("`--command apply` says that it was one, cut before it began")
             .into()
-    })
-}
-
-/// How many there are of each state.
-fn counts(found: &[Pending]) -> [(PendingState, usize); 4] {
-    let states = [
-        PendingState::Done,
-        PendingState::Failed,
-        PendingState::Unknown,
-        PendingState::NotStarted,
-    ];
-    states.map(|state| {
-        let is_of = |pending: &&Pending| pending.state == state;
-        (state, found.iter().filter(is_of).count())
     })
 }

@@ -51,6 +51,7 @@ fn list<K: Ord>(
                 json.member("count").literal(new.count);
                 json.member("seconds").literal(seconds(new.total));
                 json.member("longest_seconds").literal(seconds(new.longest));
+                json.member("failed").literal(new.failed);
                 json.member("unfinished").literal(new.unfinished);
                 if before.is_some() {
                     let old = old.as_ref().map(|old: &Time| seconds(old.total));

@@ -22,16 +22,22 @@ pub(super) struct Time {
     pub(super) count: u64,
     pub(super) total: u64,
     pub(super) longest: u64,
-    /// How many have failed, or have no end.
+    /// How many have failed.
+    pub(super) failed: u64,
+    /// How many have no end.
     pub(super) unfinished: u64,
 }
 
 impl Time {
-    fn add(&mut self, micros: u64, is_done: bool) {
+    fn add(&mut self, micros: u64, status: Status) {
         self.count += 1;
         self.total = self.total.saturating_add(micros);
         self.longest = self.longest.max(micros);
-        self.unfinished += u64::from(!is_done);
+        match status {
+            Status::Done => {}
+            Status::Failed => self.failed += 1,
+            Status::Open | Status::Unknown => self.unfinished += 1,
+        }
     }
 }
 
@@ -43,17 +49,17 @@ impl Sums {
             sums.total = sums.total.saturating_add(run.duration().unwrap_or(0));
             for operation in run.operations() {
                 let micros = operation.duration(run.last).unwrap_or(0);
-                let done = operation.status == Status::Done;
+                let status = operation.status;
                 let work = operation.work.as_str();
                 let (module, of_type) = parts(&operation.address);
                 let key = (operation.address.to_string(), work.to_owned());
-                sums.operations.entry(key).or_default().add(micros, done);
-                sums.types.entry(of_type).or_default().add(micros, done);
-                sums.modules.entry(module).or_default().add(micros, done);
+                sums.operations.entry(key).or_default().add(micros, status);
+                sums.types.entry(of_type).or_default().add(micros, status);
+                sums.modules.entry(module).or_default().add(micros, status);
                 sums.actions
                     .entry(work.to_owned())
                     .or_default()
-                    .add(micros, done);
+                    .add(micros, status);
             }
         }
         sums

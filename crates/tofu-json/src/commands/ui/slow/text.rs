@@ -1,4 +1,4 @@
-use super::super::duration::told;
+use super::super::duration::format_duration;
 use super::sums::{Sums, Time, Times, differing, longest};
 use crate::grid::{Cell, Grid};
 
@@ -15,7 +15,7 @@ pub(super) fn write(sums: &Sums, before: Option<&Sums>, top: usize) -> String {
     let mut tables = Vec::new();
     match before {
         None => {
-            tables.push(format!("all: {}\n", told(sums.total)));
+            tables.push(format!("all: {}\n", format_duration(sums.total)));
             tables.push(times("operation", &sums.operations, top, operation));
             tables.push(times("type", &sums.types, top, Clone::clone));
             tables.push(times("module", &sums.modules, top, module));
@@ -25,8 +25,8 @@ pub(super) fn write(sums: &Sums, before: Option<&Sums>, top: usize) -> String {
             let (then, now) = (before.total, sums.total);
             tables.push(format!(
                 "all: {} before, {} now, {}\n",
-                told(then),
-                told(now),
+                format_duration(then),
+                format_duration(now),
                 change(then, now)
             ));
             let (old, new) = (&before.operations, &sums.operations);
@@ -54,18 +54,20 @@ fn times<K: Ord>(head: &str, times: &Times<K>, top: usize, name: impl Fn(&K) -> 
         Cell::Number("count".into()),
         Cell::Number("total".into()),
         Cell::Number("longest".into()),
+        Cell::Number("failed".into()),
         Cell::Number("unfinished".into()),
     ]);
     for (key, time) in longest(times, top) {
         grid.row([
             Cell::text(&name(key)),
             Cell::number(time.count),
-            Cell::Number(told(time.total)),
-            Cell::Number(told(time.longest)),
+            Cell::Number(format_duration(time.total)),
+            Cell::Number(format_duration(time.longest)),
+            Cell::number(time.failed),
             Cell::number(time.unfinished),
         ]);
     }
-    grid.write()
+    grid.write() + &more(times.len(), top)
 }
 
 fn compared<K: Ord>(
@@ -83,7 +85,7 @@ fn compared<K: Ord>(
         Cell::Number("difference".into()),
     ]);
     let cell = |time: Option<Time>| {
-        Cell::Number(time.map_or_else(|| "-".to_owned(), |time| told(time.total)))
+        Cell::Number(time.map_or_else(|| "-".to_owned(), |time| format_duration(time.total)))
     };
     for (key, old, new) in differing(before, now, top) {
         let total = |time: Option<Time>| time.map_or(0, |time| time.total);
@@ -94,14 +96,23 @@ fn compared<K: Ord>(
             Cell::Number(change(total(old), total(new))),
         ]);
     }
-    grid.write()
+    let gone = before.keys().filter(|key| !now.contains_key(key)).count();
+    grid.write() + &more(now.len() + gone, top)
+}
+
+/// How many entries a table does not show.
+fn more(all: usize, shown: usize) -> String {
+    match all.saturating_sub(shown) {
+        0 => String::new(),
+        more => format!("… and {more} more\n"),
+    }
 }
 
 /// Such as `+1.2s (+10%)`.
 fn change(before: u64, now: u64) -> String {
     let sign = if now >= before { '+' } else { '-' };
     let difference = now.abs_diff(before);
-    let mut text = format!("{sign}{}", told(difference));
+    let mut text = format!("{sign}{}", format_duration(difference));
     if let Some(percent) = (u128::from(difference) * 100).checked_div(u128::from(before)) {
         text.push_str(&format!(" ({sign}{percent}%)"));
     }

@@ -1,7 +1,9 @@
 use super::super::duration::seconds;
 use super::not_started;
 use crate::json::Json;
-use tofu_json_ui::{Action, Counts, Operation, Run, RunOutput, Tests};
+use tofu_json_ui::{
+    Action, Command, Counts, Operation, Results, Run, RunOutput, Tests, pending, result_sentence,
+};
 
 /// One object without a line end.
 pub(super) fn write(file: &str, run: &Run) -> String {
@@ -11,6 +13,8 @@ pub(super) fn write(file: &str, run: &Run) -> String {
         json.member("line").literal(run.first_line);
         json.member("command").string(run.command().as_str());
         json.member("outcome").string(run.outcome().as_str());
+        json.member("result")
+            .string_or_null(result_sentence(run).as_deref());
         json.member("interrupted").literal(run.was_interrupted());
         json.member("truncated").literal(run.is_truncated());
         json.member("phase").string(run.phase.as_str());
@@ -21,6 +25,7 @@ pub(super) fn write(file: &str, run: &Run) -> String {
         time(json, run);
         counts(json, "changes", run.changes());
         counts(json, "planned", run.planned_counts);
+        changes_made(json, run);
         operations(json, run);
         results(json, run);
         json.member("messages").literal(run.messages);
@@ -53,6 +58,21 @@ fn counts(json: &mut Json, name: &str, counts: Option<Counts>) {
         json.member("destroy").literal(counts.destroy);
         json.member("import").literal(counts.import);
         json.member("forget").literal(counts.forget);
+    });
+}
+
+/// What became of the planned changes, where they were to be made.
+fn changes_made(json: &mut Json, run: &Run) {
+    json.member("results");
+    if !matches!(run.command(), Command::Apply | Command::Destroy) {
+        return json.literal("null");
+    }
+    let results = Results::of(&pending(run));
+    json.object(|json| {
+        for (state, number) in results.by_state() {
+            json.member(&state.as_str().replace(' ', "_"))
+                .literal(number);
+        }
     });
 }
 
@@ -114,7 +134,8 @@ fn results(json: &mut Json, run: &Run) {
         json.member("tests").object(|json| self::tests(json, tests));
     }
     json.member("notes").array(|json| {
-        for note in &run.notes {
+        let notes = run.notes.iter();
+        for note in notes.filter(|note| !note.code.is_about_recording()) {
             json.element().object(|json| {
                 json.member("code").string(note.code.as_str());
                 json.member("address")

@@ -1,4 +1,5 @@
 mod json;
+mod limit;
 pub(super) mod text;
 
 use super::log::{self, CommandArgs, Log};
@@ -11,7 +12,8 @@ use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::Args;
-use tofu_json_ui::{Command, Outcome, Pending, PendingState, Run, pending};
+use limit::Limit;
+use tofu_json_ui::{Command, Outcome, Pending, PendingState, Run, not_done};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -19,8 +21,12 @@ Examples:
   tofu-json ui summary apply.log --format json
   tofu-json ui summary */apply.log.gz --format json -o runs.json
 
-The outcome is one of succeeded, failed, interrupted, incomplete (the messages have no end) and
-unknown (they do not tell). JSON is one object for one run, and a list for several. Values of
+The outcome is one of succeeded, failed, cancelled (the plan was not approved), interrupted,
+incomplete (the messages have no end) and unknown (they do not say). Numbers are those of what was
+done: of a plan what it plans, of an apply what it made, and of one that did not succeed how many
+changes are done, failed, unknown (begun, and the messages have no end) and not started.
+
+JSON is one object for one run, and a list for several; it has every entry of every list. Values of
 sensitive outputs are left out.
 
 Exit codes:
@@ -36,6 +42,14 @@ pub(crate) struct SummaryArgs {
     /// How the summary is written.
     #[arg(long, value_enum, default_value_t)]
     format: ListFormat,
+
+    /// How many entries of each list the text shows; the others are counted.
+    #[arg(long, value_name = "N", default_value_t = limit::USUAL)]
+    top: usize,
+
+    /// Show every entry of every list.
+    #[arg(long, conflicts_with = "top")]
+    all: bool,
 
     #[command(flatten)]
     command: CommandArgs,
@@ -61,7 +75,7 @@ impl Verb for SummaryArgs {
             for run in &log.runs {
                 succeeded &= run.outcome() == Outcome::Succeeded;
                 told.push(match self.format {
-                    ListFormat::Text => text::write(&log.file, run),
+                    ListFormat::Text => text::write_recorded(&log.file, run, self.limit()),
                     ListFormat::Json => json::write(&log.file, run),
                 });
             }
@@ -76,12 +90,26 @@ impl Verb for SummaryArgs {
     }
 }
 
-/// What was planned and has not begun, of a run that was to do it.
-pub(in crate::commands::ui) fn not_started(run: &Run) -> Vec<Pending> {
-    let applies = matches!(run.command(), Command::Apply | Command::Destroy);
-    if !applies || run.outcome() == Outcome::Succeeded {
-        return Vec::new();
+impl SummaryArgs {
+    const fn limit(&self) -> Limit {
+        if self.all {
+            Limit::NONE
+        } else {
+            Limit::of(self.top)
+        }
     }
+}
+
+/// What was planned and has not begun, of a run that was to do it.
+fn not_started(run: &Run) -> Vec<Pending> {
     let is_not_started = |pending: &Pending| pending.state == PendingState::NotStarted;
-    pending(run).into_iter().filter(is_not_started).collect()
+    not_done(run).into_iter().filter(is_not_started).collect()
+}
+
+/// The name of the command, as the head of a summary has it.
+fn command(run: &Run) -> &'static str {
+    match run.command() {
+        Command::Other | Command::Unknown => "run",
+        command => command.as_str(),
+    }
 }

@@ -1,103 +1,142 @@
-use super::super::duration::told;
-use super::not_started;
+use super::super::duration::format_duration;
+use super::{Limit, not_started};
 use crate::message::visible_on_one_line;
-use tofu_json_ui::{Command, Counts, Run, RunOutput};
+use std::collections::HashMap;
+use tofu_json_ui::{Action, Run, RunDiagnostic, RunOutput, result_sentence};
 
-/// How it ended on a line, then a line for each thing that matters.
-pub(in crate::commands::ui) fn write(file: &str, run: &Run) -> String {
-    let mut lines = vec![format!("{file}: {}", head(run))];
-    lines.extend(details(run).into_iter().map(|line| format!("  {line}")));
-    let mut text = String::new();
-    for line in lines {
-        text.push_str(&visible_on_one_line(&line));
-        text.push('\n');
+/// How a run ended on a line, then a line for each thing that matters; of long lists the start, and
+/// how much more there is. Nothing points into the messages: nobody may have kept them.
+pub(in crate::commands::ui) fn write(name: &str, run: &Run) -> String {
+    Text {
+        run,
+        log: None,
+        limit: Limit::default(),
     }
-    text
+    .write(name)
 }
 
-/// Such as "apply failed after 1m0s: 2 to add, 0 to change, 0 to destroy".
-fn head(run: &Run) -> String {
-    let mut head = match run.command() {
-        Command::Other | Command::Unknown => "run".to_owned(),
-        command => command.as_str().to_owned(),
-    };
+/// The same of a recorded run: errors and notes name their line in the recording.
+pub(super) fn write_recorded(log: &str, run: &Run, limit: Limit) -> String {
+    Text {
+        run,
+        log: Some(log),
+        limit,
+    }
+    .write(log)
+}
+
+struct Text<'r> {
+    run: &'r Run,
+    /// The recording, where there is one.
+    log: Option<&'r str>,
+    limit: Limit,
+}
+
+impl Text<'_> {
+    fn write(&self, name: &str) -> String {
+        let mut lines = vec![format!("{name}: {}", head(self.run))];
+        lines.extend(self.details().iter().map(|line| format!("  {line}")));
+        let mut text = String::new();
+        for line in lines {
+            text.push_str(&visible_on_one_line(&line));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn details(&self) -> Vec<String> {
+        let run = self.run;
+        let mut lines = self.errors();
+        if run.warnings > 0 {
+            lines.push(format!("warnings: {}", run.warnings));
+        }
+        let unfinished = run.unfinished().map(|operation| {
+            let time = operation.duration(run.last);
+            let time = time.map_or_else(String::new, |time| {
+                format!(" for {}", format_duration(time))
+            });
+            let (address, work) = (&operation.address, operation.work.as_str());
+            format!("{address} ({work}{time})")
+        });
+        lines.extend(self.limit.list("unfinished", unfinished));
+        let not_started = not_started(run).into_iter().map(|pending| {
+            let action = pending.action.as_ref().map_or("", Action::as_str);
+            format!("{} ({action})", pending.address)
+        });
+        lines.extend(self.limit.list("not started", not_started));
+        lines.extend(self.outputs());
+        let notes = run.notes.iter();
+        let notes = notes.filter(|note| !note.code.is_about_recording());
+        let notes = notes.map(|note| format!("{note}{}", self.place(note.line)));
+        lines.extend(self.limit.list("note", notes));
+        lines
+    }
+
+    /// The errors, those that say the same as one line.
+    fn errors(&self) -> Vec<String> {
+        let mut alike: Vec<(&RunDiagnostic, u64)> = Vec::new();
+        let mut places = HashMap::new();
+        let diagnostics = self.run.diagnostics.iter();
+        for error in diagnostics.filter(|found| found.is_error) {
+            let place = *places
+                .entry((&error.summary, &error.address))
+                .or_insert(alike.len());
+            match alike.get_mut(place) {
+                Some((_, times)) => *times += 1,
+                None => alike.push((error, 1)),
+            }
+        }
+        let errors = alike.into_iter().map(|(error, times)| {
+            let about = error.address.as_deref();
+            let about = about.map_or_else(String::new, |address| format!(" ({address})"));
+            let place = self.place(error.line);
+            let place = match times {
+                1 => place,
+                times if place.is_empty() => format!(", {times} times"),
+                times => format!(", {times} times, first{place}"),
+            };
+            format!("{}{about}{place}", error.summary)
+        });
+        self.limit.list("error", errors)
+    }
+
+    /// What has a value has one now; what has an action was only planned.
+    fn outputs(&self) -> Vec<String> {
+        let is_planned = |output: &&RunOutput| output.value.is_none() && output.action.is_some();
+        let (planned, known): (Vec<_>, Vec<_>) = self.run.outputs.iter().partition(is_planned);
+        let known = known.into_iter().map(|output| match &output.value {
+            _ if output.sensitive => format!("{}: (sensitive value)", output.name),
+            Some(value) => format!("{}: {value}", output.name),
+            None => output.name.to_string(),
+        });
+        let planned = planned.into_iter().map(|output| {
+            let action = output.action.as_ref().map_or("", Action::as_str);
+            format!("{} ({action})", output.name)
+        });
+        let mut lines = self.limit.list("output", known);
+        lines.extend(self.limit.list("planned output", planned));
+        lines
+    }
+
+    /// Such as ", line 126 of apply.log".
+    fn place(&self, line: u64) -> String {
+        match self.log {
+            Some(log) if line > 0 => format!(", line {line} of {log}"),
+            _ => String::new(),
+        }
+    }
+}
+
+/// Such as "apply failed after 1m0s: 7 done, 2 failed, 2 not started".
+pub(in crate::commands::ui) fn head(run: &Run) -> String {
+    let mut head = super::command(run).to_owned();
     head.push(' ');
     head.push_str(run.outcome().as_str());
     if let Some(duration) = run.duration() {
-        head.push_str(&format!(" after {}", told(duration)));
+        head.push_str(&format!(" after {}", format_duration(duration)));
     }
-    if let Some(applied) = run.applied_counts {
-        head.push_str(&format!(": {}", counts(applied, DONE)));
-    } else if let Some(planned) = run.planned_counts {
-        head.push_str(&format!(": {}", counts(planned, PLANNED)));
+    if let Some(result) = result_sentence(run) {
+        head.push_str(&format!(": {result}"));
     }
     head
-}
-
-const DONE: [&str; 5] = ["imported", "added", "changed", "destroyed", "forgotten"];
-const PLANNED: [&str; 5] = [
-    "to import",
-    "to add",
-    "to change",
-    "to destroy",
-    "to forget",
-];
-
-fn counts(counts: Counts, words: [&str; 5]) -> String {
-    let [import, add, change, destroy, forget] = words;
-    let mut parts = Vec::new();
-    if counts.import > 0 {
-        parts.push(format!("{} {import}", counts.import));
-    }
-    parts.push(format!("{} {add}", counts.add));
-    parts.push(format!("{} {change}", counts.change));
-    parts.push(format!("{} {destroy}", counts.destroy));
-    if counts.forget > 0 {
-        parts.push(format!("{} {forget}", counts.forget));
-    }
-    parts.join(", ")
-}
-
-fn details(run: &Run) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let Some(tests) = &run.tests {
-        lines.push(format!(
-            "tests: {} passed, {} failed, {} errored, {} skipped",
-            tests.passed, tests.failed, tests.errored, tests.skipped
-        ));
-    }
-    for error in run.diagnostics.iter().filter(|found| found.is_error) {
-        let about = error.address.as_deref();
-        let about = about.map_or_else(String::new, |address| format!(" ({address})"));
-        lines.push(format!(
-            "error: {}{about}, line {}",
-            error.summary, error.line
-        ));
-    }
-    if run.warnings > 0 {
-        lines.push(format!("warnings: {}", run.warnings));
-    }
-    for operation in run.unfinished() {
-        let time = operation.duration(run.last);
-        let time = time.map_or_else(String::new, |time| format!(" for {}", told(time)));
-        let (address, work) = (&operation.address, operation.work.as_str());
-        lines.push(format!("unfinished: {address} ({work}{time})"));
-    }
-    for pending in not_started(run) {
-        let action = pending.action.as_ref().map_or("", |action| action.as_str());
-        lines.push(format!("not started: {} ({action})", pending.address));
-    }
-    lines.extend(run.outputs.iter().map(output));
-    lines.extend(run.notes.iter().map(|note| format!("note: {note}")));
-    lines
-}
-
-fn output(output: &RunOutput) -> String {
-    let name = &output.name;
-    match (&output.value, &output.action) {
-        _ if output.sensitive => format!("output {name}: (sensitive value)"),
-        (Some(value), _) => format!("output {name}: {value}"),
-        (None, Some(action)) => format!("output {name}: {}", action.as_str()),
-        (None, None) => format!("output {name}"),
-    }
 }

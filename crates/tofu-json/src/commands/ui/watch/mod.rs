@@ -26,12 +26,12 @@ use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::{Message, Messages, visible_on_one_line};
+use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
 use crate::options::input::Source;
 use crate::options::messages::MessageArgs;
 use clap::Args;
-use conclusion::head;
+use conclusion::heads;
 use std::fs::File;
 use std::io::{IsTerminal as _, Read, Write as _, stdin, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -246,9 +246,7 @@ impl Watch<'_> {
             // Nobody may be there to read it.
             let _ = stdout().write_all(text.as_bytes());
         } else if !is_good {
-            let heads: Vec<_> = view.runs().iter().map(|run| head(run, None)).collect();
-            let text = visible_on_one_line(&heads.join("; "));
-            messages.print(&Message::remark("run-outcome", text));
+            messages.print(&Message::remark("run-outcome", heads(&view)));
         }
         is_good
     }

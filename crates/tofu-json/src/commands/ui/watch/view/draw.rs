@@ -2,7 +2,7 @@ use super::failures::{failures, line};
 use super::list::{self, Row, Which};
 use super::log::{LogLine, Weight};
 use super::{View, ViewOptions};
-use crate::commands::ui::duration::told;
+use crate::commands::ui::duration::format_duration;
 use crate::message::visible_on_one_line;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -104,7 +104,7 @@ impl View {
             run.outcome().as_str().to_owned()
         });
         if let (Some(now), Some(started)) = (now, run.started) {
-            words.push(told(now.since(started)));
+            words.push(format_duration(now.since(started)));
         }
         if run.was_interrupted() || self.interrupts > 0 {
             words.push("interrupted".to_owned());

@@ -1,6 +1,6 @@
 use super::View;
 use super::failures::failures;
-use crate::commands::ui::duration::told;
+use crate::commands::ui::duration::format_duration;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use tofu_json_ui::{Action, Operation, Phase, Planned, RunDiagnostic, Status, Timestamp, Work};
@@ -113,7 +113,7 @@ impl<'v> Row<'v> {
             Some(time) if operation.status == Status::Open => {
                 tofu_json_ui::duration(i64::try_from(time / 1_000_000).unwrap_or(i64::MAX))
             }
-            Some(time) => told(time),
+            Some(time) => format_duration(time),
             None => String::new(),
         }
     }

@@ -1,14 +1,18 @@
+mod account;
+
 use super::log;
+use super::withheld::Withheld;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use crate::options::input::Source;
 use crate::options::messages::MessageArgs;
-use crate::options::output::{OutputArgs, Sink};
+use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
+use account::Account;
 use clap::Args;
 use std::fs;
-use std::io::Write as _;
 use std::path::PathBuf;
 use tofu_json_ui::{Content, Event, Foreign, ReadOptions, Redaction};
 
@@ -18,13 +22,23 @@ Examples:
   tofu-json ui redact apply.log --ids --outputs --secrets known-secrets.txt > shareable.log
   tofu-json ui redact apply.log --check
 
+Of a failed provisioner the error keeps no more than its exit status: command, output and the code
+around go out. What in a command looks like a credential, and its lines, are then replaced wherever
+messages have texts. Of a file all commands are read first; on standard input a secret is known only
+from the message on that gives it away.
+
+No program can know a secret that nothing marks. A note says what was looked for and what was not;
+`--check` says the same, and 0 means no more than that none of it was found.
+
 A second time changes nothing. Lines that are no messages stay, without the known secrets; a message
-that the end of the stream cuts is left out, because nobody knows what is in it.
+that is cut is left out, because nobody knows what is in it. Messages are written as they are read:
+where the recording cannot be read to its end, standard output has those before that, and with `-o`
+a file is written only when all of it is there.
 
 Exit codes:
   0  fine
   1  an error, also: messages of a format version that is not known, which are left out
-  2  with --check: there are secrets";
+  2  with --check: something was found that is to be redacted";
 
 /// Arguments of `ui redact`.
 #[derive(Debug, Args)]
@@ -53,7 +67,7 @@ pub(crate) struct RedactArgs {
     #[arg(long, value_name = "FILE")]
     secrets: Option<PathBuf>,
 
-    /// Write nothing, and end with 2 if there are secrets.
+    /// Write nothing, and end with 2 if something is found that is to be redacted.
     #[arg(long, conflicts_with = "output")]
     check: bool,
 
@@ -71,26 +85,25 @@ impl Verb for RedactArgs {
 
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
-        let redaction = self.redaction()?;
         let mut pass = Pass {
-            redaction,
-            sink: (!self.check).then(|| self.output.open()).transpose()?,
+            redaction: self.redaction()?,
+            source: &source,
+            out: (!self.check)
+                .then(|| Withheld::open(&self.output))
+                .transpose()?,
             line: Vec::new(),
-            redacted: 0,
-            cut: false,
-            refused: 0,
+            account: Account::default(),
         };
-        log::read(&source, ReadOptions::unchecked(), |event| {
-            pass.line(event)
-                .map_err(|error| self.output.broken(&error, false))
-        })?;
-        if let Some(sink) = pass.sink.take() {
-            let finished = sink.finish();
-            finished.map_err(|error| self.output.broken(&error, false))?;
+        pass.learn()?;
+        log::read(&source, ReadOptions::unchecked(), |event| pass.line(event))?;
+        if let Some(out) = pass.out.take() {
+            out.finish()?;
         }
-        pass.tell(messages, &source.name());
-        Ok(match pass.redacted {
-            _ if pass.refused > 0 => ExitCode::Error,
+        let mut account = pass.account;
+        account.learned_too_much = pass.redaction.has_learned_too_much();
+        account.print(messages, &source.name(), self);
+        Ok(match account.redacted {
+            _ if account.refused > 0 => ExitCode::Error,
             1.. if self.check => ExitCode::Changes,
             _ => ExitCode::Fine,
         })
@@ -125,48 +138,48 @@ impl RedactArgs {
 }
 
 /// What goes on while the lines pass.
-struct Pass {
+struct Pass<'p> {
     redaction: Redaction,
-    sink: Option<Sink>,
+    source: &'p Source,
+    out: Option<Withheld<'p>>,
     line: Vec<u8>,
-    redacted: u64,
-    cut: bool,
-    refused: u64,
+    account: Account,
 }
 
-impl Pass {
-    fn line(&mut self, event: &Event<'_>) -> std::io::Result<()> {
+impl Pass<'_> {
+    /// Goes over a recording that can be read twice for what its provisioners give away.
+    fn learn(&mut self) -> Result<(), Failure> {
+        let Source::File(path) = self.source else {
+            return Ok(());
+        };
+        if !fs::metadata(path).is_ok_and(|found| found.is_file()) {
+            return Ok(());
+        }
+        log::read_any(self.source, ReadOptions::unchecked(), |event| {
+            self.redaction.learn(event);
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    fn line(&mut self, event: &Event<'_>) -> Result<(), Failure> {
+        if matches!(event.content, Content::Message { .. } | Content::Refused(_))
+            && let Some(out) = &mut self.out
+        {
+            out.release()?;
+        }
         match event.content {
-            Content::Foreign(Foreign::Truncated) => self.cut = true,
-            Content::Refused(_) => self.refused += 1,
+            Content::Foreign(Foreign::Truncated) => self.account.cut += 1,
+            Content::Foreign(_) if Redaction::is_broken_message(event) => self.account.cut += 1,
+            Content::Refused(_) => self.account.refused += 1,
             _ => {
                 self.line.clear();
-                self.redacted += self.redaction.event(event, &mut self.line);
-                if let Some(sink) = &mut self.sink {
-                    sink.write_all(&self.line)?;
+                self.account.redacted += self.redaction.event(event, &mut self.line);
+                if let Some(out) = &mut self.out {
+                    out.line(&self.line, self.source)?;
                 }
             }
         }
         Ok(())
-    }
-
-    fn tell(&self, messages: &Messages, file: &str) {
-        let redacted = match self.redacted {
-            0 => "no secrets were found".to_owned(),
-            1 => "1 secret was redacted".to_owned(),
-            number => format!("{number} secrets were redacted"),
-        };
-        messages.print(&Message::remark("redacted", redacted).in_file(file));
-        if self.cut {
-            let text = "the last message is cut, and was left out";
-            messages.print(&Message::remark("truncated", text).in_file(file));
-        }
-        if self.refused > 0 {
-            let text = format!(
-                "expected messages of format version 1, found {} of another, which were left out",
-                self.refused
-            );
-            messages.print(&Message::error("format-version", text).in_file(file));
-        }
     }
 }

@@ -1,4 +1,4 @@
-use crate::{TestFile, TestRun, TestStatus, TestSummary};
+use crate::{TestFile, TestRun, TestStatus, TestSummary, Timestamp};
 use std::collections::{BTreeMap, HashMap};
 
 /// The results of `test`.
@@ -18,6 +18,8 @@ pub struct Tests {
     pub skipped: u64,
     /// How many objects were left behind.
     pub left_over: u64,
+    /// When the last message about tests came: what comes next began there.
+    last: Option<Timestamp>,
 }
 
 /// The results of a test file.
@@ -27,6 +29,9 @@ pub struct TestSuite {
     pub status: Option<TestStatus>,
     /// Its runs, in order.
     pub runs: Vec<TestCase>,
+    /// Microseconds from the last message before it to its result.
+    pub duration: Option<u64>,
+    started: Option<Timestamp>,
     by_name: HashMap<Box<str>, usize>,
 }
 
@@ -68,11 +73,20 @@ impl Tests {
         }
     }
 
-    pub(crate) fn file(&mut self, file: &TestFile<'_>) {
+    pub(crate) fn file(&mut self, file: &TestFile<'_>, now: Option<Timestamp>) {
+        let last = self.last;
         let suite = self.suite(&file.path);
+        suite.started = suite.started.or(last).or(now);
         if file.status.is_some() {
             suite.status.clone_from(&file.status);
+            let times = now.zip(suite.started);
+            suite.duration = times.map(|(now, started)| now.since(started));
         }
+    }
+
+    /// A message about tests has come.
+    pub(crate) fn saw(&mut self, now: Option<Timestamp>) {
+        self.last = now.or(self.last);
     }
 
     pub(crate) fn run(&mut self, run: &TestRun<'_>) {

@@ -1,0 +1,57 @@
+//! What a plan is going to do.
+
+use super::code::{plain, span};
+use tofu_json_ui::{Action, Command, Planned, Run};
+
+/// How many changes are listed, unless more than that destroy something.
+const MOST: usize = 100;
+
+/// A line for each planned change, those first that destroy something, and how many there are
+/// besides. Of an apply none: what came of them is said elsewhere.
+pub(super) fn planned(run: &Run) -> (Vec<String>, usize) {
+    if matches!(run.command(), Command::Apply | Command::Destroy) {
+        return (Vec::new(), 0);
+    }
+    let is_change = |planned: &&Planned| {
+        let is_other = planned.previous.is_some() || planned.is_import;
+        is_other || !matches!(planned.action, Action::NoOp | Action::Read)
+    };
+    let mut changes: Vec<_> = run.planned.iter().filter(is_change).collect();
+    changes.sort_by_key(|planned| rank(&planned.action));
+    let destroying = changes.iter().filter(|planned| rank(&planned.action) < 2);
+    let most = MOST.max(destroying.count());
+    let more = changes.len().saturating_sub(most);
+    changes.truncate(most);
+    (changes.into_iter().map(line).collect(), more)
+}
+
+/// What cannot be undone comes first.
+pub(super) const fn rank(action: &Action) -> u8 {
+    match action {
+        Action::Delete => 0,
+        Action::Replace => 1,
+        Action::Remove => 2,
+        Action::Update => 3,
+        Action::Create => 4,
+        _ => 5,
+    }
+}
+
+fn line(planned: &Planned) -> String {
+    let mut line = format!(
+        "- {} {}",
+        plain(planned.action.as_str()),
+        span(&planned.address)
+    );
+    if let Some(previous) = &planned.previous {
+        line.push_str(&format!(", moved from {}", span(previous)));
+    }
+    if planned.is_import {
+        line.push_str(", imported");
+    }
+    if let Some(reason) = &planned.reason {
+        line.push_str(&format!(" ({})", plain(&reason.as_str().replace('_', " "))));
+    }
+    line.push('\n');
+    line
+}

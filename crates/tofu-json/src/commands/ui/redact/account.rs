@@ -1,0 +1,113 @@
+//! What came of a redaction, and how far it can be relied on.
+
+use super::RedactArgs;
+use crate::message::{Message, Messages};
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Account {
+    /// How many parts were redacted.
+    pub(super) redacted: u64,
+    /// How many messages were left out because they are cut.
+    pub(super) cut: u64,
+    /// How many were left out because their format is not known.
+    pub(super) refused: u64,
+    pub(super) learned_too_much: bool,
+}
+
+impl Account {
+    pub(super) fn print(self, messages: &Messages, file: &str, args: &RedactArgs) {
+        let remark = |code, text: String| {
+            messages.print(&Message::remark(code, text).in_file(file));
+        };
+        let Scope { looked, passed } = Scope::of(args);
+        let found = match self.redacted {
+            0 => "nothing found".to_owned(),
+            1 => format!("1 part {}", done(args)),
+            number => format!("{number} parts {}", done(args)),
+        };
+        remark(
+            "redacted",
+            format!("{found}; looked for {}", listed(&looked)),
+        );
+        let passed = listed(&passed);
+        remark(
+            "not-looked-for",
+            format!("a secret that nothing marks cannot be known; not looked into: {passed}"),
+        );
+        if self.learned_too_much {
+            let text =
+                "commands of provisioners give away too much to look for all of it elsewhere";
+            remark("learned-too-much", text.to_owned());
+        }
+        match self.cut {
+            0 => {}
+            1 => remark("truncated", "a message is cut, and was left out".to_owned()),
+            number => remark(
+                "truncated",
+                format!("{number} messages are cut, and were left out"),
+            ),
+        }
+        if self.refused > 0 {
+            let text = format!(
+                "expected messages of format version 1, found {} of another, which were left out",
+                self.refused
+            );
+            messages.print(&Message::error("format-version", text).in_file(file));
+        }
+    }
+}
+
+const fn done(args: &RedactArgs) -> &'static str {
+    if args.check {
+        "to be redacted"
+    } else {
+        "redacted"
+    }
+}
+
+/// What a redaction looks into and what not.
+struct Scope {
+    looked: Vec<&'static str>,
+    passed: Vec<&'static str>,
+}
+
+impl Scope {
+    fn of(args: &RedactArgs) -> Self {
+        let mut scope = Self {
+            looked: vec![
+                "values marked as sensitive",
+                "dumps of the state",
+                "commands of provisioners",
+            ],
+            passed: Vec::new(),
+        };
+        if args.secrets.is_some() {
+            scope.looked.push("the secrets of `--secrets`");
+        }
+        for (is_wanted, what) in [
+            (args.outputs, "outputs"),
+            (args.ids, "ids"),
+            (args.source, "configuration"),
+            (args.provisioners, "what provisioners print"),
+        ] {
+            if is_wanted {
+                scope.looked.push(what);
+            } else {
+                scope.passed.push(what);
+            }
+        }
+        scope
+            .passed
+            .push("texts of providers and of other programs");
+        scope
+    }
+}
+
+/// Such as "ids, outputs and configuration".
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

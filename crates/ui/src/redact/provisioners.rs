@@ -1,0 +1,105 @@
+//! What provisioners run and print, in the messages about them and in others.
+
+use super::Redaction;
+use super::command::{command_line, secrets, words};
+use super::edits::Edits;
+use super::failure;
+use super::rules::{HIDDEN, json};
+use crate::{Content, DiagnosticMessage, Event, Message, Payload};
+use tofu_json_value::Value;
+
+/// The fewest bytes of a printed line that is looked for elsewhere.
+const LEAST: usize = 8;
+
+impl Redaction {
+    /// Takes from a line the secrets that other lines may have too, if a provisioner gives some away.
+    pub fn learn(&mut self, event: &Event<'_>) {
+        let (Content::Message { message, .. } | Content::Refused(message)) = &event.content else {
+            return;
+        };
+        match message.payload() {
+            Payload::ProvisionProgress(hook) => {
+                if let Some((_, list)) = command_line(&hook.output) {
+                    let words = words(list);
+                    // The first one is the program, mostly a shell.
+                    let words = words.iter().skip(1);
+                    words.for_each(|word| self.learn_command(word));
+                } else if self.provisioners && hook.output.trim().len() >= LEAST {
+                    self.learned.add(hook.output.trim());
+                }
+            }
+            Payload::Diagnostic(diagnostic) => {
+                let detail = diagnostic.value.0.get("detail").and_then(Value::as_str);
+                let texts = [Some(&diagnostic.summary), detail.as_ref()];
+                for text in texts.into_iter().flatten() {
+                    let hidden = failure::without_command(text);
+                    if let Some(command) = hidden.and_then(|hidden| hidden.command) {
+                        self.learn_command(&command);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn learn_command(&mut self, command: &str) {
+        for secret in secrets(command) {
+            self.learned.add(&secret);
+        }
+    }
+
+    /// Whether messages gave away more secrets than are looked for in other messages.
+    #[must_use]
+    pub const fn has_learned_too_much(&self) -> bool {
+        self.learned.is_full()
+    }
+
+    /// What a failed provisioner leaves in a diagnostic; whether the diagnostic is about one.
+    pub(super) fn hide_failure(
+        &self,
+        message: &Message<'_>,
+        diagnostic: &DiagnosticMessage<'_>,
+        edits: &mut Edits,
+    ) -> bool {
+        let is_named = failure::is_of_provisioner(&diagnostic.summary);
+        let mut is_of_provisioner = is_named;
+        let places = [
+            (message.root().get("@message"), false),
+            (diagnostic.value.0.get("summary"), false),
+            (diagnostic.value.0.get("detail"), true),
+        ];
+        for (value, is_detail) in places {
+            let Some((value, text)) = value.and_then(|value| Some((value, value.as_str()?))) else {
+                continue;
+            };
+            let hidden = if is_named && is_detail {
+                Some(failure::detail(&text))
+            } else {
+                failure::without_command(&text)
+            };
+            if let Some(hidden) = hidden {
+                is_of_provisioner = true;
+                let hidden = self.clean(hidden.text);
+                if hidden != text {
+                    edits.replace(value, json(&hidden));
+                }
+            }
+        }
+        is_of_provisioner
+    }
+
+    /// The command line of a provisioner, or all that it prints.
+    pub(super) fn hide_output(&self, message: &Message<'_>, output: &str, edits: &mut Edits) {
+        let hidden = match command_line(output) {
+            _ if self.provisioners => HIDDEN.to_owned(),
+            Some((head, _)) => format!("{head}{HIDDEN}"),
+            None => return,
+        };
+        if output != hidden {
+            self.in_text(message, output, &hidden, edits);
+            if let Some(value) = message.payload_value().get("output") {
+                edits.replace(value, json(&hidden));
+            }
+        }
+    }
+}

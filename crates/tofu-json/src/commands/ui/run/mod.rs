@@ -38,22 +38,24 @@ Examples:
   tofu-json ui run --plan plan.json -- apply plan.out
   TF_BINARY=terraform tofu-json ui run -- plan
 
-Starts `tofu`, or the program that TF_BINARY names. Its messages come through `-json-into` where it has
-that option (OpenTofu since 1.12), otherwise through `-json`. This command adds the option itself.
+Starts `tofu`, or the program that TF_BINARY names. Its messages come through `-json-into`, which
+OpenTofu has since 1.12, and otherwise through `-json`. `ui run` adds the option itself.
 
-On a terminal, plan, apply, destroy, refresh and test have the view of `ui watch`, with the same keys.
-OpenTofu asks its own questions first: values of variables, and the approval below the whole plan. The
-view begins after your \"yes\". Its log holds OpenTofu's text with its colours, and that text is
-printed when the view ends. With `-json` no question can be asked: an apply then needs `-auto-approve`
-or a plan file.
+On a terminal, plan, apply, destroy, refresh and test get the view of `ui watch`, with the same
+keys. OpenTofu asks its own questions first: values of variables, and the approval below the whole
+plan. The view begins after your \"yes\". Its log holds OpenTofu's text in its colours, and that
+text is printed when the view ends. Other commands only run, without a view.
 
-Without a terminal there is no view. OpenTofu prints its own text; with `-json` each message is a line
-instead. The last lines say how the run ended. Other commands only run, without a view.
+Without a terminal there is no view, and OpenTofu prints its own text. The last lines say how the run
+ended.
+
+A program that has only `-json` prints no text of its own: without a terminal each of its messages is
+a line. It cannot ask anything either, so an apply needs `-auto-approve` or a plan file.
 
 `--color never` and NO_COLOR add `-no-color` to the command.
 
 Press ctrl-c once, and OpenTofu ends when it has finished what it is doing. Press it twice, and
-OpenTofu ends at once. This command never ends OpenTofu, and reads its messages to the end.
+OpenTofu ends at once. `ui run` never ends OpenTofu, and reads its messages to the end.
 
 Exit codes:
   0  the program succeeded

@@ -62,8 +62,8 @@ Keys of the view:
   q                   leave the view; lines follow until the run has ended
   ctrl-c              interrupt the run, as without the view
 
-Without a terminal each event is a line. The detail of an error follows below it, indented, with 20
-lines at most.
+Without a terminal each event is a line. The detail of an error follows below it, indented, with at
+most 20 lines.
 
 The messages are always read to the end: when you leave the view, when nobody reads the output any
 more, and when you press ctrl-c. Otherwise the program that writes them would die of a closed pipe.

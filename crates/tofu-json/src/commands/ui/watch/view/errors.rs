@@ -29,7 +29,8 @@ impl Errors {
         }
     }
 
-    /// An error as OpenTofu prints it without colours, which has no frame of its own; of one that is not kept, what is known.
+    /// An error as OpenTofu prints it without colours, which has no frame of its own; of one that is
+    /// not kept, what is known.
     pub(super) fn text(&self, error: &RunDiagnostic, width: usize) -> String {
         let options = Options {
             sanitise: true,

@@ -46,11 +46,11 @@ keys. OpenTofu asks its own questions first: values of variables, and the approv
 plan. The view begins after your \"yes\". Its log holds OpenTofu's text in its colours, and that
 text is printed when the view ends. Other commands only run, without a view.
 
-Without a terminal there is no view, and OpenTofu prints its own text. The last lines say how the run
-ended.
+Without a terminal there is no view, and OpenTofu prints its own text. The last lines say how the
+run ended.
 
-A program that has only `-json` prints no text of its own: without a terminal each of its messages is
-a line. It cannot ask anything either, so an apply needs `-auto-approve` or a plan file.
+A program that has only `-json` prints no text of its own: without a terminal each of its messages
+is a line. It cannot ask anything either, so an apply needs `-auto-approve` or a plan file.
 
 `--color never` and NO_COLOR add `-no-color` to the command.
 

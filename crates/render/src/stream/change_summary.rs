@@ -12,6 +12,9 @@ impl Narrator<'_> {
     ) {
         let text = message.text();
         if summary.operation == SummaryOperation::Plan {
+            if let Some(plan) = self.embedded.plan(&text) {
+                return canvas.literal(&plan);
+            }
             if self.is_changing || !is_empty(summary) {
                 return planned(canvas, &text);
             }

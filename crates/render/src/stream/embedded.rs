@@ -1,7 +1,7 @@
 use tofu_json_diagnostic::Diagnostic;
 use tofu_json_value::Value;
 
-/// What messages hold that this crate cannot render: the caller knows who can.
+/// What messages hold, or leave out, that this crate cannot render: the caller knows who can.
 ///
 /// `()` renders none of it.
 pub trait Embedded {
@@ -11,6 +11,12 @@ pub trait Embedded {
 
     /// The text of a plan or a state that `tofu test -verbose` writes.
     fn document(&self, document: Value<'_>) -> Option<String>;
+
+    /// The whole text of the plan that a line of counts sums up, such as `Plan: 1 to add, 0 to change, 0
+    /// to destroy.`, where the caller has the plan. The messages have that line only.
+    fn plan(&self, _counts: &str) -> Option<String> {
+        None
+    }
 }
 
 impl Embedded for () {

@@ -18,7 +18,7 @@
 //!
 //! Hooks that the reference tells nobody (`refresh_complete`, `provision_complete`,
 //! `apply_errored`) and the version are silent; planned changes and drift are counted, for their
-//! text is not in the stream. Diagnostics in a row are held until something else comes, since they
+//! text is not in the stream: a caller who has the plan gives it as [`Embedded::plan`]. Diagnostics in a row are held until something else comes, since they
 //! are sorted and folded together. Nothing else is held but the ids of operations that are open.
 
 mod apply_complete;

@@ -1,4 +1,5 @@
-use tofu_json_ui::{Operation, Provisioning, Run, Status, Timestamp};
+use std::collections::HashMap;
+use tofu_json_ui::{Operation, Provisioning, Run, Status, Timestamp, Work};
 
 /// The operations of a run as bars.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -10,8 +11,10 @@ pub struct Timeline {
     pub origin: Option<Timestamp>,
     /// Microseconds from the first moment to the last.
     pub length: u64,
-    /// The bars, in the order of their starts.
+    /// The operations in the order of their starts, each with its provisioners below it.
     pub bars: Vec<Bar>,
+    /// How many bars were left out.
+    pub left_out: usize,
 }
 
 /// One operation or provisioner.
@@ -20,6 +23,8 @@ pub struct Timeline {
 pub struct Bar {
     /// Which of the two.
     pub kind: BarKind,
+    /// Whether it is a provisioner whose operation is the last one above it.
+    pub is_nested: bool,
     /// The address of the resource instance.
     pub address: String,
     /// What is done: an action, `refresh`, or the type of the provisioner.
@@ -90,18 +95,29 @@ impl Timeline {
     #[must_use]
     pub fn of(title: &str, run: &Run) -> Self {
         let operations = run.operations().iter();
+        let operations = operations.map(|operation| of_operation(run, operation));
         let provisionings = run.provisionings().iter();
-        let mut bars: Vec<_> = operations
-            .map(|operation| of_operation(run, operation))
-            .chain(provisionings.map(|provisioning| of_provisioning(run, provisioning)))
-            .collect();
-        bars.sort_by_key(|bar| (bar.start.is_none(), bar.start));
+        let provisionings = provisionings.map(|provisioning| of_provisioning(run, provisioning));
         Self {
             title: title.to_owned(),
             origin: run.started,
             length: run.duration().unwrap_or(0),
-            bars,
+            bars: nested(operations.collect(), provisionings.collect()),
+            left_out: 0,
         }
+    }
+
+    /// Keeps only operations that do something of the kind, and their provisioners.
+    pub fn keep_work(&mut self, mut keeps: impl FnMut(&str) -> bool) {
+        let count = self.bars.len();
+        let mut is_kept = true;
+        self.bars.retain(|bar| {
+            if bar.kind == BarKind::Operation {
+                is_kept = keeps(&bar.work);
+            }
+            is_kept || !bar.is_nested && bar.kind == BarKind::Provisioner
+        });
+        self.left_out += count - self.bars.len();
     }
 
     /// Keeps only so many bars, those that took longest.
@@ -109,6 +125,7 @@ impl Timeline {
         if self.bars.len() <= count {
             return;
         }
+        self.left_out += self.bars.len() - count;
         let mut durations: Vec<_> = self.bars.iter().map(|bar| bar.duration).collect();
         durations.sort_unstable_by(|a, b| b.cmp(a));
         let Some(least) = durations.get(count) else {
@@ -133,22 +150,67 @@ impl Timeline {
     }
 }
 
+/// Operations with their provisioners below them: those on the same object that run meanwhile.
+fn nested(operations: Vec<Bar>, provisionings: Vec<Bar>) -> Vec<Bar> {
+    let by_start = |bar: &Bar| (bar.start.is_none(), bar.start);
+    let (mut operations, mut provisionings) = (operations, provisionings);
+    operations.sort_by_key(by_start);
+    provisionings.sort_by_key(by_start);
+    // Of several operations on one object it is the last that had begun.
+    let mut begun: HashMap<&str, Vec<(Option<u64>, usize)>> = HashMap::new();
+    for (number, bar) in operations.iter().enumerate() {
+        let is_change = bar.work != Work::Refresh.as_str();
+        if is_change {
+            let of_object = begun.entry(&bar.address).or_default();
+            of_object.push((bar.start, number));
+        }
+    }
+    let owner = |bar: &Bar| {
+        let of_object = begun.get(&*bar.address)?;
+        let behind = of_object.partition_point(|(start, _)| *start <= bar.start);
+        Some(of_object.get(behind.checked_sub(1)?)?.1)
+    };
+    let mut below: HashMap<usize, Vec<Bar>> = HashMap::new();
+    let mut alone = Vec::new();
+    for mut bar in provisionings {
+        match owner(&bar) {
+            Some(number) => {
+                bar.is_nested = true;
+                below.entry(number).or_default().push(bar);
+            }
+            None => alone.push(bar),
+        }
+    }
+    let with_provisioners = |(number, bar)| {
+        let mut group = vec![bar];
+        group.extend(below.remove(&number).unwrap_or_default());
+        group
+    };
+    let groups = operations.into_iter().enumerate().map(with_provisioners);
+    let mut groups: Vec<_> = groups
+        .chain(alone.into_iter().map(|bar| vec![bar]))
+        .collect();
+    groups.sort_by_key(|group| group.first().map(by_start));
+    groups.concat()
+}
+
 fn of_operation(run: &Run, operation: &Operation) -> Bar {
-    // Of an operation whose start is missing, the end and the duration tell it.
-    let told = operation.duration(run.last);
+    // Of an operation whose start is missing, the end and the duration say it.
+    let duration = operation.duration(run.last);
     let started = operation.started.or_else(|| {
         let ended = operation.ended?.micros();
-        let told = i64::try_from(told?).ok()?;
-        Some(Timestamp::from_micros(ended.saturating_sub(told)))
+        let duration = i64::try_from(duration?).ok()?;
+        Some(Timestamp::from_micros(ended.saturating_sub(duration)))
     });
     Bar {
         kind: BarKind::Operation,
+        is_nested: false,
         address: operation.address.to_string(),
         work: operation.work.as_str().to_owned(),
         phase: operation.phase.as_str(),
         status: BarStatus::of(operation.status),
         start: since_origin(run, started),
-        duration: told,
+        duration,
     }
 }
 
@@ -159,6 +221,7 @@ fn of_provisioning(run: &Run, provisioning: &Provisioning) -> Bar {
     };
     Bar {
         kind: BarKind::Provisioner,
+        is_nested: false,
         address: provisioning.address.to_string(),
         work: provisioning.provisioner.to_string(),
         phase: "",

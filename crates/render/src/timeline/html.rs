@@ -1,6 +1,7 @@
 use super::escape::markup;
-use super::{Bar, Timeline, svg};
-use tofu_json_ui::seconds;
+use super::svg::untitled;
+use super::text::{label, title};
+use super::{Bar, Timeline};
 
 const HEAD: &str = "<!doctype html>
 <html lang=\"en\">
@@ -21,34 +22,63 @@ tr.open td { color: #8a6d00; }
 <body>
 ";
 
-/// A page that needs nothing else and runs no scripts: the picture of [`svg`], and a table.
+/// A page that needs nothing else and runs no scripts: the picture of [`svg`](super::svg()), and a table.
 #[must_use]
 pub fn html(timelines: &[Timeline]) -> String {
     let mut text = HEAD.to_owned();
     for timeline in timelines {
-        text.push_str(&format!("<h1>{}</h1>\n", markup(&timeline.title)));
-        text.push_str(&svg(std::slice::from_ref(timeline)));
-        text.push_str("<table>\n<thead><tr><th>address</th><th>work</th><th>status</th>");
+        text.push_str(&format!("<h1>{}</h1>\n", markup(&title(timeline))));
+        text.push_str(&untitled(timeline));
+        text.push_str("<table>\n<thead><tr><th>what</th><th>status</th>");
         text.push_str("<th>start (s)</th><th>duration (s)</th></tr></thead>\n<tbody>\n");
         timeline
             .bars
             .iter()
-            .for_each(|bar| text.push_str(&row(bar)));
+            .for_each(|bar| text.push_str(&row(bar, decimals(timeline.length))));
         text.push_str("</tbody>\n</table>\n");
     }
     text.push_str("</body>\n</html>\n");
     text
 }
 
-fn row(bar: &Bar) -> String {
-    let number = |micros: Option<u64>| micros.map_or_else(String::new, seconds);
+/// How many decimals of seconds say something in a run of a length.
+const fn decimals(length: u64) -> usize {
+    match length {
+        0..1_000_000 => 3,
+        1_000_000..60_000_000 => 2,
+        _ => 1,
+    }
+}
+
+fn row(bar: &Bar, decimals: usize) -> String {
+    let number =
+        |micros: Option<u64>| micros.map_or_else(String::new, |micros| rounded(micros, decimals));
     format!(
-        "<tr class=\"{status}\"><td>{}</td><td>{}</td><td>{status}</td>\
+        "<tr class=\"{status}\"><td>{}</td><td>{status}</td>\
          <td class=\"number\">{}</td><td class=\"number\">{}</td></tr>\n",
-        markup(&bar.address),
-        markup(&bar.work),
+        markup(&label(bar)),
         number(bar.start),
         number(bar.duration),
         status = bar.status.as_str(),
     )
+}
+
+/// Seconds with so many decimals.
+fn rounded(micros: u64, decimals: usize) -> String {
+    let unit = 10_u64.pow(u32::try_from(6_usize.saturating_sub(decimals)).unwrap_or(0));
+    let parts = micros.saturating_add(unit / 2) / unit;
+    let whole = 10_u64.pow(u32::try_from(decimals).unwrap_or(0));
+    format!("{}.{:0decimals$}", parts / whole, parts % whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounded;
+
+    #[test]
+    fn seconds_are_rounded() {
+        assert_eq!(rounded(12_345_678, 3), "12.346");
+        assert_eq!(rounded(999_960, 1), "1.0");
+        assert_eq!(rounded(5_000, 2), "0.01");
+    }
 }

@@ -2,8 +2,8 @@ use super::Bar;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A lane for each bar, so that no two overlap in one: as many as ran at the same time. The bars are
-/// sorted by their starts; those without one have no lane.
+/// A lane for each bar, so that no two overlap in one: as many as ran at the same time. Those without
+/// a start have no lane.
 pub(super) fn lanes(bars: &[Bar]) -> Vec<Option<usize>> {
     let mut ends: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
     let mut free: BinaryHeap<Reverse<usize>> = BinaryHeap::new();
@@ -24,5 +24,12 @@ pub(super) fn lanes(bars: &[Bar]) -> Vec<Option<usize>> {
         ends.push(Reverse((start.saturating_add(duration), lane)));
         Some(lane)
     };
-    bars.iter().map(&mut lane_of).collect()
+    let mut by_start: Vec<_> = (0..).zip(bars).collect();
+    by_start.sort_by_key(|(_, bar)| bar.start);
+    let mut lanes: Vec<(usize, Option<usize>)> = by_start
+        .into_iter()
+        .map(|(number, bar)| (number, lane_of(bar)))
+        .collect();
+    lanes.sort_by_key(|(number, _)| *number);
+    lanes.into_iter().map(|(_, lane)| lane).collect()
 }

@@ -19,6 +19,7 @@ mod html;
 mod lanes;
 mod svg;
 mod text;
+mod ticks;
 mod trace;
 
 pub use bar::{Bar, BarKind, BarStatus, Timeline};

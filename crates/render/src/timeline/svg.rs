@@ -1,4 +1,6 @@
 use super::escape::markup;
+use super::text::{label, title};
+use super::ticks::ticks;
 use super::{Bar, BarKind, BarStatus, Timeline};
 use std::fmt::Write as _;
 use tofu_json_ui::format_duration;
@@ -7,13 +9,24 @@ const WIDTH: u64 = 1200;
 const LABELS: u64 = 420;
 const BARS: u64 = WIDTH - LABELS - 90;
 const ROW: u64 = 18;
+/// The legend and the labels of moments.
 const HEAD: u64 = 44;
+const TITLE: u64 = 22;
 
-/// A picture that needs nothing else: a row for each bar, with its address, duration and a title
-/// that tells all.
+/// A picture that needs nothing else: a legend, then a row for each bar, with what it is and how long
+/// it took.
 #[must_use]
 pub fn svg(timelines: &[Timeline]) -> String {
-    let rows: u64 = timelines.iter().map(height).sum();
+    picture(timelines, TITLE)
+}
+
+/// The same without titles, for a page that has them.
+pub(super) fn untitled(timeline: &Timeline) -> String {
+    picture(std::slice::from_ref(timeline), 0)
+}
+
+fn picture(timelines: &[Timeline], title: u64) -> String {
+    let rows: u64 = timelines.iter().map(|one| title + height(one)).sum();
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{rows}\" \
          viewBox=\"0 0 {WIDTH} {rows}\" font-family=\"sans-serif\" font-size=\"11\">\n\
@@ -21,6 +34,15 @@ pub fn svg(timelines: &[Timeline]) -> String {
     );
     let mut top = 0;
     for timeline in timelines {
+        if title > 0 {
+            let _ = writeln!(
+                text,
+                "<text x=\"8\" y=\"{}\" font-size=\"14\">{}</text>",
+                top + 18,
+                markup(&self::title(timeline))
+            );
+        }
+        top += title;
         let _ = writeln!(text, "<g transform=\"translate(0 {top})\">");
         one(&mut text, timeline);
         text.push_str("</g>\n");
@@ -35,42 +57,56 @@ fn height(timeline: &Timeline) -> u64 {
 }
 
 fn one(text: &mut String, timeline: &Timeline) {
-    let title = markup(&timeline.title);
-    let _ = writeln!(
-        text,
-        "<text x=\"8\" y=\"18\" font-size=\"14\">{title}: {}</text>",
-        format_duration(timeline.length)
-    );
+    legend(text);
     grid(text, timeline);
     for (row, bar) in (0..).zip(&timeline.bars) {
         self::bar(text, timeline, bar, HEAD + row * ROW);
     }
 }
 
-/// Five lines with their times.
+/// What the colours mean.
+const LEGEND: [(&str, &str); 7] = [
+    ("create", "fill=\"#2e7d32\""),
+    ("update", "fill=\"#f0a030\""),
+    ("delete", "fill=\"#e57373\""),
+    ("read, refresh", "fill=\"#90b4d8\""),
+    ("other", "fill=\"#888888\""),
+    ("failed", "fill=\"#b00020\""),
+    ("without an end", OPEN),
+];
+
+const OPEN: &str = "fill=\"#f5e6b3\" stroke=\"#8a6d00\" stroke-dasharray=\"4 3\"";
+
+fn legend(text: &mut String) {
+    for ((word, look), x) in LEGEND.into_iter().zip((8..).step_by(110)) {
+        let _ = write!(
+            text,
+            "<rect x=\"{x}\" y=\"4\" width=\"12\" height=\"12\" {look}/>\
+             <text x=\"{}\" y=\"14\">{word}</text>",
+            x + 17
+        );
+    }
+    text.push('\n');
+}
+
+/// Lines at round moments.
 fn grid(text: &mut String, timeline: &Timeline) {
     let bottom = height(timeline) - ROW;
-    for part in 0..=4 {
-        let x = LABELS + BARS * part / 4;
-        let time = format_duration(timeline.length / 4 * part);
+    for tick in ticks(timeline.length, 8) {
+        let x = LABELS + scaled(timeline, tick.micros);
         let _ = writeln!(
             text,
             "<path d=\"M{x} {HEAD}V{bottom}\" stroke=\"#dddddd\"/>\
-             <text x=\"{x}\" y=\"36\" fill=\"#666666\" text-anchor=\"middle\">{time}</text>"
+             <text x=\"{x}\" y=\"36\" fill=\"#666666\" text-anchor=\"middle\">{}</text>",
+            tick.label
         );
     }
 }
 
 fn bar(text: &mut String, timeline: &Timeline, bar: &Bar, top: u64) {
-    let label = markup(&label(&bar.address));
-    let indent = if bar.kind == BarKind::Provisioner {
-        16
-    } else {
-        0
-    };
     let baseline = top + 13;
     let duration = bar.duration.map_or_else(|| "?".to_owned(), format_duration);
-    let told = format!(
+    let tooltip = format!(
         "{} {}: {duration}, {}",
         markup(&bar.work),
         markup(&bar.address),
@@ -78,15 +114,18 @@ fn bar(text: &mut String, timeline: &Timeline, bar: &Bar, top: u64) {
     );
     let _ = write!(
         text,
-        "<g><title>{told}</title><text x=\"{}\" y=\"{baseline}\">{label}</text>",
-        8 + indent
+        "<g><title>{tooltip}</title><text x=\"8\" y=\"{baseline}\" xml:space=\"preserve\">{}</text>",
+        markup(&shortened(&label(bar)))
     );
     if let Some((start, length)) = bar.start.zip(bar.duration) {
         let x = LABELS + scaled(timeline, start);
         let end = LABELS + scaled(timeline, start.saturating_add(length));
         let width = end.saturating_sub(x).max(2);
-        let (y, high) = (top + 3, if indent > 0 { 8 } else { 12 });
-        let look = look(bar);
+        let (down, high) = match bar.kind {
+            BarKind::Operation => (3, 12),
+            BarKind::Provisioner => (5, 8),
+        };
+        let (y, look) = (top + down, look(bar));
         let _ = write!(
             text,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{high}\" {look}/>\
@@ -104,28 +143,26 @@ fn scaled(timeline: &Timeline, micros: u64) -> u64 {
 }
 
 /// Colours differ in lightness too; what has no end has a dashed edge.
-fn look(bar: &Bar) -> String {
-    let fill = match (bar.status, &*bar.work) {
-        (BarStatus::Failed, _) => "#b00020",
-        (BarStatus::Open, _) => {
-            return "fill=\"#f5e6b3\" stroke=\"#8a6d00\" stroke-dasharray=\"4 3\"".to_owned();
-        }
-        (_, "create") => "#2e7d32",
-        (_, "delete") => "#e57373",
-        (_, "update") => "#f0a030",
-        (_, "refresh" | "read") => "#90b4d8",
-        _ => "#888888",
+fn look(bar: &Bar) -> &'static str {
+    let word = match (bar.status, &*bar.work) {
+        (BarStatus::Failed, _) => "failed",
+        (BarStatus::Open, _) => "without an end",
+        (_, "refresh" | "read") => "read, refresh",
+        (_, work) => work,
     };
-    format!("fill=\"{fill}\"")
+    let look = LEGEND.iter().find(|(name, _)| *name == word);
+    look.map_or("fill=\"#888888\"", |(_, look)| look)
 }
 
-/// The end of an address that is too long tells most.
-fn label(address: &str) -> String {
+/// The front of a label that is too long says what is done, the end of its address says most.
+fn shortened(label: &str) -> String {
     const MOST: usize = 64;
-    let length = address.chars().count();
+    const FRONT: usize = 12;
+    let length = label.chars().count();
     if length <= MOST {
-        return address.to_owned();
+        return label.to_owned();
     }
-    let end: String = address.chars().skip(length - (MOST - 1)).collect();
-    format!("…{end}")
+    let front: String = label.chars().take(FRONT).collect();
+    let end: String = label.chars().skip(length - (MOST - FRONT - 1)).collect();
+    format!("{front}…{end}")
 }

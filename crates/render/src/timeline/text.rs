@@ -1,4 +1,5 @@
 use super::escape::visible;
+use super::ticks::ticks;
 use super::{Bar, BarKind, BarStatus, Timeline};
 use tofu_json_ui::format_duration;
 
@@ -8,8 +9,13 @@ const LEAST: usize = 16;
 /// The most columns of a line: no terminal has more.
 const MOST: usize = 2000;
 
-/// A line for each bar, so many columns wide but 2000 at most: what it is, when, for how long. Full
-/// blocks have ended well, crosses failed, and shaded ones have no end.
+/// The columns that a label of a moment needs, with a blank.
+const TICK: usize = 8;
+
+const LEGEND: &str = "█ done  × failed  ░ without an end";
+
+/// A legend, then a line for each bar, so many columns wide but 2000 at most: what it is, when, for how
+/// long. Provisioners stand below their operations.
 #[must_use]
 pub fn text(timelines: &[Timeline], width: usize) -> String {
     let mut text = String::new();
@@ -23,16 +29,18 @@ pub fn text(timelines: &[Timeline], width: usize) -> String {
 }
 
 fn one(timeline: &Timeline, width: usize) -> String {
+    let mut text = format!("{}\n", visible(&title(timeline)));
+    if timeline.bars.is_empty() {
+        return text;
+    }
     let labels: Vec<_> = timeline.bars.iter().map(label).collect();
     let longest = labels.iter().map(|label| label.chars().count()).max();
     let label_width = longest.unwrap_or(0).clamp(LEAST, (width / 2).max(LEAST));
     // Two columns of two spaces, and a duration of at most nine.
     let bar_width = width.saturating_sub(label_width + 2 + 2 + 9).max(LEAST);
-    let mut text = format!(
-        "{}: {}\n",
-        visible(&timeline.title),
-        format_duration(timeline.length)
-    );
+    text.push_str(&format!("{LEGEND}\n"));
+    let ruler = ruler(timeline.length, bar_width);
+    text.push_str(&format!("{}  {ruler}\n", " ".repeat(label_width)));
     for (bar, label) in timeline.bars.iter().zip(&labels) {
         let label = cut(label, label_width);
         let blanks = " ".repeat(label_width.saturating_sub(label.chars().count()));
@@ -41,18 +49,54 @@ fn one(timeline: &Timeline, width: usize) -> String {
         let mark = match bar.status {
             BarStatus::Done => "",
             BarStatus::Failed => " failed",
-            BarStatus::Open => " open",
+            BarStatus::Open => " without an end",
         };
         text.push_str(&format!("{label}{blanks}  {drawn}  {duration}{mark}\n"));
     }
     text
 }
 
-fn label(bar: &Bar) -> String {
+/// What it is of, how long it took, and what is not drawn.
+pub(super) fn title(timeline: &Timeline) -> String {
+    let mut title = format!("{}: {}", timeline.title, format_duration(timeline.length));
+    if timeline.left_out > 0 {
+        title.push_str(&format!(", {} not drawn", timeline.left_out));
+    }
+    title
+}
+
+/// Labels of round moments, each where its bars begin.
+fn ruler(length: u64, width: usize) -> String {
+    let most = u64::try_from(width / TICK).unwrap_or(1);
+    let mut ruler = String::new();
+    let mut columns = 0;
+    for tick in ticks(length, most) {
+        let at = column(tick.micros, length, width);
+        let end = at + tick.label.chars().count();
+        // The last one may not have the room, and none stands on another.
+        if at < columns || end > width {
+            continue;
+        }
+        ruler.push_str(&" ".repeat(at - columns));
+        ruler.push_str(&tick.label);
+        columns = end + 1;
+        ruler.push(' ');
+    }
+    ruler.truncate(ruler.trim_end().len());
+    ruler
+}
+
+fn column(micros: u64, length: u64, width: usize) -> usize {
+    let columns = u128::try_from(width).unwrap_or(1);
+    let column = u128::from(micros) * columns / u128::from(length.max(1));
+    usize::try_from(column.min(columns)).unwrap_or(width)
+}
+
+pub(super) fn label(bar: &Bar) -> String {
     let (address, work) = (visible(&bar.address), visible(&bar.work));
     match bar.kind {
-        BarKind::Operation => format!("{work} {address}"),
-        BarKind::Provisioner => format!("  {work} {address}"),
+        BarKind::Provisioner if bar.is_nested => format!("  └ {work}"),
+        _ => format!("{work} {address}"),
     }
 }
 
@@ -73,12 +117,7 @@ fn drawn(timeline: &Timeline, bar: &Bar, width: usize) -> String {
     let Some((start, duration)) = bar.start.zip(bar.duration) else {
         return " ".repeat(width);
     };
-    let columns = u128::try_from(width).unwrap_or(1);
-    let length = u128::from(timeline.length.max(1));
-    let column = |micros: u64| {
-        let column = u128::from(micros) * columns / length;
-        usize::try_from(column.min(columns)).unwrap_or(width)
-    };
+    let column = |micros| column(micros, timeline.length, width);
     let from = column(start).min(width.saturating_sub(1));
     let until = column(start.saturating_add(duration)).max(from + 1);
     let block = match bar.status {

@@ -50,7 +50,8 @@ fn line(planned: &Planned) -> String {
         line.push_str(", imported");
     }
     if let Some(reason) = &planned.reason {
-        line.push_str(&format!(" ({})", plain(&reason.as_str().replace('_', " "))));
+        let words: Vec<_> = reason.as_str().split('_').map(plain).collect();
+        line.push_str(&format!(" ({})", words.join(" ")));
     }
     line.push('\n');
     line

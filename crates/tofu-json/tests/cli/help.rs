@@ -37,3 +37,27 @@ fn of_every_command() {
         assert_snapshot!(format!("help_{group}"), told(&[&group]));
     }
 }
+
+/// A paragraph is filled: a line that was too long for the help leaves a short one behind it.
+#[test]
+fn no_line_is_broken_twice() {
+    let verbs = [
+        "check", "filter", "pending", "redact", "report", "slow", "summary", "text", "timeline",
+    ];
+    for verb in verbs {
+        let help = run(&["ui", verb, "--help"]).stdout();
+        let (_, after) = help.split_once("\nExamples:\n").unwrap();
+        let lines: Vec<_> = after.lines().collect();
+        for pair in lines.windows(2) {
+            let [line, next] = pair else { continue };
+            if line.is_empty() || next.is_empty() || line.starts_with(' ') || next.starts_with(' ')
+            {
+                continue;
+            }
+            let word = next.split(' ').next().unwrap();
+            let is_filled = line.chars().count() + 1 + word.chars().count() > 80;
+            let is_heading = line.ends_with(':');
+            assert!(is_filled || is_heading, "ui {verb}: {line}");
+        }
+    }
+}

@@ -2,7 +2,7 @@ use crate::run::{Run, run};
 use insta::assert_snapshot;
 use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
-use tofu_json_tests::{RecordedStream, recorded_streams};
+use tofu_json_tests::{RecordedStream, corpus, recorded_streams};
 
 fn recorded(id: &str) -> RecordedStream {
     let streams = recorded_streams().unwrap();
@@ -181,4 +181,98 @@ fn who_writes_the_messages_is_heard_to_the_end() {
     }
     drop(input);
     assert!(child.wait().unwrap().success());
+}
+
+/// Everything from the first line of a plan on: what is refreshed before it has another order in each run.
+fn from_plan<'t>(text: &'t str, plan: &str) -> Option<&'t str> {
+    text.find(plan).and_then(|at| text.get(at..))
+}
+
+/// The text of the same command without `-json`, but for advice on next steps.
+#[test]
+fn with_its_plan_a_run_has_the_whole_text() {
+    let cases = corpus("scenarios").unwrap();
+    let mut compared = 0;
+    for stream in recorded_streams().unwrap() {
+        let Some(human) = &stream.human[0] else {
+            continue;
+        };
+        let id = stream
+            .id
+            .replace("/plan", "/show")
+            .replace(".plan", ".show");
+        let case = cases.cases().map(Result::unwrap);
+        let Some(case) = case.into_iter().find(|case| case.id == id) else {
+            continue;
+        };
+        let (Some(plan), Some(schemas)) = (&case.plain, case.schemas) else {
+            continue;
+        };
+        if stream.args[0] != "plan" || from_plan(human, plan).is_none() {
+            continue;
+        }
+        let has = |switch: &str| stream.args.iter().any(|arg| arg == switch);
+        let mode = match () {
+            () if has("-destroy") => "destroy",
+            () if has("-refresh-only") => "refresh-only",
+            () => "normal",
+        };
+        let plan_file = ["ui", "text", "a.log", "--plan", "plan.json"];
+        let how = ["--schemas", "schemas.json", "--width", "78", "--mode", mode];
+        let arguments = [&plan_file[..], &how].concat();
+        let mut told = run(&arguments)
+            .file("a.log", &stream.stream)
+            .file("plan.json", case.document)
+            .file("schemas.json", schemas);
+        let output = told.output();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let expected = from_plan(human, plan).unwrap();
+        let found = from_plan(&text, plan).unwrap_or_else(|| panic!("{}: {text}", stream.id));
+        // Errors went elsewhere, warnings come in any order; behind a rule comes advice.
+        let has_warnings = expected.contains("\nWarning: ");
+        if stream.errors[0].is_none() && !has_warnings {
+            let rest = expected.strip_prefix(found.trim_end());
+            let rest = rest.unwrap_or_else(|| panic!("{}: {found}", stream.id));
+            assert!(
+                rest.trim_start().is_empty() || rest.starts_with("\n\n\u{2500}"),
+                "{rest}"
+            );
+        }
+        compared += 1;
+    }
+    assert!(compared > 40, "{compared}");
+}
+
+#[test]
+fn the_plan_of_another_run_is_left_out() {
+    let plan = r#"{"format_version":"1.2","planned_values":{"root_module":{}},"resource_changes":[],"configuration":{"root_module":{}},"errored":false}"#;
+    let mut other = run(&["ui", "text", "a.log", "--plan", "plan.json"])
+        .file("a.log", recorded("apply-errors/plan").stream)
+        .file("plan.json", plan);
+    let output = other.output();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("\nPlan: 6 to add, 2 to change, 1 to destroy.\n"));
+    assert!(!text.contains("No changes."), "{text}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("its counts are not those of the messages"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_plan_is_expected_beside_one_recording() {
+    let stream = recorded("apply-errors/plan").stream;
+    let state = r#"{"format_version":"1.0","terraform_version":"1.12.6"}"#;
+    assert_snapshot!(
+        run(&["ui", "text", "a.log", "--plan", "state.json"])
+            .file("a.log", &stream)
+            .file("state.json", state)
+            .all()
+    );
+    assert_snapshot!(
+        run(&["ui", "text", "a.log", "a.log", "--plan", "plan.json"])
+            .file("a.log", &stream)
+            .all()
+    );
 }

@@ -63,3 +63,11 @@ fn a_plan_has_nothing_pending() {
 fn what_succeeded_is_done() {
     assert_eq!(on("pending", "stream-provisioners/apply", &[]).code(), 0);
 }
+
+#[test]
+fn a_long_list_says_how_much_more_there_is() {
+    let mut run = on("pending", "apply-errors/apply", &["--top", "2"]);
+    let text = String::from_utf8(run.output().stdout).unwrap();
+    assert_eq!(text.lines().count(), 4, "{text}");
+    assert!(text.ends_with("\n… and 5 more\n2 done, 6 failed, 0 unknown, 1 not started\n"));
+}

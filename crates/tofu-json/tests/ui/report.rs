@@ -7,7 +7,7 @@ fn case_90_tests_as_suites_and_cases() {
     // The line `Failure! 4 passed, 3 failed, 1 skipped.` of the human text counts the runs.
     let head = junit.lines().nth(1).unwrap();
     assert!(head.ends_with("failures=\"1\" errors=\"2\">"), "{head}");
-    assert_eq!(junit.matches(" skipped=\"1\">").count(), 1);
+    assert_eq!(junit.matches(" skipped=\"1\" ").count(), 1);
     assert_snapshot!(junit);
 }
 
@@ -117,4 +117,105 @@ fn every_recorded_stream_in_every_format() {
             "{format}"
         );
     }
+}
+
+/// Each recording is in the folder that OpenTofu ran in, unless one says where that is.
+#[test]
+fn files_are_named_as_the_repository_sees_them() {
+    let diagnostic = r#""diagnostic":{"severity":"error","summary":"No","detail":"","range":{"filename":"main.tf","start":{"line":3,"column":1,"byte":0},"end":{"line":3,"column":2,"byte":1}}},"type":"diagnostic""#;
+    let stream = version("1.2") + &message("Error: No", diagnostic);
+    let report = |format: &str, more: &[&str]| {
+        let arguments = [&["ui", "report", "--format", format], more].concat();
+        let files = ["plan.log", "envs/prod/plan.log", "envs/test/plan.log"];
+        let run = files.iter().fold(crate::run::run(&arguments), |run, name| {
+            run.file(name, &stream)
+        });
+        stdout(run)
+    };
+    let both = ["envs/prod/plan.log", "envs/test/plan.log"];
+    for (format, before, after) in [
+        ("github", "::error file=", ",line=3"),
+        ("gitlab", "\"path\":\"", "\""),
+        ("sarif", "\"uri\":\"", "\""),
+        ("junit", "\non ", " line 3"),
+        ("markdown", " on `", ":3`"),
+    ] {
+        let text = report(format, &both);
+        for file in ["envs/prod/main.tf", "envs/test/main.tf"] {
+            let place = format!("{before}{file}{after}");
+            assert!(text.contains(&place), "{format}: {text}");
+        }
+        for (arguments, file) in [
+            (&["plan.log"][..], "main.tf"),
+            (&["plan.log", "--root", "envs/prod"], "envs/prod/main.tf"),
+            (&["envs/prod/plan.log", "--root", "."], "main.tf"),
+        ] {
+            let text = report(format, arguments);
+            let place = format!("{before}{file}{after}");
+            assert!(text.contains(&place), "{format}: {text}");
+        }
+    }
+}
+
+fn change(number: usize, action: &str) -> String {
+    let resource = format!(
+        r#""resource":{{"addr":"a.b[{number}]","module":"","resource":"a.b[{number}]","implied_provider":"a","resource_type":"a","resource_name":"b","resource_key":{number}}}"#
+    );
+    let reason = if action == "replace" {
+        r#","reason":"cannot_update""#
+    } else {
+        ""
+    };
+    let rest =
+        format!(r#""change":{{{resource},"action":"{action}"{reason}}},"type":"planned_change""#);
+    message("m", &rest)
+}
+
+/// What cannot be undone comes first and is never left out for something else.
+#[test]
+fn a_plan_lists_its_changes() {
+    let plan = |creates: usize| {
+        let creates: String = (0..creates)
+            .map(|number| change(number, "create"))
+            .collect();
+        let counts = r#""changes":{"add":1,"change":1,"import":0,"remove":2,"forget":0,"operation":"plan"},"type":"change_summary""#;
+        version("1.2")
+            + &creates
+            + &change(901, "update")
+            + &change(902, "replace")
+            + &change(903, "delete")
+            + &message("Plan: x", counts)
+    };
+    let text = stdout(piped("report", &["--format", "markdown"], plan(1)));
+    assert_snapshot!(text);
+    let text = stdout(piped("report", &["--format", "markdown"], plan(300)));
+    assert_eq!(text.matches("\n- ").count(), 100);
+    assert!(text.contains("\n203 more changes\n"), "{text}");
+    let arguments = ["--format", "markdown", "--budget", "500"];
+    let text = stdout(piped("report", &arguments, plan(300)));
+    assert!(
+        text.len() <= 500 && text.contains("delete `a.b[903]`"),
+        "{text}"
+    );
+}
+
+#[test]
+fn tests_have_numbers_and_names() {
+    assert_snapshot!(stdout(on(
+        "report",
+        "test-run/test",
+        &["--format", "markdown"]
+    )));
+}
+
+#[test]
+fn a_failed_apply_says_what_was_done() {
+    let text = stdout(on(
+        "report",
+        "apply-errors/apply",
+        &["--format", "markdown"],
+    ));
+    let row =
+        "| `a.log` | apply | **failed** | 2 done, 6 failed, 1 not started | 6 | 2 | 264ms |\n";
+    assert!(text.contains(row), "{text}");
 }

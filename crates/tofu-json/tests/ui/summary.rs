@@ -1,5 +1,5 @@
 use crate::run::run;
-use crate::{RECORDED, json, on, piped, recorded, version};
+use crate::{RECORDED, filed, json, message, on, piped, recorded, stdout, version};
 use insta::assert_snapshot;
 
 #[test]
@@ -127,4 +127,90 @@ fn a_command_that_is_known_is_not_inferred() {
     ));
     assert_eq!(told["command"], "apply");
     assert_eq!(told["outcome"], "incomplete");
+}
+
+/// The numbers are those of `ui pending`, not those of the plan.
+#[test]
+fn a_failed_apply_says_what_was_done() {
+    let text = stdout(on("summary", "apply-errors/apply", &[]));
+    let head = "a.log: apply failed after 264ms: 2 done, 6 failed, 1 not started\n";
+    assert!(text.starts_with(head), "{text}");
+    assert!(text.contains("\n  planned output: o (create)\n"), "{text}");
+    let told = json(on("summary", "apply-errors/apply", &["--format", "json"]));
+    assert_eq!(told["result"], "2 done, 6 failed, 1 not started");
+    let pending = json(on("pending", "apply-errors/apply", &["--format", "json"]));
+    assert_eq!(told["results"], pending["counts"]);
+}
+
+fn planned(number: usize) -> String {
+    let address = format!("a.b[{number}]");
+    let resource = format!(
+        r#""resource":{{"addr":"{address}","module":"","resource":"{address}","implied_provider":"a","resource_type":"a","resource_name":"b","resource_key":{number}}}"#
+    );
+    message(
+        "m",
+        &format!(r#""change":{{{resource},"action":"create"}},"type":"planned_change""#),
+    )
+}
+
+fn counts(add: usize) -> String {
+    let rest = format!(
+        r#""changes":{{"add":{add},"change":0,"import":0,"remove":0,"forget":0,"operation":"plan"}},"type":"change_summary""#
+    );
+    message("Plan", &rest)
+}
+
+#[test]
+fn a_plan_that_is_not_approved_is_cancelled() {
+    let plan: String = (0..57).map(planned).collect();
+    let stream =
+        version("1.2") + &plan + &counts(57) + &message("Apply cancelled", r#""type":"log""#);
+    let mut run = piped("summary", &[], &stream);
+    assert_eq!(
+        run.all(),
+        "code: 1\n--- stdout\n\
+         standard input: apply cancelled after 0ms: nothing was changed\n\
+         --- stderr\n--- end"
+    );
+    let told = json(piped("summary", &["--format", "json"], &stream));
+    assert_eq!(told["outcome"], "cancelled");
+    assert_eq!(told["not_started"], serde_json::json!([]));
+}
+
+/// Of long lists the start, of equal errors one line, and the line of a recording with its name.
+#[test]
+fn a_long_list_says_how_much_more_there_is() {
+    let plan: String = (0..57).map(planned).collect();
+    let error = r#""diagnostic":{"severity":"error","summary":"execution halted","detail":""},"type":"diagnostic""#;
+    let error = message("Error: execution halted", error).repeat(5);
+    let start = planned(0)
+        .replace("\"change\"", "\"hook\"")
+        .replace("planned_change", "apply_start");
+    let stream = version("1.2") + &plan + &counts(57) + &start + &error;
+    let text = stdout(filed("summary", &[], &stream));
+    let error = "\n  error: execution halted, 5 times, first on line 61 of a.log\n";
+    assert!(text.contains(error), "{text}");
+    assert_eq!(text.matches("\n  not started: a.b").count(), 10);
+    assert!(text.contains("\n  not started: … and 46 more\n"), "{text}");
+    let text = stdout(filed("summary", &["--all"], &stream));
+    assert_eq!(text.matches("\n  not started: a.b").count(), 56);
+    let text = stdout(filed("summary", &["--top", "3"], &stream));
+    assert_eq!(text.matches("\n  not started: a.b").count(), 3);
+}
+
+/// They are about the recording, which `ui check` looks at.
+#[test]
+fn nothing_is_said_about_the_order_of_timestamps() {
+    let stream = version("1.2")
+        + &message("late", r#""type":"log""#).replace("04:05", "04:09")
+        + &message("early", r#""type":"log""#);
+    let text = stdout(piped("summary", &[], &stream));
+    assert!(!text.contains("timestamps"), "{text}");
+    let text = stdout(piped("check", &[], &stream));
+    let head = "standard input: 3 messages in 3 lines, 1 run: 0 findings, 1 note\n";
+    assert!(text.starts_with(head), "{text}");
+    assert!(
+        text.contains("timestamps are not in the order of the lines"),
+        "{text}"
+    );
 }

@@ -69,3 +69,31 @@ fn the_longest_only() {
     assert_eq!(csv.lines().count(), 2);
     assert!(csv.contains("fixture_prim.slow"));
 }
+
+/// Programs get everything, people what took time.
+#[test]
+fn refreshes_are_drawn_on_request() {
+    for (format, has_refreshes) in [
+        ("text", false),
+        ("svg", false),
+        ("html", false),
+        ("trace", true),
+        ("csv", true),
+    ] {
+        let drawn = |more: &[&str]| {
+            let arguments = [&["--format", format], more].concat();
+            let text = stdout(on("timeline", "apply-errors/apply", &arguments));
+            let text = text.replace("read, refresh", "");
+            text.contains("refresh")
+        };
+        assert_eq!(drawn(&[]), has_refreshes, "{format}");
+        assert!(drawn(&["--action", "all"]), "{format}");
+        assert!(
+            drawn(&["--action", "refresh", "--action", "create"]),
+            "{format}"
+        );
+        assert!(!drawn(&["--action", "create"]), "{format}");
+    }
+    let text = stdout(on("timeline", "apply-errors/apply", &[]));
+    assert!(text.starts_with("a.log: 264ms, 3 not drawn\n"), "{text}");
+}

@@ -11,6 +11,9 @@ use tofu_json_value::Value;
 /// The fewest bytes of a printed line that is looked for elsewhere.
 const LEAST: usize = 8;
 
+/// How often a text is gone over before nothing of it is kept.
+const ROUNDS: usize = 8;
+
 impl Redaction {
     /// Takes from a line the secrets that other lines may have too, if a provisioner gives some away.
     pub fn learn(&mut self, event: &Event<'_>) {
@@ -72,17 +75,18 @@ impl Redaction {
             let Some((value, text)) = value.and_then(|value| Some((value, value.as_str()?))) else {
                 continue;
             };
-            let hidden = if is_named && is_detail {
-                Some(failure::detail(&text))
-            } else {
-                failure::without_command(&text)
-            };
-            if let Some(hidden) = hidden {
-                is_of_provisioner = true;
-                let hidden = self.clean(hidden.text);
-                if hidden != text {
-                    edits.replace(value, json(&hidden));
-                }
+            let is_whole = is_named && is_detail;
+            if !is_whole && failure::without_command(&text).is_none() {
+                continue;
+            }
+            is_of_provisioner = true;
+            let hidden = self.settled(&text, |text| match failure::without_command(text) {
+                _ if is_whole => failure::detail(text).text,
+                Some(hidden) => hidden.text,
+                None => text.to_owned(),
+            });
+            if hidden != text {
+                edits.replace(value, json(&hidden));
             }
         }
         is_of_provisioner
@@ -90,16 +94,31 @@ impl Redaction {
 
     /// The command line of a provisioner, or all that it prints.
     pub(super) fn hide_output(&self, message: &Message<'_>, output: &str, edits: &mut Edits) {
-        let hidden = match command_line(output) {
+        let hidden = self.settled(output, |output| match command_line(output) {
             _ if self.provisioners => HIDDEN.to_owned(),
             Some((head, _)) => format!("{head}{HIDDEN}"),
-            None => return,
-        };
+            None => output.to_owned(),
+        });
         if output != hidden {
             self.in_text(message, output, &hidden, edits);
             if let Some(value) = message.payload_value().get("output") {
                 edits.replace(value, json(&hidden));
             }
         }
+    }
+
+    /// A text without secrets and without what a function hides. Each can make of what the other left
+    /// something that it would change again, and a second redaction is to change nothing.
+    fn settled(&self, text: &str, hide: impl Fn(&str) -> String) -> String {
+        let mut text = text.to_owned();
+        for _ in 0..ROUNDS {
+            let hidden = hide(&text);
+            let clean = self.clean(hidden.clone());
+            if hidden == text && clean == text {
+                return text;
+            }
+            text = clean;
+        }
+        HIDDEN.to_owned()
     }
 }

@@ -100,6 +100,29 @@ fn no_message_keeps_what_a_command_gives_away() {
     }
 }
 
+/// Secrets can be words of the sentences that stay.
+#[test]
+fn a_second_time_changes_nothing_whatever_the_secrets_are() {
+    let [now, before] = failures();
+    let quiet = progress("local-exec: Executing: Suppressed by quiet=true");
+    let command = progress(r#"Executing: ["sh" "--token" "x --token Suppressed by quiet=true"]"#);
+    let stream = stream(&[&command, &executing(), &now, &before, &quiet]);
+    for secret in [
+        "exit status",
+        "running",
+        "Error",
+        "command '",
+        "7",
+        "Output",
+        "(",
+        "Executing",
+    ] {
+        let redaction = Redaction::new().secret(secret);
+        let (once, _) = redacted(&stream, &redaction);
+        assert_eq!(redacted(once.as_bytes(), &redaction), (once, 0), "{secret}");
+    }
+}
+
 /// Names say what a message is about, whatever a command has in it.
 #[test]
 fn names_stay() {

@@ -18,8 +18,8 @@ Examples:
 
 In patterns `*` stands for any characters and `?` for one; brackets and quotes for themselves.
 
-Messages are written as they are read. Where the recording cannot be read to its end, standard output
-has those before that; with `-o` a file is written only when all of it is there.
+Messages are written as they are read. Where the recording cannot be read to its end, standard
+output has those before that; with `-o` a file is written only when all of it is there.
 
 Exit codes:
   0  fine

@@ -15,9 +15,13 @@ Examples:
   tofu-json ui timeline apply.log
   tofu-json ui timeline apply.log --format html --top 200 -o timeline.html
   tofu-json ui timeline apply.log --format trace -o trace.json
+  tofu-json ui timeline plan.log --action refresh --action read
 
-A trace can be opened in Perfetto and in Chrome's about:tracing. Operations without an end are drawn
-to the end of the run and marked as open.
+Provisioners stand below their operations. Operations without an end are drawn to the end of the
+run. A trace can be opened in Perfetto and in Chrome's about:tracing.
+
+Refreshes are not drawn unless `--action` asks for them: there are many, and most take no time.
+Traces and tables, which programs read, have them all the same.
 
 Exit codes:
   0  fine
@@ -36,6 +40,13 @@ pub(crate) struct TimelineArgs {
     /// Keep only so many operations and provisioners of each run, those that took longest.
     #[arg(long, value_name = "N")]
     top: Option<usize>,
+
+    /// Draw only operations that do this, such as `create`, `read` or `refresh`; `all` draws all of them.
+    ///
+    /// Provisioners come with their operations. Without it, all but refreshes are drawn in text, svg
+    /// and html, and all in trace and csv.
+    #[arg(long = "action", value_name = "ACTION")]
+    actions: Vec<String>,
 
     /// Columns of the text [default: those of the terminal, else 78].
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16))]
@@ -86,6 +97,7 @@ impl Verb for TimelineArgs {
                     log.file.clone()
                 };
                 let mut timeline = Timeline::of(&title, run);
+                timeline.keep_work(|work| self.draws(work));
                 if let Some(top) = self.top {
                     timeline.keep_longest(top);
                 }
@@ -109,6 +121,16 @@ impl Verb for TimelineArgs {
 }
 
 impl TimelineArgs {
+    /// Whether operations that do this are wanted.
+    fn draws(&self, work: &str) -> bool {
+        if self.actions.is_empty() {
+            let has_all = matches!(self.format, TimelineFormat::Trace | TimelineFormat::Csv);
+            return has_all || work != "refresh";
+        }
+        let is_wanted = |action: &String| action == work || action == "all";
+        self.actions.iter().any(is_wanted)
+    }
+
     fn width(&self) -> usize {
         let terminal = Environment::read().terminal.flatten();
         let terminal = terminal.filter(|_| !self.output.is_file());

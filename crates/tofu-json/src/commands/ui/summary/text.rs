@@ -67,7 +67,10 @@ impl Text<'_> {
         lines.extend(self.outputs());
         let notes = run.notes.iter();
         let notes = notes.filter(|note| !note.code.is_about_recording());
-        let notes = notes.map(|note| format!("{note}{}", self.place(note.line)));
+        let notes = notes.map(|note| match self.place(note.line) {
+            Some(place) => format!("{note}, {place}"),
+            None => note.to_string(),
+        });
         lines.extend(self.limit.list("note", notes));
         lines
     }
@@ -79,7 +82,7 @@ impl Text<'_> {
         let diagnostics = self.run.diagnostics.iter();
         for error in diagnostics.filter(|found| found.is_error) {
             let place = *places
-                .entry((&error.summary, &error.address))
+                .entry((&error.summary, &error.address, &error.test_run))
                 .or_insert(alike.len());
             match alike.get_mut(place) {
                 Some((_, times)) => *times += 1,
@@ -89,11 +92,11 @@ impl Text<'_> {
         let errors = alike.into_iter().map(|(error, times)| {
             let about = error.address.as_deref();
             let about = about.map_or_else(String::new, |address| format!(" ({address})"));
-            let place = self.place(error.line);
-            let place = match times {
-                1 => place,
-                times if place.is_empty() => format!(", {times} times"),
-                times => format!(", {times} times, first{place}"),
+            let place = match (times, self.place(error.line)) {
+                (1, Some(place)) => format!(", {place}"),
+                (1, None) => String::new(),
+                (times, Some(place)) => format!(", {times} times, first on {place}"),
+                (times, None) => format!(", {times} times"),
             };
             format!("{}{about}{place}", error.summary)
         });
@@ -118,12 +121,10 @@ impl Text<'_> {
         lines
     }
 
-    /// Such as ", line 126 of apply.log".
-    fn place(&self, line: u64) -> String {
-        match self.log {
-            Some(log) if line > 0 => format!(", line {line} of {log}"),
-            _ => String::new(),
-        }
+    /// Such as "line 126 of apply.log".
+    fn place(&self, line: u64) -> Option<String> {
+        let log = self.log.filter(|_| line > 0)?;
+        Some(format!("line {line} of {log}"))
     }
 }
 

@@ -1,3 +1,4 @@
+use super::plan::PlanText;
 use crate::commands::ui::indentation::is_bounded;
 use crate::message::Message;
 use crate::options::content::Content;
@@ -11,6 +12,9 @@ use tofu_json_value::Value;
 pub(super) struct Documents<'c> {
     options: Options,
     schemas: Option<&'c Content>,
+    plan: Option<PlanText>,
+    /// Whether a plan was asked for that is not the one of `plan`.
+    is_other_plan: Cell<bool>,
     /// What there is to say about them, each of it once.
     notes: RefCell<Vec<Note>>,
     /// How many were left out.
@@ -18,10 +22,16 @@ pub(super) struct Documents<'c> {
 }
 
 impl<'c> Documents<'c> {
-    pub(super) const fn new(options: Options, schemas: Option<&'c Content>) -> Self {
+    pub(super) const fn new(
+        options: Options,
+        schemas: Option<&'c Content>,
+        plan: Option<PlanText>,
+    ) -> Self {
         Self {
             options,
             schemas,
+            plan,
+            is_other_plan: Cell::new(false),
             notes: RefCell::new(Vec::new()),
             left_out: Cell::new(0),
         }
@@ -41,9 +51,16 @@ impl<'c> Documents<'c> {
             )),
         };
         let left_out = left_out.map(|text| Message::remark("left-out", text));
-        notes
-            .map(|note| Message::remark(note.code.as_str(), note.message))
+        let other_plan = self.is_other_plan.get().then(|| {
+            let text =
+                "the plan of `--plan` was left out: its counts are not those of the messages";
+            Message::remark("other-plan", text)
+        });
+        let of_plan = self.plan.into_iter().flat_map(|plan| plan.notes);
+        of_plan
+            .chain(notes.map(|note| Message::remark(note.code.as_str(), note.message)))
             .chain(left_out)
+            .chain(other_plan)
             .collect()
     }
 
@@ -78,5 +95,14 @@ impl Embedded for Documents<'_> {
             }
         }
         String::from_utf8(text).ok()
+    }
+
+    fn plan(&self, counts: &str) -> Option<String> {
+        let plan = self.plan.as_ref()?;
+        if plan.is_of(counts) {
+            return Some(plan.text.clone());
+        }
+        self.is_other_plan.set(true);
+        None
     }
 }

@@ -1,5 +1,6 @@
 mod documents;
 mod page;
+mod plan;
 
 use super::log;
 use crate::commands::Verb;
@@ -9,7 +10,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::content::Content;
 use crate::options::display::DisplayArgs;
-use crate::options::input::Source;
+use crate::options::input::{Source, read_at_most_once};
 use crate::options::limits;
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
@@ -20,6 +21,8 @@ use crate::options::versions::VersionArgs;
 use clap::{Args, ValueEnum};
 use documents::Documents;
 use page::Page;
+use plan::PlanText;
+use std::path::PathBuf;
 use tofu_json_diagnostic::Batch;
 use tofu_json_model::gate::Strictness as Versions;
 use tofu_json_render::stream::{self, Narrator};
@@ -33,13 +36,17 @@ Examples:
   tofu-json ui text apply.log
   tofu-json ui text apply.log.gz --color always | less -R
   tofu-json ui text plan.log -o plan.txt
+  tofu-json ui text apply.log --plan plan.json --schemas schemas.json
 
-What the messages do not carry is not made up: the changes of a plan in full, prompts, advice on next
-steps. Everything goes to standard output, errors and warnings too.
+Messages name the planned changes, and do not say what changes in them: the text has the line
+`Plan: ...` only. With `--plan` it has the whole plan in that place, as `tofu-json show` prints it.
+Prompts and advice on next steps are not in the messages either.
+
+Everything goes to standard output, errors and warnings too.
 
 Exit codes:
   0  the text is out, whatever it says
-  1  an error: a file that cannot be read, or holds no messages; the others are still told";
+  1  an error: a file that cannot be read, or holds no messages; the others are still printed";
 
 /// Arguments of `ui text`.
 #[derive(Debug, Args)]
@@ -49,6 +56,12 @@ pub(crate) struct TextArgs {
 
     #[command(flatten)]
     display: DisplayArgs,
+
+    /// The plan of the run, as `tofu show -json PLANFILE` prints it.
+    ///
+    /// Its text stands where the run printed it: messages do not have it.
+    #[arg(long, value_name = "FILE")]
+    plan: Option<PathBuf>,
 
     /// The mode that a plan was made in, which messages do not tell.
     ///
@@ -97,7 +110,9 @@ impl Verb for TextArgs {
         let sources = self.streams.sources()?;
         let schemas = self.schemas(&sources)?;
         let options = self.options();
-        let documents = Documents::new(options, schemas.as_ref());
+        let plan = self.plan(&sources, schemas.as_ref(), &options)?;
+        let schemas = schemas.as_ref().map(|(_, content)| content);
+        let documents = Documents::new(options, schemas, plan);
         let mut sink = self.output.open()?;
         let all_read = log::each(&sources, messages, |source| {
             let mut page = Page::new(options, &mut sink, *source == Source::StandardInput);
@@ -114,12 +129,36 @@ impl Verb for TextArgs {
 
 impl TextArgs {
     /// The schemas for plans and states in the messages of tests.
-    fn schemas(&self, sources: &[Source]) -> Result<Option<Content>, Failure> {
+    fn schemas(&self, sources: &[Source]) -> Result<Option<(Source, Content)>, Failure> {
         let mut found = None;
         for source in sources {
             found = self.schemas.source(source)?;
         }
-        found.as_ref().map(schemas::open).transpose()
+        let open = |source: Source| Ok((source.clone(), schemas::open(&source)?));
+        found.map(open).transpose()
+    }
+
+    /// The plan of the run, of which there must be one.
+    fn plan(
+        &self,
+        sources: &[Source],
+        schemas: Option<&(Source, Content)>,
+        options: &Options,
+    ) -> Result<Option<PlanText>, Failure> {
+        let Some(path) = &self.plan else {
+            return Ok(None);
+        };
+        let source = Source::new(path);
+        let schemas = schemas.map(|(source, content)| (source, content));
+        let of_schemas = schemas.map(|(source, _)| source);
+        read_at_most_once(sources.iter().chain([&source]).chain(of_schemas))?;
+        if sources.len() > 1 {
+            let text = "expected one recording beside `--plan`, found several";
+            return Err(Message::error("usage", text)
+                .with_help("run the command once for each, with the plan of each")
+                .into());
+        }
+        PlanText::read(&source, schemas, options).map(Some)
     }
 
     fn tell(

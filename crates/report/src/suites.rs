@@ -148,10 +148,13 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
         verdict: match run.outcome() {
             Outcome::Succeeded => Verdict::Passed,
             Outcome::Failed => Verdict::Failed,
-            Outcome::Cancelled | Outcome::Interrupted | Outcome::Incomplete => Verdict::Errored,
-            Outcome::Unknown => Verdict::Skipped,
+            Outcome::Interrupted | Outcome::Incomplete => Verdict::Errored,
+            Outcome::Cancelled | Outcome::Unknown => Verdict::Skipped,
         },
-        told: told(&rest),
+        told: match run.outcome() {
+            Outcome::Cancelled => vec!["the plan was not approved, nothing was changed".to_owned()],
+            _ => told(&rest),
+        },
     }];
     cases.extend(cases_of_operations(run, &operations, &of_operations));
     cases.extend(never_begun(run));

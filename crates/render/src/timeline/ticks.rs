@@ -61,7 +61,9 @@ fn label(micros: u64) -> String {
     match micros {
         0 => "0".to_owned(),
         1..1000 => format!("{micros}µs"),
-        _ if micros % SECOND == 0 => duration(i64::try_from(micros / SECOND).unwrap_or(i64::MAX)),
+        _ if micros.is_multiple_of(SECOND) => {
+            duration(i64::try_from(micros / SECOND).unwrap_or(i64::MAX))
+        }
         _ => format_duration(micros),
     }
 }

@@ -219,3 +219,21 @@ fn a_failed_apply_says_what_was_done() {
         "| `a.log` | apply | **failed** | 2 done, 6 failed, 1 not started | 6 | 2 | 264ms |\n";
     assert!(text.contains(row), "{text}");
 }
+
+#[test]
+fn a_plan_that_is_not_approved_is_no_failure() {
+    let counts = r#""changes":{"add":1,"change":0,"import":0,"remove":0,"forget":0,"operation":"plan"},"type":"change_summary""#;
+    let stream = version("1.2")
+        + &change(1, "create")
+        + &message("Plan: x", counts)
+        + &message("Apply cancelled", r#""type":"log""#);
+    let text = stdout(piped("report", &["--format", "junit"], &stream));
+    let skipped = "<skipped message=\"the plan was not approved, nothing was changed\"/>";
+    assert!(text.contains(skipped) && !text.contains("a.b[1]"), "{text}");
+    let text = stdout(piped("report", &["--format", "markdown"], &stream));
+    assert!(
+        text.contains("| apply | **cancelled** | nothing was changed |"),
+        "{text}"
+    );
+    assert!(!text.contains("### "), "{text}");
+}

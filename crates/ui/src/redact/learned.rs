@@ -1,7 +1,7 @@
 use crate::redact::known::KnownSecrets;
 
 /// How many bytes of secrets are kept.
-const MOST: usize = 1 << 20;
+const MOST: usize = 256 << 10;
 
 /// Secrets that messages gave away, looked for in other messages.
 ///

@@ -75,7 +75,8 @@ pub(crate) enum UiCommand {
     /// Print the text of runs, as OpenTofu prints it without `-json`.
     ///
     /// Reads a stream message by message and prints each as it comes, so it can stand behind a
-    /// running command. Lines that are no messages are passed on.
+    /// running command. Lines that are no messages are passed on. Messages do not have the planned
+    /// changes in full: `--plan` supplies them.
     #[command(after_long_help = text::EXAMPLES, args_override_self = true)]
     Text(text::TextArgs),
     /// Watch a run as it goes: what runs, for how long, what failed.

@@ -30,10 +30,10 @@ from the message on that gives it away.
 No program can know a secret that nothing marks. A note says what was looked for and what was not;
 `--check` says the same, and 0 means no more than that none of it was found.
 
-A second time changes nothing. Lines that are no messages stay, without the known secrets; a message
-that is cut is left out, because nobody knows what is in it. Of a file that cannot be read to its end
-nothing is written. What comes on standard input is written as it is read, so an error can come
-behind whole messages; with `-o` a file is written only when all of it is there.
+A second time changes nothing. Lines that are no messages stay, without the known secrets; a
+message that is cut is left out, because nobody knows what is in it. Of a file that cannot be read
+to its end nothing is written. What comes on standard input is written as it is read, so an error
+can come behind whole messages; with `-o` a file is written only when all of it is there.
 
 Exit codes:
   0  fine

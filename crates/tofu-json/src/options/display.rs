@@ -57,6 +57,11 @@ impl DisplayArgs {
         }
     }
 
+    /// The columns that were asked for.
+    pub(crate) const fn columns(self) -> Option<u16> {
+        self.width
+    }
+
     /// Resolves the options; `to_file` says that the text does not go to standard output.
     pub(crate) fn resolve(self, environment: &Environment, to_file: bool) -> Display {
         let terminal = environment.terminal.filter(|_| !to_file);

@@ -7,6 +7,7 @@
     reason = "these tests run programs and look at files"
 )]
 
+mod approval;
 mod folder;
 mod run;
 mod run_terminal;

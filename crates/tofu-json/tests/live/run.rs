@@ -1,7 +1,7 @@
 //! `ui run` where there is no terminal.
 
 use crate::folder::{Folder, wait_until};
-use crate::stream::{begin, end, error};
+use crate::stream::{begin, end, error, errored, log};
 use std::process::{Command, Output, Stdio};
 
 /// Plays a program: notes its arguments, writes the messages where they are wanted, and text.
@@ -95,7 +95,7 @@ fn an_older_program_gives_its_messages_in_place_of_the_text() {
         assert_eq!(folder.read("arguments"), "plan -json -out=p");
         let lines = text(&output.stdout);
         assert!(
-            lines.ends_with("a.first: Creating...\nError: No room (with a.first)\n"),
+            lines.ends_with("a.first: Creating...\nError: No room (with a.first)\n  It is so.\n"),
             "{lines}"
         );
         let told = text(&output.stderr);
@@ -118,6 +118,72 @@ fn the_exit_status_is_passed_on() {
     assert_eq!(output.status.code(), Some(137));
     let told = text(&output.stderr);
     assert!(told.contains("unfinished: a.first"), "{told}");
+}
+
+#[test]
+fn colours_are_switched_off_where_nobody_wants_them() {
+    let folder = program(KNOWS_JSON_INTO, &end(0), "0");
+    run(&folder, &["--", "plan"]);
+    assert!(folder.read("arguments").ends_with("/messages"));
+    run(&folder, &["--color", "never", "--", "plan", "-out=p"]);
+    assert!(
+        folder
+            .read("arguments")
+            .ends_with("/messages -no-color -out=p")
+    );
+    run(&folder, &["--color", "never", "--", "plan", "-no-color"]);
+    assert!(folder.read("arguments").ends_with("/messages -no-color"));
+    run(&folder, &["--color", "never", "--", "state", "list"]);
+    assert!(folder.read("arguments").ends_with("/messages"));
+}
+
+#[test]
+fn without_a_message_nothing_is_claimed() {
+    let folder = program(KNOWS_JSON_INTO, "", "0");
+    folder.write("begin", "");
+    let output = run(&folder, &["--", "plan"]);
+    let told = "./tofu: no messages came, so what the run did is not known (exit status 0)\n";
+    assert_eq!(
+        (output.status.code(), text(&output.stderr)),
+        (Some(0), told)
+    );
+}
+
+#[test]
+fn the_end_tells_what_came_of_it_within_bounds() {
+    let halted = error("execution halted").repeat(5);
+    let many: String = (0..40)
+        .map(|number| error(&format!("No {number}")))
+        .collect();
+    let folder = program(KNOWS_JSON_INTO, &(errored() + &halted + &many), "1");
+    let output = run(&folder, &["--", "apply", "-auto-approve"]);
+    let told = text(&output.stderr);
+    assert!(
+        told.contains(": 0 done, 1 failed, 1 not started\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("  error: execution halted (a.first), 5 times"),
+        "{told}"
+    );
+    assert!(told.contains("  error: … and 31 more\n"), "{told}");
+    assert!(
+        told.contains("  not started: a.second (create)\n"),
+        "{told}"
+    );
+    assert!(!told.contains(" line "), "{told}");
+}
+
+#[test]
+fn notes_about_the_clock_are_for_the_check() {
+    let late = log("Late").replace("03:04:05", "03:04:09");
+    let folder = program(KNOWS_JSON_INTO, &(late + &end(0)), "0");
+    let output = run(&folder, &["--", "apply", "-auto-approve"]);
+    assert!(
+        !text(&output.stderr).contains("note:"),
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 #[test]
@@ -164,7 +230,8 @@ fn what_cannot_be_run() {
     let output = run(&folder, &["--", "plan", "-json"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        text(&output.stderr).starts_with("tofu-json: error: `-json` is set by `ui run` itself\n")
+        text(&output.stderr)
+            .starts_with("tofu-json: error: `-json` cannot be given: `ui run` adds that option")
     );
     let output = command(&folder, &["--", "plan"])
         .env("TF_BINARY", "./none")

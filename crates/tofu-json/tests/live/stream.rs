@@ -14,6 +14,11 @@ fn resource(name: &str) -> String {
 
 /// The start of an apply: two objects are planned, and one is being made.
 pub(crate) fn begin() -> String {
+    planned() + &started()
+}
+
+/// The plan of an apply: two objects.
+pub(crate) fn planned() -> String {
     let mut stream = line(
         "OpenTofu 1.12.6",
         r#""tofu":"1.12.6","type":"version","ui":"1.2""#,
@@ -22,12 +27,29 @@ pub(crate) fn begin() -> String {
         let change = format!(r#""change":{{{}}},"type":"planned_change""#, resource(name));
         stream += &line(&format!("a.{name}: Plan to create"), &change);
     }
-    stream += &line(
-        "Plan: 2 to add, 0 to change, 0 to destroy.",
-        r#""changes":{"add":2,"change":0,"import":0,"remove":0,"forget":0,"operation":"plan"},"type":"change_summary""#,
-    );
+    stream
+        + &line(
+            "Plan: 2 to add, 0 to change, 0 to destroy.",
+            r#""changes":{"add":2,"change":0,"import":0,"remove":0,"forget":0,"operation":"plan"},"type":"change_summary""#,
+        )
+}
+
+/// The first object is being made.
+pub(crate) fn started() -> String {
     let hook = format!(r#""hook":{{{}}},"type":"apply_start""#, resource("first"));
-    stream + &line("a.first: Creating...", &hook)
+    line("a.first: Creating...", &hook)
+}
+
+/// The first object could not be made.
+pub(crate) fn errored() -> String {
+    let resource = resource("first");
+    let hook = format!(r#""hook":{{{resource},"elapsed_seconds":1}},"type":"apply_errored""#);
+    line("a.first: Creation errored after 1s", &hook)
+}
+
+/// A text that the program logs.
+pub(crate) fn log(text: &str) -> String {
+    line(text, r#""type":"log""#)
 }
 
 /// The rest of it, with as many heartbeats as wanted.

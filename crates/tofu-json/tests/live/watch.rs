@@ -1,5 +1,5 @@
 use crate::folder::Folder;
-use crate::stream::{begin, end, error};
+use crate::stream::{begin, end, error, errored, log, planned};
 use std::process::{Command, Output};
 
 /// Runs a script in a folder, where `$T` is the program.
@@ -86,10 +86,26 @@ fn an_interrupt_does_not_end_the_reading() {
 #[test]
 fn the_outcome_is_the_exit_code() {
     for (stream, outcome) in [
-        (begin() + &error("No room"), "failed"),
-        (begin(), "incomplete"),
-        ("no messages\n".to_owned(), "unknown"),
-        (String::new(), "unknown"),
+        (
+            begin() + &errored() + &error("No room"),
+            "apply failed after 0ms: 0 done, 1 failed, 1 not started",
+        ),
+        (
+            planned() + &log("Apply cancelled"),
+            "apply cancelled after 0ms: nothing was changed",
+        ),
+        (
+            begin(),
+            "apply incomplete after 0ms: 0 done, 1 unknown, 1 not started",
+        ),
+        (
+            "no messages\n".to_owned(),
+            "no messages came, so what the run did is not known",
+        ),
+        (
+            String::new(),
+            "no messages came, so what the run did is not known",
+        ),
     ] {
         let folder = Folder::new();
         folder.write("log", stream);
@@ -97,7 +113,19 @@ fn the_outcome_is_the_exit_code() {
         assert_eq!(output.status.code(), Some(1), "{outcome}");
         assert_eq!(
             String::from_utf8(output.stderr).unwrap(),
-            format!("tofu-json: note: the run did not succeed: {outcome}\n")
+            format!("tofu-json: note: {outcome}\n")
         );
     }
+}
+
+#[test]
+fn an_error_is_told_with_its_detail() {
+    let folder = Folder::new();
+    folder.write("log", begin() + &error("No room"));
+    let output = sh(&folder, "\"$T\" ui watch < log");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.ends_with("Error: No room (with a.first)\n  It is so.\n"),
+        "{text}"
+    );
 }

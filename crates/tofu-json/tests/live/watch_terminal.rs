@@ -1,5 +1,5 @@
 use crate::folder::{Folder, is_ignored, wait_until};
-use crate::stream::{begin, end, error};
+use crate::stream::{begin, end, error, errored};
 use crate::terminal::{Terminal, on_terminal};
 
 const HANGUP: u32 = 1;
@@ -43,7 +43,7 @@ fn a_run_is_seen_while_it_goes() {
     wait_until("the last line", || is_last(terminal.screen()));
     // Keys.
     terminal.press("?");
-    terminal.wait_for("leave the view; the run goes on");
+    terminal.wait_for("lines follow until the run has ended");
     terminal.press("?");
     terminal.press("/");
     terminal.press("second\r");
@@ -70,15 +70,36 @@ fn a_run_is_seen_while_it_goes() {
 }
 
 #[test]
-fn left_early_it_reads_on() {
+fn left_early_lines_follow() {
     let folder = Folder::new();
-    let terminal = watched(&folder, &end(100_000), "");
+    let terminal = watched(&folder, &(error("No room") + &end(100_000)), "");
     terminal.press("q");
-    terminal.wait_for("the run goes on and is read to its end");
+    terminal.wait_for("you have left the view; the run goes on");
     assert!(!terminal.has_view());
     folder.write("go", "");
-    assert_eq!(terminal.end(&folder), "0");
+    wait_until("the lines", || {
+        let written = terminal.written();
+        written.contains("Error: No room (with a.first)\r\n  It is so.\r\n")
+            && written.contains("Outputs: 0\r\n")
+    });
+    assert_eq!(terminal.end(&folder), "1");
     assert_eq!(folder.read("produced"), "0");
+}
+
+#[test]
+fn a_failure_is_opened() {
+    let rest = errored() + &error("No room");
+    let folder = Folder::new();
+    folder.write("log", begin() + &rest);
+    let terminal = on_terminal(&folder, "\"$T\" ui watch log");
+    terminal.wait_for("failures: 1");
+    terminal.press("f");
+    terminal.wait_for(" failed: 1 ");
+    terminal.press("\r");
+    terminal.wait_for("│  with a.first,");
+    terminal.press("\x1b");
+    terminal.press("q");
+    assert_eq!(terminal.end(&folder), "1");
 }
 
 #[test]
@@ -137,7 +158,7 @@ fn a_recording_stays_until_it_is_left() {
     let folder = Folder::new();
     folder.write("log", begin() + &end(0));
     let terminal = on_terminal(&folder, "\"$T\" ui watch log");
-    terminal.wait_for("2 of 2");
+    terminal.wait_for("2 added, 0 changed");
     terminal.press("\t\t");
     terminal.wait_for("done: 2");
     terminal.press("q");
@@ -148,7 +169,7 @@ fn a_recording_stays_until_it_is_left() {
     let folder = Folder::new();
     folder.write("log", begin() + &end(0));
     let terminal = on_terminal(&folder, "\"$T\" ui watch log");
-    terminal.wait_for("2 of 2");
+    terminal.wait_for("2 added, 0 changed");
     terminal.press("\x03");
     assert_eq!(terminal.end(&folder), "130");
 }

@@ -1,3 +1,3 @@
 //! Durations as numbers and as people read them.
 
-pub(super) use tofu_json_report::{format_duration, format_duration as told, seconds};
+pub(super) use tofu_json_report::{format_duration, seconds};

@@ -49,8 +49,8 @@ pub(crate) enum UiCommand {
     Redact(redact::RedactArgs),
     /// Start OpenTofu and watch what it does.
     ///
-    /// The program's own questions and text stay as they are; its messages come beside them where it
-    /// knows `-json-into`. It is never ended from here, and its exit status is passed on.
+    /// OpenTofu asks its own questions on the terminal, the approval among them. Then a live view shows
+    /// what runs, for how long, and what failed. The exit status is OpenTofu's.
     #[command(after_long_help = run::EXAMPLES, args_override_self = true)]
     Run(run::RunArgs),
     /// List what took longest: operations, and totals by type, module and action.
@@ -81,8 +81,8 @@ pub(crate) enum UiCommand {
     Text(text::TextArgs),
     /// Watch a run as it goes: what runs, for how long, what failed.
     ///
-    /// A live view on a terminal, a line for each event elsewhere. The stream is read to its end
-    /// whatever happens.
+    /// Reads the messages of `tofu apply -json` while they come. On a terminal it is a live view,
+    /// elsewhere a line for each event.
     #[command(after_long_help = watch::EXAMPLES, args_override_self = true)]
     Watch(watch::WatchArgs),
 }

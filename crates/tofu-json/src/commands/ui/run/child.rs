@@ -1,8 +1,9 @@
 //! The program while it runs: started, read and waited for, never ended.
 
 use super::forward::Process;
+use super::text::Text;
 use crate::commands::ui::watch::{Diagnostics, Pumped, Tee, Watched, pump};
-use std::io::{self, BufRead as _, BufReader, Read};
+use std::io::{self, Read};
 use std::process::{Child, ExitStatus};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -13,8 +14,7 @@ use tofu_json_ui::Event;
 /// in the background can hold the pipe open for ever.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The longest line of text that is looked at.
-const LINE: u64 = 64 << 10;
+const BUFFER: usize = 16 << 10;
 
 /// A thread that reads something of the program.
 pub(super) type Reader<T> = JoinHandle<T>;
@@ -44,21 +44,19 @@ pub(super) fn read_messages(
 
 /// Reads what the program prints for people.
 pub(super) fn read_text(
-    text: impl Read + Send + 'static,
-    watched: Arc<Watched>,
+    mut source: impl Read + Send + 'static,
+    text: Arc<Text>,
 ) -> io::Result<Reader<()>> {
     thread::Builder::new()
         .name("text".to_owned())
         .spawn(move || {
-            let mut text = BufReader::new(text);
-            let mut line = Vec::new();
+            let mut buffer = vec![0; BUFFER];
             loop {
-                line.clear();
-                match text.by_ref().take(LINE).read_until(b'\n', &mut line) {
-                    Ok(0) => return,
-                    Ok(_) => watched.text(&line),
+                match source.read(&mut buffer) {
+                    Ok(length @ 1..) => text.push(buffer.get(..length).unwrap_or_default()),
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                    Err(_) => return,
+                    // A terminal whose other side is closed is read with an error.
+                    Ok(0) | Err(_) => return text.end(),
                 }
             }
         })

@@ -30,11 +30,17 @@ impl Process {
 /// front of the terminal is left alone, and with any other the program gets some time to tell of it
 /// in its messages.
 #[cfg(unix)]
-pub(super) fn forward(process: Arc<Process>, watched: Arc<Watched>, asked: Arc<Asked>) {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+pub(super) fn forward(
+    process: Arc<Process>,
+    watched: Arc<Watched>,
+    asked: Arc<Asked>,
+    resized: impl Fn() + Send + 'static,
+) {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};
     let mut known = 0;
     let hear = move |signal| match signal {
         SIGCONT => asked.redraw.store(true, Ordering::Relaxed),
+        SIGWINCH => resized(),
         SIGINT if is_in_front() => {}
         SIGINT | SIGTERM => {
             if !is_told(&process, &watched, known)
@@ -52,7 +58,13 @@ pub(super) fn forward(process: Arc<Process>, watched: Arc<Watched>, asked: Arc<A
 }
 
 #[cfg(not(unix))]
-pub(super) fn forward(_process: Arc<Process>, _watched: Arc<Watched>, _asked: Arc<Asked>) {}
+pub(super) fn forward(
+    _process: Arc<Process>,
+    _watched: Arc<Watched>,
+    _asked: Arc<Asked>,
+    _resized: impl Fn() + Send + 'static,
+) {
+}
 
 /// Whether the program tells of one more interrupt, or ends, before it has had enough time.
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! What the arguments of the program ask for.
 
 use std::ffi::{OsStr, OsString};
-use tofu_json_ui::Command;
+use tofu_json_ui::{Command, Phase};
 
 /// The commands that write messages with `-json-into` (specification 6.1), a word or two each.
 const OF_ONE_WORD: [&str; 13] = [
@@ -25,6 +25,15 @@ const OF_TWO_WORDS: [(&str, &[&str]); 3] = [
     ("workspace", &["list", "new", "select", "delete"]),
 ];
 
+/// When a view can have the terminal: once the program has nothing more to ask there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begin {
+    Never,
+    AtOnce,
+    /// When the messages tell that the run has come so far.
+    At(Phase),
+}
+
 /// The arguments, and what they mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Invocation {
@@ -32,15 +41,18 @@ pub(super) struct Invocation {
     /// Where an option of the command can stand; none for a command that writes no messages.
     at: Option<usize>,
     pub(super) command: Command,
-    /// Whether the program may ask something.
-    pub(super) may_prompt: bool,
+    /// When the program has asked all that it may ask, where it is the one that prints its text.
+    pub(super) begins: Begin,
+    /// Whether the arguments say already that there are to be no colours.
+    has_no_color: bool,
     /// The option for messages that the arguments have already.
     pub(super) has_json: Option<String>,
 }
 
 impl Invocation {
-    /// Reads the arguments; `added` are those that the environment adds.
-    pub(super) fn of(arguments: &[OsString], added: &[String]) -> Self {
+    /// Reads the arguments; `added` are those that the environment adds, and `asks` is whether it lets
+    /// the program ask for something.
+    pub(super) fn of(arguments: &[OsString], added: &[String], asks: bool) -> Self {
         let words: Vec<_> = arguments
             .iter()
             .map(|word| word.to_string_lossy())
@@ -74,7 +86,8 @@ impl Invocation {
         Self {
             at,
             command: Command::named(name),
-            may_prompt: may_prompt(name, &options),
+            begins: begins(name, &options, asks),
+            has_no_color: options.iter().any(|option| is_option(option, "no-color")),
             has_json: has_json.map(|option| (*option).to_owned()),
             arguments: arguments.to_vec(),
         }
@@ -90,12 +103,18 @@ impl Invocation {
         &self.arguments
     }
 
-    /// The arguments with one more option of the command.
-    pub(super) fn with(&self, option: &OsStr) -> Vec<OsString> {
-        let mut arguments = self.arguments.clone();
-        let at = self.at.unwrap_or(arguments.len()).min(arguments.len());
-        arguments.insert(at, option.to_owned());
-        arguments
+    /// The arguments with more options of the command.
+    pub(super) fn with(&self, options: &[&OsStr]) -> Vec<OsString> {
+        let at = self.at.unwrap_or(self.arguments.len());
+        let before = self.arguments.iter().take(at).cloned();
+        let options = options.iter().map(|option| (*option).to_owned());
+        let after = self.arguments.iter().skip(at).cloned();
+        before.chain(options).chain(after).collect()
+    }
+
+    /// Whether `-no-color` can be added.
+    pub(super) const fn takes_no_color(&self) -> bool {
+        !self.has_no_color && !matches!(self.command, Command::Other | Command::Unknown)
     }
 }
 
@@ -106,36 +125,76 @@ fn is_option(word: &str, name: &str) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
 }
 
-/// Whether the command asks for an approval. What it would ask besides, values of variables, it does
-/// not ask where it has no terminal.
-fn may_prompt(command: &str, options: &[&str]) -> bool {
-    let is_on = |name| {
-        options.iter().any(|option| {
-            is_option(option, name) && !option.ends_with("=false") && !option.ends_with("=0")
-        })
-    };
-    let has_plan = options.iter().any(|option| !option.starts_with('-'));
+/// Whether an option is there and not switched off.
+fn is_on(options: &[&str], name: &str) -> bool {
+    let is_off = |option: &str| option.ends_with("=false") || option.ends_with("=0");
+    options
+        .iter()
+        .any(|option| is_option(option, name) && !is_off(option))
+}
+
+/// When a view can have the terminal. Values of variables and of providers are asked for before anything
+/// is read; an approval when all is planned and before anything is done.
+fn begins(command: &str, options: &[&str], asks: bool) -> Begin {
+    let is_without = options.iter().any(|option| {
+        is_option(option, "input") && (option.ends_with("=false") || option.ends_with("=0"))
+    });
+    let has_plan = has_plan(options);
+    let is_approved = is_on(options, "auto-approve") || command == "apply" && has_plan;
     match command {
-        "plan" | "refresh" | "test" => false,
-        "apply" => !is_on("auto-approve") && !has_plan,
-        "destroy" => !is_on("auto-approve"),
-        _ => true,
+        "test" => Begin::AtOnce,
+        "plan" | "refresh" | "apply" | "destroy" if is_without || !asks => Begin::AtOnce,
+        "apply" | "destroy" if !is_approved => Begin::At(Phase::Applying),
+        "plan" | "refresh" | "apply" | "destroy" => Begin::At(Phase::Planning),
+        _ => Begin::Never,
     }
+}
+
+/// The options whose value can be the next word.
+const WITH_VALUE: [&str; 13] = [
+    "var",
+    "var-file",
+    "target",
+    "target-file",
+    "exclude",
+    "exclude-file",
+    "replace",
+    "out",
+    "parallelism",
+    "lock-timeout",
+    "state",
+    "state-out",
+    "backup",
+];
+
+/// Whether a word is neither an option nor the value of one.
+fn has_plan(options: &[&str]) -> bool {
+    let mut words = options.iter();
+    while let Some(word) = words.next() {
+        let Some(name) = word.strip_prefix('-') else {
+            return true;
+        };
+        if WITH_VALUE.contains(&name.trim_start_matches('-')) {
+            words.next();
+        }
+    }
+    false
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Invocation;
+    use super::{Begin, Invocation};
+    use tofu_json_ui::Phase;
 
     fn of(line: &str) -> Invocation {
         let arguments: Vec<_> = line.split(' ').map(Into::into).collect();
-        Invocation::of(&arguments, &[])
+        Invocation::of(&arguments, &[], true)
     }
 
     #[test]
     fn an_option_stands_behind_the_command() {
         let check = |line: &str, expected: &str| {
-            let line = of(line).with("-x".as_ref());
+            let line = of(line).with(&["-x".as_ref()]);
             assert_eq!(line, expected.split(' ').collect::<Vec<_>>());
         };
         check("plan -out=a", "plan -x -out=a");
@@ -160,27 +219,48 @@ mod tests {
     }
 
     #[test]
-    fn approvals_are_asked_for() {
-        for line in [
+    fn a_view_begins_when_nothing_more_is_asked() {
+        let check = |lines: &[&str], expected| {
+            for line in lines {
+                assert_eq!(of(line).begins, expected, "{line}");
+            }
+        };
+        let asking = [
             "apply",
             "destroy",
             "apply -auto-approve=false",
-            "init",
             "-chdir=a apply",
-        ] {
-            assert!(of(line).may_prompt, "{line}");
-        }
-        for line in [
+            "apply -var a=b -target c.d",
+        ];
+        check(&asking, Begin::At(Phase::Applying));
+        let approved = [
             "plan",
+            "refresh",
             "apply -auto-approve",
             "apply a.plan",
             "destroy --auto-approve",
-            "test",
-        ] {
-            assert!(!of(line).may_prompt, "{line}");
-        }
+        ];
+        check(&approved, Begin::At(Phase::Planning));
+        check(
+            &["test", "plan -input=false", "apply -input=0 a.plan"],
+            Begin::AtOnce,
+        );
+        check(&["init", "import a b", "fmt"], Begin::Never);
         let apply = ["apply".into()];
-        assert!(!Invocation::of(&apply, &["-auto-approve".into()]).may_prompt);
+        let begins = |added: &[String], asks| Invocation::of(&apply, added, asks).begins;
+        assert_eq!(
+            begins(&["-auto-approve".into()], true),
+            Begin::At(Phase::Planning)
+        );
+        assert_eq!(begins(&[], false), Begin::AtOnce);
+    }
+
+    #[test]
+    fn colours_can_be_switched_off() {
+        assert!(of("plan").takes_no_color());
+        assert!(!of("apply -no-color=false a.plan").takes_no_color());
+        assert!(!of("plan -no-color").takes_no_color());
+        assert!(!of("state mv a b").takes_no_color());
     }
 
     #[test]

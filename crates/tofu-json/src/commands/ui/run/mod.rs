@@ -5,11 +5,11 @@ mod forward;
 mod invocation;
 mod pipe;
 mod program;
+mod pty;
+mod session;
+mod text;
 
-use super::watch::{
-    Asked, Diagnostics, Lines, PlannedChanges, Screen, Tee, View, ViewOptions, Watched,
-};
-use super::watch::{show, summary};
+use super::watch::{Asked, Diagnostics, PlannedChanges, Screen, Tee, View, ViewOptions, Watched};
 use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
@@ -19,36 +19,43 @@ use crate::options::display::DisplayArgs;
 use crate::options::messages::MessageArgs;
 use clap::Args;
 use forward::Process;
-use invocation::Invocation;
+use invocation::{Begin, Invocation};
 use pipe::Pipe;
+use pty::{Pty, Side};
+use session::{Session, ended, start};
 use std::ffi::{OsStr, OsString};
-use std::io::{self, Write as _, stderr, stdout};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use text::Text;
 use tofu_json_show::Options;
-use tofu_json_ui::RunEnd;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
+  tofu-json ui run -- apply
   tofu-json ui run -- plan -out=plan.out
-  tofu-json ui run -- apply -auto-approve
-  tofu-json ui run --tee apply.jsonl -- apply
+  tofu-json ui run --tee apply.jsonl -- apply -auto-approve
   tofu-json ui run --plan plan.json -- apply plan.out
   TF_BINARY=terraform tofu-json ui run -- plan
 
-Starts `tofu`, or what TF_BINARY names, with `-json-into` on a pipe of its own where it has that
-(OpenTofu since 1.12), else with `-json`.
+Starts `tofu`, or the program that TF_BINARY names. Its messages come through `-json-into`, which
+OpenTofu has since 1.12, and otherwise through `-json`. `ui run` adds the option itself.
 
-On a terminal, a plan and an apply or destroy that needs no approval are shown in the view of `ui
-watch`, with its keys and with the program's text in the log. A run that may ask something keeps the
-terminal, and how it ended is told afterwards. So it is where there is no terminal; with `-json` the
-messages are then printed, a line each. A command that writes no messages is only started.
+On a terminal, plan, apply, destroy, refresh and test get the view of `ui watch`, with the same
+keys. OpenTofu asks its own questions first: values of variables, and the approval below the whole
+plan. The view begins after your \"yes\". Its log holds OpenTofu's text in its colours, and that
+text is printed when the view ends. Other commands only run, without a view.
 
-An interrupt reaches the program once: what the terminal has sent it already is not sent again. The
-program is never ended from here, and its messages are read to the end.
+Without a terminal there is no view, and OpenTofu prints its own text. The last lines say how the
+run ended.
+
+A program that has only `-json` prints no text of its own: without a terminal each of its messages
+is a line. It cannot ask anything either, so an apply needs `-auto-approve` or a plan file.
+
+`--color never` and NO_COLOR add `-no-color` to the command.
+
+Press ctrl-c once, and OpenTofu ends when it has finished what it is doing. Press it twice, and
+OpenTofu ends at once. `ui run` never ends OpenTofu, and reads its messages to the end.
 
 Exit codes:
   0  the program succeeded
@@ -93,8 +100,6 @@ impl Verb for RunArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let name = program::name();
         let invocation = self.invocation()?;
-        let process = Arc::new(Process::default());
-        let asked = Arc::new(Asked::default());
         let environment = Environment::read();
         let display = self.display.resolve(&environment, false);
         let channel = channel(&name, &invocation);
@@ -108,53 +113,115 @@ impl Verb for RunArgs {
             command: Some(invocation.command),
         })));
         let tee = self.tee.as_deref().map(Tee::create).transpose()?;
+        let (process, asked) = (Arc::new(Process::default()), Arc::new(Asked::default()));
+        let mut begins = match &channel {
+            Some(_) if environment.terminal.is_none() || environment.dumb => Begin::Never,
+            Some(Channel::Beside(..)) => invocation.begins,
+            Some(Channel::Instead) => Begin::AtOnce,
+            None => Begin::Never,
+        };
+        let pty = self.pty(begins, is_beside);
+        if is_beside && pty.is_none() {
+            begins = Begin::Never;
+        }
+        let (pty, side) = pty.unzip();
+        let resized = pty.clone();
         forward::forward(
             Arc::clone(&process),
             Arc::clone(&watched),
             Arc::clone(&asked),
+            move || resized.iter().for_each(|pty| pty.fit()),
         );
         let mut command = Command::new(&name);
         let Some(channel) = channel else {
             let mut child = start(command.args(invocation.plain()), &name, &process)?;
             return ended(child::wait(&mut child, &process), &name);
         };
-        let diagnostics = Diagnostics::new(Options {
-            colour: display.colour,
-            sanitise: true,
-            width: display.width,
-            ..Options::default()
-        });
-        let may_view = environment.terminal.is_some() && !environment.dumb;
-        let may_view = may_view && (!is_beside || !invocation.may_prompt);
-        let run = Run {
+        let mut options = Vec::new();
+        if is_beside && invocation.takes_no_color() && !self.lets_colour(environment) {
+            options.push(OsStr::new("-no-color"));
+        }
+        let arguments = Arguments {
+            invocation: &invocation,
+            options,
+        };
+        let session = Session {
+            text: Arc::new(Text::new(Arc::clone(&watched), display.colour)),
+            screen: if begins == Begin::AtOnce {
+                Screen::open()
+            } else {
+                None
+            },
+            diagnostics: Arc::new(Mutex::new(Diagnostics::new(Options {
+                colour: display.colour,
+                sanitise: true,
+                width: display.width,
+                ..Options::default()
+            }))),
             name,
             process,
             asked,
             watched,
-            diagnostics: Arc::new(Mutex::new(diagnostics)),
-            screen: if may_view { Screen::open() } else { None },
+            begins,
             plan,
             tee,
         };
-        run.run(command, &invocation, channel, messages)
+        session.run(command, &arguments, channel, pty.zip(side), messages)
+    }
+}
+
+/// The arguments of the program, and what is added to them besides the option for messages.
+struct Arguments<'a> {
+    invocation: &'a Invocation,
+    options: Vec<&'a OsStr>,
+}
+
+impl Arguments<'_> {
+    fn with(&self, option: &OsStr) -> Vec<OsString> {
+        let options: Vec<_> = [option]
+            .into_iter()
+            .chain(self.options.iter().copied())
+            .collect();
+        self.invocation.with(&options)
     }
 }
 
 impl RunArgs {
     fn invocation(&self) -> Result<Invocation, Failure> {
-        let first = Invocation::of(&self.arguments, &[]);
+        let asks = program::may_ask();
+        let first = Invocation::of(&self.arguments, &[], asks);
         let added = program::added_arguments(first.command.as_str());
-        let invocation = Invocation::of(&self.arguments, &added);
+        let invocation = Invocation::of(&self.arguments, &added, asks);
         match &invocation.has_json {
             Some(option) => {
-                let text = format!("`{option}` is set by `ui run` itself");
+                let text = format!("`{option}` cannot be given: `ui run` adds that option itself");
                 let message = Message::error("usage", text);
-                Err(message
-                    .with_help("leave it out; `--tee FILE` keeps the messages")
-                    .into())
+                let help = "leave it out; `--tee FILE` keeps the messages, and `tofu ... -json | \
+                            tofu-json ui watch` watches a command of your own";
+                Err(message.with_help(help).into())
             }
             None => Ok(invocation),
         }
+    }
+
+    /// The terminal that the program sees where a view is to come.
+    fn pty(&self, begins: Begin, is_beside: bool) -> Option<(Arc<Pty>, Side)> {
+        if !is_beside || begins == Begin::Never {
+            return None;
+        }
+        Pty::open(self.display.columns()).ok()
+    }
+
+    /// Whether the program's own text may have colours: it has them everywhere, unless somebody does not
+    /// want any.
+    fn lets_colour(&self, environment: Environment) -> bool {
+        let is_terminal = environment.terminal.is_some();
+        let anywhere = Environment {
+            terminal: Some(None),
+            dumb: environment.dumb && is_terminal,
+            ..environment
+        };
+        self.display.resolve(&anywhere, false).colour
     }
 }
 
@@ -169,188 +236,4 @@ fn channel(name: &OsStr, invocation: &Invocation) -> Option<Channel> {
         return Some(Channel::Beside(pipe, reader));
     }
     Some(Channel::Instead)
-}
-
-/// One run of the program.
-struct Run {
-    name: OsString,
-    process: Arc<Process>,
-    asked: Arc<Asked>,
-    watched: Arc<Watched>,
-    diagnostics: Arc<Mutex<Diagnostics>>,
-    screen: Option<Screen>,
-    plan: Option<PlannedChanges>,
-    tee: Option<Tee>,
-}
-
-impl Run {
-    fn run(
-        mut self,
-        mut command: Command,
-        invocation: &Invocation,
-        channel: Channel,
-        messages: &Messages,
-    ) -> Result<ExitCode, Failure> {
-        let has_screen = self.screen.is_some();
-        let mut child = self.start(&mut command, invocation, &channel)?;
-        let is_beside = matches!(channel, Channel::Beside(..));
-        let mut texts = Vec::new();
-        if has_screen {
-            let text = |text| child::read_text(text, Arc::clone(&self.watched));
-            texts.extend(child.stderr.take().map(text));
-        }
-        if has_screen && is_beside {
-            let text = |text| child::read_text(text, Arc::clone(&self.watched));
-            texts.extend(child.stdout.take().map(text));
-        }
-        let (pipe, reader) = match channel {
-            Channel::Beside(pipe, stream) => (Some(pipe), self.read(stream, false)),
-            Channel::Instead => match child.stdout.take() {
-                Some(stream) => (None, self.read(stream, !has_screen)),
-                None => (None, Err(io::ErrorKind::BrokenPipe.into())),
-            },
-        };
-        let (process, watched) = (Arc::clone(&self.process), Arc::clone(&self.watched));
-        let waiter = thread::spawn(move || {
-            let status = child::wait(&mut child, &process);
-            drop(pipe);
-            for text in texts.into_iter().flatten() {
-                let _ = child::join(text, &watched);
-            }
-            let read = reader.ok().and_then(|reader| child::join(reader, &watched));
-            let code = status.as_ref().map_or(1, |status| child::code(*status));
-            let end = read.as_ref().and_then(|(pumped, _)| pumped.end.as_ref());
-            watched.end(end.map_or_else(RunEnd::default, RunEnd::of).exit(code));
-            watched.close();
-            (status, read)
-        });
-        self.show(messages);
-        let Ok((status, read)) = waiter.join() else {
-            return Ok(ExitCode::Error);
-        };
-        self.conclude(has_screen, is_beside);
-        for message in troubles(read.as_ref()) {
-            messages.print(&message);
-        }
-        ended(status, &self.name)
-    }
-
-    fn start(
-        &self,
-        command: &mut Command,
-        invocation: &Invocation,
-        channel: &Channel,
-    ) -> Result<Child, Failure> {
-        match channel {
-            Channel::Beside(pipe, _) => {
-                let mut option = OsString::from("-json-into=");
-                option.push(pipe.path());
-                command.args(invocation.with(&option));
-            }
-            Channel::Instead => {
-                command
-                    .args(invocation.with(OsStr::new("-json")))
-                    .stdout(Stdio::piped());
-            }
-        }
-        if self.screen.is_some() {
-            // Nobody could answer.
-            command.env("TF_INPUT", "0").stdin(Stdio::null());
-            command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        }
-        start(command, &self.name, &self.process)
-    }
-
-    fn read(
-        &mut self,
-        stream: impl io::Read + Send + 'static,
-        prints: bool,
-    ) -> io::Result<child::Reader<(super::watch::Pumped, Option<Tee>)>> {
-        let mut lines = prints.then(|| Lines::new(stdout()));
-        let (watched, diagnostics) = (Arc::clone(&self.watched), Arc::clone(&self.diagnostics));
-        child::read_messages(
-            stream,
-            self.tee.take(),
-            watched,
-            diagnostics,
-            move |event| {
-                if let Some(lines) = &mut lines {
-                    lines.event(event);
-                }
-            },
-        )
-    }
-
-    /// The view, until the program has ended or somebody leaves.
-    fn show(&mut self, messages: &Messages) {
-        let Some(screen) = self.screen.take() else {
-            return;
-        };
-        let plan = self.plan.take();
-        let shown = || show(&self.watched, screen, plan, &self.asked, false);
-        let _ = catch_unwind(AssertUnwindSafe(shown));
-        if !self.watched.is_closed() {
-            messages.print(&Message::remark(
-                "reading-on",
-                "the view is left; the run goes on",
-            ));
-        }
-    }
-
-    /// Tells how it ended: after the view with the text that was in it, else beside the program's own.
-    fn conclude(&self, has_screen: bool, is_beside: bool) {
-        let view = self.watched.view();
-        let summary = summary(&view, &self.name.to_string_lossy());
-        // Nobody may be there to read it.
-        if has_screen && is_beside {
-            let _ = stdout().write_all((view.log_text() + &summary).as_bytes());
-        } else if has_screen {
-            let diagnostics = self
-                .diagnostics
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            let _ = stdout().write_all((diagnostics.text() + &summary).as_bytes());
-        } else {
-            let _ = stderr().write_all(summary.as_bytes());
-        }
-    }
-}
-
-fn start(command: &mut Command, name: &OsStr, process: &Process) -> Result<Child, Failure> {
-    let child = command.spawn().map_err(|error| {
-        let text = format!("`{}` cannot be started: {error}", name.to_string_lossy());
-        Message::error("program", text).with_help("TF_BINARY names the program to run")
-    })?;
-    process.begin(child.id());
-    Ok(child)
-}
-
-fn ended(status: io::Result<ExitStatus>, name: &OsStr) -> Result<ExitCode, Failure> {
-    match status {
-        Ok(status) => Ok(ExitCode::Program(child::code(status))),
-        Err(error) => {
-            let text = format!("`{}` cannot be waited for: {error}", name.to_string_lossy());
-            Err(Message::error("program", text).into())
-        }
-    }
-}
-
-/// What kept the messages from being read or copied.
-fn troubles(read: Option<&(super::watch::Pumped, Option<Tee>)>) -> Vec<Message> {
-    let Some((pumped, tee)) = read else {
-        return vec![Message::remark(
-            "messages-cut",
-            "the messages have no end: something that the program started holds its output open",
-        )];
-    };
-    let fault = pumped.fault.as_ref().map(|error| {
-        Message::error(
-            "unreadable-input",
-            format!("the messages cannot be read: {error}"),
-        )
-    });
-    fault
-        .into_iter()
-        .chain(tee.as_ref().and_then(Tee::failure))
-        .collect()
 }

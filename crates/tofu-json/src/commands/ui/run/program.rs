@@ -28,6 +28,12 @@ pub(super) fn added_arguments(command: &str) -> Vec<String> {
         .collect()
 }
 
+/// Whether the environment lets the program ask for something.
+pub(super) fn may_ask() -> bool {
+    let value = env::var("TF_INPUT").unwrap_or_default();
+    !matches!(&*value, "0" | "f" | "F" | "false" | "False" | "FALSE")
+}
+
 /// Whether the program knows `-json-into`: OpenTofu does since 1.12, Terraform does not.
 pub(super) fn knows_json_into(name: &OsStr) -> bool {
     let asked = Command::new(name)

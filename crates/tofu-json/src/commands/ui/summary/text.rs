@@ -129,7 +129,7 @@ impl Text<'_> {
 }
 
 /// Such as "apply failed after 1m0s: 7 done, 2 failed, 2 not started".
-fn head(run: &Run) -> String {
+pub(in crate::commands::ui) fn head(run: &Run) -> String {
     let mut head = super::command(run).to_owned();
     head.push(' ');
     head.push_str(run.outcome().as_str());

@@ -3,6 +3,7 @@
 use super::view::View;
 use crate::commands::ui::indentation::is_bounded;
 use crate::commands::ui::summary::text;
+use crate::message::visible_on_one_line;
 use tofu_json_show::{Options, show_diagnostic};
 use tofu_json_ui::{Event, Kind, Outcome, Payload, Run};
 
@@ -54,12 +55,34 @@ impl Diagnostics {
     }
 }
 
-/// How the runs ended, and what is left of them.
-pub(crate) fn summary(view: &View, name: &str) -> String {
-    view.runs()
-        .iter()
-        .map(|run| text::write(name, run))
-        .collect()
+/// How the runs ended, and what is left of them; `exit` is the status of the program, where it is
+/// known.
+pub(crate) fn summary(view: &View, name: &str, exit: Option<i32>) -> String {
+    let mut texts = String::new();
+    for run in view.runs() {
+        if run.messages > 0 {
+            texts.push_str(&text::write(name, run));
+            continue;
+        }
+        let exit = exit.map(|status| format!(" (exit status {status})"));
+        let line = format!("{name}: {NO_MESSAGES}{}", exit.unwrap_or_default());
+        texts.push_str(&visible_on_one_line(&line));
+        texts.push('\n');
+    }
+    texts
+}
+
+/// Without messages nothing is claimed, whatever the exit status.
+const NO_MESSAGES: &str = "no messages came, so what the run did is not known";
+
+/// How the runs ended, on one line.
+pub(super) fn heads(view: &View) -> String {
+    let head = |run: &Run| match run.messages {
+        0 => NO_MESSAGES.to_owned(),
+        _ => text::head(run),
+    };
+    let heads: Vec<_> = view.runs().iter().map(head).collect();
+    visible_on_one_line(&heads.join("; "))
 }
 
 /// Whether every run ended well.

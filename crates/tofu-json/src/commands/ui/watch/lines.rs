@@ -20,11 +20,11 @@ impl<W: Write> Lines<W> {
     }
 
     pub(crate) fn event(&mut self, event: &Event<'_>) {
-        let Some(mut line) = line(event) else { return };
-        line.push('\n');
+        let Some(mut text) = text(event) else { return };
+        text.push('\n');
         let Some(out) = &mut self.out else { return };
-        // One write a line, so that lines of several programs do not mix.
-        let written = out.write_all(line.as_bytes());
+        // One write an event, so that lines of several programs do not mix.
+        let written = out.write_all(text.as_bytes());
         if let Err(error) = written.and_then(|()| out.flush()) {
             self.out = None;
             let is_left = error.kind() == ErrorKind::BrokenPipe;
@@ -44,8 +44,9 @@ pub(super) fn unwritable(name: &str, error: &std::io::Error) -> Message {
     Message::error("unwritable-output", format!("cannot be written: {error}")).in_file(name)
 }
 
-/// What an event says, on one line and without control characters.
-fn line(event: &Event<'_>) -> Option<String> {
+/// What an event says, on one line and without control characters; below an error what it says
+/// besides.
+fn text(event: &Event<'_>) -> Option<String> {
     let text = match &event.content {
         Content::Message { message, .. } => sentence(message),
         Content::Refused(message) => message.text().into_owned(),
@@ -54,7 +55,44 @@ fn line(event: &Event<'_>) -> Option<String> {
             .to_owned(),
         _ => return None,
     };
-    Some(visible_on_one_line(text.trim_matches('\n')))
+    let mut lines = vec![visible_on_one_line(text.trim_matches('\n'))];
+    lines.extend(event.message().map(detail).unwrap_or_default());
+    Some(lines.join("\n"))
+}
+
+/// How much of what an error says besides is shown.
+const DETAIL_LINES: usize = 20;
+const DETAIL_LINE: usize = 1_000;
+
+/// What an error says besides its summary, indented and without control characters.
+pub(super) fn detail(message: &tofu_json_ui::Message<'_>) -> Vec<String> {
+    let Payload::Diagnostic(diagnostic) = message.payload() else {
+        return Vec::new();
+    };
+    let detail = diagnostic
+        .value
+        .0
+        .get("detail")
+        .and_then(|detail| detail.as_str());
+    let detail = detail.filter(|_| diagnostic.is_error()).unwrap_or_default();
+    let all: Vec<_> = detail.trim_matches('\n').lines().collect();
+    let shown = all.iter().take(DETAIL_LINES);
+    let mut lines: Vec<_> = shown
+        .map(|line| format!("  {}", bounded(line)).trim_end().to_owned())
+        .collect();
+    if let rest @ 1.. = all.len().saturating_sub(DETAIL_LINES) {
+        lines.push(format!("  ... ({rest} more lines)"));
+    }
+    lines
+}
+
+/// A line, or the beginning of one that is very long.
+fn bounded(line: &str) -> String {
+    let end = line.char_indices().nth(DETAIL_LINE).map(|(end, _)| end);
+    match end.and_then(|end| line.get(..end)) {
+        Some(begin) => format!("{} ...", visible_on_one_line(begin)),
+        None => visible_on_one_line(&line.replace('\t', "    ")),
+    }
 }
 
 /// The text of a message; of a diagnostic also where it belongs.
@@ -111,6 +149,26 @@ mod tests {
              plain \u{241b}[31mred\u{241b}[0m\n\
              A\u{240a}B\u{241b}]0;title\u{2407}\n"
         );
+    }
+
+    #[test]
+    fn an_error_tells_its_detail_within_bounds() {
+        let error = |detail: &str| {
+            let message = r#"{"@level":"error","@message":"Error: No","@module":"tofu.ui","diagnostic":{"severity":"SEVERITY","summary":"No","detail":"DETAIL"},"type":"diagnostic"}"#;
+            message.replace("DETAIL", detail)
+        };
+        let stream = error(r"exit status 3.\n\n\tOutput: \u001b[2J\n").replace("SEVERITY", "error");
+        assert_eq!(
+            lines(stream.as_bytes()),
+            "Error: No\n  exit status 3.\n\n      Output: \u{241b}[2J\n"
+        );
+        let stream = error("quiet").replace("SEVERITY", "warning");
+        assert_eq!(lines(stream.as_bytes()), "Error: No\n");
+        let long = error(&format!("{}{}", "x".repeat(2_000), r"\nline".repeat(100)));
+        let told = lines(long.replace("SEVERITY", "error").as_bytes());
+        assert_eq!(told.lines().count(), 22);
+        assert!(told.ends_with("  line\n  ... (81 more lines)\n"), "{told}");
+        assert!(told.lines().all(|line| line.len() <= 1_010));
     }
 
     /// Takes nothing.

@@ -22,6 +22,7 @@ pub(crate) struct Watched {
     /// When something came last.
     last: Mutex<Instant>,
     changed: AtomicBool,
+    left: AtomicBool,
     ended: AtomicBool,
 }
 
@@ -31,6 +32,7 @@ impl Watched {
             view: Mutex::new(view),
             last: Mutex::new(Instant::now()),
             changed: AtomicBool::new(true),
+            left: AtomicBool::new(false),
             ended: AtomicBool::new(false),
         }
     }
@@ -69,6 +71,15 @@ impl Watched {
 
     pub(crate) fn is_closed(&self) -> bool {
         self.ended.load(Ordering::Acquire)
+    }
+
+    /// Somebody has left the view, and there is more to come.
+    pub(crate) fn leave(&self) {
+        self.left.store(true, Ordering::Release);
+    }
+
+    pub(crate) fn is_left(&self) -> bool {
+        self.left.load(Ordering::Acquire)
     }
 
     fn touch(&self) {
@@ -110,6 +121,7 @@ pub(crate) fn show(
         match answer {
             Answer::Draw => {}
             Answer::Leave => return Ok(()),
+            Answer::Errors => watched.view().show_errors(screen.width()),
             Answer::Change(address) => {
                 let text = plan
                     .as_mut()

@@ -1,5 +1,6 @@
 //! `ui watch`: a run as it goes.
 
+mod colour;
 mod conclusion;
 mod lines;
 mod live;
@@ -10,6 +11,7 @@ mod tee;
 mod terminal;
 mod view;
 
+pub(super) use colour::visible_in_colour;
 pub(super) use conclusion::{Diagnostics, is_good, summary};
 pub(super) use lines::Lines;
 pub(super) use live::{Watched, show};
@@ -24,11 +26,12 @@ use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::{Message, Messages, visible_on_one_line};
+use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
 use crate::options::input::Source;
 use crate::options::messages::MessageArgs;
 use clap::Args;
+use conclusion::heads;
 use std::fs::File;
 use std::io::{IsTerminal as _, Read, Write as _, stdin, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -47,20 +50,25 @@ Examples:
   tofu-json ui watch apply.jsonl
 
 Keys of the view:
-  up, k / down, j     select a resource
+  up, k / down, j     select a row of the list
+  tab                 list what runs, what waits, what is done, what failed
+  f                   list what failed
+  enter               open the row: a whole error, or a change (with --plan)
   page up / page down scroll the log
   home / end          the oldest and the newest line of the log
-  tab                 list what runs, what waits, what is done
-  /                   filter rows and log; enter keeps it, escape drops it
-  enter               show the planned change (with --plan)
+  /                   filter list and log; enter keeps it, escape drops it
   ?, h                these keys
   escape              back
-  q                   leave the view; the run goes on and is read to its end
+  q                   leave the view; lines follow until the run has ended
   ctrl-c              interrupt the run, as without the view
 
-The stream is read to its end, also when the view is left, when nobody reads the output any more, and
-when an interrupt comes: the program that writes it would die of a closed pipe. SIGTERM and SIGHUP
-leave the view and end the program after the stream; a second SIGTERM ends it at once.
+Without a terminal each event is a line. The detail of an error follows below it, indented, with at
+most 20 lines.
+
+The messages are always read to the end: when you leave the view, when nobody reads the output any
+more, and when you press ctrl-c. Otherwise the program that writes them would die of a closed pipe.
+SIGTERM and SIGHUP leave the view; this program then ends after the last message. A second SIGTERM
+ends it at once.
 
 Exit codes:
   0  every run in the stream succeeded
@@ -128,10 +136,7 @@ impl Verb for WatchArgs {
         let screen = if on_terminal { Screen::open() } else { None };
         let has_screen = screen.is_some();
         let (pumped, unwritten) = match screen {
-            Some(screen) => (
-                watch.live(screen, plan, stream, tee.as_mut(), messages),
-                None,
-            ),
+            Some(screen) => watch.live(screen, plan, stream, tee.as_mut(), messages),
             None => watch.lines(stream, tee.as_mut()),
         };
         let told = watch.conclude(&source, has_screen, messages);
@@ -202,11 +207,19 @@ impl Watch<'_> {
         mut stream: impl Read + Send,
         mut tee: Option<&mut Tee>,
         messages: &Messages,
-    ) -> Pumped {
+    ) -> (Pumped, Option<Message>) {
         let (watched, is_file) = (self.watched, self.is_file);
         let asked = Arc::clone(&self.asked);
-        let pumped = thread::scope(|scope| {
-            let read = || self.read(&mut stream, tee.as_deref_mut(), |_| {});
+        let watched_to_end = thread::scope(|scope| {
+            let read = || {
+                let mut lines = Lines::new(stdout());
+                let pumped = self.read(&mut stream, tee.as_deref_mut(), |event| {
+                    if watched.is_left() {
+                        lines.event(event);
+                    }
+                });
+                (pumped, lines.failure())
+            };
             let reader = thread::Builder::new().spawn_scoped(scope, read).ok()?;
             let shown = || show(watched, screen, plan, &asked, is_file);
             // Whatever happens to the view, the stream is read.
@@ -214,13 +227,14 @@ impl Watch<'_> {
             if !watched.is_closed() && !is_file && asked.end.load(Ordering::Relaxed) == 0 {
                 messages.print(&Message::remark(
                     "reading-on",
-                    "the view is left; the run goes on and is read to its end",
+                    "you have left the view; the run goes on, and its messages follow as lines",
                 ));
+                watched.leave();
             }
             Some(reader.join().unwrap_or_default())
         });
         // Without a second thread there is no view.
-        pumped.unwrap_or_else(|| self.read(stream, tee, |_| {}))
+        watched_to_end.unwrap_or_else(|| self.lines(stream, tee))
     }
 
     /// Tells how it ended; whether that is well.
@@ -228,17 +242,11 @@ impl Watch<'_> {
         let view = self.watched.view();
         let is_good = is_good(&view);
         if has_screen {
-            let text = self.diagnostics.text() + &summary(&view, &source.name());
+            let text = self.diagnostics.text() + &summary(&view, &source.name(), None);
             // Nobody may be there to read it.
             let _ = stdout().write_all(text.as_bytes());
         } else if !is_good {
-            let outcomes: Vec<_> = view
-                .runs()
-                .iter()
-                .map(|run| run.outcome().as_str())
-                .collect();
-            let text = format!("the run did not succeed: {}", outcomes.join(", "));
-            messages.print(&Message::remark("run-outcome", visible_on_one_line(&text)));
+            messages.print(&Message::remark("run-outcome", heads(&view)));
         }
         is_good
     }

@@ -27,10 +27,10 @@ impl Asked {
 /// Gives each signal to a function, on a thread of its own.
 #[cfg(unix)]
 pub(crate) fn listen(mut hear: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};
     let ignored = crate::interrupt::ignored();
     let is_heard = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
-    let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCONT];
+    let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCONT, SIGWINCH];
     let mut signals = signal_hook::iterator::Signals::new(wanted.into_iter().filter(is_heard))?;
     let listener = std::thread::Builder::new().name("signals".to_owned());
     listener

@@ -1,28 +1,34 @@
-use super::failures::failures;
-use super::list::{self, Row};
+use super::failures::{failures, line};
+use super::list::{self, Row, Which};
 use super::log::{LogLine, Weight};
 use super::{View, ViewOptions};
-use crate::commands::ui::duration::told;
+use crate::commands::ui::duration::format_duration;
 use crate::message::visible_on_one_line;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget as _};
 use std::time::Duration;
-use tofu_json_ui::{Outcome, Phase, Run, Timestamp};
+use tofu_json_ui::{Outcome, Phase, Run, Timestamp, result_sentence};
 
 /// How many failures are shown at most.
 const FAILURES: usize = 6;
 
+/// The keys that one needs most.
+const FOOT: &str = "? keys  / filter  tab list  f failures  enter open  q leave";
+
 /// Draws the view; `since` is how long ago the last message came.
 pub(crate) fn draw(view: &View, since: Duration, area: Rect, buffer: &mut Buffer) {
     let now = view.now(since);
-    let (failed, count) = failures(view, FAILURES);
-    let pinned = if failed.is_empty() {
-        0
-    } else {
-        failed.len() + 1
+    // The list of failures shows them anyway.
+    let failed = match view.list.which {
+        Which::Failed => Vec::new(),
+        _ => failures(view),
+    };
+    let pinned = match failed.len() {
+        0 => 0,
+        count => count.min(FAILURES) + 1,
     };
     let rest = area.height.saturating_sub(3).saturating_sub(height(pinned));
     let areas = Layout::vertical([
@@ -35,7 +41,7 @@ pub(crate) fn draw(view: &View, since: Duration, area: Rect, buffer: &mut Buffer
     let [head, failures, rows, log, foot] = areas.areas(area);
     let paint = Paint(view.options);
     view.draw_head(paint, now, head, buffer);
-    paint.failures(&failed, count, failures, buffer);
+    paint.failures(&failed, failures, buffer);
     view.draw_rows(paint, now, rows, buffer);
     view.draw_log(paint, log, buffer);
     view.draw_foot(paint, foot, buffer);
@@ -72,14 +78,15 @@ impl Paint {
         inner
     }
 
-    fn failures(self, failed: &[String], count: usize, area: Rect, buffer: &mut Buffer) {
+    fn failures(self, failed: &[Row<'_>], area: Rect, buffer: &mut Buffer) {
         if failed.is_empty() {
             return;
         }
-        let inner = self.title(format!(" failures: {count} "), area, buffer);
+        let title = format!(" failures: {} ", failed.len());
+        let inner = self.title(title, area, buffer);
         let red = self.of(Color::Red);
-        for (text, row) in failed.iter().zip(inner.rows()) {
-            Span::styled(visible_on_one_line(text), red).render(row, buffer);
+        for (failure, row) in failed.iter().zip(inner.rows()) {
+            Span::styled(visible_on_one_line(&line(*failure)), red).render(row, buffer);
         }
     }
 }
@@ -97,19 +104,20 @@ impl View {
             run.outcome().as_str().to_owned()
         });
         if let (Some(now), Some(started)) = (now, run.started) {
-            words.push(told(now.since(started)));
+            words.push(format_duration(now.since(started)));
         }
         if run.was_interrupted() || self.interrupts > 0 {
             words.push("interrupted".to_owned());
         }
         let style = match self.fold {
             None if run.outcome() == Outcome::Succeeded => paint.of(Color::Green),
+            None if run.outcome() == Outcome::Cancelled => paint.of(Color::Yellow),
             None => paint.of(Color::Red),
             Some(_) => Style::new(),
         };
         let text = visible_on_one_line(&words.join("  "));
         Span::styled(text, style.add_modifier(Modifier::BOLD)).render(first, buffer);
-        progress(run, paint, second, buffer);
+        progress(run, paint, self.fold.is_none(), second, buffer);
     }
 
     fn draw_rows(&self, paint: Paint, now: Option<Timestamp>, area: Rect, buffer: &mut Buffer) {
@@ -131,7 +139,7 @@ impl View {
         };
         let inner = paint.title(title, area, buffer);
         let lines = self.log.newest().skip(self.log_offset);
-        let lines = lines.filter(|line| self.filter.lets_through(&line.text));
+        let lines = lines.filter(|line| self.filter.lets_through(line.line.text()));
         let lines: Vec<&LogLine> = lines.take(usize::from(inner.height)).collect();
         for (line, row) in lines.iter().rev().zip(inner.rows()) {
             let style = match line.weight {
@@ -139,7 +147,8 @@ impl View {
                 Weight::Warning => paint.of(Color::Yellow),
                 Weight::Error => paint.of(Color::Red),
             };
-            Span::styled(&*line.text, style).render(row, buffer);
+            let line = line.line.draw(style, self.options.colour);
+            line.render(row, buffer);
         }
     }
 
@@ -151,9 +160,9 @@ impl View {
         } else if !self.filter.text().is_empty() {
             format!("filter: {}   escape drops it", self.filter.text())
         } else if self.options.is_live {
-            "? keys   / filter   tab list   q leave (the run goes on)".to_owned()
+            format!("{FOOT} (run goes on)")
         } else {
-            "? keys   / filter   tab list   q leave".to_owned()
+            FOOT.to_owned()
         };
         Span::styled(text, paint.of(Color::DarkGray)).render(area, buffer);
     }
@@ -172,36 +181,26 @@ impl View {
         let lines = overlay.lines.iter().skip(overlay.offset);
         let lines: Vec<_> = lines
             .take(usize::from(area.height))
-            .map(|line| Line::raw(&**line))
+            .map(|line| line.draw(Style::new(), paint.0.colour))
             .collect();
         Paragraph::new(lines).block(block).render(area, buffer);
     }
 }
 
-/// A bar by the totals of the plan, and the counts.
-fn progress(run: &Run, paint: Paint, area: Rect, buffer: &mut Buffer) {
+/// What has come of a run that has ended; else a bar by the totals of the plan, and the counts.
+fn progress(run: &Run, paint: Paint, is_ended: bool, area: Rect, buffer: &mut Buffer) {
     let totals = run.totals();
     let mut words = Vec::new();
-    if totals.announced > 0 {
-        let ended = totals.done + totals.failed;
-        words.push(bar(ended, totals.announced));
-        words.push(format!("{ended} of {}", totals.announced));
+    match result_sentence(run).filter(|_| is_ended) {
+        Some(sentence) => words.push(sentence),
+        None => words.extend(counts(run)),
     }
-    let counts = [
-        (totals.open, "running"),
-        (totals.failed, "failed"),
-        (totals.unknown, "unknown"),
-        (totals.not_started, "waiting"),
-        (run.errors, "errors"),
-        (run.warnings, "warnings"),
-    ];
-    for (count, word) in counts {
-        if count > 0 {
-            words.push(format!("{count} {word}"));
+    for (count, word) in [(run.errors, "error"), (run.warnings, "warning")] {
+        match count {
+            0 => {}
+            1 => words.push(format!("1 {word}")),
+            count => words.push(format!("{count} {word}s")),
         }
-    }
-    if let Some(tests) = &run.tests {
-        words.push(format!("{} test files", tests.files.len()));
     }
     if words.is_empty() && run.phase <= Phase::Planning {
         let refreshed = run.operations().len();
@@ -212,10 +211,36 @@ fn progress(run: &Run, paint: Paint, area: Rect, buffer: &mut Buffer) {
     } else {
         paint.of(Color::Green)
     };
-    Span::styled(words.join("  "), style).render(area, buffer);
+    let text = visible_on_one_line(&words.join("  "));
+    Span::styled(text, style).render(area, buffer);
 }
 
-const BAR: u64 = 30;
+/// What is done and what is not, of a run that goes on.
+fn counts(run: &Run) -> Vec<String> {
+    let totals = run.totals();
+    let mut words = Vec::new();
+    if totals.announced > 0 {
+        words.push(bar(totals.done, totals.announced));
+        words.push(format!("{} of {} done", totals.done, totals.announced));
+    }
+    let counts = [
+        (totals.failed, "failed"),
+        (totals.open, "running"),
+        (totals.unknown, "unknown"),
+        (totals.not_started, "waiting"),
+    ];
+    for (count, word) in counts {
+        if count > 0 {
+            words.push(format!("{count} {word}"));
+        }
+    }
+    if let Some(tests) = &run.tests {
+        words.push(format!("{} test files", tests.files.len()));
+    }
+    words
+}
+
+const BAR: u64 = 20;
 
 fn bar(done: u64, all: u64) -> String {
     let filled = done
@@ -224,7 +249,7 @@ fn bar(done: u64, all: u64) -> String {
         .unwrap_or(0)
         .min(BAR);
     let filled = usize::try_from(filled).unwrap_or_default();
-    format!("[{:<30}]", "#".repeat(filled))
+    format!("[{:<20}]", "#".repeat(filled))
 }
 
 /// The address on the left, what happens and how long it takes on the right.
@@ -243,7 +268,7 @@ fn draw_row(
     let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(22)])
         .spacing(1)
         .areas(area);
-    Span::styled(visible_on_one_line(row.address()), style).render(left, buffer);
+    Span::styled(visible_on_one_line(&row.title()), style).render(left, buffer);
     let what = visible_on_one_line(row.what());
     Span::raw(format!("{what:<11}{:>11}", row.time(now))).render(right, buffer);
 }

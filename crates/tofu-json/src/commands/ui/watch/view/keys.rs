@@ -1,19 +1,21 @@
+use super::View;
+use super::list::{self, Row, Which};
 use super::overlay::Overlay;
-use super::{View, list};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use std::sync::Arc;
+use tofu_json_ui::Status;
 
 /// The keys, for the help of the view and of the command.
 pub(crate) const KEYS: &str = "\
-up, k / down, j     select a resource
+up, k / down, j     select a row of the list
+tab                 list what runs, what waits, what is done, what failed
+f                   list what failed
+enter               open the row: a whole error, or a change (with --plan)
 page up / page down scroll the log
 home / end          the oldest and the newest line of the log
-tab                 list what runs, what waits, what is done
-/                   filter rows and log; enter keeps it, escape drops it
-enter               show the planned change (with --plan)
+/                   filter list and log; enter keeps it, escape drops it
 ?, h                these keys
 escape              back
-q                   leave the view; the run goes on and is read to its end
+q                   leave the view; lines follow until the run has ended
 ctrl-c              interrupt the run, as without the view";
 
 /// What a key asks for.
@@ -24,7 +26,9 @@ pub(crate) enum Answer {
     /// The end of the view.
     Leave,
     /// The planned change of a resource.
-    Change(Arc<str>),
+    Change(String),
+    /// The errors about what is selected.
+    Errors,
 }
 
 /// How many lines a page is, whatever the window.
@@ -105,20 +109,31 @@ impl View {
             KeyCode::Home => self.log_offset = self.log.len(),
             KeyCode::End => self.log_offset = 0,
             KeyCode::Char('/') => self.filter.is_open = true,
-            KeyCode::Enter => return self.change_key(),
+            KeyCode::Char('f') => self.list.show(Which::Failed),
+            KeyCode::Enter => return self.open_key(),
             _ => {}
         }
         Answer::Draw
     }
 
-    fn change_key(&mut self) -> Answer {
-        if !self.options.has_plan {
-            self.tell("no plan to look at: give one with --plan");
+    fn open_key(&mut self) -> Answer {
+        let Some(row) = list::selected(self) else {
             return Answer::Draw;
+        };
+        let is_failure = match row {
+            Row::Error(_) => true,
+            Row::Operation(operation) => operation.status == Status::Failed,
+            Row::Planned(_) => false,
+        };
+        if is_failure {
+            return Answer::Errors;
         }
-        match list::selected(self) {
-            Some(address) => Answer::Change(address),
-            None => Answer::Draw,
+        match row.address() {
+            Some(address) if self.options.has_plan => Answer::Change(address.to_owned()),
+            _ => {
+                self.tell("the planned change cannot be shown: give the plan with --plan");
+                Answer::Draw
+            }
         }
     }
 }

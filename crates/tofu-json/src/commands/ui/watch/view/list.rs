@@ -1,8 +1,9 @@
 use super::View;
-use crate::commands::ui::duration::told;
+use super::failures::failures;
+use crate::commands::ui::duration::format_duration;
+use std::borrow::Cow;
 use std::collections::HashSet;
-use std::sync::Arc;
-use tofu_json_ui::{Action, Operation, Phase, Planned, Status, Timestamp, Work};
+use tofu_json_ui::{Action, Operation, Phase, Planned, RunDiagnostic, Status, Timestamp, Work};
 
 /// Which resources are listed, and which of them is selected.
 #[derive(Debug, Default)]
@@ -17,6 +18,7 @@ pub(crate) enum Which {
     Running,
     Waiting,
     Done,
+    Failed,
 }
 
 impl Which {
@@ -25,6 +27,7 @@ impl Which {
             Self::Running => "running",
             Self::Waiting => "waiting",
             Self::Done => "done",
+            Self::Failed => "failed",
         }
     }
 }
@@ -34,9 +37,14 @@ impl List {
         self.which = match self.which {
             Which::Running => Which::Waiting,
             Which::Waiting => Which::Done,
-            Which::Done => Which::Running,
+            Which::Done => Which::Failed,
+            Which::Failed => Which::Running,
         };
         self.selected = 0;
+    }
+
+    pub(crate) fn show(&mut self, which: Which) {
+        *self = Self { which, selected: 0 };
     }
 
     pub(crate) fn reset(&mut self) {
@@ -57,25 +65,42 @@ impl List {
 pub(crate) enum Row<'v> {
     Operation(&'v Operation),
     Planned(&'v Planned),
+    Error(&'v RunDiagnostic),
 }
 
 impl<'v> Row<'v> {
-    pub(crate) fn address(self) -> &'v Arc<str> {
+    /// What stands on the left.
+    pub(crate) fn title(self) -> Cow<'v, str> {
         match self {
-            Self::Operation(operation) => &operation.address,
-            Self::Planned(planned) => &planned.address,
+            Self::Operation(operation) => Cow::Borrowed(&operation.address),
+            Self::Planned(planned) => Cow::Borrowed(&planned.address),
+            Self::Error(error) => match &error.address {
+                Some(address) => Cow::Owned(format!("{address}: {}", error.summary)),
+                None => Cow::Borrowed(&error.summary),
+            },
         }
     }
 
-    /// What happens or is going to happen.
+    /// The address that it is about.
+    pub(crate) fn address(self) -> Option<&'v str> {
+        match self {
+            Self::Operation(operation) => Some(&operation.address),
+            Self::Planned(planned) => Some(&planned.address),
+            Self::Error(error) => error.address.as_deref(),
+        }
+    }
+
+    /// What happens, has happened or is going to happen.
     pub(crate) fn what(self) -> &'v str {
         match self {
             Self::Operation(operation) => match operation.status {
                 Status::Failed => "failed",
                 Status::Unknown => "unknown",
-                _ => doing(&operation.work),
+                Status::Done => done(&operation.work),
+                Status::Open => doing(&operation.work),
             },
             Self::Planned(planned) => planned.action.plan_word(),
+            Self::Error(_) => "error",
         }
     }
 
@@ -88,7 +113,7 @@ impl<'v> Row<'v> {
             Some(time) if operation.status == Status::Open => {
                 tofu_json_ui::duration(i64::try_from(time / 1_000_000).unwrap_or(i64::MAX))
             }
-            Some(time) => told(time),
+            Some(time) => format_duration(time),
             None => String::new(),
         }
     }
@@ -108,12 +133,26 @@ fn doing(work: &Work) -> &str {
     }
 }
 
+fn done(work: &Work) -> &str {
+    match work {
+        Work::Refresh => "refreshed",
+        Work::Apply(Action::Create) => "created",
+        Work::Apply(Action::Update) => "modified",
+        Work::Apply(Action::Delete) => "destroyed",
+        Work::Apply(Action::Read) => "read",
+        Work::Apply(Action::Open) => "opened",
+        Work::Apply(Action::Renew) => "renewed",
+        Work::Apply(Action::Close) => "closed",
+        Work::Apply(action) => action.as_str(),
+    }
+}
+
 /// The rows that the filter lets through, in the order of the stream.
 pub(crate) fn rows(view: &View) -> Vec<Row<'_>> {
     let Some(run) = view.run() else {
         return Vec::new();
     };
-    let is_wanted = |row: &Row<'_>| view.filter.lets_through(row.address());
+    let is_wanted = |row: &Row<'_>| view.filter.lets_through(&row.title());
     let operations = run.operations().iter();
     match view.list.which {
         Which::Running => operations
@@ -136,16 +175,17 @@ pub(crate) fn rows(view: &View) -> Vec<Row<'_>> {
         // The last first: that is what one looks for.
         Which::Done => operations
             .rev()
-            .filter(|operation| matches!(operation.status, Status::Done | Status::Failed))
+            .filter(|operation| operation.status == Status::Done)
             .map(Row::Operation)
             .filter(is_wanted)
             .collect(),
+        Which::Failed => failures(view).into_iter().filter(is_wanted).collect(),
     }
 }
 
-/// The address that is selected.
-pub(crate) fn selected(view: &View) -> Option<Arc<str>> {
+/// The row that is selected.
+pub(crate) fn selected(view: &View) -> Option<Row<'_>> {
     let rows = rows(view);
     let at = view.list.selected.min(rows.len().saturating_sub(1));
-    rows.get(at).map(|row| Arc::clone(row.address()))
+    rows.get(at).copied()
 }

@@ -1,4 +1,5 @@
-use crate::message::visible_on_one_line;
+use super::styled::StyledLine;
+use ratatui::style::Style;
 use std::collections::VecDeque;
 
 /// What is kept at most, however long the run is.
@@ -13,12 +14,14 @@ pub(crate) struct Log {
     bytes: usize,
     /// How many lines there ever were.
     count: u64,
+    /// How the program's text looks where it goes on.
+    style: Style,
 }
 
 /// A line, and how much it matters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LogLine {
-    pub(crate) text: Box<str>,
+    pub(crate) line: StyledLine,
     pub(crate) weight: Weight,
 }
 
@@ -31,29 +34,30 @@ pub(crate) enum Weight {
 }
 
 impl Log {
-    /// Takes a text of one or several lines.
+    /// Takes the text of a message, of one or several lines.
     pub(crate) fn push(&mut self, text: &str, weight: Weight) {
         for line in text.trim_matches('\n').split('\n') {
-            self.push_line(line.trim_end_matches('\r'), weight);
+            self.push_line(StyledLine::plain(cut(line)), weight);
         }
     }
 
-    fn push_line(&mut self, line: &str, weight: Weight) {
-        let end = line
-            .char_indices()
-            .map(|(at, _)| at)
-            .find(|at| *at >= LINE)
-            .unwrap_or(line.len());
-        let line = line.get(..end).unwrap_or_default();
-        let text = visible_on_one_line(&line.replace('\t', "    ")).into_boxed_str();
-        self.bytes += text.len();
+    /// Takes a line that the program printed, with its colours.
+    pub(crate) fn push_text(&mut self, line: &str) {
+        for line in line.trim_matches('\n').split('\n') {
+            let line = StyledLine::read(cut(line), &mut self.style);
+            self.push_line(line, Weight::Plain);
+        }
+    }
+
+    fn push_line(&mut self, line: StyledLine, weight: Weight) {
+        self.bytes += line.size();
         self.count += 1;
-        self.lines.push_back(LogLine { text, weight });
+        self.lines.push_back(LogLine { line, weight });
         while self.lines.len() > LINES || self.bytes > BYTES {
-            let Some(line) = self.lines.pop_front() else {
+            let Some(first) = self.lines.pop_front() else {
                 return;
             };
-            self.bytes -= line.text.len();
+            self.bytes -= first.line.size();
         }
     }
 
@@ -72,28 +76,17 @@ impl Log {
     }
 }
 
-/// A text without the sequences that colour it, as programs print it for terminals.
-pub(crate) fn without_colour(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("\u{1b}[") {
-        plain.push_str(before);
-        let end = after.find(|c: char| !(c.is_ascii_digit() || c == ';'));
-        match end.and_then(|end| after.get(end..)?.strip_prefix('m')) {
-            Some(next) => rest = next,
-            None => {
-                plain.push_str("\u{1b}[");
-                rest = after;
-            }
-        }
-    }
-    plain.push_str(rest);
-    plain
+/// As much of a line as is kept.
+fn cut(line: &str) -> &str {
+    let line = line.trim_end_matches('\r');
+    let mut ends = line.char_indices().map(|(at, _)| at);
+    let end = ends.find(|at| *at >= LINE).unwrap_or(line.len());
+    line.get(..end).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BYTES, LINES, Log, Weight, without_colour};
+    use super::{BYTES, LINES, Log, Weight};
 
     #[test]
     fn it_never_grows_beyond_its_bounds() {
@@ -102,24 +95,19 @@ mod tests {
             log.push(&number.to_string(), Weight::Plain);
         }
         assert_eq!((log.len(), log.count()), (LINES, 3 * LINES as u64));
-        assert_eq!(&*log.newest().next().unwrap().text, "14999");
+        assert_eq!(log.newest().next().unwrap().line.text(), "14999");
         for _ in 0..2_000 {
             log.push(&"é".repeat(1 << 20), Weight::Plain);
+            log.push_text(&"\u{1b}[1mé".repeat(1 << 10));
         }
-        assert!(log.bytes <= BYTES && log.len() > 100);
+        assert!(log.bytes <= BYTES && log.len() > 20);
     }
 
     #[test]
     fn control_characters_are_visible() {
         let mut log = Log::default();
         log.push("\na\u{1b}[2J\tb\r\nc\n", Weight::Plain);
-        let lines: Vec<_> = log.newest().map(|line| &*line.text).collect();
+        let lines: Vec<_> = log.newest().map(|line| line.line.text()).collect();
         assert_eq!(lines, ["c", "a\u{241b}[2J    b"]);
-    }
-
-    #[test]
-    fn colours_go_and_nothing_else() {
-        assert_eq!(without_colour("\u{1b}[1;31mred\u{1b}[0m."), "red.");
-        assert_eq!(without_colour("\u{1b}[2Jx\u{1b}[31"), "\u{1b}[2Jx\u{1b}[31");
     }
 }

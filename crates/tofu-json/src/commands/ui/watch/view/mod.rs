@@ -1,12 +1,14 @@
 //! What the live view shows: pure data, changed by events and keys, drawn into a buffer.
 
 mod draw;
+mod errors;
 mod failures;
 mod filter;
 mod keys;
 mod list;
 mod log;
 mod overlay;
+mod styled;
 #[cfg(test)]
 mod tests;
 
@@ -14,15 +16,17 @@ pub(crate) use draw::draw;
 pub(crate) use keys::Answer;
 #[cfg(test)]
 pub(crate) use keys::KEYS;
-pub(crate) use log::without_colour;
 
-use super::lines::sentence;
+use super::lines::{detail, sentence};
+use errors::Errors;
 use filter::Filter;
-use list::List;
+use list::{List, Row};
 use log::{Log, Weight};
 use overlay::Overlay;
 use std::time::Duration;
-use tofu_json_ui::{Command, Content, Event, Fold, Interrupt, Kind, Run, RunEnd, Timestamp};
+use tofu_json_ui::{
+    Command, Content, Event, Fold, Interrupt, Kind, Message, Payload, Phase, Run, RunEnd, Timestamp,
+};
 
 /// What the view is for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,6 +49,7 @@ pub(crate) struct View {
     fold: Option<Fold>,
     /// The runs, once the stream has ended.
     runs: Vec<Run>,
+    errors: Errors,
     log: Log,
     /// How many lines of the log are below those that are shown.
     log_offset: usize,
@@ -62,6 +67,7 @@ impl View {
             options,
             fold: Some(options.command.map_or_else(Fold::new, Fold::of_command)),
             runs: Vec::new(),
+            errors: Errors::default(),
             log: Log::default(),
             log_offset: 0,
             list: List::default(),
@@ -78,38 +84,52 @@ impl View {
             fold.event(event);
         }
         match &event.content {
-            Content::Message { message, .. } => {
-                if message.kind() == Kind::Log
-                    && let Some(Interrupt::First | Interrupt::Second) =
-                        Interrupt::of(&message.text())
-                {
-                    self.interrupts += 1;
-                }
-                if self.options.logs_messages {
-                    let weight = match message.level() {
-                        tofu_json_ui::Level::Error => Weight::Error,
-                        tofu_json_ui::Level::Warn => Weight::Warning,
-                        _ => Weight::Plain,
-                    };
-                    self.log(&sentence(message), weight);
-                }
-            }
+            Content::Message { message, .. } => self.message(message, event),
             Content::Refused(message) => self.log(&message.text(), Weight::Plain),
             Content::Foreign(_) => self.text(event.line.raw),
             _ => {}
         }
     }
 
+    fn message(&mut self, message: &Message<'_>, event: &Event<'_>) {
+        if message.kind() == Kind::Log
+            && let Some(Interrupt::First | Interrupt::Second) = Interrupt::of(&message.text())
+        {
+            self.interrupts += 1;
+        }
+        if let (Kind::Diagnostic, Payload::Diagnostic(found)) = (message.kind(), message.payload())
+        {
+            let (line, size) = (event.line.number, event.line.raw.len());
+            self.errors.keep(line, size, &found);
+        }
+        if self.options.logs_messages {
+            let weight = match message.level() {
+                tofu_json_ui::Level::Error => Weight::Error,
+                tofu_json_ui::Level::Warn => Weight::Warning,
+                _ => Weight::Plain,
+            };
+            self.log(&sentence(message), weight);
+            for line in detail(message) {
+                self.log(&line, weight);
+            }
+        }
+    }
+
     /// Takes a line that the program printed for people.
     pub(crate) fn text(&mut self, line: &[u8]) {
-        let text = String::from_utf8_lossy(line);
-        self.log(&without_colour(&text), Weight::Plain);
+        let before = self.log.count();
+        self.log.push_text(&String::from_utf8_lossy(line));
+        self.stay_scrolled(before);
     }
 
     fn log(&mut self, text: &str, weight: Weight) {
         let before = self.log.count();
         self.log.push(text, weight);
-        // Who has scrolled up sees the same lines as before.
+        self.stay_scrolled(before);
+    }
+
+    /// Who has scrolled up sees the same lines as before.
+    fn stay_scrolled(&mut self, before: u64) {
         if self.log_offset > 0 {
             let more = usize::try_from(self.log.count() - before).unwrap_or(usize::MAX);
             self.log_offset = self.log_offset.saturating_add(more).min(self.log.len());
@@ -125,7 +145,33 @@ impl View {
 
     /// Shows the planned change of a resource.
     pub(crate) fn show_change(&mut self, address: &str, text: &str) {
-        self.overlay = Some(Overlay::change(address, text));
+        self.overlay = Some(Overlay::about(address, text));
+    }
+
+    /// Shows the errors about what is selected, on so many columns.
+    pub(crate) fn show_errors(&mut self, width: usize) {
+        let Some(row) = list::selected(self) else {
+            return;
+        };
+        let errors: Vec<_> = match row {
+            Row::Error(error) => vec![error],
+            _ => self.errors_of(row.address()),
+        };
+        // The frame takes two columns.
+        let width = width.saturating_sub(2);
+        let texts = errors.into_iter();
+        let texts = texts.map(|error| self.errors.text(error, width));
+        let mut text = texts.collect::<String>();
+        if text.is_empty() {
+            text.push_str("It failed, and no error names it.\n");
+        }
+        self.overlay = Some(Overlay::about(row.address().unwrap_or("Error"), &text));
+    }
+
+    fn errors_of(&self, address: Option<&str>) -> Vec<&tofu_json_ui::RunDiagnostic> {
+        let found = self.run().into_iter().flat_map(|run| &run.diagnostics);
+        let found = found.filter(|found| found.is_error && found.address.as_deref() == address);
+        found.take(10).collect()
     }
 
     /// Tells something.
@@ -138,15 +184,9 @@ impl View {
         self.interrupts
     }
 
-    /// The text of the log, as much as is kept of it.
-    pub(crate) fn log_text(&self) -> String {
-        let mut lines: Vec<_> = self
-            .log
-            .newest()
-            .map(|line| format!("{}\n", line.text))
-            .collect();
-        lines.reverse();
-        lines.concat()
+    /// How far the run is.
+    pub(crate) fn phase(&self) -> Phase {
+        self.run().map_or(Phase::Starting, |run| run.phase)
     }
 
     /// The runs of a stream that has ended.

@@ -1,11 +1,13 @@
 use super::keys::KEYS;
+use super::styled::StyledLine;
 use crate::message::visible_on_one_line;
+use ratatui::style::Style;
 
 /// A text in front of everything else.
 #[derive(Debug)]
 pub(crate) struct Overlay {
     pub(crate) title: String,
-    pub(crate) lines: Vec<String>,
+    pub(crate) lines: Vec<StyledLine>,
     /// The first line that is shown.
     pub(crate) offset: usize,
 }
@@ -14,15 +16,20 @@ impl Overlay {
     pub(crate) fn help() -> Self {
         Self {
             title: "Keys".to_owned(),
-            lines: KEYS.lines().map(str::to_owned).collect(),
+            lines: KEYS.lines().map(StyledLine::plain).collect(),
             offset: 0,
         }
     }
 
-    pub(crate) fn change(address: &str, text: &str) -> Self {
+    /// A text about something, with its colours.
+    pub(crate) fn about(title: &str, text: &str) -> Self {
+        let mut style = Style::default();
         Self {
-            title: visible_on_one_line(address),
-            lines: text.lines().map(visible_on_one_line).collect(),
+            title: visible_on_one_line(title),
+            lines: text
+                .lines()
+                .map(|line| StyledLine::read(line, &mut style))
+                .collect(),
             offset: 0,
         }
     }

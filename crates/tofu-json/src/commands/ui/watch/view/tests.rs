@@ -2,6 +2,8 @@ use super::{Answer, View, ViewOptions, draw};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
 use std::fmt::Write as _;
 use std::time::Duration;
 use tofu_json_ui::{ReadOptions, RunEnd, read_slice};
@@ -79,7 +81,25 @@ fn view_of(stream: &str, options: ViewOptions) -> View {
     view
 }
 
+/// An error about an object.
+fn error(address: &str, summary: &str, detail: &str) -> String {
+    let diagnostic = format!(
+        r#""diagnostic":{{"severity":"error","summary":"{summary}","detail":"{detail}","address":"{address}"}},"type":"diagnostic""#
+    );
+    line(&format!("Error: {summary}"), 6, &diagnostic).replace(r#"l":"info""#, r#"l":"error""#)
+}
+
 fn screen_of(view: &View, since: u64, width: u16, height: u16) -> String {
+    let buffer = buffer_of(view, since, width, height);
+    let mut text = String::new();
+    for row in buffer.content.chunks(usize::from(width)) {
+        let row: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        let _ = writeln!(text, "{}", row.trim_end());
+    }
+    text
+}
+
+fn buffer_of(view: &View, since: u64, width: u16, height: u16) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal
         .draw(|frame| {
@@ -91,13 +111,7 @@ fn screen_of(view: &View, since: u64, width: u16, height: u16) -> String {
             )
         })
         .unwrap();
-    let buffer = terminal.backend().buffer();
-    let mut text = String::new();
-    for row in buffer.content.chunks(usize::from(width)) {
-        let row: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
-        let _ = writeln!(text, "{}", row.trim_end());
-    }
-    text
+    terminal.backend().buffer().clone()
 }
 
 fn press(view: &mut View, code: KeyCode) -> Answer {
@@ -184,7 +198,7 @@ fn a_planned_change_is_asked_for_and_shown() {
         },
     );
     assert_eq!(press(&mut view, KeyCode::Enter), Answer::Draw);
-    assert!(screen_of(&view, 0, 72, 16).contains("give one with --plan"));
+    assert!(screen_of(&view, 0, 72, 16).contains("give the plan with --plan"));
 }
 
 #[test]
@@ -213,14 +227,60 @@ fn scrolled_up_the_log_stands_still() {
 }
 
 #[test]
-fn texts_of_the_program_lose_their_colour() {
-    let mut view = View::new(ViewOptions {
-        logs_messages: false,
-        ..OPTIONS
-    });
-    view.text(b"\x1b[1mTerraform\x1b[0m \x1b]0;title\x07\n");
-    assert!(screen_of(&view, 0, 60, 10).contains("Terraform ␛]0;title␇"));
-    assert_eq!(view.log_text(), "Terraform ␛]0;title␇\n");
+fn texts_of_the_program_keep_their_colours_and_nothing_else() {
+    let text = b"\x1b[1m\x1b[32mApply complete!\x1b[0m \x1b]0;title\x07\n";
+    let style_of = |colour| {
+        let mut view = View::new(ViewOptions {
+            logs_messages: false,
+            colour,
+            ..OPTIONS
+        });
+        view.text(text);
+        assert!(screen_of(&view, 0, 60, 10).contains("Apply complete! ␛]0;title␇"));
+        let buffer = buffer_of(&view, 0, 60, 10);
+        let mut cells = buffer.content.iter();
+        cells.find(|cell| cell.symbol() == "A").unwrap().style()
+    };
+    assert_eq!(style_of(true).fg, Some(Color::Green));
+    assert_eq!(style_of(false).fg, Some(Color::Reset));
+}
+
+#[test]
+fn a_failure_is_opened_to_all_that_it_says() {
+    let mut view = view_of(
+        &(stream() + &error("a.two", "Busy", "Try the\\n  other zone.")),
+        OPTIONS,
+    );
+    assert_eq!(press(&mut view, KeyCode::Char('f')), Answer::Draw);
+    let screen = screen_of(&view, 0, 72, 12);
+    assert!(
+        screen.contains(" failed: 2 ─") && !screen.contains("failures:"),
+        "{screen}"
+    );
+    assert_eq!(press(&mut view, KeyCode::Enter), Answer::Errors);
+    view.show_errors(72);
+    insta::assert_snapshot!(screen_of(&view, 0, 72, 12));
+    press(&mut view, KeyCode::Esc);
+    press(&mut view, KeyCode::Down);
+    assert_eq!(press(&mut view, KeyCode::Enter), Answer::Errors);
+    view.show_errors(72);
+    assert!(screen_of(&view, 0, 72, 12).contains("│Error: No room␛[2J"));
+}
+
+#[test]
+fn a_failure_without_an_error_is_opened_too() {
+    let stream = stream();
+    let until = stream.find("Error: No room").unwrap();
+    let stream = stream.get(..until).unwrap();
+    let mut view = view_of(stream.rsplit_once('\n').unwrap().0, OPTIONS);
+    press(&mut view, KeyCode::Char('f'));
+    assert!(
+        screen_of(&view, 0, 72, 12)
+            .contains("a.two                                             failed")
+    );
+    assert_eq!(press(&mut view, KeyCode::Enter), Answer::Errors);
+    view.show_errors(72);
+    assert!(screen_of(&view, 0, 72, 12).contains("It failed, and no error names it."));
 }
 
 #[test]

@@ -34,7 +34,8 @@ impl<'a> Comparison<'a, '_> {
         self.block(record, shape)
     }
 
-    /// Ordinary attributes first, then write-only ones, which follow what has happened so far.
+    /// Ordinary attributes first, then write-only ones, which follow what has happened to the
+    /// ordinary ones, but not to each other.
     fn block_attributes(
         self,
         record: &Record<'a>,
@@ -74,9 +75,10 @@ impl<'a> Comparison<'a, '_> {
         action: &mut Action,
         attributes: &mut Vec<Member<'a>>,
     ) {
+        let ordinary = *action;
         for shape in shapes {
             let replace = record.replace.at_key(&shape.name).is_exact();
-            let diff = self.write_only(replace, *action);
+            let diff = self.write_only(replace, ordinary);
             *action = action.combine(diff.action);
             attributes.push(Member {
                 key: &shape.name,

@@ -17,7 +17,14 @@ use tofu_json_tests::{Recording, corpus, recordings};
 
 /// Every recording with plans that there is.
 fn all() -> Vec<(String, Recording)> {
-    let names = ["easy", "hard", "options", "profile-1.13", "scenarios"];
+    let names = [
+        "easy",
+        "hard",
+        "hard-2",
+        "options",
+        "profile-1.13",
+        "scenarios",
+    ];
     let mut all: Vec<_> = names
         .into_iter()
         .map(|name| (name.to_owned(), corpus(name).unwrap()))

@@ -1,3 +1,5 @@
+use crate::gate::{FormatVersion, Refusal, VersionProblem};
+use crate::kind::DocumentKind;
 use std::fmt;
 use tofu_json_value::{Fault, FaultKind, Place, Value};
 
@@ -45,6 +47,28 @@ pub enum ErrorKind {
     Missing {
         /// The key.
         member: &'static str,
+    },
+    /// The text could not be read.
+    Read(std::io::ErrorKind),
+    /// A document of another kind.
+    WrongDocument {
+        /// What was expected.
+        expected: DocumentKind,
+        /// What was found.
+        found: DocumentKind,
+    },
+    /// A document whose format version keeps it from being read.
+    Version {
+        /// What the document is.
+        kind: DocumentKind,
+        /// The member that holds the version.
+        key: &'static str,
+        /// The version, where it can be read.
+        found: Option<FormatVersion>,
+        /// The newest version that is known.
+        known: FormatVersion,
+        /// What is wrong with it.
+        problem: VersionProblem,
     },
     /// A number that would take too many digits to write in full.
     TooManyDigits {
@@ -169,6 +193,40 @@ impl fmt::Display for Error {
     }
 }
 
+impl From<&Refusal> for ErrorKind {
+    fn from(refusal: &Refusal) -> Self {
+        Self::Version {
+            kind: refusal.kind,
+            key: refusal.key,
+            found: refusal.found.as_deref().and_then(FormatVersion::parse),
+            known: refusal.known,
+            problem: refusal.problem,
+        }
+    }
+}
+
+impl ErrorKind {
+    /// Why the version is not read, in the words of the gate.
+    fn refusal(&self) -> Option<Refusal> {
+        match *self {
+            Self::Version {
+                kind,
+                key,
+                found,
+                known,
+                problem,
+            } => Some(Refusal {
+                kind,
+                key,
+                found: found.map(|found| found.to_string()),
+                known,
+                problem,
+            }),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -176,6 +234,11 @@ impl fmt::Display for ErrorKind {
             Self::Syntax(kind) => Fault::new(*kind, 0).fmt(f),
             Self::WrongKind { expected, found } => write!(f, "expected {expected}, found {found}"),
             Self::Missing { member } => write!(f, "expected an object with the member `{member}`"),
+            Self::Read(kind) => write!(f, "cannot read the text: {kind}"),
+            Self::WrongDocument { expected, found } => {
+                write!(f, "expected {}, found {}", expected.noun(), found.noun())
+            }
+            Self::Version { .. } => self.refusal().map_or(Ok(()), |refusal| refusal.fmt(f)),
             Self::TooManyDigits { limit } => {
                 write!(
                     f,

@@ -28,6 +28,8 @@ pub struct Options {
     pub automation: bool,
     /// What is printed. The default is [`Format::Text`].
     pub format: Format,
+    /// Whether anything but a plan is an error, of which nothing is written. The default is `false`.
+    pub only_plans: bool,
     /// How many threads render; 0, the default, stands for one a core.
     pub threads: usize,
     /// Whether every byte of the document is checked before anything is written. The default is
@@ -61,6 +63,7 @@ impl Default for Options {
             profile: Profile::default(),
             automation: false,
             format: Format::default(),
+            only_plans: false,
             threads: 0,
             strict: false,
             limits: Limits::default(),

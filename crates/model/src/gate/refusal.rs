@@ -54,9 +54,13 @@ impl fmt::Display for Refusal {
             VersionProblem::Unreadable => {
                 write!(
                     f,
-                    "expected a version such as {} in `{}`, found {found:?}",
+                    "expected a version such as {} in `{}`",
                     self.known, self.key
-                )
+                )?;
+                match &self.found {
+                    Some(found) => write!(f, ", found {found:?}"),
+                    None => Ok(()),
+                }
             }
             VersionProblem::NewerMinor | VersionProblem::NewerMajor => write!(
                 f,

@@ -9,7 +9,11 @@ use tofu_json_value::Value;
 
 impl<'a> Comparison<'a, '_> {
     /// A resource body or nested block (section 7.1).
-    pub(crate) fn block(self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
+    pub(crate) fn block(mut self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
+        if let Some(text) = self.too_deep(record) {
+            return text;
+        }
+        self = self.inside();
         if record.is_sensitive() {
             return self.sensitive_block(record, |inner| self.block(inner, shape));
         }

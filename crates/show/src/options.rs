@@ -1,9 +1,9 @@
 use crate::CompressionLimits;
 use tofu_json_computed::json::JsonOptions;
-use tofu_json_differ::UnknownBlocks;
+use tofu_json_differ::{Differ, UnknownBlocks};
 use tofu_json_render::human::{self, Profile};
 use tofu_json_term::Style;
-use tofu_json_value::Limits;
+use tofu_json_value::{Arena, Limits};
 use tofu_json_vocab::PlanMode;
 
 /// How a document is shown.
@@ -88,6 +88,7 @@ impl Options {
             profile: self.profile,
             automation: self.automation,
             limits: self.limits,
+            depth: usize::MAX,
         }
     }
 
@@ -105,7 +106,15 @@ impl Options {
         }
     }
 
-    pub(crate) fn unknown_blocks(&self) -> UnknownBlocks {
+    /// A differ for threads with a deep stack.
+    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
+        Differ::new(arena)
+            .limits(self.limits)
+            .depth(usize::MAX)
+            .unknown_blocks(self.unknown_blocks())
+    }
+
+    fn unknown_blocks(&self) -> UnknownBlocks {
         match self.profile {
             Profile::Tofu1_13 => UnknownBlocks::OwnSchema,
             _ => UnknownBlocks::EnclosingSchema,

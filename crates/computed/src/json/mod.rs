@@ -92,5 +92,5 @@ mod view;
 pub use document::{DocumentWriter, FORMAT, separate_items};
 pub use node::write_diff;
 pub use options::JsonOptions;
-pub use read::{Error, ErrorKind, read_diff};
+pub use read::{Error, ErrorKind, read_diff, read_diff_within};
 pub use view::{write_entry, write_output, write_state_output, write_state_resource};

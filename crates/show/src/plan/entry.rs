@@ -113,18 +113,17 @@ fn read_entry<T>(
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(resource.resource_type.to_owned());
     }
+    let mask = |value, mask| session.mask(&found, value, mask, &arena);
     let sides = Sides {
         before: change.before,
         after: change.after,
         after_unknown: change.after_unknown,
-        before_sensitive: change.before_sensitive,
-        after_sensitive: change.after_sensitive,
+        before_sensitive: mask(change.before, change.before_sensitive),
+        after_sensitive: mask(change.after, change.after_sensitive),
         replace: Matcher::replace_paths(change.replace_paths),
         relevance,
     };
-    let differ = Differ::new(&arena)
-        .limits(session.options.limits)
-        .unknown_blocks(session.options.unknown_blocks());
+    let differ = session.options.differ(&arena);
     let created = matches!(list, List::Printed)
         .then(|| created(change, &found.shape))
         .flatten();

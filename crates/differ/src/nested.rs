@@ -26,7 +26,11 @@ impl<'a> Comparison<'a, '_> {
     }
 
     /// One object of the type, whatever the type's nesting.
-    pub(crate) fn nested_element(mut self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
+    pub(crate) fn nested_element(
+        mut self,
+        record: &Record<'a>,
+        nested: &'a NestedShape,
+    ) -> Diff<'a> {
         if !nested.object_varies()
             && let Some(unchanged) = record.unchanged(ShapeRef::NestedObject(nested))
         {

@@ -137,11 +137,6 @@ impl Error {
         self.within(&format!("/{}", key.replace('~', "~0").replace('/', "~1")))
     }
 
-    /// The same failure where the text that was read is the element at that position.
-    pub(crate) fn within_position(self, position: usize) -> Self {
-        self.within(&format!("/{position}"))
-    }
-
     /// The same failure with line and column in `text`, the whole that [`Error::at`] counts in.
     #[must_use]
     pub fn located(mut self, text: &[u8]) -> Self {
@@ -264,7 +259,7 @@ mod tests {
         };
         let error = Error::new(kind, 3)
             .within_key("a/b")
-            .within_position(2)
+            .within("/2")
             .within("/list")
             .shifted(4);
         assert_eq!(

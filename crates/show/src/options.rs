@@ -38,6 +38,10 @@ pub struct Options {
     pub strict: bool,
     /// How deep a document may nest. The default is that of [`Limits`].
     pub limits: Limits,
+    /// How many bytes of text may be written. The default, none, is 100 times the document and at
+    /// least 1 GiB, which only names and nesting that nobody writes come to: the columns of
+    /// attributes are as wide as the longest name, as in OpenTofu.
+    pub text: Option<u64>,
     /// How large compressed input may become. The default is that of [`CompressionLimits`].
     pub compression: CompressionLimits,
 }
@@ -67,6 +71,7 @@ impl Default for Options {
             threads: 0,
             strict: false,
             limits: Limits::default(),
+            text: None,
             compression: CompressionLimits::default(),
         }
     }
@@ -79,6 +84,12 @@ impl Options {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             wanted => wanted,
         }
+    }
+
+    /// How many bytes of text there may be of a document of so many bytes.
+    pub(crate) fn most_text(&self, document: usize) -> u64 {
+        let usual = (document as u64).saturating_mul(100).max(1 << 30);
+        self.text.unwrap_or(usual)
     }
 
     pub(crate) fn human(&self) -> human::Options {

@@ -200,6 +200,7 @@ fn dispatch<'o>(
             let own = layout.provider_schemas.as_ref();
             let configuration = layout.configuration.as_ref();
             let shapes = shapes(source, schemas, own, configuration, options, progress)?;
+            let sink = sink.within(options.most_text(layout.end));
             let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_plan(&session, &survey)?;
             Ok(Shown {
@@ -212,6 +213,7 @@ fn dispatch<'o>(
             let places = StatePlaces::find(source, options, progress)?;
             let own = places.layout.provider_schemas.as_ref();
             let shapes = shapes(source, schemas, own, None, options, progress)?;
+            let sink = sink.within(options.most_text(places.layout.end));
             let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_state(&session, &places)?;
             Ok(Shown {
@@ -225,6 +227,7 @@ fn dispatch<'o>(
             let end = skip_value(&text, 0, options.limits)
                 .map_err(|fault| locate_in_pass(source, fault.into()))?;
             let shapes = Shapes::new(None, Configuration::default());
+            let sink = sink.within(options.most_text(end));
             let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_outputs(&session, end, kind == DocumentKind::SingleValue)?;
             Ok(Shown {

@@ -313,7 +313,13 @@ fn json_below_the_levels_is_a_string() {
     let arena = Arena::new();
     let (before, after) = (parsed(quoted("[[1]]")), parsed(quoted("[[2]]")));
     let diff = Differ::new(&arena).depth(2).json(&sides(&before, &after));
-    assert!(matches!(diff.kind, Kind::Text(Text::Line { .. })), "{diff:?}");
+    assert!(
+        matches!(diff.kind, Kind::Text(Text::Line { .. })),
+        "{diff:?}"
+    );
     let diff = Differ::new(&arena).json(&sides(&before, &after));
-    assert!(matches!(diff.kind, Kind::Text(Text::Json { .. })), "{diff:?}");
+    assert!(
+        matches!(diff.kind, Kind::Text(Text::Json { .. })),
+        "{diff:?}"
+    );
 }

@@ -122,12 +122,7 @@ impl Recorded {
     }
 
     /// The options of the run, to check that they are those of the row.
-    pub(super) fn hard_2(id: &str) -> Recorded {
-    static LINES: Recording = Recording::new("hard-2");
-    LINES.case(id)
-}
-
-pub(super) fn options(&self) -> &tofu_json_show::Options {
+    pub(super) fn options(&self) -> &tofu_json_show::Options {
         &self.case.options
     }
 

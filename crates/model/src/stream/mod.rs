@@ -139,6 +139,9 @@ mod tests {
     #[test]
     fn a_failure_to_read_is_no_fault_of_the_document() {
         let error = Error::Read(io::Error::from(io::ErrorKind::TimedOut)).in_memory();
-        assert_eq!(error.to_string(), "cannot read the text: timed out at byte 0");
+        assert_eq!(
+            error.to_string(),
+            "cannot read the text: timed out at byte 0"
+        );
     }
 }

@@ -32,7 +32,8 @@ impl Summary {
                 return Err(error.into());
             }
         };
-        check_kind(layout.kind.unwrap_or(DocumentKind::Unknown)).map_err(stream::Error::Document)?;
+        check_kind(layout.kind.unwrap_or(DocumentKind::Unknown))
+            .map_err(stream::Error::Document)?;
         summary.format_version = layout.format_version;
         summary.terraform_version = layout.terraform_version;
         summary.errored = layout.errored;

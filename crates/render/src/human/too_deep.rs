@@ -39,7 +39,8 @@ impl<'a> Renderer<'_, 'a> {
         } else if part.unknown.holds_true() {
             self.canvas.literal("(known after apply)");
         } else if part.value.is_array() || part.value.is_object() {
-            self.canvas.quoted(&String::from_utf8_lossy(part.value.raw()));
+            self.canvas
+                .quoted(&String::from_utf8_lossy(part.value.raw()));
         } else {
             match part.value.as_str() {
                 Some(text) => self.canvas.quoted(&text),

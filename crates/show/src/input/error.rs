@@ -91,7 +91,11 @@ impl fmt::Display for InputError {
             Self::NotShown(kind) => write!(f, "{WANTED}, found {}", kind.noun()),
             Self::NotAPlan(kind) => write!(f, "expected a plan as JSON, found {}", kind.noun()),
             Self::NotComputed(kind) => {
-                write!(f, "expected a plan or a state as JSON, found {}", kind.noun())
+                write!(
+                    f,
+                    "expected a plan or a state as JSON, found {}",
+                    kind.noun()
+                )
             }
         }
     }

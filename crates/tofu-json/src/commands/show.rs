@@ -147,6 +147,7 @@ impl ShowArgs {
             threads: self.threads.count(),
             strict: self.strict,
             limits: limits::nesting(),
+            text: limits::text(),
             compression: limits::compression(),
         }
     }

@@ -51,8 +51,15 @@ fn only_a_plan_has_changes() {
 /// What has no differences is an error, and never text where JSON was asked for.
 #[test]
 fn computed_differences_are_of_plans_and_states() {
-    for document in ["{\"a\":\"\u{9b}31m\"}", "{}", "7", r#"{"o":{"sensitive":false,"value":"\u001b"}}"#] {
-        let output = run(&["show", "--format", "computed"]).input(document).output();
+    for document in [
+        "{\"a\":\"\u{9b}31m\"}",
+        "{}",
+        "7",
+        r#"{"o":{"sensitive":false,"value":"\u001b"}}"#,
+    ] {
+        let output = run(&["show", "--format", "computed"])
+            .input(document)
+            .output();
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{document}");
         assert!(output.stdout.is_empty(), "{document}");

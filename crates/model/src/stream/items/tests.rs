@@ -120,7 +120,10 @@ fn case_12_what_is_held_does_not_grow_with_the_document() {
 fn what_is_no_plan_is_an_error() {
     let state = "expected a plan, found a state at byte 0";
     for (text, message) in [
-        (r#"{"format_version":"1.0","values":{"root_module":{}}}"#, state),
+        (
+            r#"{"format_version":"1.0","values":{"root_module":{}}}"#,
+            state,
+        ),
         (r#"{"format_version":"1.0"}"#, state),
         ("{}", "expected a plan, found outputs at byte 0"),
         (

@@ -1,4 +1,4 @@
-use crate::gate::{FormatVersion, Refusal, VersionProblem};
+use crate::gate::{FormatVersion, Refusal, VersionMember, VersionProblem};
 use crate::kind::DocumentKind;
 use std::fmt;
 use tofu_json_value::{Fault, FaultKind, Place, Value};
@@ -62,11 +62,9 @@ pub enum ErrorKind {
         /// What the document is.
         kind: DocumentKind,
         /// The member that holds the version.
-        key: &'static str,
+        member: &'static VersionMember,
         /// The version, where it can be read.
         found: Option<FormatVersion>,
-        /// The newest version that is known.
-        known: FormatVersion,
         /// What is wrong with it.
         problem: VersionProblem,
     },
@@ -192,9 +190,8 @@ impl From<&Refusal> for ErrorKind {
     fn from(refusal: &Refusal) -> Self {
         Self::Version {
             kind: refusal.kind,
-            key: refusal.key,
+            member: refusal.member,
             found: refusal.found.as_deref().and_then(FormatVersion::parse),
-            known: refusal.known,
             problem: refusal.problem,
         }
     }
@@ -206,16 +203,16 @@ impl ErrorKind {
         match *self {
             Self::Version {
                 kind,
-                key,
+                member,
                 found,
-                known,
                 problem,
             } => Some(Refusal {
                 kind,
-                key,
+                key: member.key,
                 found: found.map(|found| found.to_string()),
-                known,
+                known: member.known,
                 problem,
+                member,
             }),
             _ => None,
         }

@@ -1,11 +1,7 @@
 //! What nests deep does not overflow the stack of a usual thread, whoever compares, prints, goes
 //! through or drops it.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::disallowed_methods,
-    reason = "a test may end that way, and stacks are those of threads"
-)]
+#![expect(clippy::unwrap_used, reason = "a test may end that way")]
 
 use std::thread;
 use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};

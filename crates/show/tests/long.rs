@@ -1,7 +1,5 @@
 //! Text that is out of proportion to its document ends with an error.
 
-#![expect(clippy::unwrap_used, reason = "a test may end that way")]
-
 use tofu_json_show::{Error, Options, Report, show};
 
 /// One long name among many: every line is as wide as it.

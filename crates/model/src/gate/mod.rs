@@ -143,6 +143,7 @@ fn gate_versions<'t>(
             found: found.and_then(Result::ok).map(Cow::into_owned),
             known: member.known,
             problem,
+            member,
         };
         let is_refused = match strictness {
             Strictness::Strict => true,

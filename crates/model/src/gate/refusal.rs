@@ -1,4 +1,4 @@
-use super::FormatVersion;
+use super::{FormatVersion, VersionMember};
 use crate::kind::DocumentKind;
 use std::fmt;
 
@@ -16,6 +16,8 @@ pub struct Refusal {
     pub known: FormatVersion,
     /// What is wrong with it.
     pub problem: VersionProblem,
+    /// What is known of that member.
+    pub(crate) member: &'static VersionMember,
 }
 
 /// What is to be said of a document that is read nevertheless.

@@ -8,8 +8,9 @@ use std::hint::black_box;
 use tofu_json_benches::plan;
 use tofu_json_computed::{self as computed, BlockShape, Cause, Diff, Entry};
 use tofu_json_differ::{Differ, Matcher, Sides, block_shape};
+use tofu_json_model::ResourceChange;
 use tofu_json_model::schema::{Schema, Schemas};
-use tofu_json_model::{PlanLayout, ResourceChange, change_heads};
+use tofu_json_model::stream::{PlanEvent, Slice, index_plan};
 use tofu_json_plan_gen::Mix;
 use tofu_json_render::human;
 use tofu_json_show::{Options, show};
@@ -21,14 +22,15 @@ const LIMITS: Limits = Limits { depth: 10_000 };
 
 /// The listed changes of a plan.
 fn listed(plan: &[u8]) -> Vec<Document<'_>> {
-    let changes = PlanLayout::read(plan, LIMITS)
-        .unwrap()
-        .resource_changes
-        .unwrap();
-    let entries = change_heads(plan, changes.start, LIMITS).map(Result::unwrap);
-    let listed = entries.filter(|(_, head)| head.is_listed());
+    let mut listed = Vec::new();
+    let index = index_plan(&mut Slice(plan), LIMITS, |event| match event {
+        PlanEvent::Change(range, head) if head.is_listed() => listed.push(range),
+        _ => {}
+    });
+    index.unwrap();
     listed
-        .map(|(range, _)| Document::parse(plan.get(range).unwrap()).unwrap())
+        .into_iter()
+        .map(|range| Document::parse(plan.get(range).unwrap()).unwrap())
         .collect()
 }
 

@@ -1,4 +1,5 @@
-use tofu_json_model::{Error, Limits, PlanLayout, change_heads};
+use tofu_json_model::Limits;
+use tofu_json_model::stream::{ChangeHead, Error, PlanEvent, Slice, index_plan};
 use tofu_json_vocab::{Action, Mode};
 
 /// The counts that the text of a plan has to tell, taken from the actions alone.
@@ -8,14 +9,9 @@ use tofu_json_vocab::{Action, Mode};
 /// Where the plan cannot be read.
 pub fn summary(plan: &[u8]) -> Result<String, Error> {
     let (mut add, mut change, mut destroy) = (0, 0, 0);
-    let layout = PlanLayout::read(plan, Limits::default())?;
-    let changes = layout
-        .resource_changes
-        .map_or(plan.len(), |range| range.start);
-    for entry in change_heads(plan, changes, Limits::default()) {
-        let (_, head) = entry?;
+    let mut count = |head: &ChangeHead| {
         if head.mode != Mode::Managed {
-            continue;
+            return;
         }
         match head.action {
             Action::Create => add += 1,
@@ -26,7 +22,12 @@ pub fn summary(plan: &[u8]) -> Result<String, Error> {
             }
             _ => {}
         }
-    }
+    };
+    index_plan(&mut Slice(plan), Limits::default(), |event| {
+        if let PlanEvent::Change(_, head) = event {
+            count(head);
+        }
+    })?;
     Ok(format!(
         "{add} to add, {change} to change, {destroy} to destroy"
     ))

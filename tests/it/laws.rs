@@ -12,7 +12,14 @@ use tofu_json_tests::{
 
 /// Every `step`-th case of the recordings that hold random documents, and all scenarios.
 fn for_cases(step: usize, law: impl Fn(&Case<'_>) + Sync) {
-    for name in ["easy", "hard", "options", "profile-1.13", "scenarios"] {
+    for name in [
+        "easy",
+        "hard",
+        "hard-2",
+        "options",
+        "profile-1.13",
+        "scenarios",
+    ] {
         let recording = corpus(name).unwrap();
         let step = if name == "scenarios" { 1 } else { step };
         let cases: Vec<Case<'_>> = recording

@@ -24,3 +24,4 @@ mod recorded;
 mod seeded;
 mod threads;
 mod told;
+mod without_schemas;

@@ -86,6 +86,7 @@ recordings! {
     easy = "easy";
     easy_crash = "easy.crash";
     hard = "hard";
+    hard_2 = "hard-2";
     hard_crash = "hard.crash";
     options = "options";
     options_crash = "options.crash";

@@ -66,7 +66,7 @@ use crate::Difference;
 use crate::spans::{items, member, replaced, root};
 use std::io::Write;
 use tofu_json_computed::ShapeArena;
-use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};
+use tofu_json_computed::json::{JsonOptions, read_diff_within, write_diff};
 use tofu_json_scan::{Checker, skip_value, skip_whitespace};
 use tofu_json_show::{Format, Limits, Options, Profile, Report, show};
 use tofu_json_value::{Arena, Document, Value};
@@ -154,7 +154,7 @@ pub fn computed_differences_survive_json(
 
 fn same_when_read_back(tree: Value<'_>) {
     let (arena, shapes) = (Arena::new(), ShapeArena::new());
-    let diff = read_diff(tree, &arena, &shapes)
+    let diff = read_diff_within(tree, &arena, &shapes, 100_000)
         .unwrap_or_else(|error| panic!("computed differences cannot be read back: {error}"));
     let mut written = String::new();
     let options = JsonOptions {

@@ -164,7 +164,7 @@ impl<'a> Visitor<'a> for Counter {
 
     fn sensitive(&mut self, diff: &Diff<'a>, sensitive: &Sensitive<'a>) {
         self.counts.sensitive += 1;
-        self.leaf_with(diff, |counter| counter.visit(&sensitive.inner));
+        self.leaf_with(diff, |counter| walk::sensitive(counter, sensitive));
     }
 
     fn write_only(&mut self, diff: &Diff<'a>) {

@@ -2,9 +2,10 @@ use crate::Diff;
 use tofu_json_value::Value;
 use tofu_json_vocab::{Action, Mode, Reason};
 
-/// One resource of a plan: what stands around its difference.
+/// One resource of a plan: what stands around its difference, or around another body that tells what
+/// changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry<'a> {
+pub struct Entry<'a, B = Diff<'a>> {
     /// The absolute address.
     pub address: &'a str,
     /// The address before a move, if the document has one.
@@ -32,7 +33,7 @@ pub struct Entry<'a> {
     /// Whether this is a planned change or one found outside.
     pub cause: Cause,
     /// What changes.
-    pub body: Diff<'a>,
+    pub body: B,
 }
 
 /// Where a difference comes from.
@@ -53,7 +54,7 @@ pub struct Importing<'a> {
     pub identity: Option<Value<'a>>,
 }
 
-impl Entry<'_> {
+impl<B> Entry<'_, B> {
     /// Whether the resource had another address before (section 3.2 of the renderer's
     /// specification).
     #[must_use]

@@ -21,6 +21,10 @@
 //! A [`Visitor`] looks at the nodes of a tree and [`Counts`] says how many there are of which sort;
 //! [`json`] writes trees and views as JSON and reads trees back.
 //!
+//! **Depth.** To visit, count, copy, write or drop a tree recurses as deep as the tree, in less stack
+//! than it takes to make it. Trees of the differ nest 128 levels and those that are read 160, which any
+//! thread has room for; see there for more.
+//!
 //! This crate neither compares values nor prints them for people, and its `Debug` texts never hold a value.
 //!
 //! Rules: the reference's structured differ at OpenTofu v1.12.6.

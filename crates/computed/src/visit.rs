@@ -7,10 +7,15 @@ use crate::{
 ///
 /// [`visit`](Visitor::visit) leads from a node to the method of its kind. The methods of kinds with
 /// parts go on to the parts, so a visitor defines those that it cares about, and calls the function
-/// of the same name in [`walk`] where it wants to go on. Recursion is as deep as the tree.
+/// of the same name in [`walk`] where it wants to go on. Recursion is as deep as the tree, which is
+/// as deep as the limits of the differ let it be.
+///
+/// **Secrets:** a visitor stops at what is sensitive. To go on to the values that are hidden there
+/// takes a deliberate call of [`walk::sensitive`] from [`sensitive`](Visitor::sensitive) or
+/// [`sensitive_block`](Visitor::sensitive_block).
 ///
 /// ```
-/// use tofu_json_computed::{Diff, Text, Visitor};
+/// use tofu_json_computed::{Diff, Sensitive, Text, Visitor, walk};
 ///
 /// /// Gathers the texts that come.
 /// #[derive(Default)]
@@ -24,17 +29,34 @@ use crate::{
 ///     }
 /// }
 /// # use tofu_json_computed::{Action, Kind, List};
-/// # let line = |after| Diff {
-/// #     action: Action::Create,
-/// #     replace: false,
-/// #     kind: Kind::Text(Text::Line { before: None, after: Some(after) }),
-/// # };
-/// # let list = List { elements: vec![line("a"), line("b")], nested: false };
-/// # let diff = Diff { action: Action::Create, replace: false, kind: Kind::List(list) };
+/// # let node = |kind| Diff { action: Action::Create, replace: false, kind };
+/// # let line = |after| node(Kind::Text(Text::Line { before: None, after: Some(after) }));
+/// # let hidden = Sensitive { before: false, after: true, inner: Box::new(line("hunter2")) };
+/// # let elements = vec![line("a"), node(Kind::Sensitive(hidden)), line("b")];
+/// # let diff = node(Kind::List(List { elements, nested: false }));
 ///
+/// // A list of "a", a secret and "b".
 /// let mut coming = Coming::default();
 /// coming.visit(&diff);
 /// assert_eq!(coming.0, ["a", "b"]);
+///
+/// /// Gathers secrets as well: it says so.
+/// #[derive(Default)]
+/// struct Everything<'a>(Coming<'a>);
+///
+/// impl<'a> Visitor<'a> for Everything<'a> {
+///     fn text(&mut self, diff: &Diff<'a>, text: &Text<'a>) {
+///         self.0.text(diff, text);
+///     }
+///
+///     fn sensitive(&mut self, _: &Diff<'a>, sensitive: &Sensitive<'a>) {
+///         walk::sensitive(self, sensitive);
+///     }
+/// }
+///
+/// let mut everything = Everything::default();
+/// everything.visit(&diff);
+/// assert_eq!(everything.0.0, ["a", "hunter2", "b"]);
 /// ```
 pub trait Visitor<'a> {
     /// A node of any kind.
@@ -62,10 +84,8 @@ pub trait Visitor<'a> {
         walk::block(self, block);
     }
 
-    /// A block that is sensitive as a whole. Goes on to what it hides.
-    fn sensitive_block(&mut self, _diff: &Diff<'a>, sensitive: &Sensitive<'a>) {
-        self.visit(&sensitive.inner);
-    }
+    /// A block that is sensitive as a whole. Stops there: see [`walk::sensitive`].
+    fn sensitive_block(&mut self, _diff: &Diff<'a>, _sensitive: &Sensitive<'a>) {}
 
     /// An object.
     fn object(&mut self, _diff: &Diff<'a>, object: &Object<'a>) {
@@ -100,10 +120,8 @@ pub trait Visitor<'a> {
         walk::unknown(self, before);
     }
 
-    /// A value that is sensitive as a whole. Goes on to what it hides.
-    fn sensitive(&mut self, _diff: &Diff<'a>, sensitive: &Sensitive<'a>) {
-        self.visit(&sensitive.inner);
-    }
+    /// A value that is sensitive as a whole. Stops there: see [`walk::sensitive`].
+    fn sensitive(&mut self, _diff: &Diff<'a>, _sensitive: &Sensitive<'a>) {}
 
     /// A write-only attribute.
     fn write_only(&mut self, _diff: &Diff<'a>) {}
@@ -117,9 +135,10 @@ pub trait Visitor<'a> {
     fn unchanged(&mut self, _diff: &Diff<'a>, _unchanged: &Unchanged<'a>) {}
 }
 
-/// The ways from a node to its parts, which are what a [`Visitor`] does by default.
+/// The ways from a node to its parts, which are what a [`Visitor`] does by default, and
+/// [`sensitive`](walk::sensitive), which no visitor does by default.
 pub mod walk {
-    use super::{Block, BlockGroup, Diff, Kind, Member, Text, TypeChange, Visitor};
+    use super::{Block, BlockGroup, Diff, Kind, Member, Sensitive, Text, TypeChange, Visitor};
 
     /// Calls the method of the node's kind.
     pub fn node<'a>(visitor: &mut (impl Visitor<'a> + ?Sized), diff: &Diff<'a>) {
@@ -178,9 +197,132 @@ pub mod walk {
         }
     }
 
+    /// Visits what a sensitive value or block hides: **secrets**. What is visited must not reach
+    /// people or files that may not have them.
+    pub fn sensitive<'a>(visitor: &mut (impl Visitor<'a> + ?Sized), sensitive: &Sensitive<'a>) {
+        visitor.visit(&sensitive.inner);
+    }
+
     /// Visits what goes, then what comes.
     pub fn type_change<'a>(visitor: &mut (impl Visitor<'a> + ?Sized), change: &TypeChange<'a>) {
         visitor.visit(&change.before);
         visitor.visit(&change.after);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Visitor, walk};
+    use crate::{Action, Block, BlockGroup, Diff, Instance, Kind, Member, Sensitive, Text};
+
+    const SECRET: &str = "hunter2";
+
+    #[derive(Default)]
+    struct Texts<'a> {
+        seen: Vec<&'a str>,
+        reveals: bool,
+    }
+
+    impl<'a> Visitor<'a> for Texts<'a> {
+        fn text(&mut self, _: &Diff<'a>, text: &Text<'a>) {
+            if let Text::Line { after, .. } = text {
+                self.seen.extend(after);
+            }
+        }
+
+        fn sensitive(&mut self, _: &Diff<'a>, sensitive: &Sensitive<'a>) {
+            if self.reveals {
+                walk::sensitive(self, sensitive);
+            }
+        }
+    }
+
+    /// Overrides nothing but texts.
+    #[derive(Default)]
+    struct Plain<'a>(Vec<&'a str>);
+
+    impl<'a> Visitor<'a> for Plain<'a> {
+        fn text(&mut self, _: &Diff<'a>, text: &Text<'a>) {
+            if let Text::Line { after, .. } = text {
+                self.0.extend(after);
+            }
+        }
+    }
+
+    fn node(kind: Kind<'_>) -> Diff<'_> {
+        Diff {
+            action: Action::Create,
+            replace: false,
+            kind,
+        }
+    }
+
+    fn line(after: &str) -> Diff<'_> {
+        node(Kind::Text(Text::Line {
+            before: None,
+            after: Some(after),
+        }))
+    }
+
+    fn hidden(inner: Diff<'_>) -> Sensitive<'_> {
+        Sensitive {
+            before: false,
+            after: true,
+            inner: Box::new(inner),
+        }
+    }
+
+    /// A resource with a masked attribute, a masked block and something known before it.
+    fn masked() -> Diff<'static> {
+        let block = |key| {
+            let diff = line(SECRET);
+            let attributes = vec![Member { key, diff }];
+            node(Kind::Block(Block {
+                attributes,
+                blocks: Vec::new(),
+            }))
+        };
+        let member = |key, kind| Member {
+            key,
+            diff: node(kind),
+        };
+        let attributes = vec![
+            Member {
+                key: "open",
+                diff: line("seen"),
+            },
+            member("password", Kind::Sensitive(hidden(line(SECRET)))),
+            member(
+                "later",
+                Kind::Unknown(Some(Box::new(node(Kind::Sensitive(hidden(line(SECRET))))))),
+            ),
+        ];
+        let blocks = vec![BlockGroup {
+            name: "login",
+            replace: false,
+            instances: vec![Instance {
+                key: None,
+                diff: node(Kind::SensitiveBlock(hidden(block("key")))),
+            }],
+        }];
+        node(Kind::Block(Block { attributes, blocks }))
+    }
+
+    #[test]
+    fn a_visitor_stops_at_what_is_sensitive() {
+        let mut plain = Plain::default();
+        plain.visit(&masked());
+        assert_eq!(plain.0, ["seen"]);
+    }
+
+    #[test]
+    fn going_on_to_secrets_is_a_deliberate_call() {
+        let mut texts = Texts::default();
+        texts.visit(&masked());
+        assert_eq!(texts.seen, ["seen"]);
+        texts.reveals = true;
+        texts.visit(&masked());
+        // Those of values, not of blocks, at which it still stops.
+        assert_eq!(texts.seen, ["seen", "seen", SECRET, SECRET]);
     }
 }

@@ -9,7 +9,11 @@ use tofu_json_value::Value;
 
 impl<'a> Comparison<'a, '_> {
     /// A resource body or nested block (section 7.1).
-    pub(crate) fn block(self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
+    pub(crate) fn block(mut self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
+        if let Some(text) = self.too_deep(record) {
+            return text;
+        }
+        self = self.inside();
         if record.is_sensitive() {
             return self.sensitive_block(record, |inner| self.block(inner, shape));
         }
@@ -34,7 +38,8 @@ impl<'a> Comparison<'a, '_> {
         self.block(record, shape)
     }
 
-    /// Ordinary attributes first, then write-only ones, which follow what has happened so far.
+    /// Ordinary attributes first, then write-only ones, which follow what has happened to the
+    /// ordinary ones, but not to each other.
     fn block_attributes(
         self,
         record: &Record<'a>,
@@ -74,9 +79,10 @@ impl<'a> Comparison<'a, '_> {
         action: &mut Action,
         attributes: &mut Vec<Member<'a>>,
     ) {
+        let ordinary = *action;
         for shape in shapes {
             let replace = record.replace.at_key(&shape.name).is_exact();
-            let diff = self.write_only(replace, *action);
+            let diff = self.write_only(replace, ordinary);
             *action = action.combine(diff.action);
             attributes.push(Member {
                 key: &shape.name,

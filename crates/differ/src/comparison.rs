@@ -7,15 +7,31 @@ use tofu_json_value::{Arena, Limits};
 pub(crate) struct Comparison<'a, 'm> {
     pub(crate) arena: &'a Arena<'a>,
     pub(crate) limits: Limits,
+    /// How many levels the tree may still nest.
+    pub(crate) levels: usize,
     pub(crate) unknown_blocks: UnknownBlocks,
     pub(crate) meanings: &'m Meanings,
 }
 
 impl Comparison<'_, '_> {
+    /// The same for the parts of what is compared.
+    #[inline]
+    pub(crate) const fn inside(mut self) -> Self {
+        self.levels = self.levels.saturating_sub(1);
+        self
+    }
+
     /// The same for JSON inside a string of what is compared: half the depth is left, so that texts
     /// in texts in texts stay bounded.
     pub(crate) const fn inside_string(mut self) -> Self {
         self.limits.depth /= 2;
-        self
+        self.inside()
+    }
+
+    /// The limits for JSON inside a string.
+    pub(crate) fn string_limits(self) -> Limits {
+        Limits {
+            depth: self.limits.depth.min(self.levels),
+        }
     }
 }

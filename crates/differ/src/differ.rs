@@ -11,6 +11,7 @@ use tofu_json_value::{Arena, Limits, Value};
 pub struct Differ<'a> {
     arena: &'a Arena<'a>,
     limits: Limits,
+    depth: usize,
     unknown_blocks: UnknownBlocks,
 }
 
@@ -87,23 +88,46 @@ impl<'a> Sides<'a> {
 }
 
 impl<'a> Differ<'a> {
-    /// A differ that keeps what it decodes in `arena`, with the reference's limits and the rules
-    /// of OpenTofu 1.12.
+    /// How deep a difference nests unless [`Differ::depth`] says otherwise: enough for every document
+    /// that is known, and little enough for a thread with a stack of 2 MiB, the usual size, in debug
+    /// builds as well.
+    pub const DEPTH: usize = 128;
+
+    /// A differ that keeps what it decodes in `arena`, with the reference's limits, the rules of
+    /// OpenTofu 1.12 and a depth of [`Differ::DEPTH`].
     #[must_use]
     pub fn new(arena: &'a Arena<'a>) -> Self {
         let limits = Limits::default();
         Self {
             arena,
             limits,
+            depth: Self::DEPTH,
             unknown_blocks: UnknownBlocks::default(),
         }
     }
 
     /// How deep JSON inside strings may nest; deeper JSON is taken as text. The default is that of
-    /// [`Limits`]. Differences nest as deep as values do, and comparing recurses that deep.
+    /// [`Limits`], but never more than what [`Differ::depth`] leaves.
     #[must_use]
     pub const fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// How many levels a difference nests, JSON inside strings included. The default is
+    /// [`Differ::DEPTH`].
+    ///
+    /// An array or object that changes below is one node of text: its JSON before and after, and
+    /// `(sensitive value)` or `(known after apply)` where masks mark any part of it. What does not change
+    /// is one node as ever.
+    ///
+    /// Comparing recurses this deep, and so does everything that goes through the difference and
+    /// drops it: a level takes up to 8 KiB of stack in debug builds, and much less in release
+    /// builds. `tofu_json_show::with_deep_stack` runs a job on a stack that is large enough for any
+    /// document.
+    #[must_use]
+    pub const fn depth(mut self, levels: usize) -> Self {
+        self.depth = levels;
         self
     }
 
@@ -137,6 +161,7 @@ impl<'a> Differ<'a> {
         Comparison {
             arena: self.arena,
             limits: self.limits,
+            levels: self.depth,
             unknown_blocks: self.unknown_blocks,
             meanings,
         }

@@ -10,10 +10,14 @@ static DYNAMIC: Shape = Shape::Dynamic;
 
 impl<'a> Comparison<'a, '_> {
     /// Values compared by their JSON alone (section 7.7). Its nodes never force replacement.
-    pub(crate) fn dynamic(self, record: &Record<'a>) -> Diff<'a> {
+    pub(crate) fn dynamic(mut self, record: &Record<'a>) -> Diff<'a> {
         if let Some(unchanged) = record.unchanged(ShapeRef::Value(&DYNAMIC)) {
             return Diff::unchanged(unchanged);
         }
+        if let Some(text) = self.too_deep(record) {
+            return text;
+        }
+        self = self.inside();
         if record.is_sensitive() {
             return self.sensitive(record, false, |inner| self.dynamic(inner));
         }

@@ -25,6 +25,11 @@
 //! # Ok::<(), tofu_json_value::Error>(())
 //! ```
 //!
+//! **Depth.** Comparing recurses. A difference nests at most [`Differ::DEPTH`] levels, so that no
+//! document overflows the stack of a usual thread, 2 MiB, in debug builds either; an array or object that
+//! changes deeper is one node with its JSON as text. [`Differ::depth`] allows more, for which the stack
+//! must be large enough: `tofu_json_show::with_deep_stack` makes one.
+//!
 //! This crate never prints, and reads no documents: [`Sides`] are cursors on values.
 //!
 //! Rules: the reference's structured differ at OpenTofu v1.12.6 (sections 5 to 9 of the renderer's
@@ -63,6 +68,7 @@ mod set;
 mod standing;
 mod string;
 mod subsequence;
+mod too_deep;
 mod unknown;
 mod value;
 mod write_only;

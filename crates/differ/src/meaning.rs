@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::hash::{BuildHasher, Hash, Hasher, RandomState};
-use tofu_json_value::{Kind, Value};
+use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
+use tofu_json_value::{Elements, Kind, SortedMembers, Value};
 
 /// Up to so many nodes it costs less to look at a value again than to remember it.
 const SMALL: usize = 128;
@@ -11,7 +11,7 @@ const SMALL: usize = 128;
 #[derive(Default)]
 pub(crate) struct Meanings {
     keys: RandomState,
-    /// By the address of the first byte, which no two containers share.
+    /// By [`address`].
     hashes: RefCell<HashMap<usize, u64>>,
 }
 
@@ -56,42 +56,98 @@ impl Meanings {
         }
     }
 
-    /// Values that mean the same hash alike. Recurses as deep as the value nests.
+    /// Values that mean the same hash alike. Does not recurse.
     fn hash(&self, value: Value<'_>) -> u64 {
-        let address = value.raw().as_ptr().addr();
-        let large = is_large(&value);
-        if large && let Some(hash) = self.hashes.borrow().get(&address) {
-            return *hash;
+        if let Some(hash) = self.known(value) {
+            return hash;
         }
-        let mut state = self.keys.build_hasher();
-        let mut count = 0usize;
-        for element in value.elements() {
-            self.hash_part(element, &mut state);
-            count += 1;
+        let mut innermost = self.hashing(value);
+        let mut around = Vec::new();
+        loop {
+            match innermost.next_container() {
+                Some(part) => match self.known(part) {
+                    Some(hash) => hash.hash(&mut innermost.state),
+                    None => around.push(std::mem::replace(&mut innermost, self.hashing(part))),
+                },
+                None => {
+                    let hash = self.finish(innermost);
+                    let Some(outer) = around.pop() else {
+                        return hash;
+                    };
+                    innermost = outer;
+                    hash.hash(&mut innermost.state);
+                }
+            }
         }
-        for (key, element) in value.sorted_members() {
-            key.hash(&mut state);
-            self.hash_part(element, &mut state);
-            count += 1;
+    }
+
+    fn known(&self, value: Value<'_>) -> Option<u64> {
+        let known = is_large(&value).then(|| self.hashes.borrow().get(&address(value)).copied());
+        known.flatten()
+    }
+
+    fn hashing<'v>(&self, value: Value<'v>) -> Hashing<'v> {
+        Hashing {
+            value,
+            elements: value.elements(),
+            members: value.sorted_members(),
+            count: 0,
+            state: self.keys.build_hasher(),
         }
+    }
+
+    fn finish(&self, hashing: Hashing<'_>) -> u64 {
+        let Hashing {
+            value,
+            count,
+            mut state,
+            ..
+        } = hashing;
         (value.kind(), count).hash(&mut state);
         if !is_container(value) {
             value.hash(&mut state);
         }
         let hash = state.finish();
-        if large {
-            self.hashes.borrow_mut().insert(address, hash);
+        if is_large(&value) {
+            self.hashes.borrow_mut().insert(address(value), hash);
         }
         hash
     }
+}
 
-    fn hash_part(&self, value: Value<'_>, state: &mut impl Hasher) {
-        if is_container(value) {
-            self.hash(value).hash(state);
-        } else {
-            value.hash(state);
+/// A value whose parts are being hashed.
+struct Hashing<'v> {
+    value: Value<'v>,
+    elements: Elements<'v>,
+    members: SortedMembers<'v>,
+    count: usize,
+    state: DefaultHasher,
+}
+
+impl<'v> Hashing<'v> {
+    /// Hashes parts up to one that is an array or object, and gives that.
+    fn next_container(&mut self) -> Option<Value<'v>> {
+        loop {
+            let part = match self.elements.next() {
+                Some(element) => element,
+                None => {
+                    let (key, member) = self.members.next()?;
+                    key.hash(&mut self.state);
+                    member
+                }
+            };
+            self.count += 1;
+            if is_container(part) {
+                return Some(part);
+            }
+            part.hash(&mut self.state);
         }
     }
+}
+
+/// Of the first byte, which no two containers share.
+fn address(value: Value<'_>) -> usize {
+    value.raw().as_ptr().addr()
 }
 
 fn is_large(value: &Value<'_>) -> bool {

@@ -26,12 +26,20 @@ impl<'a> Comparison<'a, '_> {
     }
 
     /// One object of the type, whatever the type's nesting.
-    pub(crate) fn nested_element(self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
+    pub(crate) fn nested_element(
+        mut self,
+        record: &Record<'a>,
+        nested: &'a NestedShape,
+    ) -> Diff<'a> {
         if !nested.object_varies()
             && let Some(unchanged) = record.unchanged(ShapeRef::NestedObject(nested))
         {
             return Diff::unchanged(unchanged);
         }
+        if let Some(text) = self.too_deep(record) {
+            return text;
+        }
+        self = self.inside();
         if record.is_sensitive() {
             let replace = record.replace.is_exact();
             return self.sensitive(record, replace, |inner| self.nested_element(inner, nested));

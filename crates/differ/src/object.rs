@@ -58,9 +58,10 @@ impl<'a> Comparison<'a, '_> {
         attributes: &mut Vec<Member<'a>>,
     ) {
         let mut children = ByName::new(record);
+        let ordinary = *action;
         for shape in nested.write_only() {
             let child = children.next(&shape.name).if_relevant().without_presence();
-            let diff = self.attribute(&child, shape, *action);
+            let diff = self.attribute(&child, shape, ordinary);
             keep(attributes, action, &shape.name, diff, &child);
         }
         attributes.sort_by(|a, b| a.key.cmp(b.key));

@@ -10,13 +10,16 @@ impl<'a> Comparison<'a, '_> {
     /// The elements of a set (section 7.6): those before in order, each with the last of its equals
     /// after, then what is new. An element's equals beyond the last are not shown, as in the
     /// reference.
+    ///
+    /// Other than a list, a set comes or goes with anything that is not null, whatever its kind. A
+    /// value of another kind than the schema has it is an empty set, which goes all the same.
     pub(crate) fn set_elements(
         self,
         record: &Record<'a>,
         element: impl Fn(&Record<'a>) -> Diff<'a>,
     ) -> (Action, Vec<Diff<'a>>) {
         let children = ByPosition::new(record);
-        let mut action = record.start_action_by(Value::is_array);
+        let mut action = record.start_action();
         let mut elements = Vec::with_capacity(children.length());
         let mut emit = |before: Option<usize>, after: Option<usize>| {
             let mut child = children.pair(before, after).everything_relevant();

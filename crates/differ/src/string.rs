@@ -7,7 +7,7 @@ use tofu_json_value::Value;
 impl<'a> Comparison<'a, '_> {
     /// A string (section 9): plain, of several lines, or JSON.
     pub(crate) fn string(self, record: &Record<'a>, action: Action, replace: bool) -> Diff<'a> {
-        let side = |value| TextSide::of(value, self.arena, self.limits);
+        let side = |value| TextSide::of(value, self.arena, self.string_limits());
         let kind = match action {
             Action::Create => self.one_side(side(record.after), action),
             Action::Delete => self.one_side(side(record.before), action),

@@ -6,12 +6,16 @@ use tofu_json_value::Kind as Json;
 
 impl<'a> Comparison<'a, '_> {
     /// A value by its type (section 7.3), in one node where nothing can change.
-    pub(crate) fn value(self, record: &Record<'a>, shape: &'a Shape) -> Diff<'a> {
+    pub(crate) fn value(mut self, record: &Record<'a>, shape: &'a Shape) -> Diff<'a> {
         if let Some(unchanged) = record.unchanged(ShapeRef::Value(shape))
             && !shape.varies()
         {
             return Diff::unchanged(unchanged);
         }
+        if let Some(text) = self.too_deep(record) {
+            return text;
+        }
+        self = self.inside();
         if record.is_sensitive() {
             let replace = record.replace.is_exact();
             return self.sensitive(record, replace, |inner| self.value(inner, shape));

@@ -15,8 +15,9 @@
 //! assert!(output_counts(&Action::Delete) && !output_counts(&Action::NoOp));
 //! ```
 
+use crate::Error;
 use crate::document::plan::{Plan, ResourceChange};
-use crate::{ChangeHead, Error};
+use crate::stream::ChangeHead;
 use tofu_json_vocab::{Action, Mode};
 
 /// Whether an entry of `resource_changes` counts as a change.
@@ -112,19 +113,20 @@ impl ResourceChange<'_> {
     }
 }
 
-impl ChangeHead<'_> {
+impl ChangeHead {
     /// Whether the entry counts as a change, see [`resource_counts`].
     #[must_use]
     pub fn counts(&self) -> bool {
-        resource_counts(&self.action, &self.mode, self.is_moved(), self.importing)
+        resource_counts(&self.action, &self.mode, self.moved, self.importing)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{applyable, has_changes};
+    use crate::Limits;
     use crate::document::plan::Plan;
-    use crate::{Limits, change_head};
+    use crate::stream::{PlanEvent, Slice, index_plan};
     use tofu_json_value::Document;
 
     #[track_caller]
@@ -134,11 +136,18 @@ mod tests {
         let plan = Plan::read(document.root()).unwrap();
         assert_eq!(has_changes(&plan), Ok(changes), "{members}");
         assert_eq!(applyable(&plan), Ok(applies), "{members}");
-        for change in plan.resource_changes.iter() {
-            let change = change.unwrap();
-            let head = change_head(change.whole().raw(), Limits::default()).unwrap();
-            assert_eq!(head.counts(), change.counts(), "{members}");
-        }
+        let mut counted = Vec::new();
+        let index = index_plan(&mut Slice(text.as_bytes()), Limits::default(), |event| {
+            if let PlanEvent::Change(_, head) = event {
+                counted.push(head.counts());
+            }
+        });
+        index.unwrap();
+        let changes = plan.resource_changes.iter();
+        assert!(
+            changes.map(|change| change.unwrap().counts()).eq(counted),
+            "{members}"
+        );
     }
 
     #[test]

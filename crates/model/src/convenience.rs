@@ -244,11 +244,12 @@ mod tests {
     #[test]
     fn wrong_kinds_and_depth_are_errors() {
         assert!(serde_json::from_str::<Owned<Plan<'static>>>(r#"{"errored":7}"#).is_err());
-        let deep = r#"{"a":"#.to_owned() + &"[".repeat(200) + &"]".repeat(200) + "}";
+        let version = r#"{"format_version":"1.2","planned_values":{},"a":"#;
+        let deep = version.to_owned() + &"[".repeat(200) + &"]".repeat(200) + "}";
         let plan: Owned<Plan<'static>> = Owned::parse(deep.into_bytes()).unwrap();
         assert!(serde_json::to_string(&plan).is_err());
         let nest = |depth| (0..depth).fold(serde_json::Value::Null, |inside, _| [inside].into());
-        let outputs = |depth| serde_json::json!({"x": nest(depth)});
+        let outputs = |depth| serde_json::json!({"format_version": "1.2", "planned_values": {}, "x": nest(depth)});
         let read = serde_json::from_value::<Owned<Plan<'static>>>;
         let deepest = read(outputs(127)).unwrap();
         assert_eq!(serde_json::to_value(&deepest).unwrap(), outputs(127));

@@ -1,3 +1,5 @@
+use crate::gate::{FormatVersion, Refusal, VersionMember, VersionProblem};
+use crate::kind::DocumentKind;
 use std::fmt;
 use tofu_json_number::TooManyDigits;
 use tofu_json_value::{Fault, FaultKind, Place, Value};
@@ -46,6 +48,26 @@ pub enum ErrorKind {
     Missing {
         /// The key.
         member: &'static str,
+    },
+    /// The text could not be read.
+    Read(std::io::ErrorKind),
+    /// A document of another kind.
+    WrongDocument {
+        /// What was expected.
+        expected: DocumentKind,
+        /// What was found.
+        found: DocumentKind,
+    },
+    /// A document whose format version keeps it from being read.
+    Version {
+        /// What the document is.
+        kind: DocumentKind,
+        /// The member that holds the version.
+        member: &'static VersionMember,
+        /// The version, where it can be read.
+        found: Option<FormatVersion>,
+        /// What is wrong with it.
+        problem: VersionProblem,
     },
     /// A number that would take too many digits to write in full.
     TooManyDigits {
@@ -121,11 +143,6 @@ impl Error {
         self.within(&format!("/{}", key.replace('~', "~0").replace('/', "~1")))
     }
 
-    /// The same failure where the text that was read is the element at that position.
-    pub(crate) fn within_position(self, position: usize) -> Self {
-        self.within(&format!("/{position}"))
-    }
-
     /// The same failure with line and column in `text`, the whole that [`Error::at`] counts in.
     #[must_use]
     pub fn located(mut self, text: &[u8]) -> Self {
@@ -177,6 +194,39 @@ impl fmt::Display for Error {
     }
 }
 
+impl From<&Refusal> for ErrorKind {
+    fn from(refusal: &Refusal) -> Self {
+        Self::Version {
+            kind: refusal.kind,
+            member: refusal.member,
+            found: refusal.found.as_deref().and_then(FormatVersion::parse),
+            problem: refusal.problem,
+        }
+    }
+}
+
+impl ErrorKind {
+    /// Why the version is not read, in the words of the gate.
+    fn refusal(&self) -> Option<Refusal> {
+        match *self {
+            Self::Version {
+                kind,
+                member,
+                found,
+                problem,
+            } => Some(Refusal {
+                kind,
+                key: member.key,
+                found: found.map(|found| found.to_string()),
+                known: member.known,
+                problem,
+                member,
+            }),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -184,6 +234,11 @@ impl fmt::Display for ErrorKind {
             Self::Syntax(kind) => Fault::new(*kind, 0).fmt(f),
             Self::WrongKind { expected, found } => write!(f, "expected {expected}, found {found}"),
             Self::Missing { member } => write!(f, "expected an object with the member `{member}`"),
+            Self::Read(kind) => write!(f, "cannot read the text: {kind}"),
+            Self::WrongDocument { expected, found } => {
+                write!(f, "expected {}, found {}", expected.noun(), found.noun())
+            }
+            Self::Version { .. } => self.refusal().map_or(Ok(()), |refusal| refusal.fmt(f)),
             Self::TooManyDigits { limit } => {
                 write!(
                     f,
@@ -209,7 +264,7 @@ mod tests {
         };
         let error = Error::new(kind, 3)
             .within_key("a/b")
-            .within_position(2)
+            .within("/2")
             .within("/list")
             .shifted(4);
         assert_eq!(

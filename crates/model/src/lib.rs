@@ -34,8 +34,7 @@
 //! Reading has two speeds. The first finds its way by bytes and parses nothing:
 //!
 //! * [`PlanLayout`] and [`StateLayout`] tell where the top-level members of a document stand.
-//! * [`change_head`] and [`change_heads`] tell which entries of a plan need to be read at all;
-//!   [`stream::index_plan`] finds layout and heads in the same pass.
+//! * [`stream::index_plan`] tells in the same pass which entries of a plan need to be read at all.
 //! * [`holds_managed`] tells what a plan without changes was made for.
 //! * [`Schemas`] tells where the schema of each resource type stands.
 //!
@@ -46,7 +45,8 @@
 //! * [`schema::Schema`] and its parts.
 //!
 //! ```
-//! use tofu_json_model::{Limits, PlanLayout, ResourceChange, change_heads};
+//! use tofu_json_model::stream::{PlanEvent, Slice, index_plan};
+//! use tofu_json_model::{Limits, ResourceChange};
 //! use tofu_json_value::{Arena, Document};
 //! use tofu_json_vocab::Action;
 //!
@@ -54,16 +54,19 @@
 //!     {"address": "a.b", "mode": "managed", "change": {"actions": ["no-op"]}},
 //!     {"address": "a.c", "mode": "managed", "change": {"actions": ["update"], "before": {}, "after": {}}}
 //! ]}"#;
-//! let layout = PlanLayout::read(plan, Limits::default())?;
-//! let changes = layout.resource_changes.unwrap();
-//! for entry in change_heads(plan, changes.start, Limits::default()) {
-//!     let (range, head) = entry?;
-//!     if head.is_listed() {
-//!         let document = Document::parse(&plan[range])?;
-//!         let arena = Arena::new();
-//!         let change = ResourceChange::read(document.root(), &arena)?;
-//!         assert_eq!((change.address, change.change.action), ("a.c", Action::Update));
-//!     }
+//! let mut listed = Vec::new();
+//! let layout = index_plan(&mut Slice(plan), Limits::default(), |event| match event {
+//!     PlanEvent::Changes => listed.clear(),
+//!     PlanEvent::Change(range, head) if head.is_listed() => listed.push(range),
+//!     _ => {}
+//! })?;
+//! // A state has no changes either.
+//! layout.check()?;
+//! for range in listed {
+//!     let document = Document::parse(&plan[range])?;
+//!     let arena = Arena::new();
+//!     let change = ResourceChange::read(document.root(), &arena)?;
+//!     assert_eq!((change.address, change.change.action), ("a.c", Action::Update));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -87,7 +90,6 @@ mod convenience;
 pub mod document;
 mod error;
 pub mod gate;
-mod head;
 mod import;
 pub mod json_schema;
 pub mod kind;
@@ -117,7 +119,6 @@ pub use crate::change::Change;
 #[cfg(feature = "serde")]
 pub use crate::convenience::Json;
 pub use crate::error::{Error, ErrorKind};
-pub use crate::head::{ChangeHead, ChangeHeads, change_head, change_heads};
 pub use crate::import::Importing;
 pub use crate::managed::holds_managed;
 pub use crate::module::Module;

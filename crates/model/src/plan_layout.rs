@@ -1,5 +1,6 @@
 use crate::Error;
-use crate::stream::{self, Slice, plan_layout};
+use crate::kind::DocumentKind;
+use crate::stream::{self, Slice, check_plan, plan_layout};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -10,6 +11,9 @@ use tofu_json_value::Limits;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlanLayout {
+    /// What the document is by its members. Finding the members says nothing about it: those of a
+    /// state are found as well, and are none of a plan. See [`PlanLayout::check`].
+    pub kind: Option<DocumentKind>,
     /// `format_version`, or `plan_format_version` in the form for rendering.
     pub format_version: Option<String>,
     /// `provider_format_version`, which only the form for rendering has.
@@ -51,11 +55,27 @@ impl PlanLayout {
     pub fn read(text: &[u8], limits: Limits) -> Result<Self, Error> {
         plan_layout(&mut Slice(text), limits).map_err(stream::Error::in_memory)
     }
+
+    /// Whether the document is a plan, or the form of it that remote runs give to the renderer, of a
+    /// version that is read.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongDocument`](crate::ErrorKind::WrongDocument) where it is something else,
+    /// [`Version`](crate::ErrorKind::Version) where its version is not read.
+    pub fn check(&self) -> Result<(), Error> {
+        let found = self.kind.unwrap_or(DocumentKind::Unknown);
+        check_plan(found, |key| match key {
+            "provider_format_version" => self.provider_format_version.as_deref(),
+            _ => self.format_version.as_deref(),
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::PlanLayout;
+    use crate::kind::DocumentKind;
     use crate::{Error, ErrorKind};
     use tofu_json_value::{FaultKind, Limits};
 
@@ -117,6 +137,7 @@ mod tests {
         assert_eq!(
             empty,
             PlanLayout {
+                kind: Some(DocumentKind::Outputs),
                 end: 2,
                 ..PlanLayout::default()
             }

@@ -19,6 +19,14 @@
 //! assert_eq!(canvas.as_str(), r#""small" -> "large" # forces replacement"#);
 //! ```
 //!
+//! # Depth
+//!
+//! Printing recurses as deep as what is printed. [`human`] stops at
+//! [`Options::depth`](human::Options::depth), 128 levels unless more is asked for, so that nothing
+//! overflows the stack of a usual thread, 2 MiB, in debug builds either: what nests deeper is printed in
+//! one line, an array or object as its JSON in quotes. `tofu_json_show::with_deep_stack` makes a stack for
+//! more.
+//!
 //! This crate never compares values: what changes, and how, has been decided before.
 
 #![cfg_attr(

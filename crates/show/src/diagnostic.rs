@@ -1,9 +1,8 @@
 use crate::Options;
-use crate::stack::on_deep_stack;
+use crate::stack::with_deep_stack;
 use std::borrow::Cow;
-use std::thread;
 use tofu_json_diagnostic::{Diagnostic, human};
-use tofu_json_differ::{Differ, Sides};
+use tofu_json_differ::Sides;
 use tofu_json_render::human::diff;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Document, Value};
@@ -37,14 +36,12 @@ pub fn show_diagnostic(diagnostic: &Diagnostic, options: &Options) -> String {
 #[must_use]
 pub fn show_difference(diagnostic: &Diagnostic, options: &Options) -> Option<String> {
     let json = diagnostic.difference.as_deref()?;
-    thread::scope(|scope| {
-        let write = |depth: usize| {
-            let mut options = *options;
-            options.limits.depth = options.limits.depth.min(depth);
-            write_difference(json, &options)
-        };
-        on_deep_stack(scope, write).ok()?.join().ok()??
-    })
+    let write = |depth: usize| {
+        let mut options = *options;
+        options.limits.depth = options.limits.depth.min(depth);
+        write_difference(json, &options)
+    };
+    with_deep_stack(write).ok()?
 }
 
 fn write_difference(json: &str, options: &Options) -> Option<String> {
@@ -63,7 +60,7 @@ fn write_difference(json: &str, options: &Options) -> Option<String> {
         ..Sides::default()
     };
     let arena = Arena::new();
-    let difference = Differ::new(&arena).limits(options.limits).json(&sides);
+    let difference = options.differ(&arena).json(&sides);
     let mut canvas = Canvas::new(options.style());
     diff(&mut canvas, &options.human(), &difference, 0, &arena);
     Some(canvas.into_string())

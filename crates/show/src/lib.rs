@@ -24,6 +24,10 @@
 //!
 //! [`show_diagnostic`] prints an error or a warning of a message stream.
 //!
+//! **Depth.** What is shown here may nest as deep as [`Options::limits`] allows, 10,000 levels unless
+//! that is changed: [`show`], [`show_from`] and [`show_difference`] run on threads with a stack of
+//! their own. [`with_deep_stack`] gives such a stack to other jobs.
+//!
 //! This crate opens no files and asks for no environment or terminal: see [`Options`].
 
 #![cfg_attr(
@@ -40,6 +44,7 @@ mod diagnostic;
 mod error;
 mod infer;
 mod input;
+mod marks;
 mod note;
 mod opened;
 mod options;
@@ -68,6 +73,7 @@ pub use progress::{Progress, Stage};
 pub use report::Report;
 pub use show::{show, show_from};
 pub use source::{Input, ReadAt};
+pub use stack::with_deep_stack;
 pub use tofu_json_render::human::Profile;
 pub use tofu_json_value::Limits;
 pub use tofu_json_vocab::PlanMode;

@@ -1,9 +1,9 @@
 use crate::CompressionLimits;
 use tofu_json_computed::json::JsonOptions;
-use tofu_json_differ::UnknownBlocks;
+use tofu_json_differ::{Differ, UnknownBlocks};
 use tofu_json_render::human::{self, Profile};
 use tofu_json_term::Style;
-use tofu_json_value::Limits;
+use tofu_json_value::{Arena, Limits};
 use tofu_json_vocab::PlanMode;
 
 /// How a document is shown.
@@ -28,6 +28,8 @@ pub struct Options {
     pub automation: bool,
     /// What is printed. The default is [`Format::Text`].
     pub format: Format,
+    /// Whether anything but a plan is an error, of which nothing is written. The default is `false`.
+    pub only_plans: bool,
     /// How many threads render; 0, the default, stands for one a core.
     pub threads: usize,
     /// Whether every byte of the document is checked before anything is written. The default is
@@ -36,6 +38,10 @@ pub struct Options {
     pub strict: bool,
     /// How deep a document may nest. The default is that of [`Limits`].
     pub limits: Limits,
+    /// How many bytes of text may be written. The default, none, is 100 times the document and at
+    /// least 1 GiB, which only names and nesting that nobody writes come to: the columns of
+    /// attributes are as wide as the longest name, as in OpenTofu.
+    pub text: Option<u64>,
     /// How large compressed input may become. The default is that of [`CompressionLimits`].
     pub compression: CompressionLimits,
 }
@@ -61,9 +67,11 @@ impl Default for Options {
             profile: Profile::default(),
             automation: false,
             format: Format::default(),
+            only_plans: false,
             threads: 0,
             strict: false,
             limits: Limits::default(),
+            text: None,
             compression: CompressionLimits::default(),
         }
     }
@@ -78,6 +86,12 @@ impl Options {
         }
     }
 
+    /// How many bytes of text there may be of a document of so many bytes.
+    pub(crate) fn most_text(&self, document: usize) -> u64 {
+        let usual = (document as u64).saturating_mul(100).max(1 << 30);
+        self.text.unwrap_or(usual)
+    }
+
     pub(crate) fn human(&self) -> human::Options {
         human::Options {
             show_sensitive: self.show_sensitive,
@@ -85,6 +99,7 @@ impl Options {
             profile: self.profile,
             automation: self.automation,
             limits: self.limits,
+            depth: usize::MAX,
         }
     }
 
@@ -102,7 +117,15 @@ impl Options {
         }
     }
 
-    pub(crate) fn unknown_blocks(&self) -> UnknownBlocks {
+    /// A differ for threads with a deep stack.
+    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
+        Differ::new(arena)
+            .limits(self.limits)
+            .depth(usize::MAX)
+            .unknown_blocks(self.unknown_blocks())
+    }
+
+    fn unknown_blocks(&self) -> UnknownBlocks {
         match self.profile {
             Profile::Tofu1_13 => UnknownBlocks::OwnSchema,
             _ => UnknownBlocks::EnclosingSchema,

@@ -106,7 +106,7 @@ pub(crate) fn in_order(
 pub(crate) fn canvas(style: Style, sink: &Sink) -> Canvas {
     let overflow = sink.clone();
     // A sink that takes no more fails for good: then the next text tells.
-    Canvas::new(style).draining(PIECE, move |text| _ = overflow.hand_on(text))
+    Canvas::new(style).draining(PIECE, move |text| overflow.hand_on(text).is_ok())
 }
 
 fn on_threads(
@@ -127,8 +127,8 @@ fn on_threads(
     let run = |bundle: Bundle<'_, '_>, sender: SyncSender<Message>| {
         let pieces = sender.clone();
         // Where nobody listens any more something else has failed, and the text may go.
-        let canvas =
-            Canvas::new(style).draining(PIECE, move |text| _ = pieces.send(Message::Text(text)));
+        let canvas = Canvas::new(style)
+            .draining(PIECE, move |text| pieces.send(Message::Text(text)).is_ok());
         let mut worker = Worker::with_canvas(canvas);
         worker.tape = lock(&tapes).pop().unwrap_or_else(Document::null);
         let result = bundle.render(&render, &mut worker);

@@ -1,11 +1,12 @@
 use crate::pipeline::canvas;
-use crate::shapes::Shapes;
+use crate::shapes::{Found, Shapes};
 use crate::sink::Sink;
 use crate::source::Source;
-use crate::{Error, Options, Problem, Progress};
+use crate::{Error, Format, Options, Problem, Progress};
 use tofu_json_model::stream;
 use tofu_json_render::human;
 use tofu_json_term::Canvas;
+use tofu_json_value::{Arena, Value};
 
 /// What all parts of one document share while it is shown.
 pub(crate) struct Session<'s> {
@@ -38,6 +39,24 @@ impl<'s> Session<'s> {
     /// A canvas whose text is handed on while it is being written.
     pub(crate) fn canvas(&self) -> Canvas {
         canvas(self.options.style(), &self.sink)
+    }
+
+    /// What is sensitive of a value: what its mask says, as the reference has it. In what is ours,
+    /// also what its schema says.
+    #[inline]
+    pub(crate) fn mask<'a>(
+        &self,
+        found: &Found,
+        value: Value<'a>,
+        mask: Value<'a>,
+        arena: &'a Arena<'a>,
+    ) -> Value<'a> {
+        match self.options.format {
+            Format::Computed if !self.options.show_sensitive => {
+                found.marks.mask(value, mask, arena)
+            }
+            _ => mask,
+        }
     }
 
     /// An error of a part of the document, with its place in the whole.

@@ -1,12 +1,14 @@
 use crate::infer::{Configuration, infer_block};
+use crate::marks::Marks;
 use crate::source::Source;
 use crate::{Error, Problem};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tofu_json_computed::BlockShape;
 use tofu_json_differ::block_shape;
-use tofu_json_model::schema::{Schema, Schemas};
+use tofu_json_model::schema::{Schema, Schemas, built_in};
 use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::Mode;
 
@@ -16,8 +18,17 @@ const SCHEMA_LIMITS: Limits = Limits { depth: 1_000 };
 /// The shapes of resource types: from schemas, read on first use, or inferred.
 pub(crate) struct Shapes<'t> {
     source: Option<(&'t Source<'t>, Schemas)>,
-    known: Mutex<HashMap<usize, Arc<BlockShape>>>,
+    known: Mutex<HashMap<usize, Known>>,
+    /// Of the types whose provider is part of OpenTofu.
+    built_in: Mutex<HashMap<&'static str, Known>>,
     configuration: Configuration,
+}
+
+/// What has been read of a schema.
+#[derive(Clone)]
+struct Known {
+    shape: Arc<BlockShape>,
+    marks: Arc<Marks>,
 }
 
 /// Which resource a shape is wanted for, and its values.
@@ -36,6 +47,18 @@ pub(crate) struct Wanted<'v, 'a> {
 pub(crate) struct Found {
     pub(crate) shape: Arc<BlockShape>,
     pub(crate) inferred: bool,
+    /// What the schema calls sensitive.
+    pub(crate) marks: Arc<Marks>,
+}
+
+impl From<Known> for Found {
+    fn from(Known { shape, marks }: Known) -> Self {
+        Self {
+            shape,
+            inferred: false,
+            marks,
+        }
+    }
 }
 
 impl<'t> Shapes<'t> {
@@ -46,6 +69,7 @@ impl<'t> Shapes<'t> {
         Self {
             source,
             known: Mutex::default(),
+            built_in: Mutex::default(),
             configuration,
         }
     }
@@ -66,46 +90,58 @@ impl<'t> Shapes<'t> {
             && let Some(range) =
                 schemas.find(wanted.provider_name, wanted.mode, wanted.resource_type)
         {
-            return Ok(Found {
-                shape: self.read(source, &range)?,
-                inferred: false,
-            });
+            return self.read(source, &range).map(Found::from);
+        }
+        if let Some(schema) = built_in(wanted.provider_name, wanted.mode, wanted.resource_type) {
+            return self.read_built_in(schema).map(Found::from);
         }
         let expressions = self.configuration.expressions(wanted.address);
         let shape = infer_block(&[wanted.before, wanted.after], wanted.unknown, expressions);
         Ok(Found {
             shape: Arc::new(shape),
             inferred: true,
+            marks: Arc::default(),
         })
     }
 
-    fn read(&self, source: &Source<'_>, range: &Range<usize>) -> Result<Arc<BlockShape>, Error> {
-        let known = self
-            .known
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&range.start)
-            .cloned();
-        if let Some(shape) = known {
-            return Ok(shape);
+    fn read_built_in(&self, schema: &'static str) -> Result<Known, Error> {
+        let mut known = lock(&self.built_in);
+        if let Some(known) = known.get(schema) {
+            return Ok(known.clone());
         }
-        let shape = Arc::new(parse_shape(source, range)?);
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(Arc::clone(known.entry(range.start).or_insert(shape)))
+        let read = Known::read(Cow::Borrowed(schema.as_bytes()));
+        let read = read.map_err(|error| Error::Schemas(Problem::from(error)))?;
+        Ok(known.entry(schema).or_insert(read).clone())
+    }
+
+    fn read(&self, source: &Source<'_>, range: &Range<usize>) -> Result<Known, Error> {
+        let known = lock(&self.known).get(&range.start).cloned();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let piece = source.read(range).map_err(Error::Read)?;
+        let read = Known::read(piece).map_err(|error| {
+            let mut error = error.shifted(range.start);
+            error.place = Some(source.place(error.at));
+            Error::Schemas(Problem::from(error))
+        })?;
+        let mut known = lock(&self.known);
+        Ok(known.entry(range.start).or_insert(read).clone())
     }
 }
 
-fn parse_shape(source: &Source<'_>, range: &Range<usize>) -> Result<BlockShape, Error> {
-    let piece = source.read(range).map_err(Error::Read)?;
-    let problem = |error: tofu_json_model::Error| {
-        let mut error = error.shifted(range.start);
-        error.place = Some(source.place(error.at));
-        Error::Schemas(Problem::from(error))
-    };
-    let document = Document::parse_with(piece, SCHEMA_LIMITS).map_err(|error| {
-        problem(tofu_json_model::Error::from(error.fault).within(&error.pointer))
-    })?;
-    let arena = Arena::new();
-    let schema = Schema::read(document.root(), &arena).map_err(problem)?;
-    Ok(block_shape(&schema.block))
+impl Known {
+    fn read(text: Cow<'_, [u8]>) -> Result<Self, tofu_json_model::Error> {
+        let document = Document::parse_with(text, SCHEMA_LIMITS)?;
+        let arena = Arena::new();
+        let schema = Schema::read(document.root(), &arena)?;
+        Ok(Self {
+            shape: Arc::new(block_shape(&schema.block)),
+            marks: Arc::new(Marks::of(&schema.block)),
+        })
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

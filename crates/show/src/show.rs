@@ -11,7 +11,7 @@ use crate::source::{Input, Pass, Source};
 use crate::stack::on_deep_stack;
 use crate::state::{StatePlaces, show_state};
 use crate::strict::check;
-use crate::{Error, Note, NoteCode, Options, Problem, Progress, Report, Stage};
+use crate::{Error, Format, Note, NoteCode, Options, Problem, Progress, Report, Stage};
 use std::io::Write;
 use std::ops::Range;
 use std::thread;
@@ -106,6 +106,7 @@ fn show_here(
         .transpose();
     let schemas = schemas.map_err(|error| error.of(Error::Schemas))?;
     let kind = document.kind(options.limits)?;
+    is_wanted(kind, options).map_err(|error| Error::Document(error.into()))?;
     let mut strictly = Remarks::default();
     if options.strict && is_shown(kind) {
         strictly = check(&document.source, options, progress)
@@ -136,6 +137,18 @@ fn relocated(error: Error, document: &Opened<'_>, schemas: Option<&Opened<'_>>) 
         Error::Document(problem) => Error::Document(document.relocate(problem)),
         Error::Schemas(problem) => Error::Schemas(schemas.unwrap_or(document).relocate(problem)),
         other => other,
+    }
+}
+
+/// Whether the options leave room for a document of a kind.
+const fn is_wanted(kind: DocumentKind, options: &Options) -> Result<(), InputError> {
+    use DocumentKind::{Outputs, Plan, RenderPlan, SingleValue};
+    match (kind, options.format) {
+        _ if options.only_plans && !matches!(kind, Plan | RenderPlan) => {
+            Err(InputError::NotAPlan(kind))
+        }
+        (Outputs | SingleValue, Format::Computed) => Err(InputError::NotComputed(kind)),
+        _ => Ok(()),
     }
 }
 
@@ -187,6 +200,7 @@ fn dispatch<'o>(
             let own = layout.provider_schemas.as_ref();
             let configuration = layout.configuration.as_ref();
             let shapes = shapes(source, schemas, own, configuration, options, progress)?;
+            let sink = sink.within(options.most_text(layout.end));
             let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_plan(&session, &survey)?;
             Ok(Shown {
@@ -199,6 +213,7 @@ fn dispatch<'o>(
             let places = StatePlaces::find(source, options, progress)?;
             let own = places.layout.provider_schemas.as_ref();
             let shapes = shapes(source, schemas, own, None, options, progress)?;
+            let sink = sink.within(options.most_text(places.layout.end));
             let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_state(&session, &places)?;
             Ok(Shown {
@@ -212,6 +227,7 @@ fn dispatch<'o>(
             let end = skip_value(&text, 0, options.limits)
                 .map_err(|fault| locate_in_pass(source, fault.into()))?;
             let shapes = Shapes::new(None, Configuration::default());
+            let sink = sink.within(options.most_text(end));
             let session = Session::new(source, options, shapes, sink, progress);
             let outcome = show_outputs(&session, end, kind == DocumentKind::SingleValue)?;
             Ok(Shown {

@@ -1,6 +1,6 @@
-use crate::Error;
+use crate::{Error, Problem};
 use std::mem;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,6 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone)]
 pub(crate) struct Sink {
     to: To,
+    /// Bytes that may still be handed on.
+    room: Arc<AtomicU64>,
+    /// What there was room for.
+    limit: u64,
     /// The next text begins a list, whose first item has no comma before it.
     at_first_item: Arc<AtomicBool>,
 }
@@ -24,35 +28,51 @@ enum To {
 const WAITING: usize = 4;
 
 impl Sink {
-    const fn new(to: To, at_first_item: Arc<AtomicBool>) -> Self {
-        Self { to, at_first_item }
+    fn new(to: To, limit: u64) -> Self {
+        Self {
+            to,
+            room: Arc::new(AtomicU64::new(limit)),
+            limit,
+            at_first_item: Arc::default(),
+        }
     }
 
     /// A sink for a thread that writes, and that thread's end of it.
     pub(crate) fn writer() -> (Self, Receiver<String>) {
         let (sender, receiver) = sync_channel(WAITING);
-        (Self::new(To::Writer(sender), Arc::default()), receiver)
+        (Self::new(To::Writer(sender), u64::MAX), receiver)
     }
 
-    pub(crate) fn memory() -> Self {
-        Self::new(To::Memory(Arc::default()), Arc::default())
+    /// The same for so many bytes of text.
+    pub(crate) fn within(self, limit: u64) -> Self {
+        Self::new(self.to, limit)
+    }
+
+    /// A sink into memory, for as many bytes as this one.
+    pub(crate) fn memory(&self) -> Self {
+        Self::new(To::Memory(Arc::default()), self.limit)
     }
 
     /// The same for a list of JSON items, each of which comes behind a comma: the first comma is
     /// left out.
     pub(crate) fn without_comma(&self) -> Self {
-        Self::new(self.to.clone(), Arc::new(AtomicBool::new(true)))
+        Self {
+            at_first_item: Arc::new(AtomicBool::new(true)),
+            ..self.clone()
+        }
     }
 
     /// Takes a text.
     ///
     /// # Errors
     ///
-    /// [`Error::Closed`] where the writer has given up.
+    /// [`Error::Closed`] where the writer has given up, [`Error::Document`] where there is too much text
+    /// for the document, from then on always.
     pub(crate) fn hand_on(&self, mut text: String) -> Result<(), Error> {
         if text.is_empty() {
             return Ok(());
         }
+        self.make_room(text.len())?;
         if self.at_first_item.swap(false, Ordering::Relaxed) {
             text.remove(0);
         }
@@ -68,6 +88,17 @@ impl Sink {
         }
     }
 
+    fn make_room(&self, bytes: usize) -> Result<(), Error> {
+        let less = |room: u64| room.checked_sub(bytes as u64);
+        let taken = self
+            .room
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        taken.map(drop).map_err(|_| {
+            self.room.store(0, Ordering::Relaxed);
+            Error::Document(too_long(self.limit))
+        })
+    }
+
     /// The texts that have come into memory.
     pub(crate) fn into_texts(self) -> Vec<String> {
         match self.to {
@@ -77,4 +108,15 @@ impl Sink {
             }
         }
     }
+}
+
+#[cold]
+fn too_long(limit: u64) -> Problem {
+    let message = format!(
+        "expected a document whose text has at most {limit} bytes, found one with more: a very long name \
+         among many others, or very deep nesting, gives every line as many spaces"
+    );
+    Problem::new("text-too-long", message).with_help(
+        "`--format computed` prints the differences as JSON; TOFU_JSON_MAX_TEXT allows more text",
+    )
 }

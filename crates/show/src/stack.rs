@@ -9,7 +9,46 @@ const SIZES: [usize; 4] = [1 << 30, 1 << 28, 1 << 26, 1 << 24];
 /// Stack for one level of nesting, with all the functions that take part in it.
 const BYTES_PER_LEVEL: usize = 8 << 10;
 
-/// Runs a job on a thread with a deep stack; the job is given the nesting that the stack allows.
+/// Runs a job on a thread with a deep stack, and waits for it. The job is given the number of levels
+/// that documents may nest on that stack: about 40,000, less where the system refuses so large a stack.
+///
+/// [`show`](crate::show) does so itself. This is for those who compare, render or read trees on
+/// their own, and want more than the 128 levels that fit on every thread.
+///
+/// ```
+/// use tofu_json_differ::{Differ, Sides};
+/// use tofu_json_show::{Limits, with_deep_stack};
+/// use tofu_json_value::{Arena, Document};
+///
+/// let deep = [&b"[".repeat(5_000)[..], &b"]".repeat(5_000)].concat();
+/// let nodes = with_deep_stack(|levels| {
+///     let document = Document::parse_with(deep.into(), Limits { depth: levels }).unwrap();
+///     let arena = Arena::new();
+///     let sides = Sides { after: document.root(), ..Sides::default() };
+///     // Levels of the document, of JSON in its strings, and of JSON in strings of that.
+///     let diff = Differ::new(&arena).depth(3 * levels).json(&sides);
+///     tofu_json_computed::Counts::of(&diff).nodes.total()
+/// })?;
+/// assert_eq!(nodes, 5_000);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Where the system starts no thread.
+///
+/// # Panics
+///
+/// Where the job does.
+pub fn with_deep_stack<T: Send>(job: impl FnOnce(usize) -> T + Send) -> io::Result<T> {
+    thread::scope(|scope| match on_deep_stack(scope, job)?.join() {
+        Ok(Some(result)) => Ok(result),
+        Ok(None) => Err(io::Error::other("the thread had no job")),
+        Err(panic) => std::panic::resume_unwind(panic),
+    })
+}
+
+/// The same while something else goes on.
 pub(crate) fn on_deep_stack<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     job: impl FnOnce(usize) -> T + Send + 'scope,

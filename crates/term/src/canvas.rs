@@ -25,14 +25,20 @@ pub struct Canvas {
 /// Takes text off a canvas on which more has come together than it should hold.
 struct Drain {
     limit: usize,
-    take: Box<dyn FnMut(String) + Send>,
+    take: Box<dyn FnMut(String) -> bool + Send>,
+    /// Whether text is still taken.
+    open: bool,
 }
 
 impl Drain {
     /// Hands the text over.
     #[cold]
     fn flush(&mut self, out: &mut String) {
-        (self.take)(std::mem::take(out));
+        if self.open {
+            self.open = (self.take)(std::mem::take(out));
+        } else {
+            out.clear();
+        }
     }
 }
 
@@ -55,10 +61,18 @@ impl Canvas {
     /// Hands the text over to `take` whenever a line ends and there are more than `limit` bytes of
     /// it, so that a text of any size needs no more memory than that. What is left at the end stays
     /// on the canvas.
+    ///
+    /// `take` says whether it takes more. Once it does not, what is written goes nowhere, and no time
+    /// is spent on wide columns.
     #[must_use]
-    pub fn draining(mut self, limit: usize, take: impl FnMut(String) + Send + 'static) -> Self {
+    pub fn draining(
+        mut self,
+        limit: usize,
+        take: impl FnMut(String) -> bool + Send + 'static,
+    ) -> Self {
         let take = Box::new(take);
-        self.drain = Some(Drain { limit, take });
+        let open = true;
+        self.drain = Some(Drain { limit, take, open });
         self
     }
 
@@ -121,6 +135,9 @@ impl Canvas {
 
     #[cold]
     fn many_spaces(&mut self, n: usize) {
+        if self.drain.as_ref().is_some_and(|drain| !drain.open) {
+            return;
+        }
         let mut left = n;
         while left > BLANK.len() {
             self.out.push_str(BLANK);
@@ -312,6 +329,22 @@ mod tests {
         for n in [0, 1, 4, 63, 64, 65, 128, 1000] {
             check(Style::default(), |c| c.spaces(n), &" ".repeat(n));
         }
+    }
+
+    #[test]
+    fn a_drain_that_takes_no_more_is_not_asked_again() {
+        let (sender, texts) = std::sync::mpsc::channel();
+        let mut canvas = Canvas::new(Style::default()).draining(10, move |text| {
+            sender.send(text).unwrap();
+            false
+        });
+        for _ in 0..3 {
+            canvas.spaces(1_000);
+            canvas.newline();
+        }
+        let taken: Vec<_> = texts.try_iter().map(|text| text.len()).collect();
+        assert_eq!(taken, [1_001]);
+        assert!(canvas.take().len() < 10);
     }
 
     #[test]

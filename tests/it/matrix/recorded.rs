@@ -29,6 +29,11 @@ pub(super) fn hard(id: &str) -> Recorded {
     LINES.case(id)
 }
 
+pub(super) fn hard_2(id: &str) -> Recorded {
+    static LINES: Recording = Recording::new("hard-2");
+    LINES.case(id)
+}
+
 pub(super) fn options(id: &str) -> Recorded {
     static LINES: Recording = Recording::new("options");
     LINES.case(id)

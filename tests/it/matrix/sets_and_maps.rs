@@ -1,6 +1,6 @@
 //! Rows 173 to 182: sets, maps and objects.
 
-use super::recorded::{hard, options, scenario};
+use super::recorded::{hard, hard_2, options, scenario};
 use super::written::thing;
 
 #[test]
@@ -216,4 +216,24 @@ fn row_182_empty_collections() {
 "#,
     );
     hard("12-524").plain("            id     = []");
+    // The schema of the block around makes sets of an object and of a truth value: they go all the
+    // same, which lists of such values do not.
+    hard_2("9002-260").plain(
+        r#"
+      ~ size {
+          + weight = (known after apply)
+
+          - size {
+              - secret = []
+            }
+        } -> (known after apply)
+"#,
+    );
+    hard_2("9002-1720").plain(
+        r#"
+          - 日本 "weight" {
+              - tags = []
+            }
+"#,
+    );
 }

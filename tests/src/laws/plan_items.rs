@@ -1,11 +1,12 @@
-use std::io::{Cursor, Read};
+use std::io::{Cursor, Read, Seek};
+use tofu_json_model::kind::{DocumentKind, recognise_value};
 use tofu_json_model::stream::{Error, IndexedPlan, PlanItem, PlanItems};
 use tofu_json_scan::Limits;
 use tofu_json_value::Document;
 
 /// The parts of a plan come one after the other as they stand in it, whatever the pieces that it is
 /// read in, whichever are asked for, and as they are looked up one by one. After an error nothing
-/// comes.
+/// comes. What is no plan ends with an error, unless that is wanted.
 pub fn plan_items_come_in_order(bytes: &[u8]) {
     let (items, error) = gathered(everything(bytes));
     let (in_pieces, other) = gathered(everything(ByteByByte(bytes)));
@@ -16,16 +17,41 @@ pub fn plan_items_come_in_order(bytes: &[u8]) {
     if error.is_some() {
         return;
     }
-    let (changes, none) = gathered(PlanItems::new(bytes));
+    let (changes, none) = gathered(PlanItems::new(bytes).unchecked());
     assert!(none.is_none(), "an error in what was not asked for");
     let also = items.iter().filter(|item| item.kind == "change");
     assert!(
         changes.iter().eq(also),
         "other changes if more is asked for"
     );
-    if let Ok(indexed) = IndexedPlan::read(Cursor::new(bytes), Limits::default()) {
+    if let Ok(indexed) = IndexedPlan::read_unchecked(Cursor::new(bytes), Limits::default()) {
         are_looked_up(bytes, indexed, &items);
     }
+    plans_only(bytes, &changes);
+}
+
+/// Items that are checked are the first of those that are not, and all of them in a plan.
+fn plans_only(bytes: &[u8], unchecked: &[Told]) {
+    let (checked, error) = gathered(PlanItems::new(bytes));
+    assert!(unchecked.starts_with(&checked), "other changes if checked");
+    let indexed = IndexedPlan::read(Cursor::new(bytes), Limits::default());
+    if error.is_some() {
+        assert!(indexed.is_err(), "an index of what is no plan");
+        return;
+    }
+    assert!(indexed.is_ok(), "no index of a plan");
+    assert_eq!(checked.len(), unchecked.len(), "fewer changes if checked");
+    let Some(Ok(document)) = bytes.get(..indexed_end(&indexed)).map(Document::parse) else {
+        return;
+    };
+    let kind = recognise_value(document.root());
+    let is_plan = matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan);
+    assert!(is_plan, "changes of {}", kind.noun());
+}
+
+fn indexed_end<R: Read + Seek>(indexed: &Result<IndexedPlan<R>, Error>) -> usize {
+    let layout = indexed.as_ref().map(IndexedPlan::layout);
+    layout.map_or(0, |layout| layout.end)
 }
 
 /// What is told of an item.
@@ -48,6 +74,7 @@ impl Read for ByteByByte<'_> {
 
 fn everything<R: Read>(reader: R) -> PlanItems<R> {
     PlanItems::new(reader)
+        .unchecked()
         .drift(true)
         .outputs(true)
         .planned_values(true)

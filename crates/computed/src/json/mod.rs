@@ -97,5 +97,5 @@ pub const SCHEMA: &str = include_str!("../../schemas/computed.json");
 pub use document::{DocumentWriter, FORMAT, separate_items};
 pub use node::write_diff;
 pub use options::JsonOptions;
-pub use read::{Error, ErrorKind, read_diff};
+pub use read::{Error, ErrorKind, read_diff, read_diff_within};
 pub use view::{write_entry, write_output, write_state_output, write_state_resource};

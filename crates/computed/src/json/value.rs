@@ -1,6 +1,9 @@
 use super::member::separate;
 use tofu_json_value::{Kind, Value, write_string};
 
+/// How deep a mask is followed: masks that nest deeper hide all that they lead to.
+const DEPTH: usize = 128;
+
 /// What stands for a hidden part.
 pub(super) const HIDDEN: &str = r#"{"sensitive":true}"#;
 
@@ -14,36 +17,42 @@ pub(super) fn push_value(json: &mut String, value: Value<'_>) {
 }
 
 /// Appends a value without the parts that the mask marks. Where the mask does not fit the value,
-/// all of it is left out.
+/// all of it is left out, and so is a part below [`DEPTH`] levels in which anything is marked.
 pub(super) fn push_cut(json: &mut String, value: Value<'_>, mask: Value<'_>) {
+    push_cut_within(json, value, mask, DEPTH);
+}
+
+fn push_cut_within(json: &mut String, value: Value<'_>, mask: Value<'_>, levels: usize) {
     if !mask.holds_true() {
         return push_value(json, value);
     }
-    match (value.kind(), mask.kind()) {
-        (Kind::Array, Kind::Array) => push_cut_elements(json, value, mask),
-        (Kind::Object, Kind::Object) => push_cut_members(json, value, mask),
+    match (value.kind(), mask.kind(), levels.checked_sub(1)) {
+        (Kind::Array, Kind::Array, Some(levels)) => push_cut_elements(json, value, mask, levels),
+        (Kind::Object, Kind::Object, Some(levels)) => push_cut_members(json, value, mask, levels),
         _ => json.push_str(HIDDEN),
     }
 }
 
-fn push_cut_elements(json: &mut String, value: Value<'_>, mask: Value<'_>) {
+fn push_cut_elements(json: &mut String, value: Value<'_>, mask: Value<'_>, levels: usize) {
     let mut masks = mask.elements();
     json.push('[');
     for (position, element) in value.elements().enumerate() {
         separate(json, position);
-        push_cut(json, element, masks.next().unwrap_or_else(Value::null));
+        let mask = masks.next().unwrap_or_else(Value::null);
+        push_cut_within(json, element, mask, levels);
     }
     json.push(']');
 }
 
-fn push_cut_members(json: &mut String, value: Value<'_>, mask: Value<'_>) {
+fn push_cut_members(json: &mut String, value: Value<'_>, mask: Value<'_>, levels: usize) {
     let mut masks = mask.seeker();
     json.push('{');
     for (position, (key, member)) in value.sorted_members().enumerate() {
         separate(json, position);
         write_string(json, &key);
         json.push(':');
-        push_cut(json, member, masks.seek(&key).unwrap_or_else(Value::null));
+        let mask = masks.seek(&key).unwrap_or_else(Value::null);
+        push_cut_within(json, member, mask, levels);
     }
     json.push('}');
 }

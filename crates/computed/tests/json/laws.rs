@@ -2,7 +2,7 @@ use crate::every_kind::written;
 use crate::generated::{SECRET, Trees};
 use proptest::prelude::*;
 use tofu_json_computed::json::read_diff;
-use tofu_json_computed::{Counts, Diff, ShapeArena, Visitor, walk};
+use tofu_json_computed::{Counts, Diff, Sensitive, ShapeArena, Visitor, walk};
 use tofu_json_value::{Arena, Document};
 
 const DEPTH: usize = 4;
@@ -17,6 +17,14 @@ impl<'a> Visitor<'a> for Nodes {
     fn visit(&mut self, diff: &Diff<'a>) {
         self.0 += 1;
         walk::node(self, diff);
+    }
+
+    fn sensitive(&mut self, _: &Diff<'a>, sensitive: &Sensitive<'a>) {
+        walk::sensitive(self, sensitive);
+    }
+
+    fn sensitive_block(&mut self, _: &Diff<'a>, sensitive: &Sensitive<'a>) {
+        walk::sensitive(self, sensitive);
     }
 }
 

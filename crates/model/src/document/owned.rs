@@ -1,5 +1,7 @@
+use crate::gate::{Strictness, gate};
+use crate::kind::{DocumentKind, meanings, recognise_value};
 use crate::shape::{Held, Map};
-use crate::{Error, Limits};
+use crate::{Error, ErrorKind, Limits};
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,11 +11,17 @@ use tofu_json_value::{Document, Value};
 pub trait View {
     /// The same kind, read from a document that lives for `'a`.
     type At<'a>: Held<'a>;
+
+    /// What documents of this kind are recognised as; none where it is a part of documents, or one
+    /// that is not told from others by its members.
+    const KIND: Option<DocumentKind> = None;
 }
 
 /// The document of all outputs.
 impl View for Map<'static, super::output::Output<'static>> {
     type At<'a> = super::output::Outputs<'a>;
+
+    const KIND: Option<DocumentKind> = Some(DocumentKind::Outputs);
 }
 
 /// A document that owns its bytes, free to be kept and sent.
@@ -25,6 +33,9 @@ impl View for Map<'static, super::output::Output<'static>> {
 /// let state: Owned<State<'static>> = Owned::parse(br#"{"format_version": "1.0"}"#.to_vec())?;
 /// assert_eq!(state.get().format_version.as_deref(), Some("1.0"));
 /// assert_eq!(state.text(), br#"{"format_version": "1.0"}"#);
+///
+/// let error = Owned::<State<'static>>::parse(br#"{"planned_values": {}}"#.to_vec()).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a state, found a plan at byte 0");
 /// # Ok::<(), tofu_json_model::Error>(())
 /// ```
 pub struct Owned<V> {
@@ -37,7 +48,8 @@ impl<V: View> Owned<V> {
     ///
     /// # Errors
     ///
-    /// Where the bytes are not JSON, or what is read at once is of the wrong kind.
+    /// Where the bytes are not JSON, what is read at once is of the wrong kind, or the document is
+    /// recognised as another than this or is of a format version that is not read.
     pub fn parse(bytes: Vec<u8>) -> Result<Self, Error> {
         Self::parse_with(bytes, Limits::default())
     }
@@ -48,6 +60,20 @@ impl<V: View> Owned<V> {
     ///
     /// As [`Owned::parse`].
     pub fn parse_with(bytes: Vec<u8>, limits: Limits) -> Result<Self, Error> {
+        let owned = Self::unchecked(bytes, limits)?;
+        match V::KIND {
+            Some(kind) => check(kind, owned.root()).map(|()| owned),
+            None => Ok(owned),
+        }
+    }
+
+    /// The same for any object, whatever it is and of whatever version: members that this kind does
+    /// not have are passed over, so that a state reads as an empty plan.
+    ///
+    /// # Errors
+    ///
+    /// Where the bytes are not JSON, or what is read at once is of the wrong kind.
+    pub fn unchecked(bytes: Vec<u8>, limits: Limits) -> Result<Self, Error> {
         let document = Document::parse_with(Cow::Owned(bytes), limits)?;
         <V::At<'_> as Held<'_>>::hold(document.root())?;
         Ok(Self {
@@ -73,6 +99,21 @@ impl<V: View> Owned<V> {
     #[must_use]
     pub fn text(&self) -> &[u8] {
         self.document.text()
+    }
+}
+
+/// Whether a document is what it is to be read as, of a version that is read.
+fn check(expected: DocumentKind, document: Value<'_>) -> Result<(), Error> {
+    let at = document.span().start;
+    let found = recognise_value(document);
+    // An empty object could be a plan, but is none that anybody wants to be taken for one.
+    let may_be = expected != DocumentKind::Plan && meanings(document).contains(&expected);
+    if found != expected && !may_be {
+        return Err(Error::new(ErrorKind::WrongDocument { expected, found }, at));
+    }
+    match gate(expected, document, Strictness::Compatible) {
+        Ok(_) => Ok(()),
+        Err(refusal) => Err(Error::new(ErrorKind::from(&refusal), at)),
     }
 }
 

@@ -27,6 +27,7 @@ pub use format_version::FormatVersion;
 pub use refusal::{Notice, Refusal, VersionProblem};
 
 use crate::kind::DocumentKind;
+use std::borrow::Cow;
 use tofu_json_value::Value;
 
 /// How much a document may differ from what is known.
@@ -100,18 +101,49 @@ pub fn gate(
     document: Value<'_>,
     strictness: Strictness,
 ) -> Result<Option<Notice>, Refusal> {
+    let version = |key| {
+        let found = document.get(key).filter(|version| !version.is_null())?;
+        Some(found.as_str().ok_or(NotText))
+    };
+    gate_versions(kind, version, strictness)
+}
+
+/// As [`gate`], for a document whose versions have been read: `version_of` gives the text of a member,
+/// if the document has it.
+///
+/// # Errors
+///
+/// As [`gate`].
+pub fn gate_texts<'t>(
+    kind: DocumentKind,
+    version_of: impl Fn(&'static str) -> Option<&'t str>,
+    strictness: Strictness,
+) -> Result<Option<Notice>, Refusal> {
+    let version = |key| Some(Ok(Cow::Borrowed(version_of(key)?)));
+    gate_versions(kind, version, strictness)
+}
+
+/// A version that is no string.
+struct NotText;
+
+fn gate_versions<'t>(
+    kind: DocumentKind,
+    version_of: impl Fn(&'static str) -> Option<Result<Cow<'t, str>, NotText>>,
+    strictness: Strictness,
+) -> Result<Option<Notice>, Refusal> {
     let mut notice = None;
     for member in version_members(kind) {
-        let Some(problem) = problem(document.get(member.key), member) else {
+        let found = version_of(member.key);
+        let Some(problem) = problem(found.as_ref(), member) else {
             continue;
         };
-        let found = document.get(member.key).and_then(Value::as_str);
         let refusal = Refusal {
             kind,
             key: member.key,
-            found: found.map(|found| found.into_owned()),
+            found: found.and_then(Result::ok).map(Cow::into_owned),
             known: member.known,
             problem,
+            member,
         };
         let is_refused = match strictness {
             Strictness::Strict => true,
@@ -126,14 +158,16 @@ pub fn gate(
     Ok(notice)
 }
 
-fn problem(version: Option<Value<'_>>, member: &VersionMember) -> Option<VersionProblem> {
-    let Some(version) = version.filter(|version| !version.is_null()) else {
-        return member.required.then_some(VersionProblem::Missing);
+fn problem(
+    version: Option<&Result<Cow<'_, str>, NotText>>,
+    member: &VersionMember,
+) -> Option<VersionProblem> {
+    let text = match version {
+        None => return member.required.then_some(VersionProblem::Missing),
+        Some(Err(NotText)) => return Some(VersionProblem::NotText),
+        Some(Ok(text)) => text,
     };
-    let Some(text) = version.as_str() else {
-        return Some(VersionProblem::NotText);
-    };
-    let Some(version) = FormatVersion::parse(&text) else {
+    let Some(version) = FormatVersion::parse(text) else {
         return Some(VersionProblem::Unreadable);
     };
     match () {

@@ -1,4 +1,4 @@
-use super::FormatVersion;
+use super::{FormatVersion, VersionMember};
 use crate::kind::DocumentKind;
 use std::fmt;
 
@@ -16,6 +16,8 @@ pub struct Refusal {
     pub known: FormatVersion,
     /// What is wrong with it.
     pub problem: VersionProblem,
+    /// What is known of that member.
+    pub(crate) member: &'static VersionMember,
 }
 
 /// What is to be said of a document that is read nevertheless.
@@ -54,9 +56,13 @@ impl fmt::Display for Refusal {
             VersionProblem::Unreadable => {
                 write!(
                     f,
-                    "expected a version such as {} in `{}`, found {found:?}",
+                    "expected a version such as {} in `{}`",
                     self.known, self.key
-                )
+                )?;
+                match &self.found {
+                    Some(found) => write!(f, ", found {found:?}"),
+                    None => Ok(()),
+                }
             }
             VersionProblem::NewerMinor | VersionProblem::NewerMajor => write!(
                 f,

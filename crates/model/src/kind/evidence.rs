@@ -1,6 +1,6 @@
 use super::DocumentKind;
-use super::keys::Key;
-use tofu_json_scan::{Limits, members, skip_whitespace};
+use tofu_json_scan::{Fault, Limits, members, skip_whitespace};
+use tofu_json_value::Value;
 
 /// What the top-level members seen so far tell.
 #[derive(Default)]
@@ -44,22 +44,29 @@ enum Clue {
 }
 
 impl Evidence {
-    /// Takes a member into account; gives the kind once it is certain.
+    /// Whether a member whose value starts with `first` would have to be asked whether it is an
+    /// output: see [`is_output`].
+    pub(super) fn asks_for_output(&self, first: Option<u8>) -> bool {
+        self.members == 0 && first == Some(b'{')
+    }
+
+    /// Takes a member into account, by its key and the first byte of its value; gives the kind once
+    /// it is certain.
     pub(super) fn add(
         &mut self,
-        text: &[u8],
-        key: &Key<'_>,
-        limits: Limits,
+        name: &[u8],
+        first: Option<u8>,
+        is_output: bool,
     ) -> Option<DocumentKind> {
         self.members += 1;
-        let value = Shape::of(text, key.value);
-        if self.members == 1 && value == Shape::Object && is_output(text, key.value, limits) {
+        let value = Shape::of(first);
+        if is_output {
             return Some(DocumentKind::Outputs);
         }
-        if let Some(kind) = decisive(key.name, value) {
+        if let Some(kind) = decisive(name, value) {
             return Some(kind);
         }
-        match clue(key.name, value) {
+        match clue(name, value) {
             Some(clue) => self.clues |= 1 << clue as u32,
             None => self.unknown += 1,
         }
@@ -191,8 +198,8 @@ enum Shape {
 }
 
 impl Shape {
-    fn of(text: &[u8], at: usize) -> Self {
-        match text.get(at) {
+    const fn of(first: Option<u8>) -> Self {
+        match first {
             Some(b'{') => Self::Object,
             Some(b'[') => Self::Array,
             Some(b'"') => Self::String,
@@ -204,17 +211,51 @@ impl Shape {
 }
 
 /// Whether the object at `at` is an entry of the outputs document.
-fn is_output(text: &[u8], at: usize, limits: Limits) -> bool {
-    let (mut value, mut about) = (false, false);
+///
+/// # Errors
+///
+/// Where the text ends or is no JSON before that is clear.
+pub(super) fn is_output(text: &[u8], at: usize, limits: Limits) -> Result<bool, Fault> {
+    let mut seen = OutputMembers::default();
     for member in members(text, skip_whitespace(text, at), limits) {
-        let Ok(member) = member else { return false };
-        match member.key_text(text) {
-            b"value" => value = true,
-            b"sensitive" if Shape::of(text, member.value.start) == Shape::Bool => about = true,
-            b"type" => about = true,
+        let member = member?;
+        let first = text.get(member.value.start).copied();
+        if !seen.take(member.key_text(text), first) {
+            return Ok(false);
+        }
+    }
+    Ok(seen.are_complete())
+}
+
+/// The same for a value that was parsed.
+pub(super) fn is_output_value(value: Value<'_>) -> bool {
+    let mut seen = OutputMembers::default();
+    let mut members = value.members();
+    members.all(|(key, value)| seen.take(key.as_bytes(), value.raw().first().copied()))
+        && seen.are_complete()
+}
+
+/// The members that an output must have.
+#[derive(Default)]
+struct OutputMembers {
+    value: bool,
+    about: bool,
+}
+
+impl OutputMembers {
+    /// Takes a member into account; `false` if no output has it.
+    fn take(&mut self, key: &[u8], first: Option<u8>) -> bool {
+        match key {
+            b"value" => self.value = true,
+            b"sensitive" if Shape::of(first) == Shape::Bool => self.about = true,
+            b"type" => self.about = true,
             b"deprecated" => {}
             _ => return false,
         }
+        true
     }
-    value && about
+
+    const fn are_complete(&self) -> bool {
+        self.value && self.about
+    }
 }

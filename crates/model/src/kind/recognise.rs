@@ -1,7 +1,8 @@
 use super::DocumentKind;
-use super::evidence::Evidence;
+use super::evidence::{Evidence, is_output, is_output_value};
 use super::keys::Keys;
 use tofu_json_scan::{Fault, Limits, skip_whitespace};
+use tofu_json_value::Value;
 
 /// What the document at the start of a text is. Reads top-level members until they decide.
 ///
@@ -23,6 +24,23 @@ pub fn recognise(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
     }
 }
 
+/// What a document is that was parsed: as [`recognise`], without looking at its text again.
+#[must_use]
+pub fn recognise_value(document: Value<'_>) -> DocumentKind {
+    if !document.is_object() {
+        return DocumentKind::SingleValue;
+    }
+    let mut evidence = Evidence::default();
+    for (key, value) in document.members() {
+        let first = value.raw().first().copied();
+        let is_output = evidence.asks_for_output(first) && is_output_value(value);
+        if let Some(kind) = evidence.add(key.as_bytes(), first, is_output) {
+            return kind;
+        }
+    }
+    evidence.conclude()
+}
+
 /// What a file is that is not text: a saved plan or a state of format 0.
 #[must_use]
 pub fn magic(bytes: &[u8]) -> Option<DocumentKind> {
@@ -38,7 +56,10 @@ fn recognise_object(text: &[u8], at: usize, limits: Limits) -> Result<DocumentKi
     let mut keys = Keys::new(text, at, limits);
     let mut next = keys.first()?;
     while let Some(key) = next {
-        if let Some(kind) = evidence.add(text, &key, limits) {
+        let first = text.get(key.value).copied();
+        let is_output = evidence.asks_for_output(first)
+            && is_output(text, key.value, limits).unwrap_or_default();
+        if let Some(kind) = evidence.add(key.name, first, is_output) {
             return Ok(kind);
         }
         next = keys.next(&key)?;

@@ -5,6 +5,7 @@
 
 mod attribute;
 mod block;
+mod built_in;
 mod compare;
 mod family;
 mod index;
@@ -19,6 +20,7 @@ mod r#type;
 
 pub use attribute::{Attribute, AttributeKind};
 pub use block::{Block, Schema};
+pub use built_in::built_in;
 pub use compare::{Aspect, Compare, Difference, What, compare};
 pub use family::Family;
 pub use index::Schemas;

@@ -5,7 +5,7 @@
 macro_rules! object {
     (
         $(#[doc = $about:literal])*
-        $name:ident = $title:literal {
+        $name:ident = $title:literal $(of $kind:ident)? {
             $(
                 $(#[doc = $doc:literal])*
                 $field:ident $key:literal: $type:ty $(as $shape:expr)?, $need:ident;
@@ -87,6 +87,9 @@ macro_rules! object {
 
         impl $crate::document::View for $name<'static> {
             type At<'a> = $name<'a>;
+
+            $(const KIND: Option<$crate::kind::DocumentKind> =
+                Some($crate::kind::DocumentKind::$kind);)?
         }
 
         /// Loses the text of numbers.

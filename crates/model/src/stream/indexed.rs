@@ -26,6 +26,10 @@ use tofu_json_value::Limits;
 /// let listed: Vec<_> = (0..plan.heads().len()).filter(|n| plan.heads()[*n].1.is_listed()).collect();
 /// assert_eq!(listed, [1]);
 /// assert_eq!(plan.change(1)?.unwrap().get().address, "a.c");
+///
+/// let state = br#"{"format_version": "1.0", "values": {"root_module": {}}}"#;
+/// let error = IndexedPlan::read(Cursor::new(state), Limits::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a plan, found a state at byte 0");
 /// # Ok::<(), tofu_json_model::stream::Error>(())
 /// ```
 pub struct IndexedPlan<R> {
@@ -41,8 +45,20 @@ impl<R: Read + Seek> IndexedPlan<R> {
     ///
     /// # Errors
     ///
+    /// As [`index_plan`], and where the document is no plan, or one of a format version that is not
+    /// read.
+    pub fn read(reader: R, limits: Limits) -> Result<Self, Error> {
+        let plan = Self::read_unchecked(reader, limits)?;
+        plan.layout.check()?;
+        Ok(plan)
+    }
+
+    /// The same for any object that has parts of a plan, whatever it is and of whatever version.
+    ///
+    /// # Errors
+    ///
     /// As [`index_plan`].
-    pub fn read(mut reader: R, limits: Limits) -> Result<Self, Error> {
+    pub fn read_unchecked(mut reader: R, limits: Limits) -> Result<Self, Error> {
         reader.seek(SeekFrom::Start(0))?;
         let (mut heads, mut drift) = (Vec::new(), Vec::new());
         let layout = index_plan(&mut Window::new(&mut reader), limits, |event| match event {
@@ -164,7 +180,7 @@ mod tests {
 
     #[test]
     fn parts_in_any_order() {
-        let text = r#"{"planned_values":{"outputs":{"o":{"sensitive":false}}},"resource_drift":[{"address":"d","change":{}}],
+        let text = r#"{"format_version":"1.2","planned_values":{"outputs":{"o":{"sensitive":false}}},"resource_drift":[{"address":"d","change":{}}],
             "resource_changes":[{"address":"a","change":{}},{"address":"b","change":{}},{"address":1,"change":{}}]}"#;
         // The heads are looked at in the first pass, so that a wrong one is found there.
         assert!(IndexedPlan::read(Cursor::new(text), Limits::default()).is_err());

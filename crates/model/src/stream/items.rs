@@ -1,11 +1,12 @@
 use super::plan::Member;
 use super::walk::{Pause, Walk};
-use super::{Error, Window};
+use super::{Error, Window, check_plan};
 use crate::document::config::Configuration;
 use crate::document::plan::{Change, ResourceChange};
 use crate::document::state::State;
 use crate::document::values::PlannedValues;
 use crate::document::{Owned, View};
+use crate::kind::{DocumentKind, Watch};
 use std::fmt;
 use std::io::Read;
 use tofu_json_value::Limits;
@@ -15,6 +16,8 @@ use tofu_json_value::Limits;
 /// The plan is read from the front to the back and never held: no more than a window and the
 /// largest change is in memory. Everything else is stepped over. [`PlanItems`] gives other parts
 /// too; [`IndexedPlan`](super::IndexedPlan) reads a chosen few.
+///
+/// What is no plan is an error, not a plan without changes: see [`PlanItems`].
 ///
 /// ```
 /// use tofu_json_model::stream::changes;
@@ -26,6 +29,10 @@ use tofu_json_value::Limits;
 ///     assert_eq!(change.get().address, "a.b");
 ///     assert!(change.text().starts_with(br#"{"address": "a.b""#));
 /// }
+///
+/// let state = br#"{"format_version": "1.0", "values": {"root_module": {}}}"#;
+/// let error = changes(&state[..]).next().unwrap().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a plan, found a state at byte 0");
 /// # Ok::<(), tofu_json_model::stream::Error>(())
 /// ```
 pub fn changes<R: Read>(
@@ -44,6 +51,9 @@ pub fn changes<R: Read>(
 /// Where a document has several lists of one name all their entries come, though only the last list
 /// counts: no program that is known writes such a document. After an error nothing comes any more.
 ///
+/// A document that is no plan, or one of a format version that is not read, is an error: as soon as
+/// its members tell, which may be at its end. [`PlanItems::unchecked`] takes anything.
+///
 /// ```
 /// use tofu_json_model::stream::{PlanItem, PlanItems};
 ///
@@ -58,6 +68,46 @@ pub struct PlanItems<R> {
     input: Window<R>,
     stage: Stage,
     wanted: Wanted,
+    check: Option<Check>,
+}
+
+/// What is known so far of what the document is.
+#[derive(Default)]
+struct Check {
+    watch: Watch,
+    /// The key of the member that the walk stands at.
+    key: String,
+    version: Option<String>,
+    provider_version: Option<String>,
+}
+
+impl Check {
+    fn version(&mut self, member: Member) -> Option<&mut Option<String>> {
+        match member {
+            Member::FormatVersion | Member::PlanFormatVersion => Some(&mut self.version),
+            Member::ProviderFormatVersion => Some(&mut self.provider_version),
+            _ => None,
+        }
+    }
+
+    /// Whether a document of a kind is taken, by the versions that were read.
+    fn of(&self, kind: DocumentKind) -> Result<(), Error> {
+        let checked = check_plan(kind, |key| match key {
+            "provider_format_version" => self.provider_version.as_deref(),
+            _ => self.version.as_deref(),
+        });
+        checked.map_err(Error::Document)
+    }
+
+    /// Whether the document is taken by what is known of it before its end.
+    fn so_far(&self) -> Result<(), Error> {
+        match self.watch.kind() {
+            // The version may be yet to come.
+            Some(DocumentKind::Plan | DocumentKind::RenderPlan) if self.version.is_none() => Ok(()),
+            Some(kind) => self.of(kind),
+            None => Ok(()),
+        }
+    }
 }
 
 /// A part of a plan.
@@ -105,7 +155,15 @@ impl<R: Read> PlanItems<R> {
             input: Window::new(reader),
             stage: Stage::Start(Limits::default()),
             wanted: Wanted::default(),
+            check: Some(Check::default()),
         }
+    }
+
+    /// The same for any object that has parts of a plan, whatever it is and of whatever version.
+    #[must_use]
+    pub fn unchecked(mut self) -> Self {
+        self.check = None;
+        self
     }
 
     /// The same with limits of one's own.
@@ -176,10 +234,32 @@ impl<R: Read> PlanItems<R> {
     /// Goes to the next member of the document.
     fn top(&mut self, pause: Pause) -> Result<Option<PlanItem>, Error> {
         let mut walk = Walk::going_on(&mut self.input, pause);
-        let Some(member) = walk.next_key(Member::of)? else {
-            self.stage = Stage::End;
-            return Ok(None);
+        let check = &mut self.check;
+        let read = |key: &str| {
+            if let Some(check) = check {
+                key.clone_into(&mut check.key);
+            }
+            Member::of(key)
         };
+        let Some(member) = walk.next_key(read)? else {
+            self.stage = Stage::End;
+            return match &self.check {
+                Some(check) => check.of(check.watch.conclude()).map(|()| None),
+                None => Ok(None),
+            };
+        };
+        if let Some(check) = &mut self.check {
+            walk.watch(&mut check.watch, &check.key)?;
+            check.so_far()?;
+            if let Some(version) = check.version(member) {
+                *version = walk
+                    .text(str::to_owned)
+                    .map_err(|error| error.within(member.pointer()))?;
+                check.so_far()?;
+                self.stage = Stage::Top(walk.pause());
+                return Ok(None);
+            }
+        }
         let wanted = self.wanted;
         let within = |error: Error| error.within(member.pointer());
         let mut item = None;
@@ -277,7 +357,7 @@ fn entry<R: Read, V: View>(walk: &mut Walk<'_, Window<R>>) -> Result<Owned<V>, E
 
 /// Reads a part that stands at an offset of its document.
 pub(super) fn owned<V: View>(bytes: Vec<u8>, at: usize, limits: Limits) -> Result<Owned<V>, Error> {
-    Owned::parse_with(bytes, limits).map_err(|error| Error::Document(error.shifted(at)))
+    Owned::unchecked(bytes, limits).map_err(|error| Error::Document(error.shifted(at)))
 }
 
 impl<R: Read> Iterator for PlanItems<R> {

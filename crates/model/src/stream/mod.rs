@@ -11,6 +11,11 @@
 //! than the window, and the longest single text of a head, is in memory at a time. What is not asked
 //! for, `configuration`, `prior_state` and `planned_values` above all, is stepped over by its strings
 //! and brackets.
+//!
+//! [`changes`], [`PlanItems`] and [`IndexedPlan`] take plans only: a state, or a plan of a version that
+//! is not read, is an error and never an empty plan. [`index_plan`], [`outline_plan`] and
+//! [`index_state`] say where things stand in any document;
+//! [`PlanLayout::check`](crate::PlanLayout::check) says then whether it was a plan.
 
 mod indexed;
 mod input;
@@ -32,8 +37,9 @@ pub use state::{StateEvent, index_state};
 pub use window::Window;
 
 use crate::ErrorKind;
+use crate::gate::{Strictness, gate_texts};
+use crate::kind::DocumentKind;
 use std::fmt;
-use tofu_json_scan::FaultKind;
 
 /// Why a pass over an input ended early.
 #[derive(Debug)]
@@ -62,10 +68,7 @@ impl Error {
     pub(crate) fn in_memory(self) -> crate::Error {
         match self {
             Self::Document(error) => error,
-            Self::Read(_) => {
-                let expected = "a text in memory";
-                crate::Error::new(ErrorKind::Syntax(FaultKind::UnexpectedEnd { expected }), 0)
-            }
+            Self::Read(error) => crate::Error::new(ErrorKind::Read(error.kind()), 0),
         }
     }
 }
@@ -97,11 +100,50 @@ impl fmt::Display for Error {
     }
 }
 
+/// Whether a document that was found to be of a kind is a plan.
+pub(crate) fn check_kind(found: DocumentKind) -> Result<(), crate::Error> {
+    match found {
+        DocumentKind::Plan | DocumentKind::RenderPlan => Ok(()),
+        _ => {
+            let expected = DocumentKind::Plan;
+            let kind = ErrorKind::WrongDocument { expected, found };
+            Err(crate::Error::new(kind, 0))
+        }
+    }
+}
+
+/// The same, and of a version that is read.
+pub(crate) fn check_plan<'t>(
+    found: DocumentKind,
+    version_of: impl Fn(&'static str) -> Option<&'t str>,
+) -> Result<(), crate::Error> {
+    check_kind(found)?;
+    match gate_texts(found, version_of, Strictness::Compatible) {
+        Ok(_) => Ok(()),
+        Err(refusal) => Err(crate::Error::new(ErrorKind::from(&refusal), 0)),
+    }
+}
+
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Read(error) => Some(error),
             Self::Document(error) => Some(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Error;
+    use std::io;
+
+    #[test]
+    fn a_failure_to_read_is_no_fault_of_the_document() {
+        let error = Error::Read(io::Error::from(io::ErrorKind::TimedOut)).in_memory();
+        assert_eq!(
+            error.to_string(),
+            "cannot read the text: timed out at byte 0"
+        );
     }
 }

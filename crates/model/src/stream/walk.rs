@@ -1,8 +1,12 @@
 use super::{Error, Input};
+use crate::kind::Watch;
 use crate::text::decoded;
 use std::ops::Range;
 use tofu_json_scan::{Fault, FaultKind, Progress, Skipper, first_special};
 use tofu_json_value::Limits;
+
+/// A member that is longer is not looked at to the end to tell an output of a strange name.
+const MOST_OF_AN_OUTPUT: usize = 64 << 10;
 
 /// A walk over the members of objects and the elements of arrays of an input, from the front to
 /// the back. Keys and texts are given to a function, since they go when the walk goes on.
@@ -175,6 +179,30 @@ impl<'i, I: Input> Walk<'i, I> {
         let range = skipped?;
         let bytes = self.input.at_hand(range.start).get(..range.len());
         Ok((range, bytes.unwrap_or_default()))
+    }
+
+    /// Takes the member whose value stands here into account.
+    pub(crate) fn watch(&mut self, watch: &mut Watch, key: &str) -> Result<(), Error> {
+        if watch.kind().is_some() {
+            return Ok(());
+        }
+        let first = self.peek()?;
+        let is_output = watch.asks_for_output(first) && self.is_output()?;
+        watch.member(key, first, is_output);
+        Ok(())
+    }
+
+    /// Whether the object that stands here is an output, as far as its first bytes tell.
+    fn is_output(&mut self) -> Result<bool, Error> {
+        loop {
+            let text = self.input.at_hand(self.at);
+            match Watch::output_at(text, self.limits) {
+                Ok(found) => return Ok(found),
+                Err(_) if text.len() >= MOST_OF_AN_OUTPUT => return Ok(false),
+                Err(_) if !self.more(self.at)? => return Ok(false),
+                Err(_) => {}
+            }
+        }
     }
 
     /// Gets more bytes; those before `from` may go.

@@ -1,11 +1,10 @@
 use super::listed::deletes;
 use super::{ChangedOutput, Error, Listed, Listing, Options, Summary};
 use crate::changes::{output_counts, resource_counts};
-use crate::gate::{Notice, Refusal, Strictness, gate};
+use crate::gate::{Notice, Refusal, Strictness, gate_texts};
 use crate::kind::DocumentKind;
-use crate::stream::{EntryHead, Input, OutlineEvent, outline_plan};
+use crate::stream::{self, EntryHead, Input, OutlineEvent, check_kind, outline_plan};
 use std::collections::BTreeMap;
-use tofu_json_value::{Document, write_string};
 use tofu_json_vocab::Action;
 
 impl Summary {
@@ -15,7 +14,7 @@ impl Summary {
     /// # Errors
     ///
     /// [`Error::Version`] where the plan is of a version that is not read, [`Error::Plan`] where it
-    /// cannot be read or an entry is of the wrong kind.
+    /// cannot be read, an entry is of the wrong kind, or the document is no plan.
     pub fn read(input: &mut impl Input, options: &Options) -> Result<Self, Error> {
         let mut reading = Reading {
             summary: Self::default(),
@@ -36,6 +35,8 @@ impl Summary {
                 return Err(error.into());
             }
         };
+        check_kind(layout.kind.unwrap_or(DocumentKind::Unknown))
+            .map_err(stream::Error::Document)?;
         summary.format_version = layout.format_version;
         summary.terraform_version = layout.terraform_version;
         summary.errored = layout.errored;
@@ -55,21 +56,11 @@ impl Summary {
     }
 
     fn gate(&self, kind: DocumentKind, strictness: Strictness) -> Result<Option<Notice>, Refusal> {
-        let key = match kind {
-            DocumentKind::RenderPlan => "plan_format_version",
-            _ => "format_version",
+        let version = |key| match key {
+            "format_version" | "plan_format_version" => self.format_version.as_deref(),
+            _ => None,
         };
-        let mut head = String::from("{");
-        if let Some(version) = &self.format_version {
-            write_string(&mut head, key);
-            head.push(':');
-            write_string(&mut head, version);
-        }
-        head.push('}');
-        match Document::parse(head.as_bytes()) {
-            Ok(document) => gate(kind, document.root(), strictness),
-            Err(_) => Ok(None),
-        }
+        gate_texts(kind, version, strictness)
     }
 }
 

@@ -10,7 +10,7 @@ use tofu_json_vocab::Action;
 ///
 /// The reference paints the chunk after it has put addresses and IDs into it, so tags in those
 /// are painted, too.
-pub(super) fn comment(canvas: &Canvas, entry: &Entry<'_>) -> String {
+pub(super) fn comment<B>(canvas: &Canvas, entry: &Entry<'_, B>) -> String {
     let mut comment = Comment {
         text: String::with_capacity(192),
         canvas,
@@ -24,13 +24,13 @@ pub(super) fn comment(canvas: &Canvas, entry: &Entry<'_>) -> String {
 }
 
 /// A comment in the making.
-pub(super) struct Comment<'c, 'e> {
+pub(super) struct Comment<'c, 'e, B> {
     text: String,
     canvas: &'c Canvas,
-    pub entry: &'e Entry<'e>,
+    pub entry: &'e Entry<'e, B>,
 }
 
-impl<'e> Comment<'_, 'e> {
+impl<'e, B> Comment<'_, 'e, B> {
     /// Adds words of ours.
     pub(super) fn say(&mut self, words: &str) {
         self.text.push_str(words);

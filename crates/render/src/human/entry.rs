@@ -12,7 +12,7 @@ use tofu_json_vocab::{Action, Mode};
 /// Whether [`entry`] writes anything: ephemeral resources and those to which nothing happens, not
 /// even a move or an import, have no text.
 #[must_use]
-pub fn is_entry(entry: &Entry<'_>) -> bool {
+pub fn is_entry<B>(entry: &Entry<'_, B>) -> bool {
     let idle = entry.action == Action::NoOp && !entry.is_moved() && entry.importing.is_none();
     entry.mode != Mode::Ephemeral && !idle
 }
@@ -31,10 +31,10 @@ pub fn entry<'a>(
     entry_with(canvas, options, entry, arena, body)
 }
 
-fn entry_with<'a>(
+fn entry_with<'a, B>(
     canvas: &mut Canvas,
     options: &Options,
-    entry: &Entry<'_>,
+    entry: &Entry<'_, B>,
     arena: &'a Arena<'a>,
     body: impl FnOnce(Renderer<'_, 'a>),
 ) -> bool {
@@ -67,13 +67,13 @@ pub fn spaced_entry<'a>(
     true
 }
 
-/// As [`spaced_entry`], for a resource that comes to be: the body is written from `created`, and
-/// that of the entry is not looked at. Nothing is compared but what `compare` is asked for.
+/// As [`spaced_entry`], for a resource that comes to be: the body is written from its values. Nothing
+/// is compared but what `compare` is asked for.
 pub fn spaced_created<'a>(
     canvas: &mut Canvas,
     options: &Options,
-    entry: &Entry<'_>,
-    (created, compare): (Created<'a>, &Compare<'a>),
+    entry: &Entry<'_, Created<'a>>,
+    compare: &Compare<'a>,
     arena: &'a Arena<'a>,
 ) -> bool {
     if !is_entry(entry) {
@@ -85,13 +85,13 @@ pub fn spaced_created<'a>(
             compare: Some(compare),
             ..renderer
         };
-        renderer.created(created, body_setting(entry));
+        renderer.created(entry.body, body_setting(entry));
     });
     canvas.newline();
     true
 }
 
-fn header(canvas: &mut Canvas, entry: &Entry<'_>) {
+fn header<B>(canvas: &mut Canvas, entry: &Entry<'_, B>) {
     let data = entry.mode != Mode::Managed;
     canvas.literal(if data { " data \"" } else { " resource \"" });
     canvas.text(entry.resource_type);
@@ -100,7 +100,7 @@ fn header(canvas: &mut Canvas, entry: &Entry<'_>) {
     canvas.literal("\" ");
 }
 
-fn body_setting(entry: &Entry<'_>) -> Setting {
+fn body_setting<B>(entry: &Entry<'_, B>) -> Setting {
     let forget = entry.action == Action::Forget;
     Setting {
         no_null_suffix: forget,

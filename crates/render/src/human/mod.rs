@@ -51,6 +51,7 @@ mod summary;
 mod symbol;
 mod tally;
 mod text;
+mod too_deep;
 mod type_change;
 mod unknown;
 mod version_warning;

@@ -23,6 +23,9 @@ impl<'a> Renderer<'_, 'a> {
     /// What does not recurse is not inlined into what does, here and in the containers: that keeps
     /// a level of nesting at about a third of a kilobyte of stack.
     pub(super) fn node(&mut self, diff: &Diff<'a>, setting: Setting) {
+        if setting.indent >= self.deepest {
+            return self.too_deep(diff, setting);
+        }
         match &diff.kind {
             Kind::Block(block) => self.block(diff, block, setting),
             Kind::SensitiveBlock(_) => self.sensitive_block(diff, setting),

@@ -15,6 +15,9 @@ pub struct Options {
     pub automation: bool,
     /// The limits for JSON inside strings that is read while printing.
     pub limits: Limits,
+    /// How many levels are printed; what nests deeper is printed in one line. The default is 128, for
+    /// threads with a stack of 2 MiB: see the [crate](crate#depth).
+    pub depth: usize,
 }
 
 impl Default for Options {
@@ -25,6 +28,7 @@ impl Default for Options {
             profile: Profile::default(),
             automation: false,
             limits: Limits::default(),
+            depth: 128,
         }
     }
 }

@@ -4,7 +4,7 @@ use super::comment::Comment;
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::Reason;
 
-pub(super) fn of_read(comment: &mut Comment<'_, '_>) {
+pub(super) fn of_read<B>(comment: &mut Comment<'_, '_, B>) {
     comment.say(match comment.entry.reason {
         Some(Reason::ReadBecauseConfigUnknown) => "\n  # (config refers to values not yet known)",
         Some(Reason::ReadBecauseDependencyPending) => {
@@ -17,7 +17,7 @@ pub(super) fn of_read(comment: &mut Comment<'_, '_>) {
     });
 }
 
-pub(super) fn of_replacement(comment: &mut Comment<'_, '_>) {
+pub(super) fn of_replacement<B>(comment: &mut Comment<'_, '_, B>) {
     comment.about(match comment.entry.reason {
         Some(Reason::ReplaceBecauseTainted) => {
             "[reset] is tainted, so it must be [bold][red]replaced[reset]"
@@ -33,7 +33,7 @@ pub(super) fn of_replacement(comment: &mut Comment<'_, '_>) {
 }
 
 /// These two lines begin with a space and without a `#`, behind one more space.
-pub(super) fn of_forgetting(comment: &mut Comment<'_, '_>) {
+pub(super) fn of_forgetting<B>(comment: &mut Comment<'_, '_, B>) {
     comment.say(match comment.entry.reason {
         Some(Reason::ForgotBecauseLifecycleDestroyInState) => {
             " \n (because [bold]lifecycle.destroy = false[reset] was configured before this resource was removed from the configuration)"
@@ -45,7 +45,7 @@ pub(super) fn of_forgetting(comment: &mut Comment<'_, '_>) {
     });
 }
 
-pub(super) fn of_deletion(comment: &mut Comment<'_, '_>) {
+pub(super) fn of_deletion<B>(comment: &mut Comment<'_, '_, B>) {
     let entry = comment.entry;
     match entry.reason {
         Some(Reason::DeleteBecauseNoResourceConfig) => {

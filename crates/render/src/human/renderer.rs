@@ -13,6 +13,8 @@ pub(super) struct Renderer<'c, 'a> {
     pub arena: &'a Arena<'a>,
     /// The limits for JSON inside strings that is opened here.
     pub limits: Limits,
+    /// The indentation from which on nothing is opened.
+    pub deepest: u32,
     /// The lines of the containers that are being written.
     pub fields: Vec<Field<'a>>,
     /// What happens to all that is written straight from its values: nothing, or creation.
@@ -28,6 +30,7 @@ impl<'c, 'a> Renderer<'c, 'a> {
             options,
             arena,
             limits: options.limits,
+            deepest: u32::try_from(options.depth).unwrap_or(u32::MAX),
             fields: Vec::new(),
             whole: Action::NoOp,
             compare: None,

@@ -17,7 +17,7 @@ mod scalar;
 
 pub use created::{Compare, Created};
 pub(super) use field::Field;
-use part::Part;
+pub(super) use part::Part;
 
 static DYNAMIC: Shape = Shape::Dynamic;
 
@@ -87,6 +87,9 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     fn standing(&mut self, part: Part<'a>, shape: ShapeRef<'a>, setting: Setting) -> IsObject {
+        if setting.indent >= self.deepest {
+            return self.part_in_one_line(part);
+        }
         if part.sensitive.is_true() {
             return self.concealed(part, shape, setting);
         }

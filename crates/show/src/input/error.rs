@@ -23,6 +23,10 @@ pub(crate) enum InputError {
     NoDocument { looks_like: LooksLike, place: Place },
     /// A document that has no text for people.
     NotShown(DocumentKind),
+    /// Another document where only a plan will do.
+    NotAPlan(DocumentKind),
+    /// A document that has a text, but no computed differences.
+    NotComputed(DocumentKind),
 }
 
 /// What text without JSON looks like.
@@ -47,7 +51,7 @@ impl InputError {
             Self::TooNested => "nested-compression",
             Self::Utf32 => "unknown-encoding",
             Self::NoDocument { .. } => "no-document",
-            Self::NotShown(_) => "wrong-document",
+            Self::NotShown(_) | Self::NotAPlan(_) | Self::NotComputed(_) => "wrong-document",
         }
     }
 
@@ -61,6 +65,11 @@ impl InputError {
             Self::Utf32 => Some("save it as UTF-8"),
             Self::NoDocument { looks_like, .. } => Some(looks_like.help()),
             Self::NotShown(kind) => kind.instead(),
+            Self::NotAPlan(kind) => Some(kind.instead().unwrap_or(
+                "only a plan says whether something changes: make one with `tofu plan -out=PLANFILE`, and its \
+                 JSON with `tofu show -json PLANFILE`",
+            )),
+            Self::NotComputed(kind) => Some(kind.instead().unwrap_or("it can be shown as text only")),
         }
     }
 }
@@ -80,6 +89,14 @@ impl fmt::Display for InputError {
                 write!(f, "{WANTED}, found {}", looks_like.noun())
             }
             Self::NotShown(kind) => write!(f, "{WANTED}, found {}", kind.noun()),
+            Self::NotAPlan(kind) => write!(f, "expected a plan as JSON, found {}", kind.noun()),
+            Self::NotComputed(kind) => {
+                write!(
+                    f,
+                    "expected a plan or a state as JSON, found {}",
+                    kind.noun()
+                )
+            }
         }
     }
 }

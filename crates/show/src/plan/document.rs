@@ -105,16 +105,18 @@ impl Session<'_> {
     pub(crate) fn write_entry<'a>(
         &self,
         worker: &mut Worker,
-        Planned { entry, created }: &Planned<'_, 'a>,
+        planned: &Planned<'_, 'a>,
         arena: &'a Arena<'a>,
     ) {
         let (canvas, human) = (&mut worker.canvas, &self.human);
-        match (self.options.format, *created) {
-            (Format::Text, None) => _ = human::spaced_entry(canvas, human, entry, arena),
-            (Format::Text, Some(created)) => {
-                human::spaced_created(canvas, human, entry, created, arena);
+        match (planned, self.options.format) {
+            (Planned::Created(entry, compare), _) => {
+                human::spaced_created(canvas, human, entry, *compare, arena);
             }
-            (Format::Computed, _) => {
+            (Planned::Compared(entry), Format::Text) => {
+                human::spaced_entry(canvas, human, entry, arena);
+            }
+            (Planned::Compared(entry), Format::Computed) => {
                 worker.json.clear();
                 write_entry(&mut worker.json, entry, &self.options.json());
                 worker.write_item();

@@ -4,7 +4,6 @@ use crate::Error;
 use crate::pipeline::{Job, in_order};
 use crate::remarks::Remarks;
 use crate::session::Session;
-use crate::sink::Sink;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tofu_json_vocab::PlanMode;
 
@@ -25,7 +24,7 @@ pub(crate) fn render_drift(
 ) -> Result<Drift, Error> {
     let any = AtomicBool::new(false);
     let list = List::Drift(relevance);
-    let sink = Sink::memory();
+    let sink = session.sink.memory();
     let remarks = in_order(
         session,
         jobs,
@@ -37,7 +36,7 @@ pub(crate) fn render_drift(
                 text,
                 worker,
                 |worker, planned, arena| {
-                    if mode == PlanMode::RefreshOnly || planned.entry.body.action.changes() {
+                    if mode == PlanMode::RefreshOnly || planned.changes() {
                         any.store(true, Ordering::Relaxed);
                         session.write_entry(worker, planned, arena);
                     }

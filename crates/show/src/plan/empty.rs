@@ -23,7 +23,7 @@ pub(crate) fn is_empty(
             job,
             &text,
             &mut worker,
-            |_, planned, _| planned.entry.body.action.changes(),
+            |_, planned, _| planned.changes(),
         );
         acts.map(|acts| acts == Some(true))
     };

@@ -3,9 +3,7 @@ use crate::pipeline::{Job, Worker};
 use crate::session::Session;
 use crate::shapes::Wanted;
 use std::mem;
-use tofu_json_computed::{
-    Action, Block, BlockShape, Cause, Diff, Entry, Importing, Kind, ShapeRef,
-};
+use tofu_json_computed::{BlockShape, Cause, Diff, Entry, Importing, ShapeRef};
 use tofu_json_differ::{Differ, Matcher, Sides, is_all_created};
 use tofu_json_model::{Change, ResourceChange};
 use tofu_json_render::human::{Compare, Created};
@@ -44,10 +42,20 @@ impl List<'_> {
     }
 }
 
-/// An entry, and how it is written if its body was not compared.
-pub(crate) struct Planned<'e, 'a> {
-    pub(crate) entry: Entry<'a>,
-    pub(crate) created: Option<(Created<'a>, &'e Compare<'a>)>,
+/// An entry as it was compared, or one that comes to be and is written from its values.
+pub(crate) enum Planned<'e, 'a> {
+    Compared(Entry<'a>),
+    Created(Entry<'a, Created<'a>>, &'e Compare<'a>),
+}
+
+impl Planned<'_, '_> {
+    /// Whether anything happens to it by what its values say.
+    pub(crate) const fn changes(&self) -> bool {
+        match self {
+            Self::Compared(entry) => entry.body.action.changes(),
+            Self::Created(..) => true,
+        }
+    }
 }
 
 /// Parses and compares one entry and gives it to `take`; nothing if it does not count.
@@ -113,33 +121,27 @@ fn read_entry<T>(
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(resource.resource_type.to_owned());
     }
+    let mask = |value, mask| session.mask(&found, value, mask, &arena);
     let sides = Sides {
         before: change.before,
         after: change.after,
         after_unknown: change.after_unknown,
-        before_sensitive: change.before_sensitive,
-        after_sensitive: change.after_sensitive,
+        before_sensitive: mask(change.before, change.before_sensitive),
+        after_sensitive: mask(change.after, change.after_sensitive),
         replace: Matcher::replace_paths(change.replace_paths),
         relevance,
     };
-    let differ = Differ::new(&arena)
-        .limits(session.options.limits)
-        .unknown_blocks(session.options.unknown_blocks());
+    let differ = session.options.differ(&arena);
     let created = matches!(list, List::Printed)
         .then(|| created(change, &found.shape))
         .flatten();
-    let body = match created {
-        Some(_) => Diff {
-            action: Action::Create,
-            replace: false,
-            kind: Kind::Block(Block::default()),
-        },
-        None => differ.resource(&sides, &found.shape),
-    };
-    let compare = comparison(differ);
-    let planned = Planned {
-        entry: entry(resource, list.cause(), body),
-        created: created.map(|created| (created, &compare as &Compare<'_>)),
+    let (cause, compare) = (list.cause(), comparison(differ));
+    let planned = match created {
+        Some(created) => Planned::Created(entry(resource, cause, created), &compare),
+        None => {
+            let body = differ.resource(&sides, &found.shape);
+            Planned::Compared(entry(resource, cause, body))
+        }
     };
     Ok(Some(take(worker, &planned, &arena)))
 }
@@ -173,7 +175,7 @@ fn created<'a>(change: &Change<'a>, shape: &'a BlockShape) -> Option<Created<'a>
     })
 }
 
-fn entry<'a>(resource: ResourceChange<'a>, cause: Cause, body: Diff<'a>) -> Entry<'a> {
+fn entry<'a, B>(resource: ResourceChange<'a>, cause: Cause, body: B) -> Entry<'a, B> {
     let change = resource.change;
     let importing = change.importing.map(|import| Importing {
         id: import.id,

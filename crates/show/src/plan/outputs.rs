@@ -2,7 +2,7 @@ use crate::Error;
 use crate::session::Session;
 use std::ops::Range;
 use tofu_json_computed::Output;
-use tofu_json_differ::{Differ, Sides};
+use tofu_json_differ::Sides;
 use tofu_json_model::Change;
 use tofu_json_model::changes::output_counts;
 use tofu_json_value::{Arena, Document};
@@ -35,7 +35,7 @@ pub(crate) fn compare<'a>(
     document: &'a Document<'a>,
     arena: &'a Arena<'a>,
 ) -> Result<Outputs<'a>, Error> {
-    let differ = Differ::new(arena).limits(session.options.limits);
+    let differ = session.options.differ(arena);
     let mut found = Outputs {
         outputs: Vec::new(),
         declared: false,

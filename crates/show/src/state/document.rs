@@ -8,7 +8,7 @@ use crate::sink::Sink;
 use crate::{Error, Format};
 use tofu_json_computed::StateOutput;
 use tofu_json_computed::json::DocumentWriter;
-use tofu_json_differ::{Differ, Sides, value_shape};
+use tofu_json_differ::{Sides, value_shape};
 use tofu_json_model::schema::Type;
 use tofu_json_model::{Output, outputs};
 use tofu_json_render::human;
@@ -137,7 +137,7 @@ fn with_output(
         .and_then(|kind| value_shape(&Type::read(kind, &shapes)));
     let arena = Arena::new();
     let sides = Sides::same(output.value, Value::whole_mask(output.sensitive));
-    let differ = session.differ(&arena);
+    let differ = session.options.differ(&arena);
     let diff = match &shape {
         Some(shape) => differ.value_of_type(&sides, shape),
         None => differ.json(&sides),
@@ -149,12 +149,4 @@ fn with_output(
         },
         &arena,
     );
-}
-
-impl Session<'_> {
-    pub(super) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
-        Differ::new(arena)
-            .limits(self.options.limits)
-            .unknown_blocks(self.options.unknown_blocks())
-    }
 }

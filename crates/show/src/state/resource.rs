@@ -55,9 +55,10 @@ fn write_parsed(
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(object.resource_type.to_owned());
     }
-    let (values, sensitive) = (object.values, object.sensitive_values);
+    let values = object.values;
+    let sensitive = session.mask(&found, values, object.sensitive_values, &arena);
     let sides = Sides::same(values, sensitive);
-    let differ = session.differ(&arena);
+    let differ = session.options.differ(&arena);
     // Text is written straight from the values; as JSON the tree is opened down to its leaves.
     let body = match session.options.format {
         Format::Text => differ.unchanged_resource(values, sensitive, &found.shape),

@@ -75,6 +75,8 @@ pub(crate) struct ShowArgs {
     threads: ThreadArgs,
 
     /// End with 2 if there are changes, with 1 if the plan failed part-way.
+    ///
+    /// Anything but a plan, such as a state or the answer of a server that refused, is an error then.
     #[arg(long)]
     detailed_exitcode: bool,
 
@@ -157,9 +159,11 @@ impl ShowArgs {
             profile: self.profile.profile(),
             automation: environment.automation,
             format: self.format.format(),
+            only_plans: self.detailed_exitcode,
             threads: self.threads.count(),
             strict: self.strict,
             limits: limits::nesting(),
+            text: limits::text(),
             compression: limits::compression(),
         }
     }

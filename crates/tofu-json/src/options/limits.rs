@@ -11,6 +11,7 @@ use tofu_json_show::{CompressionLimits, Limits};
 const DEPTH: &str = "TOFU_JSON_MAX_DEPTH";
 const EXPANDED: &str = "TOFU_JSON_MAX_EXPANDED";
 const FILE: &str = "TOFU_JSON_MAX_FILE";
+const TEXT: &str = "TOFU_JSON_MAX_TEXT";
 
 /// What the environment says, where it says something.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,6 +19,7 @@ struct Wanted {
     depth: Option<usize>,
     expanded: Option<u64>,
     file: Option<u64>,
+    text: Option<u64>,
 }
 
 static WANTED: OnceLock<Wanted> = OnceLock::new();
@@ -32,6 +34,7 @@ pub(crate) fn read_environment() -> Result<(), Failure> {
         depth: variable(DEPTH, levels)?,
         expanded: variable(EXPANDED, bytes)?,
         file: variable(FILE, bytes)?,
+        text: variable(TEXT, bytes)?,
     };
     let _ = WANTED.set(wanted);
     Ok(())
@@ -64,6 +67,11 @@ pub(crate) fn archives() -> package::Limits {
         content: wanted().expanded.unwrap_or(default.content),
         ..default
     }
+}
+
+/// How long the text of a document may be, if it is not to be the default.
+pub(crate) fn text() -> Option<u64> {
+    wanted().text
 }
 
 /// How large a file may be that is read as a whole, if it is not to be the default.

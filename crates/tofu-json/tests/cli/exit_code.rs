@@ -23,6 +23,50 @@ fn an_errored_plan_never_counts_as_changes() {
     assert_eq!(code(&errored, &["--detailed-exitcode"]), 1);
 }
 
+/// A gate must not pass on the wrong file.
+#[test]
+fn only_a_plan_has_changes() {
+    let state = r#"{"format_version":"1.0","values":{"root_module":{}}}"#;
+    for (document, found) in [
+        (r#"{"message":"Bad credentials"}"#, "a single value"),
+        ("{}", "outputs"),
+        (r#"{"format_version":"1.0"}"#, "a state"),
+        (state, "a state"),
+        (r#"{"o":{"sensitive":false,"value":"x"}}"#, "outputs"),
+        (r#"{"version":4,"lineage":"l"}"#, "a raw state file"),
+    ] {
+        for format in ["text", "computed"] {
+            let arguments = ["show", "--detailed-exitcode", "--format", format];
+            let output = run(&arguments).input(document).output();
+            let message = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{document}");
+            assert!(output.stdout.is_empty(), "{document}");
+            let expected = format!("expected a plan as JSON, found {found}");
+            assert!(message.contains(&expected), "{message}");
+        }
+    }
+    assert_eq!(code(state, &[]), 0);
+}
+
+/// What has no differences is an error, and never text where JSON was asked for.
+#[test]
+fn computed_differences_are_of_plans_and_states() {
+    for document in [
+        "{\"a\":\"\u{9b}31m\"}",
+        "{}",
+        "7",
+        r#"{"o":{"sensitive":false,"value":"\u001b"}}"#,
+    ] {
+        let output = run(&["show", "--format", "computed"])
+            .input(document)
+            .output();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{document}");
+        assert!(output.stdout.is_empty(), "{document}");
+        assert!(message.contains("expected a plan or a state"), "{message}");
+    }
+}
+
 #[test]
 fn errors() {
     assert_eq!(code("", &[]), 1);

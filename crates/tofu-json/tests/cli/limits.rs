@@ -61,6 +61,21 @@ fn whole_files() {
 }
 
 #[test]
+fn text_out_of_proportion() {
+    let mut run = run(&["show", "file"])
+        .file("file", OUTPUTS)
+        .env("TOFU_JSON_MAX_TEXT", "3");
+    let output = run.output();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("at most 3 bytes") && message.contains("TOFU_JSON_MAX_TEXT"));
+    let mut enough = crate::run::run(&["show"])
+        .input(OUTPUTS)
+        .env("TOFU_JSON_MAX_TEXT", "1KiB");
+    assert_eq!(enough.stdout(), OUTPUTS_TEXT);
+}
+
+#[test]
 fn what_is_no_limit() {
     for (name, value, expected) in [
         (

@@ -13,7 +13,14 @@ use tofu_json_tests::{Recording, corpus, outside_recordings};
 
 /// Every recording with plans that is part of the project.
 fn inside() -> Vec<(String, Recording)> {
-    let names = ["easy", "hard", "options", "profile-1.13", "scenarios"];
+    let names = [
+        "easy",
+        "hard",
+        "hard-2",
+        "options",
+        "profile-1.13",
+        "scenarios",
+    ];
     names
         .into_iter()
         .map(|name| (name.to_owned(), corpus(name).unwrap()))

@@ -35,6 +35,11 @@ pub enum ErrorKind {
     },
     /// The number of a shape that has not come yet.
     UnknownShape,
+    /// A node that nests deeper than trees are read.
+    TooDeep {
+        /// The limit.
+        limit: usize,
+    },
     /// A part that was left out because it is sensitive, or without its shape.
     Hidden,
 }
@@ -80,6 +85,9 @@ impl fmt::Display for ErrorKind {
             Self::UnknownWord { expected } => write!(f, "expected {expected}, found another word"),
             Self::UnknownShape => {
                 f.write_str("expected the number of a shape further up, found another")
+            }
+            Self::TooDeep { limit } => {
+                write!(f, "expected a tree of at most {limit} levels, found more")
             }
             Self::Hidden => f.write_str(
                 "expected a complete tree, found a part that was written without sensitive values; \

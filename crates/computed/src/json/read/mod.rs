@@ -12,12 +12,12 @@ use tofu_json_value::{Arena, Value};
 
 /// Reads a tree that [`write_diff`](super::write_diff) wrote with
 /// [`show_sensitive`](super::JsonOptions::show_sensitive); the tree equals the one that was
-/// written. Recurses as deep as the value nests.
+/// written. Recurses as deep as the tree nests, for which [`read_diff_within`] has a limit of one's own.
 ///
 /// # Errors
 ///
-/// The first [`Error`] where the value is not in the form of the [module](super), or where it was
-/// written without sensitive values.
+/// The first [`Error`] where the value is not in the form of the [module](super), where it was
+/// written without sensitive values, or where the tree nests deeper than 160 levels.
 ///
 /// ```
 /// use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};
@@ -38,23 +38,58 @@ pub fn read_diff<'a>(
     arena: &'a Arena<'a>,
     shapes: &'a ShapeArena,
 ) -> Result<Diff<'a>, Error> {
+    read_diff_within(value, arena, shapes, DEPTH)
+}
+
+/// As [`read_diff`], for trees that nest up to so many levels: the stack must be large enough to
+/// read, use and drop them.
+///
+/// # Errors
+///
+/// As [`read_diff`].
+pub fn read_diff_within<'a>(
+    value: Value<'a>,
+    arena: &'a Arena<'a>,
+    shapes: &'a ShapeArena,
+    levels: usize,
+) -> Result<Diff<'a>, Error> {
     Reader {
         arena,
         shapes,
         known: Vec::new(),
+        limit: levels,
+        open: 0,
     }
     .node(value)
 }
+
+/// How deep trees nest unless more is asked for: the differ makes 128 levels, and what hides or holds
+/// the innermost values comes on top.
+const DEPTH: usize = 160;
 
 struct Reader<'a> {
     arena: &'a Arena<'a>,
     shapes: &'a ShapeArena,
     /// The shapes so far, by their number.
     known: Vec<ShapeRef<'a>>,
+    /// How deep the tree may nest, and how deep the node nests that is being read.
+    limit: usize,
+    open: usize,
 }
 
 impl<'a> Reader<'a> {
     fn node(&mut self, value: Value<'a>) -> Result<Diff<'a>, Error> {
+        let limit = self.limit;
+        if self.open == limit {
+            return Err(Error::new(ErrorKind::TooDeep { limit }, value));
+        }
+        self.open += 1;
+        let diff = self.node_inside(value);
+        self.open -= 1;
+        diff
+    }
+
+    fn node_inside(&mut self, value: Value<'a>) -> Result<Diff<'a>, Error> {
         let kind = match value.get("kind") {
             None if value.get("sensitive").is_some_and(Value::is_true) => {
                 return Err(Error::new(ErrorKind::Hidden, value));

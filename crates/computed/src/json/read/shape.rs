@@ -31,6 +31,10 @@ impl<'a> Reader<'a> {
     }
 
     fn new_shape(&self, value: Value<'a>) -> Result<ShapeRef<'a>, Error> {
+        let limit = self.limit;
+        if nests_deeper(value, limit) {
+            return Err(Error::new(ErrorKind::TooDeep { limit }, value));
+        }
         let mut parts = Parts::of(value);
         Ok(match parts.word()?.as_ref() {
             "block" => self.shapes.block(read_block(&mut parts)?),
@@ -38,6 +42,19 @@ impl<'a> Reader<'a> {
             _ => self.shapes.value(read_shape(value)?),
         })
     }
+}
+
+/// Whether arrays nest deeper than a limit.
+fn nests_deeper(value: Value<'_>, limit: usize) -> bool {
+    let mut pending = vec![(value, 0)];
+    while let Some((value, depth)) = pending.pop() {
+        if depth > limit {
+            return true;
+        }
+        let arrays = value.elements().filter(|element| element.is_array());
+        pending.extend(arrays.map(|element| (element, depth + 1)));
+    }
+    false
 }
 
 /// An array of a word and what belongs to it.

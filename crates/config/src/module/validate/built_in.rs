@@ -4,9 +4,11 @@
 use std::rc::Rc;
 
 use tofu_json_evaluate::Type;
+use tofu_json_model::schema::built_in;
 use tofu_json_provider::Provider;
 
 use crate::decode::ResourceMode;
+use crate::module::providers;
 
 use super::schema::{AttributeShape, BodyShape};
 
@@ -14,10 +16,9 @@ use super::schema::{AttributeShape, BodyShape};
 enum Need {
     Required,
     Optional,
-    Computed,
 }
 
-use Need::{Computed, Optional, Required};
+use Need::{Optional, Required};
 
 /// The body of a resource of the built-in provider.
 pub(super) fn resource(
@@ -25,25 +26,8 @@ pub(super) fn resource(
     mode: ResourceMode,
     type_name: &str,
 ) -> Option<Rc<BodyShape>> {
-    if !provider.is_builtin() || provider.provider_type() != "terraform" {
-        return None;
-    }
-    match (mode, type_name) {
-        (ResourceMode::Managed, "terraform_data") => Some(shape([
-            ("id", Type::String, Computed),
-            ("input", Type::Dynamic, Optional),
-            ("output", Type::Dynamic, Computed),
-            ("triggers_replace", Type::Dynamic, Optional),
-        ])),
-        (ResourceMode::Data, "terraform_remote_state") => Some(shape([
-            ("backend", Type::String, Required),
-            ("config", Type::Dynamic, Optional),
-            ("defaults", Type::Dynamic, Optional),
-            ("outputs", Type::Dynamic, Computed),
-            ("workspace", Type::String, Optional),
-        ])),
-        _ => None,
-    }
+    let schema = built_in(&provider.to_string(), &providers::mode(mode), type_name)?;
+    BodyShape::of_schema(schema.as_bytes()).map(Rc::new)
 }
 
 /// The body of a provisioner, of those that there are.
@@ -123,7 +107,7 @@ fn shape(attributes: impl IntoIterator<Item = (&'static str, Type, Need)>) -> Rc
     let attributes = attributes.into_iter().map(|(name, kind, need)| {
         let attribute = AttributeShape {
             is_required: matches!(need, Required),
-            is_settable: !matches!(need, Computed),
+            is_settable: true,
             kind: Some(kind),
         };
         (name.to_owned(), attribute)

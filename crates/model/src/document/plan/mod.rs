@@ -18,7 +18,7 @@ use tofu_json_value::Value;
 
 object! {
     /// A plan (section 3.1).
-    Plan = "Plan" {
+    Plan = "Plan" of Plan {
         /// The version of the format.
         format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
         /// The version of the program that printed the document.

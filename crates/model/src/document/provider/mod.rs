@@ -15,7 +15,7 @@ use crate::shape::{Format, Map, Shape, Text, object};
 
 object! {
     /// Provider schemas.
-    ProviderSchemas = "ProviderSchemas" {
+    ProviderSchemas = "ProviderSchemas" of ProviderSchemas {
         /// The version of the format.
         format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
         /// The providers by full name.

@@ -5,7 +5,7 @@ use tofu_json_value::Value;
 object! {
     /// A state file of version 1, 2 or 3, so far as it can be told without an upgrade: OpenTofu up to
     /// 1.12 rewrites such a file with any command that changes the state.
-    LegacyState = "LegacyState" {
+    LegacyState = "LegacyState" of RawState {
         /// The version of the format.
         version "version": Option<Number<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote the file last.

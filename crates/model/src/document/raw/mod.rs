@@ -24,7 +24,7 @@ use crate::shape::{List, Map, Number, Shape, Text, object};
 
 object! {
     /// A state file of version 4 (section 13.2).
-    RawState = "RawState" {
+    RawState = "RawState" of RawState {
         /// The version of the format, 4.
         version "version": Option<Number<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote the file last; may be empty.

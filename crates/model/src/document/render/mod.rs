@@ -8,7 +8,7 @@ use crate::shape::{Format, List, Map, Shape, Text, object};
 
 object! {
     /// A plan for the renderer. OpenTofu writes the lists even where they are null.
-    RenderPlan = "RenderPlan" {
+    RenderPlan = "RenderPlan" of RenderPlan {
         /// The version of the format of the plan.
         plan_format_version "plan_format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
         /// What is planned for each output.
@@ -32,7 +32,7 @@ object! {
 
 object! {
     /// A state for the renderer.
-    RenderState = "RenderState" {
+    RenderState = "RenderState" of RenderState {
         /// The version of the format of the state.
         state_format_version "state_format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
         /// The root module, by the name that OpenTofu gives it.

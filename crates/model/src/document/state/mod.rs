@@ -6,7 +6,7 @@ use crate::shape::{Format, List, Shape, Text, object};
 
 object! {
     /// A state.
-    State = "State" {
+    State = "State" of State {
         /// The version of the format.
         format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
         /// The version of the program that the state records.

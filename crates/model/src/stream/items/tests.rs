@@ -1,5 +1,10 @@
 use super::{PlanItem, PlanItems, changes};
-use std::io::Read;
+use crate::document::Owned;
+use crate::document::plan::Plan;
+use crate::document::state::State;
+use crate::stream::{IndexedPlan, Window};
+use std::io::{Cursor, Read};
+use tofu_json_value::Limits;
 
 const PLAN: &str = r#"{"format_version":"1.2","planned_values":{"root_module":{}},"resource_drift":[{"address":"d","change":{}}],
     "resource_changes":[{"address":"a.b","change":{"after":{"n":1.50}}},{"address":"a.c","new":["]"],"change":{}}],
@@ -55,12 +60,12 @@ fn errors_are_placed_and_the_last() {
     for (text, message) in [
         ("[]", "expected an object, found an array at byte 0"),
         (
-            r#"{"resource_changes":[{"address":"a","change":{}},{"address":7}]}"#,
-            "expected a string, found a number at byte 60, in /resource_changes/1/address",
+            r#"{"format_version":"1.2","resource_changes":[{"address":"a","change":{}},{"address":7}]}"#,
+            "expected a string, found a number at byte 83, in /resource_changes/1/address",
         ),
         (
-            r#"{"resource_changes":[{"change":{"before":[1 2]}}]}"#,
-            "expected `,` or `]`, found `2` at byte 44, in /resource_changes/0/change/before/0",
+            r#"{"format_version":"1.2","resource_changes":[{"change":{"before":[1 2]}}]}"#,
+            "expected `,` or `]`, found `2` at byte 67, in /resource_changes/0/change/before/0",
         ),
     ] {
         let mut items = PlanItems::new(text.as_bytes());
@@ -96,7 +101,7 @@ impl Read for Endless {
 /// Case 12 of the conformance cases: lines longer than any buffer, a document larger than memory.
 #[test]
 fn case_12_what_is_held_does_not_grow_with_the_document() {
-    let start = b"{\"resource_changes\":[";
+    let start = b"{\"format_version\":\"1.2\",\"resource_changes\":[";
     let plan = start.chain(Endless {
         left: 300,
         at_hand: Vec::new(),
@@ -109,4 +114,84 @@ fn case_12_what_is_held_does_not_grow_with_the_document() {
         assert!(items.input.held() < 2 << 20);
     }
     assert_eq!(count, 300);
+}
+
+#[test]
+fn what_is_no_plan_is_an_error() {
+    let state = "expected a plan, found a state at byte 0";
+    for (text, message) in [
+        (
+            r#"{"format_version":"1.0","values":{"root_module":{}}}"#,
+            state,
+        ),
+        (r#"{"format_version":"1.0"}"#, state),
+        ("{}", "expected a plan, found outputs at byte 0"),
+        (
+            r#"{"message":"Bad credentials"}"#,
+            "expected a plan, found a single value at byte 0",
+        ),
+        (
+            r#"{"configuration":{"sensitive":false,"type":"string","value":"x"}}"#,
+            "expected a plan, found outputs at byte 0",
+        ),
+        (
+            r#"{"version":4,"serial":1,"lineage":"l","resources":[]}"#,
+            "expected a plan, found a raw state file at byte 0",
+        ),
+        (
+            r#"{"format_version":"9.0","planned_values":{}}"#,
+            "expected a plan of format version 1.2 or older, found 9.0: a newer release of the \
+             program that reads it may know it at byte 0",
+        ),
+        (
+            r#"{"planned_values":{},"resource_changes":[]}"#,
+            "expected a plan with the member `format_version`, found none at byte 0",
+        ),
+    ] {
+        for chunk in [1, 7, 1_000] {
+            let mut items = PlanItems::new(text.as_bytes());
+            items.input = Window::with_chunk(text.as_bytes(), chunk);
+            let error = items.next().unwrap().unwrap_err();
+            assert_eq!(error.to_string(), message, "{text}");
+            assert!(items.next().is_none());
+        }
+        let owned = Owned::<Plan<'static>>::parse(text.into()).unwrap_err();
+        assert_eq!(owned.to_string(), message, "{text}");
+        let indexed = IndexedPlan::read(Cursor::new(text), Limits::default()).unwrap_err();
+        assert_eq!(indexed.to_string(), message, "{text}");
+        assert!(PlanItems::new(text.as_bytes()).unchecked().next().is_none());
+        assert!(Owned::<Plan<'static>>::unchecked(text.into(), Limits::default()).is_ok());
+        assert!(IndexedPlan::read_unchecked(Cursor::new(text), Limits::default()).is_ok());
+    }
+    let plan = r#"{"format_version":"1.2","planned_values":{}}"#;
+    let error = Owned::<State<'static>>::parse(plan.into()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected a state, found a plan at byte 0"
+    );
+}
+
+/// Versions and what tells a plan may come behind the changes, as in documents that were sorted.
+#[test]
+fn members_in_any_order() {
+    let sorted = r#"{"configuration":{"root_module":{}},"resource_changes":[{"address":"a","change":{}}],
+        "format_version":"VERSION"}"#;
+    let items = |version| {
+        let text = sorted.replace("VERSION", version);
+        let items: Vec<_> = changes(text.as_bytes()).map(|item| item.is_ok()).collect();
+        items
+    };
+    assert_eq!(items("1.2"), [true]);
+    assert_eq!(items("9.0"), [true, false]);
+}
+
+#[test]
+fn the_plan_of_a_remote_run_is_a_plan() {
+    let text = r#"{"plan_format_version":"1.2","resource_changes":[{"address":"a","change":{}}],
+        "provider_format_version":"VERSION"}"#;
+    let errors = |version: &str| {
+        let text = text.replace("VERSION", version);
+        changes(text.as_bytes()).filter(Result::is_err).count()
+    };
+    assert_eq!((errors("1.0"), errors("2.0")), (0, 1));
 }

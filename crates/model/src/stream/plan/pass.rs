@@ -2,6 +2,7 @@ use super::check::{CheckHead, check};
 use super::head::{ChangeHead, Names, change, head};
 use super::member::Member;
 use crate::PlanLayout;
+use crate::kind::Watch;
 use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};
 use std::ops::Range;
@@ -51,7 +52,12 @@ pub(super) fn pass<I: Input, V: Visit>(
     let mut walk = Walk::new(input, limits);
     walk.enter_document()?;
     let mut names = Names::default();
-    while let Some(member) = walk.next_key(Member::of)? {
+    let (mut watch, mut key) = (Watch::default(), String::new());
+    while let Some(member) = walk.next_key(|name| {
+        name.clone_into(&mut key);
+        Member::of(name)
+    })? {
+        walk.watch(&mut watch, &key)?;
         let found = match member {
             Member::ResourceChanges if enters_lists => {
                 list(&mut walk, List::Changes, &mut names, visit)
@@ -72,6 +78,7 @@ pub(super) fn pass<I: Input, V: Visit>(
             visit.format_version(layout.format_version.as_deref().unwrap_or_default());
         }
     }
+    layout.kind = Some(watch.conclude());
     layout.end = walk.at();
     Ok(layout)
 }

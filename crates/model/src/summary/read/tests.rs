@@ -210,7 +210,8 @@ fn case_49_errored_plans() {
     )
     .unwrap();
     assert!(summary.errored && !summary.has_changes());
-    let summary = read(r#"{"format_version":"1.1"}"#, &Options::default()).unwrap();
+    let old = r#"{"format_version":"1.1","planned_values":{}}"#;
+    let summary = read(old, &Options::default()).unwrap();
     assert!(!summary.errored, "plans of old do not tell");
 }
 
@@ -258,7 +259,7 @@ fn case_03_versions() {
         Some(VersionProblem::Missing)
     );
     assert_eq!(
-        compatible(r#"{"format_version":"1.x"}"#),
+        compatible(r#"{"format_version":"1.x","planned_values":{}}"#),
         Some(VersionProblem::Unreadable)
     );
     assert_eq!(
@@ -267,10 +268,14 @@ fn case_03_versions() {
     );
     assert_eq!(compatible(r#"{"plan_format_version":"1.2"}"#), None);
     assert_eq!(
-        problem(r#"{"format_version":"2.0"}"#, Strictness::Lax),
+        problem(
+            r#"{"format_version":"2.0","planned_values":{}}"#,
+            Strictness::Lax
+        ),
         None
     );
-    let newer = read(r#"{"format_version":"1.99"}"#, &Options::default()).unwrap();
+    let newer = r#"{"format_version":"1.99","planned_values":{}}"#;
+    let newer = read(newer, &Options::default()).unwrap();
     assert!(newer.notice().is_some());
     assert!(read(r#"{"format_version":1.2}"#, &Options::default()).is_err());
 }
@@ -332,4 +337,15 @@ fn text_that_is_cut_off_is_an_error() {
     for end in 0..text.len() {
         assert!(read(&text[..end], &Options::default()).is_err(), "{end}");
     }
+}
+
+#[test]
+fn what_is_no_plan_has_no_summary() {
+    let problem = |text| match read(text, &Options::default().strictness(Strictness::Lax)) {
+        Err(Error::Plan(error)) => error.to_string(),
+        other => panic!("{other:?}"),
+    };
+    let state = "expected a plan, found a state at byte 0";
+    assert_eq!(problem(r#"{"format_version":"1.0","values":{}}"#), state);
+    assert_eq!(problem("{}"), "expected a plan, found outputs at byte 0");
 }

@@ -250,7 +250,11 @@ fn deep_values_need_little_stack() {
             show_unchanged: true,
             ..Setting::default()
         };
-        show_with(&Options::default(), &unchanged(json), setting)
+        let options = Options {
+            depth: 2_000,
+            ..Options::default()
+        };
+        show_with(&options, &unchanged(json), setting)
             .lines()
             .count()
     };

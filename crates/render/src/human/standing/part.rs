@@ -3,10 +3,10 @@ use tofu_json_value::{Elements, Seeker, Value};
 /// A value with its masks.
 #[derive(Clone, Copy)]
 pub(in crate::human) struct Part<'a> {
-    pub(super) value: Value<'a>,
-    pub(super) sensitive: Value<'a>,
+    pub(in crate::human) value: Value<'a>,
+    pub(in crate::human) sensitive: Value<'a>,
     /// Marks nothing and names no keys in what stays as it is.
-    pub(super) unknown: Value<'a>,
+    pub(in crate::human) unknown: Value<'a>,
 }
 
 /// Finds parts by keys that are asked for in ascending order.

@@ -85,6 +85,11 @@ const NO_LABELS: &[&str] = &[];
 const KEY: &[&str] = &["key"];
 
 impl BodyShape {
+    /// What the schema of a resource type says, if it can be read.
+    pub(super) fn of_schema(text: &[u8]) -> Option<Self> {
+        read::shape(text)
+    }
+
     /// What to look for in a body.
     pub(super) fn schema(&self) -> Schema {
         let attributes = self.attributes.iter();

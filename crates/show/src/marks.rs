@@ -1,0 +1,150 @@
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use tofu_json_model::schema::{Attribute, AttributeKind, Block};
+use tofu_json_value::{Arena, Limits, Value, write_string};
+use tofu_json_vocab::Nesting;
+
+/// What a schema calls sensitive.
+///
+/// Documents mark it as well, if OpenTofu wrote them; those of other programs may not.
+#[derive(Debug, Default)]
+pub(crate) struct Marks(Vec<(Box<str>, Mark)>);
+
+#[derive(Debug)]
+enum Mark {
+    Whole,
+    /// In the objects of a block or nested type.
+    Inside(Option<Nesting>, Marks),
+}
+
+impl Marks {
+    pub(crate) fn of(block: &Block<'_>) -> Self {
+        let mut marks = Self::of_attributes(&block.attributes).0;
+        for (name, nested) in &block.blocks {
+            let inside = Self::of(&nested.block);
+            if !inside.is_empty() {
+                marks.push(((*name).into(), Mark::Inside(nested.nesting, inside)));
+            }
+        }
+        marks.sort_by(|(a, _), (b, _)| a.cmp(b));
+        Self(marks)
+    }
+
+    fn of_attributes(attributes: &[(&str, Attribute<'_>)]) -> Self {
+        let mark = |(name, attribute): &(&str, Attribute<'_>)| {
+            let mark = match &attribute.kind {
+                _ if attribute.sensitive => Mark::Whole,
+                AttributeKind::Nested(nested) => {
+                    let inside = Self::of_attributes(&nested.attributes);
+                    (!inside.is_empty()).then_some(Mark::Inside(nested.nesting, inside))?
+                }
+                _ => return None,
+            };
+            Some(((*name).into(), mark))
+        };
+        Self(attributes.iter().filter_map(mark).collect())
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn at(&self, name: &str) -> Option<&Mark> {
+        let found = self.0.binary_search_by(|(own, _)| (**own).cmp(name)).ok()?;
+        self.0.get(found).map(|(_, mark)| mark)
+    }
+
+    /// The mask of a document over a value, with the marks of the schema.
+    pub(crate) fn mask<'a>(
+        &self,
+        value: Value<'a>,
+        mask: Value<'a>,
+        arena: &'a Arena<'a>,
+    ) -> Value<'a> {
+        if self.is_empty() || !value.is_object() || mask.is_true() {
+            return mask;
+        }
+        let mut json = String::new();
+        self.write(&mut json, value, mask);
+        let json = arena.text(Cow::Owned(json));
+        let limits = Limits { depth: usize::MAX };
+        // What was just written can be read; else all is hidden.
+        arena
+            .parse_prefix(json, limits)
+            .unwrap_or_else(|_| Value::whole_mask(true))
+    }
+
+    fn write(&self, json: &mut String, value: Value<'_>, mask: Value<'_>) {
+        if mask.is_true() || !value.is_object() || (mask.holds_true() && !mask.is_object()) {
+            let hides = mask.holds_true();
+            return json.push_str(if hides { "true" } else { "false" });
+        }
+        let mut masks = mask.seeker();
+        json.push('{');
+        for (name, value) in value.sorted_members() {
+            let mask = masks.seek(&name).unwrap_or_else(Value::null);
+            if value.is_null() && mask.is_null() {
+                continue;
+            }
+            write_name(json, &name);
+            match self.at(&name) {
+                Some(mark) => mark.write(json, value, mask),
+                None => write_mask(json, mask),
+            }
+        }
+        // Masks of what is not known yet.
+        for (name, mask) in mask.sorted_members() {
+            if value.get(&name).is_none() {
+                write_name(json, &name);
+                write_mask(json, mask);
+            }
+        }
+        json.push('}');
+    }
+}
+
+impl Mark {
+    fn write(&self, json: &mut String, value: Value<'_>, mask: Value<'_>) {
+        match self {
+            _ if mask.is_true() || value.is_null() => write_mask(json, mask),
+            Self::Whole => json.push_str("true"),
+            // A mask that does not fit hides all.
+            Self::Inside(..) if mask.holds_true() && mask.kind() != value.kind() => {
+                json.push_str("true");
+            }
+            Self::Inside(_, marks) if value.is_array() => {
+                let mut masks = mask.elements();
+                json.push('[');
+                for (position, element) in value.elements().enumerate() {
+                    if position > 0 {
+                        json.push(',');
+                    }
+                    marks.write(json, element, masks.next().unwrap_or_else(Value::null));
+                }
+                json.push(']');
+            }
+            Self::Inside(Some(Nesting::Map), marks) if value.is_object() => {
+                let mut masks = mask.seeker();
+                json.push('{');
+                for (name, element) in value.sorted_members() {
+                    write_name(json, &name);
+                    marks.write(json, element, masks.seek(&name).unwrap_or_else(Value::null));
+                }
+                json.push('}');
+            }
+            Self::Inside(_, marks) => marks.write(json, value, mask),
+        }
+    }
+}
+
+fn write_name(json: &mut String, name: &str) {
+    if !json.ends_with('{') {
+        json.push(',');
+    }
+    write_string(json, name);
+    json.push(':');
+}
+
+fn write_mask(json: &mut String, mask: Value<'_>) {
+    _ = write!(json, "{}", String::from_utf8_lossy(mask.raw()));
+}

@@ -10,13 +10,16 @@ use std::ops::Range;
 /// How many equal lines are shown around what changes.
 const AROUND: usize = 3;
 
-/// What changes in a file, without control characters other than tabs and line ends.
+/// What changes in a file, without control characters other than tabs and line ends; empty where nothing does.
 pub(crate) fn diff(name: &str, before: &[u8], after: &[u8]) -> String {
     let shown = |bytes: &[u8]| visible(&String::from_utf8_lossy(bytes)).into_owned();
     let (before, after) = (shown(before), shown(after));
     let before: Vec<_> = before.split_inclusive('\n').collect();
     let after: Vec<_> = after.split_inclusive('\n').collect();
     let groups = group_diff_ops(align(&before, &after), AROUND);
+    if groups.is_empty() {
+        return String::new();
+    }
     let name = visible_on_one_line(name);
     let mut text = format!("--- a/{name}\n+++ b/{name}\n");
     for group in groups {

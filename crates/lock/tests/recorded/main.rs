@@ -7,7 +7,6 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::indexing_slicing,
-    clippy::disallowed_methods,
     reason = "recorded cases are read from disk, and a broken one has to fail loudly"
 )]
 

@@ -1,4 +1,5 @@
 use crate::input::copy_folder;
+use crate::places::plain;
 use crate::record::Kept;
 use crate::{Error, at};
 use std::fs;
@@ -18,8 +19,8 @@ pub(crate) fn record(program: &Path, workspace: &Path, out: &Path) -> Result<usi
         let folder = tempfile::tempdir()?;
         copy_folder(&workspace.join("examples"), folder.path())?;
         let out = out.join("docs").join(path.file_stem().unwrap_or_default());
-        for (n, command) in commands(&page).enumerate() {
-            run(program, command, folder.path())?.keep(&out, &format!("{n:03}"))?;
+        for command in commands(&page) {
+            run(program, command, folder.path())?.keep(&out, &plain(command))?;
             runs += 1;
         }
     }

@@ -9,6 +9,8 @@ pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) content: Content,
+    /// The number of its line, if it is one of a recording.
+    pub(crate) line: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -51,6 +51,7 @@ fn module(name: &str, folder: &Path) -> Result<Option<Input>, Error> {
         name: format!("{name}/(module)"),
         kind: Kind::Module,
         content: Content::Folder(folder.to_owned()),
+        line: None,
     }))
 }
 
@@ -66,6 +67,7 @@ fn recorded(name: &str, path: &Path) -> Result<Vec<Input>, Error> {
                 name: format!("{name}/{n:05} {}", plain(&id)),
                 kind,
                 content,
+                line: Some(n),
             })
         })
         .collect())
@@ -96,6 +98,7 @@ fn file(name: &str, path: &Path) -> Option<Input> {
         name: name.to_owned(),
         kind,
         content: Content::Files(files),
+        line: None,
     })
 }
 

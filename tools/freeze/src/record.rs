@@ -80,6 +80,7 @@ impl Record {
             name: "nothing".to_owned(),
             kind: Kind::Nothing,
             content: Content::Nothing,
+            line: None,
         }];
         for path in paths {
             let path = fs::canonicalize(&path).map_err(at(&path))?;
@@ -88,12 +89,7 @@ impl Record {
         if let Some(only) = &self.only {
             all.retain(|input| input.name.contains(only));
         }
-        let mut n = 0;
-        all.retain(|input| {
-            let skipped = matches!(input.content, Content::Texts(_)) && n % self.every != 0;
-            n += 1;
-            !skipped
-        });
+        all.retain(|input| input.line.is_none_or(|line| line % self.every.max(1) == 0));
         Ok(all)
     }
 }

@@ -16,16 +16,6 @@
 //! The lines are read with an independent JSON parser, so that a mistake of ours in reading strings
 //! cannot hide itself; the documents inside them are never decoded, only cut out.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod case;
 mod commands;
 mod corpus;

@@ -29,16 +29,6 @@
 //!
 //! Rules: the reference's structured differ at OpenTofu v1.12.6.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 pub mod json;
 
 mod action;

@@ -59,16 +59,6 @@
 //!
 //! Rules: OpenTofu v1.12.6.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod context;
 mod fault;
 mod members;

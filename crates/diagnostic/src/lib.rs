@@ -24,16 +24,6 @@
 //!
 //! Rules: OpenTofu v1.12.6.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 pub mod human;
 
 mod batch;

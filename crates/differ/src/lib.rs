@@ -35,16 +35,6 @@
 //! Rules: the reference's structured differ at OpenTofu v1.12.6 (sections 5 to 9 of the renderer's
 //! specification).
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod action;
 mod block;
 mod children;

@@ -20,16 +20,6 @@
 //! expression can ask neither for hours nor for all memory; what asks for more is a mistake in our
 //! own words.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod conversion;
 mod escape;
 mod evaluator;

@@ -25,16 +25,6 @@
 //! Columns are grapheme clusters by the rules of Unicode 15.0, made only when a place is asked for.
 //! Nothing recurses, so nesting is bounded by memory alone; memory is linear in the source.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod error_places;
 mod escape;
 mod faults;

@@ -41,16 +41,6 @@
 //!
 //! Rules: OpenTofu v1.12.6. Nothing here aborts: where the reference does, there is a diagnostic.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod check;
 mod compare;
 mod coverage;

@@ -73,16 +73,6 @@
 //!
 //! The crate never reads files, keeps no copy of a document and never tells a value in an error.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod change;
 pub mod changes;
 #[cfg(feature = "serde")]

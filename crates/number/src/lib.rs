@@ -16,16 +16,6 @@
 //!
 //! Exponents are hostile: nothing here writes more digits than its caller allows, or than a fixed bound.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod arithmetic;
 mod float;
 mod number;

@@ -29,16 +29,6 @@
 //!
 //! This crate never compares values: what changes, and how, has been decided before.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 pub mod human;
 pub mod stream;
 pub mod timeline;

@@ -20,16 +20,6 @@
 //! assert_eq!(github(&[recording]), "::error title=No::No: 100%25\n");
 //! ```
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod fingerprint;
 mod github;
 mod gitlab;

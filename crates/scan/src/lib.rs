@@ -27,16 +27,6 @@
 //! that holds `unsafe` code: calls of functions that need AVX2 or SSE2, which the processor has, a load
 //! of 32 bytes, and ASCII taken for UTF-8.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod block;
 mod brackets;
 mod check;

@@ -30,16 +30,6 @@
 //!
 //! This crate opens no files and asks for no environment or terminal: see [`Options`].
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod diagnostic;
 mod error;
 mod infer;

@@ -37,16 +37,6 @@
 //!
 //! The crate never writes to a terminal and never asks one for its width.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod canvas;
 mod identifier;
 mod label;

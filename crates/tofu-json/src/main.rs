@@ -8,16 +8,6 @@
     clippy::disallowed_methods,
     reason = "the libraries leave files, environment and streams to the front end"
 )]
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod cli;
 mod commands;
 mod environment;

@@ -37,16 +37,6 @@
 //! reads as one that succeeded. An interrupt outranks the errors that it causes, an exit status
 //! outranks the stream, and an operation without an end is unknown and not failed.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod action;
 mod field;
 mod filter;

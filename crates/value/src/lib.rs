@@ -20,16 +20,6 @@
 //! wins, unpaired surrogates and invalid UTF-8 read as U+FFFD, nesting ends at
 //! [`Limits::depth`]. Neither reading nor comparing recurses.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod arena;
 mod decode;
 mod document;

@@ -32,16 +32,6 @@
 //! # Ok::<(), tofu_json_vocab::address::ParseError>(())
 //! ```
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 pub use crate::action::Action;
 pub use crate::glob::matches_glob;
 pub use crate::mode::Mode;

@@ -17,16 +17,6 @@
     clippy::disallowed_methods,
     reason = "for programs for developers: it runs programs and reads files"
 )]
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod error;
 mod median;
 mod program;

@@ -18,6 +18,10 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    #[expect(
+        clippy::iter_over_hash_type,
+        reason = "sums do not depend on the order"
+    )]
     pub(crate) fn add(&mut self, other: Self) {
         self.matched += other.matched;
         self.total += other.total;

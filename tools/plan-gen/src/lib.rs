@@ -22,16 +22,6 @@
 //!
 //! A [`Shape`] makes documents of one sort of difficulty in place of realistic ones.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod byte_size;
 mod catalogue;
 mod edit;

@@ -1,7 +1,7 @@
 //! Recorded cases of the reference, and laws that hold for any bytes.
 //!
-//! Cases that are not part of this project are read from the directory that the environment variable
-//! `TOFU_JSON_RECORDINGS` names; without it they are left out.
+//! Tests of recordings that are not part of this project are ignored unless they are asked for; they are read from the
+//! folder that the environment variable `TOFU_JSON_RECORDINGS` names.
 
 #![expect(
     clippy::unwrap_used,

@@ -2,7 +2,7 @@ use super::provider::{Entries, Fit, Names, Provider};
 use crate::Error;
 use crate::stream::walk::Walk;
 use crate::stream::{self, Input, Slice};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::ops::Range;
 use tofu_json_value::Limits;
@@ -167,7 +167,7 @@ impl Member {
 }
 
 fn providers<I: Input>(walk: &mut Walk<'_, I>) -> Result<Providers, stream::Error> {
-    let mut found = HashMap::new();
+    let mut found = BTreeMap::new();
     if walk.enter(b'{')? {
         while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
             let provider = provider(walk).map_err(|error| error.within_key(&name))?;

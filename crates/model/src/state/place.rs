@@ -70,6 +70,10 @@ impl Ranks {
 }
 
 /// The position of each name among all that are different.
+#[expect(
+    clippy::iter_over_hash_type,
+    reason = "all of one name get the same rank, in whatever order they come"
+)]
 fn ranked<I: Copy + Eq + std::hash::Hash, N: Ord>(names: HashMap<I, N>) -> HashMap<I, usize> {
     let mut in_order: BTreeMap<N, Vec<I>> = BTreeMap::new();
     for (id, name) in names {

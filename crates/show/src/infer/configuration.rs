@@ -140,6 +140,10 @@ impl Part {
         Self::Block(Expressions::read(value))
     }
 
+    #[expect(
+        clippy::iter_over_hash_type,
+        reason = "each name has a part of its own: their order decides nothing"
+    )]
     fn merge(&mut self, other: Self) {
         match (self, other) {
             (Self::Blocks(known) | Self::Block(known), Self::Blocks(new) | Self::Block(new)) => {

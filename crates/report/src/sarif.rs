@@ -2,7 +2,7 @@ use crate::fingerprint::rule;
 use crate::place::span;
 use crate::{Json, Recording};
 use std::collections::BTreeMap;
-use tofu_json_diagnostic::Diagnostic;
+use tofu_json_diagnostic::{Diagnostic, Severity};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -32,7 +32,7 @@ pub struct SarifResult {
     /// The word of its rule.
     pub rule: String,
     /// How bad it is.
-    pub level: SarifLevel,
+    pub severity: Severity,
     /// What is wrong.
     pub message: String,
     /// In which file; the name becomes a relative reference.
@@ -41,17 +41,6 @@ pub struct SarifResult {
     pub place: Option<SarifPlace>,
     /// What it is called where it is, such as a JSON pointer or an address.
     pub logical: Option<String>,
-}
-
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SarifLevel {
-    /// An error.
-    Error,
-    /// A warning.
-    Warning,
-    /// Something worth knowing.
-    Note,
 }
 
 /// A place in a text, from 1. Columns count code points.
@@ -63,16 +52,6 @@ pub struct SarifPlace {
     pub column: usize,
     /// The line and the column behind the last one.
     pub end: Option<(usize, usize)>,
-}
-
-impl SarifLevel {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Note => "note",
-        }
-    }
 }
 
 /// The diagnostics of recordings as SARIF.
@@ -107,10 +86,10 @@ fn result_of(rule: String, diagnostic: &Diagnostic) -> SarifResult {
     let place = span(diagnostic);
     SarifResult {
         rule,
-        level: if diagnostic.is_error() {
-            SarifLevel::Error
+        severity: if diagnostic.is_error() {
+            Severity::Error
         } else {
-            SarifLevel::Warning
+            Severity::Warning
         },
         message,
         file: place.as_ref().map(|(range, _)| range.filename.clone()),
@@ -164,7 +143,7 @@ fn run(json: &mut Json, log: &SarifLog) {
 
 fn result(json: &mut Json, found: &SarifResult) {
     json.member("ruleId").string(&found.rule);
-    json.member("level").string(found.level.as_str());
+    json.member("level").string(level(&found.severity));
     json.member("message")
         .object(|json| json.member("text").string(&found.message));
     if found.file.is_none() && found.logical.is_none() {
@@ -173,6 +152,15 @@ fn result(json: &mut Json, found: &SarifResult) {
     json.member("locations").array(|json| {
         json.element().object(|json| location(json, found));
     });
+}
+
+/// The word of SARIF.
+const fn level(severity: &Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note | Severity::Other(_) => "note",
+    }
 }
 
 fn location(json: &mut Json, found: &SarifResult) {

@@ -1,28 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LintSeverity {
-    /// Worth knowing.
-    Note,
-    /// Probably not what was meant, or harmful to other tools.
-    Warning,
-    /// The reference refuses it, or crashes on it.
-    Error,
-}
-
-impl LintSeverity {
-    /// The word for it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
+use tofu_json_diagnostic::Severity;
 
 macro_rules! rules {
     ($($(#[$doc:meta])* $rule:ident, $code:literal, $severity:ident, $fixable:literal, $about:literal;)*) => {
@@ -55,9 +34,9 @@ macro_rules! rules {
 
             /// How bad what it finds is.
             #[must_use]
-            pub const fn severity(self) -> LintSeverity {
+            pub const fn severity(self) -> Severity {
                 match self {
-                    $(Self::$rule => LintSeverity::$severity,)*
+                    $(Self::$rule => Severity::$severity,)*
                 }
             }
 

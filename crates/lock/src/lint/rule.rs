@@ -1,5 +1,5 @@
-use super::LintSeverity;
 use std::fmt;
+use tofu_json_diagnostic::Severity;
 
 macro_rules! rules {
     ($($rule:ident, $name:literal, $severity:ident, $fixable:literal, $about:literal;)*) => {
@@ -32,9 +32,9 @@ macro_rules! rules {
 
             /// How bad what it finds is.
             #[must_use]
-            pub const fn severity(self) -> LintSeverity {
+            pub const fn severity(self) -> Severity {
                 match self {
-                    $(Self::$rule => LintSeverity::$severity,)*
+                    $(Self::$rule => Severity::$severity,)*
                 }
             }
 

@@ -1,25 +1,4 @@
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Readers will do, but the reference would not have written it so.
-    Note,
-    /// Some readers will be wrong about it.
-    Warning,
-    /// It is not what the format says.
-    Error,
-}
-
-impl Severity {
-    /// The word for it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
+use super::Severity;
 
 /// Writes the enum of codes, each with its word, its severity and what it means.
 macro_rules! codes {

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
-use tofu_json_model::validate::{Finding, Report, Severity};
-use tofu_json_report::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
+use tofu_json_model::validate::{Finding, Report};
+use tofu_json_report::{SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
 
 /// A log of one run: the rules that are broken, and a result for each finding.
 pub(super) fn write(report: &Report, file: &str) -> String {
@@ -23,11 +23,7 @@ pub(super) fn write(report: &Report, file: &str) -> String {
 fn result(finding: &Finding, file: &str) -> SarifResult {
     SarifResult {
         rule: finding.code.as_str().to_owned(),
-        level: match finding.severity {
-            Severity::Error => SarifLevel::Error,
-            Severity::Warning => SarifLevel::Warning,
-            Severity::Note => SarifLevel::Note,
-        },
+        severity: finding.severity.clone(),
         message: finding.message.clone(),
         file: Some(file.to_owned()),
         place: Some(SarifPlace {

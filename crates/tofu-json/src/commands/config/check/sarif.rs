@@ -1,8 +1,7 @@
 use super::Found;
 use std::collections::BTreeMap;
 use tofu_json_config::{Fault, Surroundings};
-use tofu_json_diagnostic::Severity;
-use tofu_json_report::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
+use tofu_json_report::{SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
 
 /// A log of one run: a rule for each summary, and a result for each diagnostic.
 pub(super) fn write(found: &Found<'_>) -> String {
@@ -16,11 +15,7 @@ pub(super) fn write(found: &Found<'_>) -> String {
         let start = fault.subject.map(|subject| subject.start.byte);
         SarifResult {
             rule: rule(fault),
-            level: match fault.severity {
-                Severity::Error => SarifLevel::Error,
-                Severity::Warning => SarifLevel::Warning,
-                _ => SarifLevel::Note,
-            },
+            severity: fault.severity.clone(),
             message: match fault.detail.as_str() {
                 "" => fault.summary.clone(),
                 detail => format!("{}: {detail}", fault.summary),

@@ -1,6 +1,6 @@
 use super::broken_rules;
-use tofu_json_config::lint::{LintFinding, LintSeverity};
-use tofu_json_report::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
+use tofu_json_config::lint::LintFinding;
+use tofu_json_report::{SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
 
 /// A log of one run: the rules that found something, and a result for each finding.
 pub(super) fn write(findings: &[LintFinding]) -> String {
@@ -18,11 +18,7 @@ pub(super) fn write(findings: &[LintFinding]) -> String {
 fn result(finding: &LintFinding) -> SarifResult {
     SarifResult {
         rule: finding.rule.as_str().to_owned(),
-        level: match finding.rule.severity() {
-            LintSeverity::Error => SarifLevel::Error,
-            LintSeverity::Warning => SarifLevel::Warning,
-            LintSeverity::Note => SarifLevel::Note,
-        },
+        severity: finding.rule.severity(),
         message: finding.message.clone(),
         file: Some(finding.file_name.clone()),
         place: finding.place.map(|place| SarifPlace {

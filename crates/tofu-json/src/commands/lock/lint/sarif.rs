@@ -1,6 +1,6 @@
 use super::{Linted, broken_rules};
-use tofu_json_lock::{LintFinding, LintSeverity};
-use tofu_json_report::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
+use tofu_json_lock::LintFinding;
+use tofu_json_report::{SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
 
 /// A log of one run: the rules that found something, and a result for each finding.
 pub(super) fn write(linted: &[Linted]) -> String {
@@ -23,11 +23,7 @@ fn result(finding: &LintFinding, file: &str) -> SarifResult {
     let place = finding.range.as_ref();
     SarifResult {
         rule: finding.rule.as_str().to_owned(),
-        level: match finding.severity {
-            LintSeverity::Error => SarifLevel::Error,
-            LintSeverity::Warning => SarifLevel::Warning,
-            LintSeverity::Note => SarifLevel::Note,
-        },
+        severity: finding.severity.clone(),
         message: finding.message.clone(),
         file: Some(file.to_owned()),
         place: place.map(|range| SarifPlace {

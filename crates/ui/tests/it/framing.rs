@@ -102,7 +102,7 @@ fn case_07_other_encodings_are_named() {
             .all(|line| *line == Is::Foreign(Foreign::Encoding))
     );
     assert_eq!(lines.codes, [Code::Utf16, Code::NoMessages]);
-    assert!(Code::Utf16.meaning().contains("UTF-16") && Code::Utf16.severity() == Severity::Error);
+    assert!(Code::Utf16.about().contains("UTF-16") && Code::Utf16.severity() == Severity::Error);
 }
 
 #[test]

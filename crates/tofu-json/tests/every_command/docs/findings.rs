@@ -31,10 +31,10 @@ fn tables() -> Vec<(&'static str, Vec<String>)> {
         .map(|one| row(&[&code(one.as_str()), &one.severity().as_str(), &one.about()]));
     let messages = FindingCode::ALL
         .iter()
-        .map(|one| row(&[&code(one.as_str()), &info(one.severity()), &one.meaning()]));
+        .map(|one| row(&[&code(one.as_str()), &info(one.severity()), &one.about()]));
     let notes = NoteCode::ALL
         .iter()
-        .map(|one| row(&[&code(one.as_str()), &one.meaning()]));
+        .map(|one| row(&[&code(one.as_str()), &one.about()]));
     let config = ConfigRule::ALL.iter().map(|one| {
         let fixed = if one.is_fixable() { "yes" } else { "–" };
         row(&[

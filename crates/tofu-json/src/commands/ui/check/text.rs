@@ -80,7 +80,7 @@ fn finding(checked: &Checked, finding: &Finding, shown: bool) -> String {
         "{}{place}: {}: {} [{}]",
         checked.file,
         word(&finding.severity()),
-        finding.code.meaning(),
+        finding.code.about(),
         finding.code
     );
     if shown && !finding.excerpt.is_empty() {

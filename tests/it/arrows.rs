@@ -12,7 +12,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
     ("number", &[]),
     ("term", &[]),
     ("diagnostic", &["value", "term"]),
-    ("model", &["scan", "value", "vocab", "number"]),
+    ("model", &["scan", "value", "vocab", "number", "diagnostic"]),
     ("computed", &["value", "vocab"]),
     ("differ", &["value", "vocab", "model", "computed"]),
     ("ui", &["value", "vocab", "diagnostic"]),

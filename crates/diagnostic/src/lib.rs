@@ -3,7 +3,8 @@
 //! A [`Diagnostic`] says what happened, how bad it is, and where: plain owned data that other
 //! crates make, change and compare. It is read from the JSON of a message stream or of
 //! `validate -json` and written back the same; [`human`] prints it as OpenTofu does, and [`Batch`]
-//! arranges many.
+//! arranges many. [`codes!`] lists what findings of one kind can be about, each [`Code`] with its
+//! [`Severity`].
 //!
 //! ```
 //! use tofu_json_diagnostic::{Diagnostic, Escaping, human};
@@ -27,6 +28,7 @@
 pub mod human;
 
 mod batch;
+mod code;
 mod diagnostic;
 mod escaping;
 mod function_call;
@@ -41,6 +43,7 @@ mod validation;
 mod write;
 
 pub use batch::{Batch, Group};
+pub use code::Code;
 pub use diagnostic::Diagnostic;
 pub use escaping::{Escaping, write_string};
 pub use function_call::{FunctionCall, Parameter, Signature};

@@ -1,14 +1,25 @@
 use std::fmt;
 
-/// How bad it is: the `severity` of a diagnostic.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// How bad something is: the `severity` of a [`Diagnostic`](crate::Diagnostic), and of everything
+/// that programs find by rules of their own. What is worse is greater.
+///
+/// ```
+/// use tofu_json_diagnostic::Severity;
+///
+/// assert!(Severity::Error > Severity::Warning && Severity::Warning > Severity::Note);
+/// assert_eq!(Severity::from("warning"), Severity::Warning);
+/// assert_eq!(Severity::Note.as_str(), "note");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// `error`: the run failed.
-    Error,
-    /// `warning`: the run went on.
-    Warning,
-    /// Any other word, kept as it was written. The reference itself writes `unknown`.
+    /// Any other word, kept as it was written. OpenTofu itself writes `unknown`.
     Other(Box<str>),
+    /// `note`: worth knowing. OpenTofu has no diagnostics of this severity.
+    Note,
+    /// `warning`: the run went on; something is doubtful or not as OpenTofu writes it.
+    Warning,
+    /// `error`: the run failed; something cannot be read, is refused or must not be trusted.
+    Error,
 }
 
 impl Severity {
@@ -16,9 +27,10 @@ impl Severity {
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
             Self::Other(word) => word,
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
         }
     }
 }
@@ -26,8 +38,9 @@ impl Severity {
 impl From<&str> for Severity {
     fn from(word: &str) -> Self {
         match word {
-            "error" => Self::Error,
+            "note" => Self::Note,
             "warning" => Self::Warning,
+            "error" => Self::Error,
             _ => Self::Other(word.into()),
         }
     }
@@ -45,10 +58,16 @@ mod tests {
 
     #[test]
     fn words_come_back() {
-        for word in ["error", "warning", "unknown", "", "Error"] {
+        for word in ["error", "warning", "note", "unknown", "", "Error"] {
             assert_eq!(Severity::from(word).as_str(), word);
         }
         assert_eq!(Severity::from("error"), Severity::Error);
         assert_eq!(Severity::from("warning"), Severity::Warning);
+    }
+
+    #[test]
+    fn what_is_worse_is_greater() {
+        let other = Severity::from("unknown");
+        assert!(other < Severity::Note && Severity::Warning < Severity::Error);
     }
 }

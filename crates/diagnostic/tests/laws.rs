@@ -174,6 +174,7 @@ fn diagnostic() -> impl Strategy<Value = Diagnostic> {
     let severity = prop_oneof![
         Just(Severity::Error),
         Just(Severity::Warning),
+        Just(Severity::Note),
         Just(Severity::Other("unknown".into())),
     ];
     (

@@ -64,7 +64,7 @@ pub use coverage::{
 };
 pub use explain::{Category, Change, Twins, explain};
 pub use hashes::{Hash, HashError, Hashes, Scheme};
-pub use lint::{LintFinding, LintOptions, LintRule, LintSeverity, fix, lint, lint_together};
+pub use lint::{LintFinding, LintOptions, LintRule, fix, lint, lint_together};
 pub use lock::{Lock, ProviderLock};
 pub use merge::{
     Labels, MarkerError, MergeConflict, MergeNote, MergeNoteKind, MergeReason, Merged, MergedEntry,

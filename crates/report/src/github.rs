@@ -1,5 +1,5 @@
 use crate::Recording;
-use crate::place::span;
+use crate::place::region;
 use crate::visible::{line, lines};
 use tofu_json_diagnostic::Diagnostic;
 
@@ -41,14 +41,16 @@ fn level(command: &str, plural: &str, diagnostics: &[&Diagnostic]) -> String {
 
 fn annotation(command: &str, diagnostic: &Diagnostic) -> String {
     let mut properties = Vec::new();
-    if let Some((range, span)) = span(diagnostic) {
+    if let Some((range, region)) = region(diagnostic) {
+        let (line, column) = region.start;
+        let (end_line, end_column) = region.end.unwrap_or(region.start);
         properties.push(format!("file={}", property(&range.filename)));
-        properties.push(format!("line={}", span.start_line));
-        if span.end_line == span.start_line {
-            properties.push(format!("col={}", span.start_column));
-            properties.push(format!("endColumn={}", span.end_column));
+        properties.push(format!("line={line}"));
+        if end_line == line {
+            properties.push(format!("col={column}"));
+            properties.push(format!("endColumn={end_column}"));
         } else {
-            properties.push(format!("endLine={}", span.end_line));
+            properties.push(format!("endLine={end_line}"));
         }
     }
     properties.push(format!("title={}", property(&diagnostic.summary)));

@@ -1,5 +1,5 @@
 use crate::fingerprint::{fingerprint, rule};
-use crate::place::span;
+use crate::place::region;
 use crate::visible::line;
 use crate::{Json, Recording};
 use std::collections::HashMap;
@@ -23,9 +23,9 @@ pub fn gitlab(recordings: &[Recording]) -> String {
 }
 
 fn issue(json: &mut Json, name: &str, diagnostic: &Diagnostic, seen: &mut HashMap<String, u64>) {
-    let place = span(diagnostic);
+    let place = region(diagnostic);
     let path = place.as_ref().map_or(name, |(range, _)| &range.filename);
-    let begin = place.as_ref().map_or(1, |(_, span)| span.start_line);
+    let begin = place.as_ref().map_or(1, |(_, region)| region.start.0);
     let mut description = diagnostic.summary.clone();
     if let Some(address) = &diagnostic.address {
         description.push_str(&format!(" ({address})"));

@@ -2,7 +2,7 @@
 //!
 //! A [`Recorder`] collects what a recorded stream of messages tells, and gives a [`Recording`]: the
 //! runs and their diagnostics. [`junit`], [`github`], [`gitlab`] and [`markdown`] write recordings;
-//! [`sarif`] writes findings of any kind, and [`sarif_of`] those of recordings. [`Json`] writes JSON
+//! [`SarifLog`] writes findings of any kind, and [`sarif_of`] those of recordings. [`Json`] writes JSON
 //! of our own.
 //!
 //! Texts of others are written so that they steer neither a terminal nor a page nor a pipeline.
@@ -38,6 +38,7 @@ pub use gitlab::gitlab;
 pub use json::{Json, harmless};
 pub use junit::junit;
 pub use markdown::markdown;
+pub use place::Region;
 pub use recording::{Found, Recorder, Recording};
-pub use sarif::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif, sarif_of};
+pub use sarif::{SarifLog, SarifResult, sarif_of};
 pub use tofu_json_ui::{format_duration, seconds};

@@ -1,26 +1,33 @@
-//! Where a diagnostic points.
+//! Where in a file something is.
 
-use tofu_json_diagnostic::{Diagnostic, Range};
+use tofu_json_diagnostic::{Diagnostic, Position, Range};
 
-/// Lines and columns from 1; columns count code points.
+/// A part of a text: lines and columns from 1. Columns count code points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Span {
-    pub(crate) start_line: usize,
-    pub(crate) start_column: usize,
-    pub(crate) end_line: usize,
-    pub(crate) end_column: usize,
+pub struct Region {
+    /// The line and the column of the first character.
+    pub start: (usize, usize),
+    /// The line and the column behind the last character; none where only the start is known.
+    pub end: Option<(usize, usize)>,
+}
+
+impl Region {
+    /// From one position up to another.
+    #[must_use]
+    pub const fn between(start: Position, end: Position) -> Self {
+        Self {
+            start: (start.line, start.column),
+            end: Some((end.line, end.column)),
+        }
+    }
 }
 
 /// The range of a diagnostic. Its columns count what people see as characters; where the code is
 /// there, code points are counted in it.
-pub(crate) fn span(diagnostic: &Diagnostic) -> Option<(&Range, Span)> {
+pub(crate) fn region(diagnostic: &Diagnostic) -> Option<(&Range, Region)> {
     let range = diagnostic.range.as_ref()?;
-    let mut span = Span {
-        start_line: range.start.line.max(1),
-        start_column: range.start.column.max(1),
-        end_line: range.end.line.max(range.start.line).max(1),
-        end_column: range.end.column.max(1),
-    };
+    let mut start = (range.start.line.max(1), range.start.column.max(1));
+    let mut end = (range.end.line.max(start.0), range.end.column.max(1));
     if let Some(snippet) = &diagnostic.snippet {
         let column = |line: usize, offset: usize| {
             let before = snippet.code.get(..offset)?;
@@ -31,15 +38,9 @@ pub(crate) fn span(diagnostic: &Diagnostic) -> Option<(&Range, Span)> {
                 before.get(start..).unwrap_or_default().chars().count() + 1
             })
         };
-        if let Some(start) = column(span.start_line, snippet.highlight_start_offset) {
-            span.start_column = start;
-        }
-        if let Some(end) = column(span.end_line, snippet.highlight_end_offset) {
-            span.end_column = end;
-        }
+        start.1 = column(start.0, snippet.highlight_start_offset).unwrap_or(start.1);
+        end.1 = column(end.0, snippet.highlight_end_offset).unwrap_or(end.1);
     }
-    if (span.end_line, span.end_column) < (span.start_line, span.start_column) {
-        span.end_column = span.start_column;
-    }
-    Some((range, span))
+    let end = Some(end.max(start));
+    Some((range, Region { start, end }))
 }

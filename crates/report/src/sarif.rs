@@ -1,153 +1,161 @@
 use crate::fingerprint::rule;
-use crate::place::span;
-use crate::{Json, Recording};
+use crate::place::region;
+use crate::{Json, Recording, Region};
 use std::collections::BTreeMap;
-use tofu_json_diagnostic::Diagnostic;
+use std::fmt::Display;
+use tofu_json_diagnostic::{Code, Diagnostic, Severity};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// What was found, as SARIF has it.
-#[derive(Clone, Debug, Default)]
-pub struct SarifLog {
-    /// The version of the program that reports.
-    pub version: String,
-    /// What the findings are about.
-    pub rules: Vec<SarifRule>,
-    /// The findings.
-    pub results: Vec<SarifResult>,
-}
-
-/// What findings are about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SarifRule {
-    /// The stable word.
-    pub id: String,
-    /// What it means.
-    pub text: String,
-}
-
-/// A finding.
+/// A SARIF 2.1.0 log of one run: what was found, and the rules that it is about, each once.
+///
+/// Rules are codes of [`codes!`](tofu_json_diagnostic::codes), or words.
+///
+/// ```
+/// use tofu_json_diagnostic::{Severity, codes};
+/// use tofu_json_report::{SarifLog, SarifResult};
+///
+/// codes! {
+///     /// What can be wrong with a name.
+///     pub enum NameRule {
+///         Empty = "empty-name", Error, "a name without a character";
+///     }
+/// }
+///
+/// let mut log = SarifLog::new("1.2.3");
+/// log.add_finding(SarifResult::of(NameRule::Empty, "the name is empty").in_file("names.json"));
+/// assert!(log.to_json().contains(r#""ruleId":"empty-name","level":"error""#));
+/// ```
 #[derive(Clone, Debug)]
-pub struct SarifResult {
-    /// The word of its rule.
-    pub rule: String,
+pub struct SarifLog<R> {
+    version: String,
+    rules: BTreeMap<R, String>,
+    results: Vec<SarifResult<R>>,
+}
+
+/// A finding in a [`SarifLog`].
+#[derive(Clone, Debug)]
+pub struct SarifResult<R> {
+    /// The rule that it is about.
+    pub rule: R,
     /// How bad it is.
-    pub level: SarifLevel,
+    pub severity: Severity,
     /// What is wrong.
     pub message: String,
     /// In which file; the name becomes a relative reference.
     pub file: Option<String>,
     /// Where in the file.
-    pub place: Option<SarifPlace>,
+    pub place: Option<Region>,
     /// What it is called where it is, such as a JSON pointer or an address.
     pub logical: Option<String>,
 }
 
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SarifLevel {
-    /// An error.
-    Error,
-    /// A warning.
-    Warning,
-    /// Something worth knowing.
-    Note,
-}
-
-/// A place in a text, from 1. Columns count code points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SarifPlace {
-    /// The line.
-    pub line: usize,
-    /// The column.
-    pub column: usize,
-    /// The line and the column behind the last one.
-    pub end: Option<(usize, usize)>,
-}
-
-impl SarifLevel {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Note => "note",
+impl<C: Code> SarifResult<C> {
+    /// A finding as bad as its code says.
+    #[must_use]
+    pub fn of(code: C, message: impl Into<String>) -> Self {
+        Self {
+            rule: code,
+            severity: code.severity(),
+            message: message.into(),
+            file: None,
+            place: None,
+            logical: None,
         }
+    }
+
+    /// The same, in a file.
+    #[must_use]
+    pub fn in_file(self, name: impl Into<String>) -> Self {
+        Self {
+            file: Some(name.into()),
+            ..self
+        }
+    }
+}
+
+impl<R: Ord + Clone + Display> SarifLog<R> {
+    /// A log of a program of this version that found nothing yet.
+    #[must_use]
+    pub fn new(version: impl Into<String>) -> Self {
+        Self {
+            version: version.into(),
+            rules: BTreeMap::new(),
+            results: Vec::new(),
+        }
+    }
+
+    /// Adds a finding, with what its rule is about: the first text about a rule counts.
+    pub fn add(&mut self, about: impl Into<String>, result: SarifResult<R>) {
+        let rule = self.rules.entry(result.rule.clone());
+        rule.or_insert_with(|| about.into());
+        self.results.push(result);
+    }
+
+    /// The text of the log: rules in their order, results in the order in which they came.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut json = Json::line();
+        json.object(|json| {
+            json.member("$schema").string(SCHEMA);
+            json.member("version").string("2.1.0");
+            json.member("runs").array(|json| {
+                json.element().object(|json| run(json, self));
+            });
+        });
+        json.finish()
+    }
+}
+
+impl<C: Code> SarifLog<C> {
+    /// Adds a finding; its code says what the rule is about.
+    pub fn add_finding(&mut self, result: SarifResult<C>) {
+        self.add(result.rule.about(), result);
     }
 }
 
 /// The diagnostics of recordings as SARIF.
 #[must_use]
 pub fn sarif_of(recordings: &[Recording], version: &str) -> String {
-    let mut rules = BTreeMap::new();
-    let mut results = Vec::new();
-    for recording in recordings {
-        for diagnostic in recording.diagnostics() {
-            let id = rule(&diagnostic.summary);
-            rules.entry(id.clone()).or_insert(&diagnostic.summary);
-            results.push(result_of(id, diagnostic));
-        }
+    let mut log = SarifLog::new(version);
+    for diagnostic in recordings.iter().flat_map(Recording::diagnostics) {
+        log.add(&diagnostic.summary, result_of(diagnostic));
     }
-    let rules = rules.into_iter().map(|(id, text)| SarifRule {
-        id,
-        text: text.clone(),
-    });
-    sarif(&SarifLog {
-        version: version.to_owned(),
-        rules: rules.collect(),
-        results,
-    })
+    log.to_json()
 }
 
-fn result_of(rule: String, diagnostic: &Diagnostic) -> SarifResult {
+fn result_of(diagnostic: &Diagnostic) -> SarifResult<String> {
     let mut message = diagnostic.summary.clone();
     if !diagnostic.detail.is_empty() {
         message.push_str("\n\n");
         message.push_str(&diagnostic.detail);
     }
-    let place = span(diagnostic);
+    let place = region(diagnostic);
     SarifResult {
-        rule,
-        level: if diagnostic.is_error() {
-            SarifLevel::Error
+        rule: rule(&diagnostic.summary),
+        severity: if diagnostic.is_error() {
+            Severity::Error
         } else {
-            SarifLevel::Warning
+            Severity::Warning
         },
         message,
         file: place.as_ref().map(|(range, _)| range.filename.clone()),
-        place: place.map(|(_, span)| SarifPlace {
-            line: span.start_line,
-            column: span.start_column,
-            end: Some((span.end_line, span.end_column)),
-        }),
+        place: place.map(|(_, region)| region),
         logical: diagnostic.address.clone(),
     }
 }
 
-/// A SARIF 2.1.0 log of one run.
-#[must_use]
-pub fn sarif(log: &SarifLog) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("$schema").string(SCHEMA);
-        json.member("version").string("2.1.0");
-        json.member("runs").array(|json| {
-            json.element().object(|json| run(json, log));
-        });
-    });
-    json.finish()
-}
-
-fn run(json: &mut Json, log: &SarifLog) {
+fn run<R: Display>(json: &mut Json, log: &SarifLog<R>) {
     json.member("tool").object(|json| {
         json.member("driver").object(|json| {
             json.member("name").string("tofu-json");
             json.member("version").string(&log.version);
             json.member("rules").array(|json| {
-                for rule in &log.rules {
+                for (rule, about) in &log.rules {
                     json.element().object(|json| {
-                        json.member("id").string(&rule.id);
+                        json.member("id").string(&rule.to_string());
                         json.member("shortDescription")
-                            .object(|json| json.member("text").string(&rule.text));
+                            .object(|json| json.member("text").string(about));
                     });
                 }
             });
@@ -162,9 +170,9 @@ fn run(json: &mut Json, log: &SarifLog) {
     });
 }
 
-fn result(json: &mut Json, found: &SarifResult) {
-    json.member("ruleId").string(&found.rule);
-    json.member("level").string(found.level.as_str());
+fn result<R: Display>(json: &mut Json, found: &SarifResult<R>) {
+    json.member("ruleId").string(&found.rule.to_string());
+    json.member("level").string(level(&found.severity));
     json.member("message")
         .object(|json| json.member("text").string(&found.message));
     if found.file.is_none() && found.logical.is_none() {
@@ -175,13 +183,22 @@ fn result(json: &mut Json, found: &SarifResult) {
     });
 }
 
-fn location(json: &mut Json, found: &SarifResult) {
+/// The word of SARIF.
+const fn level(severity: &Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note | Severity::Other(_) => "note",
+    }
+}
+
+fn location<R>(json: &mut Json, found: &SarifResult<R>) {
     if let Some(file) = &found.file {
         json.member("physicalLocation").object(|json| {
             json.member("artifactLocation")
                 .object(|json| json.member("uri").string(&uri(file)));
             if let Some(place) = found.place {
-                json.member("region").object(|json| region(json, place));
+                json.member("region").object(|json| lines(json, place));
             }
         });
     }
@@ -193,9 +210,10 @@ fn location(json: &mut Json, found: &SarifResult) {
     }
 }
 
-fn region(json: &mut Json, place: SarifPlace) {
-    json.member("startLine").literal(place.line);
-    json.member("startColumn").literal(place.column);
+fn lines(json: &mut Json, place: Region) {
+    let (line, column) = place.start;
+    json.member("startLine").literal(line);
+    json.member("startColumn").literal(column);
     if let Some((line, column)) = place.end {
         json.member("endLine").literal(line);
         json.member("endColumn").literal(column);

@@ -1,4 +1,5 @@
 use std::fmt;
+use tofu_json_diagnostic::codes;
 use tofu_json_value::Place;
 
 /// Something worth knowing about the input that did not keep it from being shown.
@@ -43,53 +44,20 @@ impl fmt::Display for Note {
     }
 }
 
-/// The sorts of [`Note`], for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum NoteCode {
-    /// Text before the document was skipped.
-    LeadingText,
-    /// Messages of a stream before the document were skipped.
-    StreamMessages,
-    /// Text behind the document was skipped.
-    TrailingText,
-    /// Colour codes were removed from the document.
-    ColourCodes,
-    /// Data behind the compressed document was skipped.
-    TrailingData,
-    /// An object that is no known document is taken for the value of one output.
-    SingleValue,
-    /// No schemas were given: types are inferred from the values.
-    TypesInferred,
-    /// The mode of the plan is inferred.
-    ModeInferred,
-    /// Schemas were given, but not for everything in the document.
-    MissingSchema,
-    /// The document was written in a newer format.
-    NewerFormat,
-    /// A word of the document is unknown.
-    UnknownWord,
-    /// Text of the document is not valid UTF-8.
-    InvalidText,
-}
-
-impl NoteCode {
-    /// The code as a word.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::LeadingText => "leading-text",
-            Self::StreamMessages => "stream-messages",
-            Self::TrailingText => "trailing-text",
-            Self::ColourCodes => "colour-codes",
-            Self::TrailingData => "trailing-data",
-            Self::SingleValue => "single-value",
-            Self::TypesInferred => "types-inferred",
-            Self::ModeInferred => "mode-inferred",
-            Self::MissingSchema => "missing-schema",
-            Self::NewerFormat => "newer-format",
-            Self::UnknownWord => "unknown-word",
-            Self::InvalidText => "invalid-text",
-        }
+codes! {
+    /// The sorts of [`Note`], for programs.
+    pub enum NoteCode {
+        LeadingText = "leading-text", "text before the document was skipped";
+        StreamMessages = "stream-messages", "messages of a stream before the document were skipped";
+        TrailingText = "trailing-text", "text behind the document was skipped";
+        ColourCodes = "colour-codes", "colour codes were removed from the document";
+        TrailingData = "trailing-data", "data behind the compressed document was skipped";
+        SingleValue = "single-value", "an object that is no known document is taken for the value of one output";
+        TypesInferred = "types-inferred", "no schemas were given: types are inferred from the values";
+        ModeInferred = "mode-inferred", "the mode of the plan is inferred";
+        MissingSchema = "missing-schema", "schemas were given, but not for everything in the document";
+        NewerFormat = "newer-format", "the document was written in a newer format";
+        UnknownWord = "unknown-word", "a word of the document is unknown";
+        InvalidText = "invalid-text", "text of the document is not valid UTF-8";
     }
 }

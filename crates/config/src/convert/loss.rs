@@ -1,4 +1,4 @@
-use std::fmt;
+use tofu_json_diagnostic::codes;
 
 use crate::place::Place;
 
@@ -16,38 +16,13 @@ pub struct Loss {
     pub message: String,
 }
 
-/// What a [`Loss`] is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum LossKind {
-    /// A comment with no place in the other syntax.
-    Comment,
-    /// Several keys with one name, of which the last counts.
-    DuplicateKey,
-    /// Not known whether it is a block or an attribute.
-    Ambiguous,
-    /// Means something else in the other syntax, or is refused there.
-    Meaning,
-    /// A name that OpenTofu does not know in this place.
-    Unknown,
-}
-
-impl LossKind {
-    /// The word for it in reports: `comment`, `duplicate_key`.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Comment => "comment",
-            Self::DuplicateKey => "duplicate_key",
-            Self::Ambiguous => "ambiguous",
-            Self::Meaning => "meaning",
-            Self::Unknown => "unknown",
-        }
-    }
-}
-
-impl fmt::Display for LossKind {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.word())
+codes! {
+    /// What a [`Loss`] is about.
+    pub enum LossKind {
+        Comment = "comment", "a comment with no place in the other syntax";
+        DuplicateKey = "duplicate_key", "several keys with one name, of which the last counts";
+        Ambiguous = "ambiguous", "not known whether it is a block or an attribute";
+        Meaning = "meaning", "means something else in the other syntax, or is refused there";
+        Unknown = "unknown", "a name that OpenTofu does not know in this place";
     }
 }

@@ -18,7 +18,7 @@ use crate::source::Source;
 
 pub use finding::LintFinding;
 pub use fix::{Edit, apply};
-pub use rule::{LintRule, LintSeverity, UnknownRule};
+pub use rule::{LintRule, UnknownRule};
 
 use linted::Linted;
 

@@ -1,126 +1,60 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LintSeverity {
-    /// Worth knowing.
-    Note,
-    /// Probably not what was meant, or harmful to other tools.
-    Warning,
-    /// The reference refuses it, or crashes on it.
-    Error,
-}
+use tofu_json_diagnostic::codes;
 
-impl LintSeverity {
-    /// The word for it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
+codes! {
+    /// A rule for configuration.
+    pub enum LintRule {
+        InterpolatedReference = "interpolated-reference", Error,
+            "`${…}` around what has to be a bare reference, word or type";
+        BareReferenceString = "bare-reference-string", Warning,
+            "a string that reads like a reference and is text";
+        MixedComparison = "mixed-comparison", Error,
+            "an operator outside `${…}`: the string is text, and nothing is compared";
+        ConstantCondition = "constant-condition", Error,
+            "a condition that refers to nothing";
+        LiteralSequence = "literal-sequence", Warning,
+            "`${` or `%{` where strings are taken as they are";
+        ForeignInterpolation = "foreign-interpolation", Error,
+            "a template sequence of another language";
+        LabelComment = "label-comment", Error,
+            "`//` where it is a name and no comment";
+        AttributeAsBlockShape = "attr-as-block-shape", Error,
+            "an argument that looks like blocks and is not the whole list of objects that it has to be";
+        NullBlock = "null-block", Note,
+            "`null` where blocks are expected: there is none";
+        EmptyBlockList = "empty-block-list", Note,
+            "`[]` where blocks are expected: there is none";
+        DuplicateKey = "duplicate-key", Warning,
+            "a name that an object has twice: other tools keep one of them";
+        BoolAsString = "bool-as-string", Warning,
+            "a string where a boolean is expected";
+        NumberAsString = "number-as-string", Warning,
+            "a string where a number is expected";
+        PreventDestroyTemplate = "prevent-destroy-template", Error,
+            "a template in `prevent_destroy`, which JSON cannot have";
+        OrderSensitiveObject = "order-sensitive-object", Warning,
+            "an object whose order counts, which tools that write JSON may change";
+        ShadowedFile = "shadowed-file", Warning,
+            "a file in whose place another one is read";
+        IgnoredRequiredVersion = "ignored-required-version", Note,
+            "`required_version` where OpenTofu does not look at it";
+        CrossSyntaxTwin = "cross-syntax-twin", Note,
+            "two files of one name in both syntaxes, which are both read";
+        OverrideNoEffect = "override-no-effect", Warning,
+            "an override that is ignored";
+        OverrideUnknownProperty = "override-unknown-property", Warning,
+            "an unknown argument that an override hides from the checks";
+        LossyUnicode = "lossy-unicode", Warning,
+            "text that changes when it is read";
+        NumberPrecision = "number-precision", Warning,
+            "a number that loses digits";
+        LegacyIndex = "legacy-index", Warning,
+            "an index written with a dot";
+        SecretInDefault = "secret-in-default", Warning,
+            "a secret as the default of a variable";
     }
-}
-
-macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident, $code:literal, $severity:ident, $fixable:literal, $about:literal;)*) => {
-        /// A rule for configuration (section 17.3 of the specification).
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
-        pub enum LintRule {
-            $(#[doc = $about] $rule,)*
-        }
-
-        impl LintRule {
-            /// All of them.
-            pub const ALL: [Self; [$($code),*].len()] = [$(Self::$rule),*];
-
-            /// Its name, such as `interpolated-reference`.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$rule => $code,)*
-                }
-            }
-
-            /// What it finds.
-            #[must_use]
-            pub const fn about(self) -> &'static str {
-                match self {
-                    $(Self::$rule => $about,)*
-                }
-            }
-
-            /// How bad what it finds is.
-            #[must_use]
-            pub const fn severity(self) -> LintSeverity {
-                match self {
-                    $(Self::$rule => LintSeverity::$severity,)*
-                }
-            }
-
-            /// Whether findings can have a fix.
-            #[must_use]
-            pub const fn is_fixable(self) -> bool {
-                match self {
-                    $(Self::$rule => $fixable,)*
-                }
-            }
-        }
-    };
-}
-
-rules! {
-    InterpolatedReference, "interpolated-reference", Error, true,
-        "`${…}` around what has to be a bare reference, word or type";
-    BareReferenceString, "bare-reference-string", Warning, true,
-        "a string that reads like a reference and is text";
-    MixedComparison, "mixed-comparison", Error, false,
-        "an operator outside `${…}`: the string is text, and nothing is compared";
-    ConstantCondition, "constant-condition", Error, false,
-        "a condition that refers to nothing";
-    LiteralSequence, "literal-sequence", Warning, false,
-        "`${` or `%{` where strings are taken as they are";
-    ForeignInterpolation, "foreign-interpolation", Error, true,
-        "a template sequence of another language";
-    LabelComment, "label-comment", Error, true,
-        "`//` where it is a name and no comment";
-    AttributeAsBlockShape, "attr-as-block-shape", Error, true,
-        "an argument that looks like blocks and is not the whole list of objects that it has to be";
-    NullBlock, "null-block", Note, false,
-        "`null` where blocks are expected: there is none";
-    EmptyBlockList, "empty-block-list", Note, false,
-        "`[]` where blocks are expected: there is none";
-    DuplicateKey, "duplicate-key", Warning, false,
-        "a name that an object has twice: other tools keep one of them";
-    BoolAsString, "bool-as-string", Warning, true,
-        "a string where a boolean is expected";
-    NumberAsString, "number-as-string", Warning, true,
-        "a string where a number is expected";
-    PreventDestroyTemplate, "prevent-destroy-template", Error, false,
-        "a template in `prevent_destroy`, which JSON cannot have";
-    OrderSensitiveObject, "order-sensitive-object", Warning, false,
-        "an object whose order counts, which tools that write JSON may change";
-    ShadowedFile, "shadowed-file", Warning, false,
-        "a file in whose place another one is read";
-    IgnoredRequiredVersion, "ignored-required-version", Note, false,
-        "`required_version` where OpenTofu does not look at it";
-    CrossSyntaxTwin, "cross-syntax-twin", Note, false,
-        "two files of one name in both syntaxes, which are both read";
-    OverrideNoEffect, "override-no-effect", Warning, false,
-        "an override that is ignored";
-    OverrideUnknownProperty, "override-unknown-property", Warning, false,
-        "an unknown argument that an override hides from the checks";
-    LossyUnicode, "lossy-unicode", Warning, false,
-        "text that changes when it is read";
-    NumberPrecision, "number-precision", Warning, false,
-        "a number that loses digits";
-    LegacyIndex, "legacy-index", Warning, true,
-        "an index written with a dot";
-    SecretInDefault, "secret-in-default", Warning, false,
-        "a secret as the default of a variable";
 }
 
 impl LintRule {
@@ -140,16 +74,26 @@ impl LintRule {
         usual
     };
 
+    /// Whether findings can have a fix.
+    #[must_use]
+    pub const fn is_fixable(self) -> bool {
+        matches!(
+            self,
+            Self::InterpolatedReference
+                | Self::BareReferenceString
+                | Self::ForeignInterpolation
+                | Self::LabelComment
+                | Self::AttributeAsBlockShape
+                | Self::BoolAsString
+                | Self::NumberAsString
+                | Self::LegacyIndex
+        )
+    }
+
     /// Whether it is looked at only where it is asked for.
     #[must_use]
     pub const fn is_optional(self) -> bool {
         matches!(self, Self::SecretInDefault | Self::IgnoredRequiredVersion)
-    }
-}
-
-impl fmt::Display for LintRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

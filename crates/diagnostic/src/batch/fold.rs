@@ -64,7 +64,7 @@ fn key(diagnostic: &Diagnostic, batch: &Batch) -> Option<Key> {
     let folds = match diagnostic.severity {
         Severity::Error => batch.consolidate_errors,
         Severity::Warning => batch.consolidate_warnings,
-        Severity::Other(_) => false,
+        Severity::Note | Severity::Other(_) => false,
     };
     let is_check = diagnostic.summary.starts_with("Check block assertion");
     (folds && diagnostic.range.is_some() && !is_check).then(|| {

@@ -11,7 +11,7 @@ fn key(diagnostic: &Diagnostic) -> (u8, Option<(usize, &str, usize, usize)>) {
     let severity = match diagnostic.severity {
         Severity::Warning => 0,
         Severity::Error => 1,
-        Severity::Other(_) => 2,
+        Severity::Note | Severity::Other(_) => 2,
     };
     let place = diagnostic.range.as_ref().map(|range| {
         let depth = range.filename.matches('/').count();

@@ -47,7 +47,7 @@ const fn colour_of(severity: &Severity) -> Option<&'static str> {
     match severity {
         Severity::Error => Some(RED),
         Severity::Warning => Some(YELLOW),
-        Severity::Other(_) => None,
+        Severity::Note | Severity::Other(_) => None,
     }
 }
 

@@ -22,6 +22,6 @@ pub(super) const fn word(severity: &Severity) -> &'static str {
     match severity {
         Severity::Error => "Error: ",
         Severity::Warning => "Warning: ",
-        Severity::Other(_) => "",
+        Severity::Note | Severity::Other(_) => "",
     }
 }

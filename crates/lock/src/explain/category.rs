@@ -1,100 +1,32 @@
-use std::fmt;
+use tofu_json_diagnostic::codes;
 
-/// What happened to an entry or to the file (section 21.4 of the specification).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Category {
-    /// A provider is new: trust on first use.
-    ProviderAdded,
-    /// A provider is gone.
-    ProviderRemoved,
-    /// A provider of the same namespace and type is locked from another registry.
-    HostMoved,
-    /// A newer version.
-    VersionUp,
-    /// An older version.
-    VersionDown,
-    /// Another version with hashes of the one before.
-    HashesCarriedOver,
-    /// The same version with none of the hashes from before: another package.
-    HashesReplaced,
-    /// Hashes of unpacked packages are new.
-    H1Added,
-    /// A new hash is another one of a package that was known already.
-    TwinAdded,
-    /// Hashes of archives are new.
-    ZhAdded,
-    /// Hashes of unpacked packages are gone.
-    H1Removed,
-    /// Hashes of archives are gone.
-    ZhRemoved,
-    /// Hashes that the reference does not know are new.
-    UnknownSchemeAdded,
-    /// Hashes that the reference does not know are gone.
-    UnknownSchemeDropped,
-    /// The constraints are others.
-    ConstraintsChanged,
-    /// Order, duplicates, comments or spelling.
-    FormatOnly,
-    /// The file was written by the other tool.
-    HeaderSwitched,
+codes! {
+    /// What happened to an entry or to the file.
+    pub enum Category {
+        ProviderAdded = "provider-added", "a provider is new: trust on first use";
+        ProviderRemoved = "provider-removed", "a provider is gone";
+        HostMoved = "host-moved", "a provider of the same namespace and type is locked from another registry";
+        VersionUp = "version-up", "a newer version";
+        VersionDown = "version-down", "an older version";
+        HashesCarriedOver = "hashes-carried-over", "another version with hashes of the one before";
+        HashesReplaced = "hashes-replaced", "the same version with none of the hashes from before: another package";
+        H1Added = "h1-added", "hashes of unpacked packages are new";
+        TwinAdded = "twin-added", "a new hash is another one of a package that was known already";
+        ZhAdded = "zh-added", "hashes of archives are new";
+        H1Removed = "h1-removed", "hashes of unpacked packages are gone";
+        ZhRemoved = "zh-removed", "hashes of archives are gone";
+        UnknownSchemeAdded = "unknown-scheme-added", "hashes that OpenTofu does not know are new";
+        UnknownSchemeDropped = "unknown-scheme-dropped", "hashes that OpenTofu does not know are gone";
+        ConstraintsChanged = "constraints-changed", "the constraints are others";
+        FormatOnly = "format-only", "order, duplicates, comments or spelling";
+        HeaderSwitched = "header-switched", "the file was written by the other tool";
+    }
 }
 
 impl Category {
-    /// All of them.
-    pub const ALL: [Self; 17] = [
-        Self::ProviderAdded,
-        Self::ProviderRemoved,
-        Self::HostMoved,
-        Self::VersionUp,
-        Self::VersionDown,
-        Self::HashesCarriedOver,
-        Self::HashesReplaced,
-        Self::H1Added,
-        Self::TwinAdded,
-        Self::ZhAdded,
-        Self::H1Removed,
-        Self::ZhRemoved,
-        Self::UnknownSchemeAdded,
-        Self::UnknownSchemeDropped,
-        Self::ConstraintsChanged,
-        Self::FormatOnly,
-        Self::HeaderSwitched,
-    ];
-
-    /// The stable word.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::ProviderAdded => "provider-added",
-            Self::ProviderRemoved => "provider-removed",
-            Self::HostMoved => "host-moved",
-            Self::VersionUp => "version-up",
-            Self::VersionDown => "version-down",
-            Self::HashesCarriedOver => "hashes-carried-over",
-            Self::HashesReplaced => "hashes-replaced",
-            Self::H1Added => "h1-added",
-            Self::TwinAdded => "twin-added",
-            Self::ZhAdded => "zh-added",
-            Self::H1Removed => "h1-removed",
-            Self::ZhRemoved => "zh-removed",
-            Self::UnknownSchemeAdded => "unknown-scheme-added",
-            Self::UnknownSchemeDropped => "unknown-scheme-dropped",
-            Self::ConstraintsChanged => "constraints-changed",
-            Self::FormatOnly => "format-only",
-            Self::HeaderSwitched => "header-switched",
-        }
-    }
-
-    /// Whether no operation of the reference does this: somebody should look at it.
+    /// Whether no operation of OpenTofu does this: somebody should look at it.
     #[must_use]
     pub const fn is_suspicious(self) -> bool {
         matches!(self, Self::HashesReplaced | Self::HashesCarriedOver)
-    }
-}
-
-impl fmt::Display for Category {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }

@@ -1,7 +1,6 @@
 use super::LintRule;
 use crate::Provider;
-use std::fmt;
-use tofu_json_diagnostic::Range;
+use tofu_json_diagnostic::{Range, Severity};
 
 /// Something doubtful.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,24 +8,13 @@ pub struct LintFinding {
     /// The rule that it is about.
     pub rule: LintRule,
     /// How bad it is.
-    pub severity: LintSeverity,
+    pub severity: Severity,
     /// What was found.
     pub message: String,
     /// The provider that it is about; none for the file as a whole.
     pub provider: Option<Provider>,
     /// Where it stands.
     pub range: Option<Range>,
-}
-
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LintSeverity {
-    /// Worth knowing.
-    Note,
-    /// Likely to do harm some day.
-    Warning,
-    /// The reference refuses the file or the entry.
-    Error,
 }
 
 impl LintFinding {
@@ -38,23 +26,5 @@ impl LintFinding {
             provider: None,
             range: None,
         }
-    }
-}
-
-impl LintSeverity {
-    /// The word for it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
-
-impl fmt::Display for LintSeverity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }

@@ -14,7 +14,7 @@ mod tests;
 mod together;
 mod versions;
 
-pub use finding::{LintFinding, LintSeverity};
+pub use finding::LintFinding;
 pub use fix::fix;
 pub use rule::LintRule;
 pub use together::lint_together;

@@ -1,5 +1,6 @@
 use super::*;
 use crate::Lock;
+use tofu_json_diagnostic::Severity;
 
 const HEADER: &str = "# This file is maintained automatically by \"tofu init\".\n# Manual edits may be lost in future updates.\n";
 const H1: &str = "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
@@ -62,7 +63,7 @@ fn what_the_reference_refuses() {
     );
     let conflict = fine() + "<<<<<<< a\n=======\n>>>>>>> b\n";
     check(&conflict, &[(LintRule::InvalidFile, None)]);
-    assert_eq!(findings(&conflict)[0].severity, LintSeverity::Error);
+    assert_eq!(findings(&conflict)[0].severity, Severity::Error);
     check(
         "=======\n",
         &[

@@ -30,7 +30,8 @@ mod shapes;
 mod spelling;
 mod types;
 
-pub use code::{Code, Severity};
+pub use code::Code;
 pub use findings::Finding;
 pub use producer::{Producer, Program};
 pub use report::{Options, Report, validate};
+pub use tofu_json_diagnostic::Severity;

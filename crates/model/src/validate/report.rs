@@ -66,7 +66,8 @@ impl Report {
     /// The worst severity; absent where nothing was found.
     #[must_use]
     pub fn worst(&self) -> Option<Severity> {
-        self.findings.iter().map(|finding| finding.severity).max()
+        let severities = self.findings.iter().map(|finding| &finding.severity);
+        severities.max().cloned()
     }
 }
 

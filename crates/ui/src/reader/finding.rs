@@ -1,5 +1,6 @@
 use crate::reader::Line;
 use std::fmt;
+use tofu_json_diagnostic::{Severity, codes};
 
 /// Something about a stream that its reader ought to know. Nothing is ever lost because of one.
 #[derive(Clone, PartialEq, Eq)]
@@ -64,8 +65,8 @@ impl Finding {
 
     /// How bad it is.
     #[must_use]
-    pub fn gravity(&self) -> Gravity {
-        self.code.gravity()
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
     }
 }
 
@@ -84,108 +85,48 @@ impl fmt::Debug for Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.line == 0 {
-            return f.write_str(self.code.meaning());
+            return f.write_str(self.code.about());
         }
         let (line, column, byte) = (self.line, self.column, self.byte);
         write!(
             f,
             "{} at line {line}, column {column} (byte {byte})",
-            self.code.meaning()
+            self.code.about()
         )
     }
 }
 
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Gravity {
-    /// Worth knowing; everything was read.
-    Info,
-    /// Something is not as the reference writes it.
-    Warning,
-    /// Something could not be read, or must not be trusted.
-    Error,
-}
-
-impl Gravity {
-    /// The word: `info`, `warning` or `error`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Info => "info",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
-
-macro_rules! codes {
-    ($($variant:ident = $word:literal, $gravity:ident, $meaning:literal;)+) => {
-        /// What a [`Finding`] is about. The words are stable.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum FindingCode {
-            $(#[doc = $meaning] $variant,)+
-        }
-
-        impl FindingCode {
-            /// Every code.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-
-            /// The stable word.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word,)+ }
-            }
-
-            /// How bad it is.
-            #[must_use]
-            pub const fn gravity(self) -> Gravity {
-                match self { $(Self::$variant => Gravity::$gravity,)+ }
-            }
-
-            /// What it means, as a fragment of a sentence.
-            #[must_use]
-            pub const fn meaning(self) -> &'static str {
-                match self { $(Self::$variant => $meaning,)+ }
-            }
-        }
-    };
-}
-
 codes! {
+    /// What a [`Finding`] is about.
+    pub enum FindingCode {
     NoMessages = "no-messages", Error, "no message in the stream";
-    NoVersion = "no-version", Info, "no version message before the first message";
-    VersionRefused = "version-refused", Error, "a major version of the message format that is not known";
-    BadVersion = "bad-version", Warning, "a version of the message format that is no number";
-    Utf16 = "utf-16", Error, "text in UTF-16, expected UTF-8: convert it first";
-    Utf32 = "utf-32", Error, "text in UTF-32, expected UTF-8: convert it first";
-    ByteOrderMark = "byte-order-mark", Info, "a byte order mark at the start";
-    StartOfText = "start-of-text", Info, "the control character STX, as logs of remote runs have it";
-    EndOfText = "end-of-text", Info, "the control character ETX, as logs of remote runs have it";
-    CarriageReturns = "carriage-returns", Info, "lines end in carriage return and line feed";
-    NoFinalNewline = "no-final-newline", Info, "the last line has no line feed";
-    Truncated = "truncated", Error, "the stream is cut in the middle of its last line";
-    LineTooLong = "line-too-long", Error, "a line longer than the limit";
-    BlankLine = "blank-line", Info, "an empty line";
-    Prefix = "prefix", Info, "text before a message on its line";
-    ForeignText = "foreign-text", Warning, "a line that is no JSON";
-    ForeignJson = "foreign-json", Warning, "JSON that is no message";
-    ForeignLog = "foreign-log", Warning, "a line of a log, not of the user interface";
-    InvalidUtf8 = "invalid-utf8", Warning, "bytes that are not UTF-8";
-    DuplicateKey = "duplicate-key", Warning, "a key that an object has twice: the last one counts";
-    BadTimestamp = "bad-timestamp", Warning, "a timestamp that is missing or cannot be read";
-    UnknownLevel = "unknown-level", Info, "a level that is not known";
-    UnknownType = "unknown-type", Info, "a type of message that is not known";
-    UnknownAction = "unknown-action", Info, "an action that is not known";
-    UnknownReason = "unknown-reason", Info, "a reason that is not known";
-    WrongPayload = "wrong-payload", Warning, "a payload that does not fit its type";
-    NoopPlanned = "noop-planned", Info, "a planned no-op: a replacement that forgets the old object";
-    Fallback = "fallback", Warning, "a message whose payload the producer could not write";
-    TextDiffers = "text-differs", Warning, "a text that does not follow from its payload";
-}
-
-impl fmt::Display for FindingCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        NoVersion = "no-version", Note, "no version message before the first message";
+        VersionRefused = "version-refused", Error, "a major version of the message format that is not known";
+        BadVersion = "bad-version", Warning, "a version of the message format that is no number";
+        Utf16 = "utf-16", Error, "text in UTF-16, expected UTF-8: convert it first";
+        Utf32 = "utf-32", Error, "text in UTF-32, expected UTF-8: convert it first";
+        ByteOrderMark = "byte-order-mark", Note, "a byte order mark at the start";
+        StartOfText = "start-of-text", Note, "the control character STX, as logs of remote runs have it";
+        EndOfText = "end-of-text", Note, "the control character ETX, as logs of remote runs have it";
+        CarriageReturns = "carriage-returns", Note, "lines end in carriage return and line feed";
+        NoFinalNewline = "no-final-newline", Note, "the last line has no line feed";
+        Truncated = "truncated", Error, "the stream is cut in the middle of its last line";
+        LineTooLong = "line-too-long", Error, "a line longer than the limit";
+        BlankLine = "blank-line", Note, "an empty line";
+        Prefix = "prefix", Note, "text before a message on its line";
+        ForeignText = "foreign-text", Warning, "a line that is no JSON";
+        ForeignJson = "foreign-json", Warning, "JSON that is no message";
+        ForeignLog = "foreign-log", Warning, "a line of a log, not of the user interface";
+        InvalidUtf8 = "invalid-utf8", Warning, "bytes that are not UTF-8";
+        DuplicateKey = "duplicate-key", Warning, "a key that an object has twice: the last one counts";
+        BadTimestamp = "bad-timestamp", Warning, "a timestamp that is missing or cannot be read";
+        UnknownLevel = "unknown-level", Note, "a level that is not known";
+        UnknownType = "unknown-type", Note, "a type of message that is not known";
+        UnknownAction = "unknown-action", Note, "an action that is not known";
+        UnknownReason = "unknown-reason", Note, "a reason that is not known";
+        WrongPayload = "wrong-payload", Warning, "a payload that does not fit its type";
+        NoopPlanned = "noop-planned", Note, "a planned no-op: a replacement that forgets the old object";
+        Fallback = "fallback", Warning, "a message whose payload the producer could not write";
+        TextDiffers = "text-differs", Warning, "a text that does not follow from its payload";
     }
 }

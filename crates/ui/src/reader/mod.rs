@@ -12,6 +12,6 @@ mod options;
 
 pub use event::{Content, Event, Foreign};
 pub use feed::{Feed, StreamEnd, read_from, read_slice};
-pub use finding::{Finding, FindingCode, Gravity};
+pub use finding::{Finding, FindingCode};
 pub use line::Line;
 pub use options::{ReadOptions, Strictness};

@@ -1,5 +1,6 @@
 use std::fmt;
 use std::sync::Arc;
+use tofu_json_diagnostic::codes;
 
 /// Something about a run that its totals do not show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,48 +15,23 @@ pub struct Note {
     pub text: String,
 }
 
-macro_rules! notes {
-    ($($variant:ident = $word:literal, $meaning:literal;)+) => {
-        /// What a [`Note`] is about. The words are stable.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum NoteCode {
-            $(#[doc = $meaning] $variant,)+
-        }
-
-        impl NoteCode {
-            /// Every code.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-
-            /// The stable word.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word,)+ }
-            }
-
-            /// What it means, as a fragment of a sentence.
-            #[must_use]
-            pub const fn meaning(self) -> &'static str {
-                match self { $(Self::$variant => $meaning,)+ }
-            }
-        }
-    };
-}
-
-notes! {
+codes! {
+    /// What a [`Note`] is about.
+    pub enum NoteCode {
     TimeWentBack = "time-went-back", "timestamps are not in the order of the lines";
-    OperationOpen = "operation-open", "an operation has no end: its message was lost, it still ran, or the run was killed";
-    FailedByDiagnostic = "failed-by-diagnostic", "an operation has no end, but an error names its resource";
-    CompletionWithoutStart = "completion-without-start", "an operation ended whose start is not in the stream";
-    HeartbeatWithoutOperation = "heartbeat-without-operation", "a heartbeat of an operation that is not open";
-    ProvisionerContinued = "provisioner-continued", "a provisioner failed, and its operation went on";
-    SummaryMismatch = "summary-mismatch", "the summary counts something else than the operations";
-    ImportsNotAnnounced = "imports-not-announced", "imports in the summary that no message announced";
-    ForgetThenCreate = "forget-then-create", "a planned no-op: a replacement that forgets the old object";
-    FinishedDespiteInterrupt = "finished-despite-interrupt", "an interrupt came, and the run still finished";
-    OutputsMissing = "outputs-missing", "the outputs after the summary are not in the stream";
-    ExitContradicts = "exit-contradicts", "the exit status says something else than the stream";
-    LeftOvers = "left-overs", "a test left objects behind";
+        OperationOpen = "operation-open", "an operation has no end: its message was lost, it still ran, or the run was killed";
+        FailedByDiagnostic = "failed-by-diagnostic", "an operation has no end, but an error names its resource";
+        CompletionWithoutStart = "completion-without-start", "an operation ended whose start is not in the stream";
+        HeartbeatWithoutOperation = "heartbeat-without-operation", "a heartbeat of an operation that is not open";
+        ProvisionerContinued = "provisioner-continued", "a provisioner failed, and its operation went on";
+        SummaryMismatch = "summary-mismatch", "the summary counts something else than the operations";
+        ImportsNotAnnounced = "imports-not-announced", "imports in the summary that no message announced";
+        ForgetThenCreate = "forget-then-create", "a planned no-op: a replacement that forgets the old object";
+        FinishedDespiteInterrupt = "finished-despite-interrupt", "an interrupt came, and the run still finished";
+        OutputsMissing = "outputs-missing", "the outputs after the summary are not in the stream";
+        ExitContradicts = "exit-contradicts", "the exit status says something else than the stream";
+        LeftOvers = "left-overs", "a test left objects behind";
+    }
 }
 
 impl NoteCode {
@@ -66,19 +42,13 @@ impl NoteCode {
     }
 }
 
-impl fmt::Display for NoteCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
 /// What was noticed, without its line.
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(address) = &self.address {
             write!(f, "{address}: ")?;
         }
-        f.write_str(self.code.meaning())?;
+        f.write_str(self.code.about())?;
         if !self.text.is_empty() {
             write!(f, " ({})", self.text)?;
         }

@@ -2,10 +2,8 @@
 
 use crate::made::*;
 use crate::streams::RECORDED;
-use tofu_json_diagnostic::Escaping;
-use tofu_json_ui::{
-    Feed, FindingCode as Code, Foreign, Gravity, ReadOptions, read_slice, write_message,
-};
+use tofu_json_diagnostic::{Escaping, Severity};
+use tofu_json_ui::{Feed, FindingCode as Code, Foreign, ReadOptions, read_slice, write_message};
 
 fn rewritten(stream: &[u8], escaping: Escaping) -> String {
     let mut text = String::new();
@@ -104,7 +102,7 @@ fn case_07_other_encodings_are_named() {
             .all(|line| *line == Is::Foreign(Foreign::Encoding))
     );
     assert_eq!(lines.codes, [Code::Utf16, Code::NoMessages]);
-    assert!(Code::Utf16.meaning().contains("UTF-16") && Code::Utf16.gravity() == Gravity::Error);
+    assert!(Code::Utf16.about().contains("UTF-16") && Code::Utf16.severity() == Severity::Error);
 }
 
 #[test]

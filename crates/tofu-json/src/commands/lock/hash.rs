@@ -181,7 +181,7 @@ impl HashArgs {
         json.member("findings").array(|json| {
             for finding in &archive.findings {
                 json.element().object(|json| {
-                    json.member("kind").string(finding.kind.key());
+                    json.member("kind").string(finding.kind.as_str());
                     json.member("name").string(&finding.first);
                     json.member("count").literal(finding.count);
                     let parts = archive.differs() && finding.kind.parts_the_hashes();

@@ -4,6 +4,7 @@ use super::workspace;
 use std::fmt::Display;
 use std::fs;
 use tofu_json_config::lint::LintRule as ConfigRule;
+use tofu_json_diagnostic::Severity;
 use tofu_json_lock::{Category, CheckKind, Constraints, LintRule as LockRule, Version};
 use tofu_json_model::validate::Code;
 use tofu_json_ui::{FindingCode, NoteCode};
@@ -17,6 +18,12 @@ fn code(word: &str) -> String {
     format!("`{word}`")
 }
 
+/// What is worth knowing of a stream is its `info`: a note is about a run.
+fn info(severity: Severity) -> String {
+    let is_note = severity == Severity::Note;
+    (if is_note { "info" } else { severity.as_str() }).to_owned()
+}
+
 /// The tables that the libraries can write, by their first lines.
 fn tables() -> Vec<(&'static str, Vec<String>)> {
     let validate = Code::ALL
@@ -24,10 +31,10 @@ fn tables() -> Vec<(&'static str, Vec<String>)> {
         .map(|one| row(&[&code(one.as_str()), &one.severity().as_str(), &one.about()]));
     let messages = FindingCode::ALL
         .iter()
-        .map(|one| row(&[&code(one.as_str()), &one.gravity().as_str(), &one.meaning()]));
+        .map(|one| row(&[&code(one.as_str()), &info(one.severity()), &one.about()]));
     let notes = NoteCode::ALL
         .iter()
-        .map(|one| row(&[&code(one.as_str()), &one.meaning()]));
+        .map(|one| row(&[&code(one.as_str()), &one.about()]));
     let config = ConfigRule::ALL.iter().map(|one| {
         let fixed = if one.is_fixable() { "yes" } else { "–" };
         row(&[

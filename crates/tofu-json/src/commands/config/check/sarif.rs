@@ -1,47 +1,33 @@
 use super::Found;
-use std::collections::BTreeMap;
 use tofu_json_config::{Fault, Surroundings};
-use tofu_json_diagnostic::Severity;
-use tofu_json_report::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
+use tofu_json_report::{Region, SarifLog, SarifResult};
 
 /// A log of one run: a rule for each summary, and a result for each diagnostic.
 pub(super) fn write(found: &Found<'_>) -> String {
     let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
-    let mut rules: BTreeMap<String, String> = BTreeMap::new();
-    for (_, fault) in &found.faults {
-        rules.entry(rule(fault)).or_insert_with(|| plain(fault));
-    }
-    let results = found.faults.iter().map(|(file, fault)| {
+    let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
+    for (file, fault) in &found.faults {
         let around = file.and_then(|file| surroundings.get(file));
-        let start = fault.subject.map(|subject| subject.start.byte);
-        SarifResult {
-            rule: rule(fault),
-            level: match fault.severity {
-                Severity::Error => SarifLevel::Error,
-                Severity::Warning => SarifLevel::Warning,
-                _ => SarifLevel::Note,
-            },
-            message: match fault.detail.as_str() {
-                "" => fault.summary.clone(),
-                detail => format!("{}: {detail}", fault.summary),
-            },
-            file: around.map(|around| around.name().to_owned()),
-            place: fault.subject.map(|subject| SarifPlace {
-                line: subject.start.line,
-                column: subject.start.column,
-                end: Some((subject.end.line, subject.end.column)),
-            }),
-            logical: around.zip(start).and_then(|(around, byte)| around.at(byte)),
-        }
-    });
-    sarif(&SarifLog {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        results: results.collect(),
-        rules: rules
-            .into_iter()
-            .map(|(id, text)| SarifRule { id, text })
-            .collect(),
-    })
+        log.add(plain(fault), result(fault, around));
+    }
+    log.to_json()
+}
+
+fn result(fault: &Fault, around: Option<&Surroundings<'_>>) -> SarifResult<String> {
+    let start = fault.subject.map(|subject| subject.start.byte);
+    SarifResult {
+        rule: rule(fault),
+        severity: fault.severity.clone(),
+        message: match fault.detail.as_str() {
+            "" => fault.summary.clone(),
+            detail => format!("{}: {detail}", fault.summary),
+        },
+        file: around.map(|around| around.name().to_owned()),
+        place: fault
+            .subject
+            .map(|subject| Region::between(subject.start, subject.end)),
+        logical: around.zip(start).and_then(|(around, byte)| around.at(byte)),
+    }
 }
 
 /// A summary without the names in it.

@@ -126,7 +126,7 @@ fn shown(position: Position) -> tofu_json_value::Place {
 
 fn write_loss(json: &mut String, name: &str, loss: &Loss) {
     json.push_str("{\"kind\":");
-    write_string(json, loss.kind.word());
+    write_string(json, loss.kind.as_str());
     json.push_str(",\"file\":");
     write_string(json, name);
     let start = loss.place.start;

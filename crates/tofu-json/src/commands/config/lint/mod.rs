@@ -20,7 +20,8 @@ use group::Group;
 use std::convert::Infallible;
 use std::path::PathBuf;
 use tofu_json_config::json::Document;
-use tofu_json_config::lint::{LintFinding, LintOptions, LintRule, LintSeverity};
+use tofu_json_config::lint::{LintFinding, LintOptions, LintRule};
+use tofu_json_diagnostic::Severity;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -145,7 +146,7 @@ impl Verb for LintArgs {
         };
         self.output.write(&text, true)?;
         let counts =
-            |finding: &LintFinding| self.strict || finding.rule.severity() > LintSeverity::Note;
+            |finding: &LintFinding| self.strict || finding.rule.severity() > Severity::Note;
         Ok(if failed {
             ExitCode::Error
         } else {

@@ -15,9 +15,8 @@ use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use std::fs::{Metadata, symlink_metadata};
 use std::path::Path;
-use tofu_json_lock::{
-    LintFinding, LintOptions, LintRule, LintSeverity, Parsed, fix, lint, lint_together,
-};
+use tofu_json_diagnostic::Severity;
+use tofu_json_lock::{LintFinding, LintOptions, LintRule, Parsed, fix, lint, lint_together};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -104,7 +103,7 @@ impl Verb for LintArgs {
         };
         self.output.write(&text, true)?;
         let findings = linted.iter().flat_map(|linted| &linted.findings);
-        let is_bad = |finding: &LintFinding| finding.severity > LintSeverity::Note;
+        let is_bad = |finding: &LintFinding| finding.severity > Severity::Note;
         Ok(if findings.into_iter().any(is_bad) {
             ExitCode::Changes
         } else {

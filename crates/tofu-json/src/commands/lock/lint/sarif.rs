@@ -1,43 +1,24 @@
-use super::{Linted, broken_rules};
-use tofu_json_lock::{LintFinding, LintSeverity};
-use tofu_json_report::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
+use super::Linted;
+use tofu_json_lock::{LintFinding, LintRule};
+use tofu_json_report::{Region, SarifLog, SarifResult};
 
 /// A log of one run: the rules that found something, and a result for each finding.
 pub(super) fn write(linted: &[Linted]) -> String {
-    let rules = broken_rules(linted).into_iter().map(|rule| SarifRule {
-        id: rule.as_str().to_owned(),
-        text: rule.about().to_owned(),
-    });
-    let results = linted.iter().flat_map(|linted| {
-        let findings = linted.findings.iter();
-        findings.map(|finding| result(finding, &linted.file))
-    });
-    sarif(&SarifLog {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        rules: rules.collect(),
-        results: results.collect(),
-    })
+    let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
+    for linted in linted {
+        for finding in &linted.findings {
+            log.add_finding(result(finding, &linted.file));
+        }
+    }
+    log.to_json()
 }
 
-fn result(finding: &LintFinding, file: &str) -> SarifResult {
-    let place = finding.range.as_ref();
+fn result(finding: &LintFinding, file: &str) -> SarifResult<LintRule> {
+    let range = finding.range.as_ref();
+    let provider = finding.provider.as_ref();
     SarifResult {
-        rule: finding.rule.as_str().to_owned(),
-        level: match finding.severity {
-            LintSeverity::Error => SarifLevel::Error,
-            LintSeverity::Warning => SarifLevel::Warning,
-            LintSeverity::Note => SarifLevel::Note,
-        },
-        message: finding.message.clone(),
-        file: Some(file.to_owned()),
-        place: place.map(|range| SarifPlace {
-            line: range.start.line,
-            column: range.start.column,
-            end: Some((range.end.line, range.end.column)),
-        }),
-        logical: finding
-            .provider
-            .as_ref()
-            .map(|provider| provider.brief().to_string()),
+        place: range.map(|range| Region::between(range.start, range.end)),
+        logical: provider.map(|provider| provider.brief().to_string()),
+        ..SarifResult::of(finding.rule, &finding.message).in_file(file)
     }
 }

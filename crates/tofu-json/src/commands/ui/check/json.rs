@@ -1,4 +1,4 @@
-use super::Checked;
+use super::{Checked, word};
 use crate::json::Json;
 use tofu_json_ui::{Finding, Note};
 
@@ -12,7 +12,7 @@ pub(super) fn write(checked: &Checked) -> String {
         json.member("lines").literal(end.lines);
         json.member("bytes").literal(end.bytes);
         json.member("truncated").literal(end.is_truncated);
-        let worst = checked.worst.map(tofu_json_ui::Gravity::as_str);
+        let worst = checked.worst.as_ref().map(word);
         json.member("worst").string_or_null(worst);
         json.member("findings").array(|json| {
             for found in &checked.findings {
@@ -32,8 +32,8 @@ pub(super) fn write(checked: &Checked) -> String {
 
 fn finding(json: &mut Json, finding: &Finding, show_sensitive: bool) {
     json.member("code").string(finding.code.as_str());
-    json.member("severity").string(finding.gravity().as_str());
-    json.member("message").string(finding.code.meaning());
+    json.member("severity").string(word(&finding.severity()));
+    json.member("message").string(finding.code.about());
     json.member("line").literal(finding.line);
     json.member("column").literal(finding.column);
     json.member("byte").literal(finding.byte);
@@ -44,7 +44,7 @@ fn finding(json: &mut Json, finding: &Finding, show_sensitive: bool) {
 
 fn note(json: &mut Json, note: &Note) {
     json.member("code").string(note.code.as_str());
-    json.member("message").string(note.code.meaning());
+    json.member("message").string(note.code.about());
     json.member("address")
         .string_or_null(note.address.as_deref());
     json.member("text").string(&note.text);

@@ -11,7 +11,8 @@ use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
-use tofu_json_ui::{Finding, Gravity, Note, ReadOptions, Run, RunEnd, StreamEnd, Strictness};
+use tofu_json_diagnostic::Severity;
+use tofu_json_ui::{Finding, Note, ReadOptions, Run, RunEnd, StreamEnd, Strictness};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -77,7 +78,7 @@ struct Checked {
     findings: Vec<Finding>,
     /// How many findings are not listed.
     more: u64,
-    worst: Option<Gravity>,
+    worst: Option<Severity>,
     /// How many notes the text lists.
     most_notes: usize,
     show_sensitive: bool,
@@ -97,10 +98,10 @@ impl Verb for CheckArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let mut told = Vec::new();
-        let mut worst = None;
+        let mut worst: Option<Severity> = None;
         let all_read = log::each(&sources, messages, |source| {
             let checked = self.check(source)?;
-            worst = worst.max(checked.worst);
+            worst = worst.take().max(checked.worst.clone());
             told.push(match self.format {
                 ListFormat::Text => text::write(&checked),
                 ListFormat::Json => json::write(&checked),
@@ -113,9 +114,9 @@ impl Verb for CheckArgs {
         }
         Ok(match worst {
             _ if !all_read => ExitCode::Error,
-            Some(Gravity::Error) => ExitCode::Error,
-            Some(Gravity::Warning) => ExitCode::Changes,
-            Some(Gravity::Info) | None => ExitCode::Fine,
+            Some(Severity::Error) => ExitCode::Error,
+            Some(Severity::Warning) => ExitCode::Changes,
+            Some(_) | None => ExitCode::Fine,
         })
     }
 }
@@ -153,18 +154,27 @@ impl CheckArgs {
     }
 }
 
+/// The word for a severity: what is worth knowing of a stream is its `info`, and `note` is about a
+/// run.
+fn word(severity: &Severity) -> &str {
+    match severity {
+        Severity::Note => "info",
+        severity => severity.as_str(),
+    }
+}
+
 /// Findings up to a limit.
 struct Found {
     findings: Vec<Finding>,
     more: u64,
-    worst: Option<Gravity>,
+    worst: Option<Severity>,
     limit: usize,
 }
 
 impl Found {
     fn add(&mut self, findings: &[Finding]) {
         for finding in findings {
-            self.worst = self.worst.max(Some(finding.gravity()));
+            self.worst = self.worst.take().max(Some(finding.severity()));
             if self.findings.len() < self.limit {
                 self.findings.push(finding.clone());
             } else {

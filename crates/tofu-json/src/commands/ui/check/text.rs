@@ -1,4 +1,4 @@
-use super::Checked;
+use super::{Checked, word};
 use crate::message::visible_on_one_line;
 use tofu_json_ui::Finding;
 
@@ -79,8 +79,8 @@ fn finding(checked: &Checked, finding: &Finding, shown: bool) -> String {
     let mut line = format!(
         "{}{place}: {}: {} [{}]",
         checked.file,
-        finding.gravity().as_str(),
-        finding.code.meaning(),
+        word(&finding.severity()),
+        finding.code.about(),
         finding.code
     );
     if shown && !finding.excerpt.is_empty() {

@@ -31,7 +31,6 @@
 )]
 
 mod conversion;
-mod escape;
 mod evaluator;
 mod json;
 mod mistakes;
@@ -41,7 +40,6 @@ mod types;
 mod value;
 
 pub use conversion::{ConversionError, PathStep};
-pub use escape::decoded;
 pub use evaluator::{Evaluator, Text, Wrong};
 pub use mistakes::Mistakes;
 pub use normal_form::normalised;

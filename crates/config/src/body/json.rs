@@ -7,7 +7,7 @@ use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::json::{Node, NodeKind, Property};
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// The contents of a JSON value as a body, and the name of its file for messages.
 #[derive(Clone, Copy, Debug)]

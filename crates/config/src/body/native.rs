@@ -8,7 +8,7 @@ use super::{Attribute, Block, Body, Content, Entry, Label, Schema, missing_argum
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// A body and its file.
 #[derive(Clone, Copy, Debug)]

@@ -160,7 +160,7 @@ fn open(block: Block<'_>) -> Span {
 /// How a message ends when one of the names is hardly different from this one. The reference has
 /// no hint for names beyond ASCII.
 fn similar(name: &str, names: &[&str]) -> Option<String> {
-    let near = tofu_json_vocab::similar(name, names.iter().copied())?;
+    let near = tofu_json_text::similar(name, names.iter().copied())?;
     name.is_ascii()
         .then(|| format!(" Did you mean \"{near}\"?"))
 }

@@ -106,7 +106,7 @@ impl<'w> Writer<'w> {
                     "Duplicate object attribute",
                     format!(
                         "An attribute named {} was already defined at {first}.",
-                        tofu_json_vocab::quoted(&name)
+                        tofu_json_text::quoted(&name)
                     ),
                 );
                 self.fault(fault, self.place_of(property.name));

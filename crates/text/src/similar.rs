@@ -1,12 +1,10 @@
-//! Names that were meant.
-
 use std::str::Chars;
 
 /// The first of the names that is hardly different from the one given: by less than three letters
 /// put in, taken out or changed.
 ///
 /// ```
-/// use tofu_json_vocab::similar;
+/// use tofu_json_text::similar;
 ///
 /// assert_eq!(similar("prevent_destory", ["count", "prevent_destroy"]), Some("prevent_destroy"));
 /// assert_eq!(similar("bogus", ["count", "prevent_destroy"]), None);

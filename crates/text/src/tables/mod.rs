@@ -1,4 +1,4 @@
-//! Unicode properties in the versions the reference uses, as sorted ranges beyond ASCII.
+//! Unicode properties in the versions OpenTofu uses, as sorted ranges beyond ASCII.
 
 mod id_continue;
 mod id_start;

@@ -7,7 +7,7 @@
 //! | strings in double quotes, as Go's `%q` writes them | [`quote`], [`quoted`], [`quoted_width`] |
 //! | strings in double quotes, as native syntax writes and reads them | [`native`] |
 //! | control characters made visible | [`visible`], [`visible_on_one_line`], [`steers`] |
-//! | which name was meant | [`similar`] |
+//! | which name was meant | [`similar`], [`suggestion`] |
 //! | points in time | [`Timestamp`] |
 //!
 //! ```
@@ -52,7 +52,7 @@ pub mod native;
 pub use identifier::{continues_identifier, is_identifier, starts_identifier};
 pub use printable::{Printable, is_printable};
 pub use quote::{is_plain, quote, quote_into, quoted};
-pub use similar::similar;
+pub use similar::{similar, suggestion};
 pub use timestamp::Timestamp;
 pub use visible::{picture, steers, visible, visible_on_one_line};
 pub use width::{Width, name_width, quoted_width};

@@ -15,6 +15,20 @@ pub fn similar<'n>(given: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     names.find(|name| within(2, given.chars(), name.chars()))
 }
 
+/// How a message of OpenTofu ends when one of the names is [`similar`] to the one given.
+///
+/// ```
+/// use tofu_json_text::suggestion;
+///
+/// let ending = suggestion("hash", ["version", "hashes"]);
+/// assert_eq!(ending.as_deref(), Some(" Did you mean \"hashes\"?"));
+/// ```
+#[must_use]
+pub fn suggestion<'n>(given: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
+    let near = similar(given, names)?;
+    Some(format!(" Did you mean \"{near}\"?"))
+}
+
 /// Whether so many letters put in, taken out or changed make one text of the other. Where two
 /// letters are equal no change can be saved by not taking them as a pair, so a few passes do.
 fn within(changes: u8, mut left: Chars<'_>, mut right: Chars<'_>) -> bool {

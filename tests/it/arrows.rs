@@ -5,23 +5,28 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 19] = [
+const ARROWS: [(&str, &[&str]); 20] = [
+    ("text", &[]),
     ("scan", &[]),
     ("value", &["scan"]),
-    ("vocab", &[]),
+    ("vocab", &["text"]),
     ("number", &[]),
-    ("term", &[]),
-    ("diagnostic", &["value", "term"]),
-    ("model", &["scan", "value", "vocab", "number", "diagnostic"]),
+    ("term", &["text"]),
+    ("diagnostic", &["text", "value", "term"]),
+    (
+        "model",
+        &["text", "scan", "value", "vocab", "number", "diagnostic"],
+    ),
     ("computed", &["value", "vocab"]),
     ("differ", &["value", "vocab", "model", "computed"]),
-    ("ui", &["value", "vocab", "diagnostic"]),
-    ("hcl", &["diagnostic", "term"]),
-    ("provider", &["vocab"]),
-    ("evaluate", &["vocab", "number", "diagnostic", "hcl"]),
+    ("ui", &["text", "value", "vocab", "diagnostic"]),
+    ("hcl", &["text", "diagnostic"]),
+    ("provider", &["text", "vocab"]),
+    ("evaluate", &["text", "number", "diagnostic", "hcl"]),
     (
         "lock",
         &[
+            "text",
             "value",
             "vocab",
             "diagnostic",
@@ -33,6 +38,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
     (
         "config",
         &[
+            "text",
             "value",
             "vocab",
             "diagnostic",
@@ -43,10 +49,11 @@ const ARROWS: [(&str, &[&str]); 19] = [
             "number",
         ],
     ),
-    ("report", &["value", "vocab", "term", "diagnostic", "ui"]),
+    ("report", &["text", "value", "vocab", "diagnostic", "ui"]),
     (
         "render",
         &[
+            "text",
             "value",
             "vocab",
             "number",
@@ -75,6 +82,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
     (
         "tofu-json",
         &[
+            "text",
             "scan",
             "value",
             "vocab",

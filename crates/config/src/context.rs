@@ -9,7 +9,7 @@ use tofu_json_hcl as hcl;
 use crate::fault::Fault;
 use crate::json::{Document, Node, NodeKind};
 use crate::source::Source;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// Deeper than this nobody wants to read a path.
 const DEEPEST: usize = 200;

@@ -21,7 +21,6 @@
 //! own words.
 
 mod conversion;
-mod escape;
 mod evaluator;
 mod json;
 mod mistakes;
@@ -31,7 +30,6 @@ mod types;
 mod value;
 
 pub use conversion::{ConversionError, PathStep};
-pub use escape::decoded;
 pub use evaluator::{Evaluator, Text, Wrong};
 pub use mistakes::Mistakes;
 pub use normal_form::normalised;

@@ -26,7 +26,6 @@
 //! Nothing recurses, so nesting is bounded by memory alone; memory is linear in the source.
 
 mod error_places;
-mod escape;
 mod faults;
 mod file;
 mod fmt;
@@ -42,7 +41,7 @@ pub use file::File;
 pub use fmt::{format, layout};
 pub use mistake::{Mistake, MistakeKind};
 pub use span::Span;
-pub use tofu_json_term::is_identifier;
+pub use tofu_json_text::is_identifier;
 pub use token::{Token, TokenKind};
 pub use tree::{
     Attribute, BinaryOperator, Block, Body, Call, Expression, ExpressionKind, ForExpression, Item,

@@ -126,7 +126,7 @@ pub fn harmless(json: &str) -> Cow<'_, str> {
 
 /// Whether a character that JSON lets stand in strings means something to a terminal.
 const fn steers(character: char) -> bool {
-    character >= '\u{7f}' && tofu_json_term::steers(character)
+    character >= '\u{7f}' && tofu_json_text::steers(character)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Texts of others, without what steers.
 
-use tofu_json_term::{visible, visible_on_one_line};
+use tofu_json_text::{visible, visible_on_one_line};
 
 /// On one line, without control characters.
 pub(crate) fn line(text: &str) -> String {

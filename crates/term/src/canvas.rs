@@ -3,14 +3,12 @@
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
-use crate::identifier::is_identifier;
 use crate::markup::paint_into;
-use crate::quote::quote_into;
 use crate::rule::rule_into;
-use crate::sanitise::visible;
 use crate::spelling::{Form, Spelling};
 use crate::wrap::wrap_into;
 use crate::{Label, Style};
+use tofu_json_text::{is_identifier, quote_into, visible};
 
 /// Text being written in one [`Style`].
 ///
@@ -182,7 +180,7 @@ impl Canvas {
         std::mem::take(&mut self.out)
     }
 
-    /// Writes a quoted string, see [`quote`](crate::quote).
+    /// Writes a quoted string, see [`quote`](tofu_json_text::quote).
     pub fn quoted(&mut self, text: &str) {
         quote_into(&mut self.out, text, self.style.printable);
     }

@@ -1,7 +1,6 @@
 //! How a name or key comes out, found out once.
 
-use crate::quote::is_plain_text;
-use crate::{Printable, Width, is_identifier, quoted_width};
+use tofu_json_text::{Printable, Width, is_identifier, is_plain, quoted_width};
 
 /// How a name or key comes out and how wide that is, see [`Canvas::spelled`](crate::Canvas::spelled).
 ///
@@ -56,7 +55,7 @@ impl Spelling {
     /// A key, which is always quoted.
     #[must_use]
     pub fn of_key(key: &str, printable: Printable) -> Self {
-        if is_plain_text(key) {
+        if is_plain(key) {
             return Self {
                 width: Width::ascii(key.len() + 2),
                 form: Form::Plain,

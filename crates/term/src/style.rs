@@ -1,14 +1,6 @@
 //! What a canvas does to the text it is given.
 
-/// Which Unicode tables decide what a quoted string prints literally.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Printable {
-    /// Unicode 15.0, as in OpenTofu 1.12.
-    #[default]
-    Unicode15,
-    /// Unicode 17.0, as in OpenTofu's development line for 1.13.
-    Unicode17,
-}
+use tofu_json_text::Printable;
 
 /// How text is written: plain, exact and by the tables of OpenTofu 1.12 unless told otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

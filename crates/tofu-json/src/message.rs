@@ -5,7 +5,7 @@ use std::io::{Write as _, stderr};
 use tofu_json_show::{Note, Problem};
 use tofu_json_value::Place;
 
-pub(crate) use tofu_json_term::{visible, visible_on_one_line};
+pub(crate) use tofu_json_text::{visible, visible_on_one_line};
 
 /// How notes and errors are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -52,7 +52,6 @@ mod resource;
 mod run;
 mod status;
 mod text;
-mod timestamp;
 mod word;
 mod write;
 
@@ -71,5 +70,5 @@ pub use resource::ResourceKey;
 pub use run::*;
 pub use status::TestStatus;
 pub use text::{duration, format_duration, id_suffix, seconds};
-pub use timestamp::Timestamp;
+pub use tofu_json_text::Timestamp;
 pub use write::{NewMessage, write_message};

@@ -7,8 +7,7 @@
 //!
 //! Beside them stand the small rules that several readers and writers share: which
 //! [`format_version`] is newer, how a schema nests ([`Nesting`]), what a plan is made for
-//! ([`PlanMode`]), how messages show text ([`quoted`], [`is_printable`]) and native syntax spells it
-//! ([`write_quoted`]), and which name was meant ([`similar`]).
+//! ([`PlanMode`]), which names a pattern is for ([`matches_glob`]).
 //!
 //! Closed word lists are not closed for long, so each type that stands for a word of the wire
 //! format keeps a word that it does not know and gives it back unchanged. Addresses are parsed
@@ -37,12 +36,8 @@ pub use crate::glob::matches_glob;
 pub use crate::mode::Mode;
 pub use crate::nesting::Nesting;
 pub use crate::plan_mode::PlanMode;
-pub use crate::printable::is_printable;
 pub use crate::provider::{ProviderAddress, ProviderParseError};
-pub use crate::quote::write_quoted;
-pub use crate::quoted::quoted;
 pub use crate::reason::Reason;
-pub use crate::similar::similar;
 
 pub mod address;
 pub mod format_version;
@@ -54,10 +49,6 @@ mod glob;
 mod mode;
 mod nesting;
 mod plan_mode;
-mod printable;
 mod provider;
-mod quote;
-mod quoted;
 mod reason;
-mod similar;
 mod word;

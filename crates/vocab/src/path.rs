@@ -18,7 +18,7 @@
 use std::fmt;
 
 use crate::float::parse_float;
-use crate::quote::write_quoted;
+use tofu_json_text::native::write_quoted;
 
 /// A path to a value, outermost step first; without steps it means the whole.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]

@@ -1,7 +1,6 @@
 use super::people::is_harmless;
-use tofu_json_term::{
-    Canvas, Printable, Spelling, Style, Width, name_width, paint, quote, quoted_width, wrap,
-};
+use tofu_json_term::{Canvas, Spelling, Style, paint, wrap};
+use tofu_json_text::{Printable, Width, name_width, quote, quoted_width};
 
 /// Any text is wrapped in lines that fit, quoted as wide as it was said to be, painted without tags,
 /// and shown without anything that steers.

@@ -1,9 +1,9 @@
 use tofu_json_provider::{Constraints, Provider, Version, VersionConstraint};
-use tofu_json_ui::Timestamp;
+use tofu_json_text::{Timestamp, quoted, similar};
 use tofu_json_vocab::address::{ModuleAddress, ResourceAddress};
 use tofu_json_vocab::matches_glob;
 use tofu_json_vocab::path::{AttributePath, Step};
-use tofu_json_vocab::{ProviderAddress, format_version, quoted, similar};
+use tofu_json_vocab::{ProviderAddress, format_version};
 
 use super::people::is_harmless;
 use std::fmt::{Debug, Display};

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::{Attribute, Block, Body, Content, Entry, Label, Schema, similar};
+use super::{Attribute, Block, Body, Content, Entry, Label, Schema};
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::json::{Node, NodeKind, Property};
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::{quoted, suggestion};
 
 /// The contents of a JSON value as a body, and the name of its file for messages.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl<'f> JsonBody<'f> {
                 continue;
             }
             let unused = schema.unused(|known| content.attribute(known).is_some());
-            let hint = similar::hint(&name, unused.chain(schema.block_types()));
+            let hint = suggestion(&name, unused.chain(schema.block_types()));
             let detail = format!(
                 "No argument or block type is named {}.{}",
                 quoted(&name),

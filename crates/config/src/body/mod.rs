@@ -5,7 +5,6 @@ mod json;
 mod native;
 mod parts;
 mod schema;
-pub(crate) mod similar;
 
 use tofu_json_hcl as hcl;
 

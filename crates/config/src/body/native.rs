@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use tofu_json_hcl as hcl;
 
-use super::{Attribute, Block, Body, Content, Entry, Label, Schema, missing_argument, similar};
+use super::{Attribute, Block, Body, Content, Entry, Label, Schema, missing_argument};
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::{quoted, suggestion};
 
 /// A body and its file.
 #[derive(Clone, Copy, Debug)]
@@ -148,7 +148,7 @@ impl<'f> NativeBody<'f> {
     ) -> Fault {
         let name = attribute.name();
         let unused = schema.unused(|known| content.attribute(known).is_some());
-        let hint = similar::hint(name, unused).unwrap_or_else(|| {
+        let hint = suggestion(name, unused).unwrap_or_else(|| {
             if schema.labels_of(name).is_none() {
                 return String::new();
             }
@@ -162,7 +162,7 @@ impl<'f> NativeBody<'f> {
 
     fn unsupported_block(self, block: hcl::Block<'f>, schema: &Schema) -> Fault {
         let name = block.type_name();
-        let hint = similar::hint(name, schema.block_types()).unwrap_or_else(|| {
+        let hint = suggestion(name, schema.block_types()).unwrap_or_else(|| {
             if !schema.has_attribute(name) {
                 return String::new();
             }

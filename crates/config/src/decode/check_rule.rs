@@ -4,7 +4,7 @@ use crate::body::Block;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// A condition with the message for when it fails: `validation`, `precondition`, `postcondition`,
 /// `assert`.

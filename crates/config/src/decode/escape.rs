@@ -40,7 +40,7 @@ pub(super) fn refuse_reserved(block: &Block<'_>, block_type: &str, faults: &mut 
         format!("Reserved block type name in {block_type} block"),
         format!(
             "The block type name {} is reserved for use by OpenTofu in a future version.",
-            tofu_json_vocab::quoted(&block.type_name)
+            tofu_json_text::quoted(&block.type_name)
         ),
     );
     faults.push(fault.at(block.type_place));

@@ -7,7 +7,7 @@ use crate::body::{Attribute, Block};
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// A `language` block.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@ use tofu_json_provider::Provider;
 
 use crate::fault::Fault;
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// Checks that a local name of a provider is in its normal form.
 pub(super) fn check(name: &str, place: Place, faults: &mut Vec<Fault>) -> bool {

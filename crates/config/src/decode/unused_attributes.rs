@@ -6,7 +6,7 @@ use tofu_json_evaluate::Type;
 use super::object_key;
 use crate::expression::Expression;
 use crate::fault::Fault;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// Warns of attributes that are written in a default for nothing.
 pub(super) fn warn(default: Expression<'_>, constraint: &Type, faults: &mut Vec<Fault>) {

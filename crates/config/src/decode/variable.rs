@@ -8,7 +8,7 @@ use crate::expression::{Expression, Reference, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
 use crate::types::TypeConstraint;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// A `variable` block.
 #[derive(Clone, Debug, Default)]

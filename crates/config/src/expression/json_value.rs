@@ -11,7 +11,7 @@ use super::{Faults, text};
 use crate::fault::{self, Fault};
 use crate::json::{Node, NodeKind, Object, Text};
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// How deep values can be nested.
 const DEPTH: usize = 512;

@@ -3,7 +3,7 @@ use std::fmt;
 use tofu_json_evaluate::Number;
 
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// A name and constant steps behind it: `aws_instance.web["a"].id`.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use super::reference::Reference;
 use super::{Expression, Faults, Form, Kind, text, traversal};
 use crate::fault::Fault;
 use crate::json::{Node, NodeKind, Text};
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// All references of an expression.
 pub(super) fn of(expression: Expression<'_>) -> Vec<Reference> {

@@ -1,6 +1,6 @@
 //! The words of the reference's diagnostics.
 
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 pub(super) const INVALID_TYPE: &str = "Invalid type specification";
 

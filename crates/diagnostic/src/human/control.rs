@@ -1,24 +1,22 @@
 use std::borrow::Cow;
+use tofu_json_text::picture;
 
 /// The text with pictures for control characters, but for tab, line feed and carriage return.
 pub(super) fn pictured(text: &str) -> Cow<'_, str> {
     if !text.bytes().any(is_control) {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(text.chars().map(picture).collect())
+    Cow::Owned(text.chars().map(shown).collect())
 }
 
 const fn is_control(byte: u8) -> bool {
     matches!(byte, 0..=0x1f | 0x7f) && !matches!(byte, b'\t' | b'\n' | b'\r')
 }
 
-fn picture(c: char) -> char {
-    match u8::try_from(c) {
-        Ok(0x7f) => '\u{2421}',
-        Ok(byte) if is_control(byte) => {
-            char::from_u32(0x2400 + u32::from(byte)).unwrap_or(char::REPLACEMENT_CHARACTER)
-        }
-        _ => c,
+fn shown(c: char) -> char {
+    match c {
+        '\t' | '\n' | '\r' => c,
+        _ => picture(c).unwrap_or(c),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::room::Room;
 use super::target::{Attribute, Inner, Target};

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// Why a value is not one of a type, in the reference's words: where in the value, then what.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::room::Room;
 use super::unify::unify;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use crate::{ObjectType, Type};
 

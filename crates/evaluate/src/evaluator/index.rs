@@ -1,7 +1,7 @@
 //! References, attributes and indexes.
 
 use tofu_json_hcl::{Expression, Key, Span, Step, Traversal};
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::Evaluator;
 use crate::Value;

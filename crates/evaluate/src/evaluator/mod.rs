@@ -19,12 +19,12 @@ use std::sync::Arc;
 
 use tofu_json_hcl::{Call, Expression, ExpressionKind, File, Mistake, MistakeKind, Span};
 
-use crate::escape;
 use crate::mistakes::Mistakes;
 use crate::{Number, Value};
 use limits::Budget;
 use settle::Breaks;
 pub use text::{Text, Wrong};
+use tofu_json_text::native;
 
 /// Evaluates expressions of a file and collects what is wrong with them.
 pub struct Evaluator<'f> {
@@ -102,7 +102,7 @@ impl<'f> Evaluator<'f> {
     pub fn with_wrong_escapes(&self, span: Span) -> Option<String> {
         self.wrong_escapes
             .any_in(span)
-            .then(|| escape::decoded(&self.file.text(span)))
+            .then(|| native::decode_leniently(&self.file.text(span)))
     }
 
     fn kind(&mut self, expression: Expression<'f>) -> Value {

@@ -1,7 +1,7 @@
 use super::{Lexer, characters, span};
 use crate::span::Span;
 use crate::token::TokenKind;
-use tofu_json_term::{continues_identifier, starts_identifier};
+use tofu_json_text::{continues_identifier, starts_identifier};
 
 impl Lexer<'_> {
     /// Takes an identifier whose first character was looked at.

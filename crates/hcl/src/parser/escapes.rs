@@ -1,7 +1,7 @@
 use super::Parser;
-use crate::escape::{Escape, escapes};
 use crate::mistake::{Mistake, MistakeKind};
 use crate::span::Span;
+use tofu_json_text::native::{Escape, escapes};
 
 impl Parser<'_> {
     /// Reports the escape sequences of a piece of quoted text that mean nothing.

@@ -1,10 +1,10 @@
 use std::borrow::Cow;
 
-use crate::escape;
 use crate::file::File;
 use crate::lexer::Lexer;
 use crate::span::Span;
 use crate::token::TokenKind;
+use tofu_json_text::native;
 
 /// A label of a block: a quoted string or a bare identifier.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl<'f> Label<'f> {
         for token in Lexer::within(self.file.source(), self.span) {
             match token.kind {
                 TokenKind::QuotedText if depth == 0 => {
-                    escape::quoted(&self.file.text(token.span), &mut value);
+                    native::decode(&self.file.text(token.span), &mut value);
                 }
                 TokenKind::OpenInterpolation | TokenKind::OpenDirective => depth += 1,
                 TokenKind::CloseSequence => depth = depth.saturating_sub(1),

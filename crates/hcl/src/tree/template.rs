@@ -4,9 +4,9 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::data::{self, List, PartData};
 use super::{Expression, Part, PartKind};
-use crate::escape;
 use crate::file::File;
 use crate::span::Span;
+use tofu_json_text::native;
 
 /// A quoted string or a heredoc.
 #[derive(Clone, Copy, Debug)]
@@ -127,9 +127,9 @@ impl<'f> Template<'f> {
         }
         let mut decoded = String::with_capacity(text.len());
         if plain {
-            escape::sigils(&text, &mut decoded);
+            native::decode_markers(&text, &mut decoded);
         } else {
-            escape::quoted(&text, &mut decoded);
+            native::decode(&text, &mut decoded);
         }
         Some(Cow::Owned(decoded))
     }

@@ -1,6 +1,7 @@
 use std::slice;
 
-use tofu_json_vocab::{is_printable, write_quoted};
+use tofu_json_text::native::write_quoted;
+use tofu_json_text::{Printable, is_printable};
 
 use super::Hash;
 
@@ -118,7 +119,8 @@ impl std::fmt::Display for Hashes {
         for (number, hash) in self.0.iter().enumerate() {
             let comma = if number == 0 { "" } else { ", " };
             f.write_str(comma)?;
-            if hash.as_str().chars().all(is_printable) {
+            let prints = |character| is_printable(character, Printable::Unicode15);
+            if hash.as_str().chars().all(prints) {
                 f.write_str(hash.as_str())?;
             } else {
                 write_quoted(f, hash.as_str())?;

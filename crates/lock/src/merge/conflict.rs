@@ -1,5 +1,6 @@
 use crate::{Labels, Lock, Provider, ProviderLock, Tool};
 use std::fmt;
+use tofu_json_text::steers;
 
 /// A label is told with every conflict, and no branch has a longer name.
 const LONGEST_LABEL: usize = 1_000;
@@ -90,15 +91,9 @@ pub(super) fn block(entry: &ProviderLock) -> Vec<u8> {
 
 /// A label on one line, without what turns the direction of writing.
 fn on_one_line(label: &str) -> String {
-    let turns = |character: char| {
-        matches!(
-            character,
-            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-        )
-    };
     label
         .chars()
-        .filter(|character| !character.is_control() && !turns(*character))
+        .filter(|character| !steers(*character) && !matches!(character, '\n' | '\t'))
         .take(LONGEST_LABEL)
         .collect()
 }

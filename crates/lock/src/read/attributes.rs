@@ -8,7 +8,7 @@ use super::block::Reader;
 use super::places::{AttributePlace, ProviderPlace};
 use super::texts;
 use crate::{Constraints, Provider, ProviderLock, Version};
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 impl<'f> Reader<'f> {
     /// Where the arguments stand.

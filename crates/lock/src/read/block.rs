@@ -9,7 +9,7 @@ use super::LockDiagnosticKind as Kind;
 use super::places::{Places, ProviderPlace};
 use super::{LockDiagnostic, schema, texts};
 use crate::{Lock, Provider, ProviderLock};
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// No more mistakes of the syntax are told: each takes far more memory than the byte it is about.
 pub(super) const MOST: usize = 100_000;

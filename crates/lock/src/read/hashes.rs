@@ -8,7 +8,7 @@ use super::LockDiagnosticKind as Kind;
 use super::block::Reader;
 use super::texts;
 use crate::{Hash, Hashes};
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 impl<'f> Reader<'f> {
     /// D11 to D14. Notes where each hash stands.

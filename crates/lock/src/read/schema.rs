@@ -4,6 +4,7 @@ use tofu_json_hcl::{Block, Body, File, Span};
 
 use super::texts;
 use super::{LockDiagnostic, LockDiagnosticKind};
+use tofu_json_text::suggestion;
 
 /// What may stand in a body.
 pub(super) struct Schema {
@@ -65,12 +66,15 @@ impl Schema {
 
     fn unknown_arguments(&self, file: &File<'_>, body: Body<'_>, found: &mut Vec<LockDiagnostic>) {
         let known: Vec<_> = self.arguments.iter().map(|(name, _)| *name).collect();
+        // What is set already was not meant.
+        let is_unused = |name: &&&str| body.attribute(name).is_none();
+        let unused: Vec<_> = known.iter().filter(is_unused).copied().collect();
         for attribute in body.attributes() {
             let name = attribute.name();
             if known.contains(&name) {
                 continue;
             }
-            let hint = match similar(name, &known) {
+            let hint = match suggestion(name, unused.iter().copied()) {
                 Some(near) => near,
                 None if self.label(name).is_some() => {
                     format!(" Did you mean to define a block of type \"{name}\"?")
@@ -102,7 +106,7 @@ impl Schema {
                      If so, use the equals sign to assign it a value."
                 )
             } else {
-                similar(name, &known).unwrap_or_default()
+                suggestion(name, known.iter().copied()).unwrap_or_default()
             };
             let detail = format!("Blocks of type \"{name}\" are not expected here.{hint}");
             let place = block.type_span();
@@ -155,12 +159,4 @@ fn has_one_label(
 /// The opening brace; where the header is wrong, the type.
 fn open(block: Block<'_>) -> Span {
     block.open_span().unwrap_or(block.type_span())
-}
-
-/// How a message ends when one of the names is hardly different from this one. The reference has
-/// no hint for names beyond ASCII.
-fn similar(name: &str, names: &[&str]) -> Option<String> {
-    let near = tofu_json_vocab::similar(name, names.iter().copied())?;
-    name.is_ascii()
-        .then(|| format!(" Did you mean \"{near}\"?"))
 }

@@ -36,3 +36,27 @@ fn every_diagnostic_has_a_kind() {
     }
     check("module \"a\" {\n}\n", &[Modules]);
 }
+
+/// As `struct/attr-unicode-name` and `struct/unknown-attr-hash` of the recordings: a name that is set already was
+/// not meant, and letters beyond ASCII are letters.
+#[test]
+fn names_that_are_set_are_not_suggested() {
+    let detail = |arguments: &str| {
+        let text = entry(arguments);
+        let parsed = Lock::parse(text.as_bytes());
+        parsed.diagnostics[0].diagnostic.detail.clone()
+    };
+    let version = "version = \"1.0.0\"\n";
+    for (arguments, ending) in [
+        (format!("{version}v\u{e9}rsion = 1\n"), "expected here."),
+        (format!("{version}versions = 1\n"), "expected here."),
+        (
+            format!("{version}h\u{e2}shes = 1\n"),
+            "Did you mean \"hashes\"?",
+        ),
+        (format!("{version}hash = 1\n"), "Did you mean \"hashes\"?"),
+    ] {
+        let detail = detail(&arguments);
+        assert!(detail.ends_with(ending), "{detail}");
+    }
+}

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use crate::ProviderError;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// What lenient reading did.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -4,7 +4,8 @@
 use tofu_json_hcl::Span;
 
 use super::draft::Written;
-use tofu_json_evaluate::{decoded, normalised};
+use tofu_json_evaluate::normalised;
+use tofu_json_text::native::decode_leniently;
 
 /// A piece of a line.
 #[derive(Clone, Debug)]
@@ -91,5 +92,5 @@ fn string(quoted: &[u8]) -> String {
         Some(inside) => inside,
         None => text.trim_end_matches([' ', '\t', '\r', ',', '{', ']']),
     };
-    normalised(&decoded(inside)).into_owned()
+    normalised(&decode_leniently(inside)).into_owned()
 }

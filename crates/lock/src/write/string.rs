@@ -1,6 +1,6 @@
 //! Strings between quotes (section 8 of the specification).
 
-use tofu_json_vocab::write_quoted;
+use tofu_json_text::native::write_quoted;
 
 /// Writes a string with its quotes.
 pub(super) fn write(out: &mut String, text: &str) {

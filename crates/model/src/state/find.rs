@@ -2,8 +2,8 @@
 
 use super::{Contents, Object};
 use std::collections::BTreeSet;
+use tofu_json_text::similar;
 use tofu_json_vocab::address::{InstanceKey, ModuleAddress, ResourceAddress};
-use tofu_json_vocab::similar;
 
 /// More are not suggested.
 const MOST_NEAR: usize = 5;

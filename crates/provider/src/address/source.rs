@@ -1,6 +1,6 @@
 //! Addresses as `source` arguments have them.
 
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::{Provider, ProviderError};
 

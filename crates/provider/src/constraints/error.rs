@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::version::Portion;
 use crate::version::too_large;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// Why a text is no list of constraints. The messages are the reference's.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use super::Portion;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 /// Why a text is no exact version. The messages are the reference's.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::Member;
-use tofu_json_term::name_width;
+use tofu_json_text::name_width;
 
 /// Attributes that are printed even if they are unchanged.
 fn is_important(name: &str) -> bool {

@@ -1,7 +1,7 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, Kind, Map, Member};
-use tofu_json_term::quoted_width;
+use tofu_json_text::quoted_width;
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a map (section 8.4).

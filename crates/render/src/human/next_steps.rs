@@ -1,5 +1,6 @@
 use super::{Options, rule};
-use tofu_json_term::{Canvas, quote};
+use tofu_json_term::Canvas;
+use tofu_json_text::quote;
 
 const NOT_SAVED: &str = "\nNote: You didn't use the -out option to save this plan, so OpenTofu \
     can't guarantee to take exactly these actions if you run \"tofu apply\" now.";

@@ -2,7 +2,8 @@ use super::renderer::Renderer;
 use super::setting::Setting;
 use super::{Options, Tally, symbol};
 use tofu_json_computed::Output;
-use tofu_json_term::{Canvas, name_width};
+use tofu_json_term::Canvas;
+use tofu_json_text::name_width;
 use tofu_json_value::Arena;
 
 const NOTE: &str = "\nYou can apply this plan to save these new output values to the OpenTofu \

@@ -1,7 +1,7 @@
 //! Texts of others in ours.
 
 use std::fmt::Write as _;
-use tofu_json_term::visible_on_one_line;
+use tofu_json_text::visible_on_one_line;
 
 /// Without control characters, line ends and tabs among them.
 pub(super) fn visible(text: &str) -> String {

@@ -6,7 +6,7 @@ use crate::message::{Message, Messages};
 use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, Command, CommandFactory as _, Parser as _};
-use tofu_json_vocab::similar;
+use tofu_json_text::similar;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

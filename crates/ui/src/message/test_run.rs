@@ -2,7 +2,7 @@ use crate::TestStatus;
 use crate::field::object;
 use crate::text::progress_word;
 use std::borrow::Cow;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 object! {
     /// `test_run`: the result of one run (spec 4.4); Terraform also writes it while it runs.

@@ -1,6 +1,6 @@
 use std::fmt::{self, Display, Write};
 
-use crate::quote::write_quoted;
+use tofu_json_text::native::write_quoted;
 
 /// The key of one instance of a module or resource.
 ///

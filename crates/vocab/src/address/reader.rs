@@ -1,7 +1,7 @@
 //! Reading an address from left to right.
 
 use super::{InstanceKey, ModuleStep, ParseError, ParseErrorKind};
-use crate::quote::{UnquoteError, read_quoted};
+use tofu_json_text::native::{UnquoteError, read_quoted};
 
 /// The text of an address, and how far it is read.
 pub(super) struct Reader<'t> {

@@ -5,6 +5,7 @@ use super::item::{Argument, Block, Item};
 use super::text;
 use super::writer::Writer;
 use crate::json::Node;
+use tofu_json_text::native::escape_markers;
 
 /// A body that is being written.
 struct Frame<'w> {
@@ -85,7 +86,7 @@ impl<'w> Writer<'w> {
         for label in &block.labels {
             let label = label.decoded();
             self.push(" ");
-            self.push(&text::quoted(&text::as_template(&label)));
+            self.push(&text::quoted(&escape_markers(&label)));
             path.push('.');
             path.push_str(&label);
         }

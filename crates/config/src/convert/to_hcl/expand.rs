@@ -128,7 +128,7 @@ impl<'w> Writer<'w> {
     fn unknown(&mut self, name: Text<'w>) {
         let detail = format!(
             "No argument or block type is named {}.",
-            tofu_json_vocab::quoted(&name.decoded())
+            tofu_json_text::quoted(&name.decoded())
         );
         let fault = Fault::error("Extraneous JSON object property", detail);
         self.fault(fault, self.place_of(name));
@@ -142,7 +142,7 @@ impl<'w> Writer<'w> {
                 Rest::Attributes(_) => "Duplicate attribute definition",
                 _ => "Duplicate argument",
             };
-            let quoted = tofu_json_vocab::quoted(&name);
+            let quoted = tofu_json_text::quoted(&name);
             let detail = format!("The argument {quoted} was already set at {first}.");
             let place = self.place_of(property.name);
             return self.fault(Fault::error(summary, detail), place);

@@ -43,7 +43,7 @@ impl<'w> Writer<'w> {
                 _ => self.wrong_shape(
                     format!(
                         "Either a JSON object or a JSON array is required, representing the contents of one or more {} blocks.",
-                        tofu_json_vocab::quoted(&type_name)
+                        tofu_json_text::quoted(&type_name)
                     ),
                     value,
                 ),

@@ -14,6 +14,7 @@ use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::json::{Node, NodeKind, Object, Text};
 use crate::modes::Mode;
+use tofu_json_text::native::escape_markers;
 
 impl<'w> Writer<'w> {
     /// Writes the value of an argument.
@@ -153,7 +154,7 @@ impl<'w> Writer<'w> {
             match key {
                 Mode::Literal => {
                     let name = property.name.decoded();
-                    self.push(&text::quoted(&text::as_template(&name)));
+                    self.push(&text::quoted(&escape_markers(&name)));
                 }
                 _ => self.native_text(property.name),
             }

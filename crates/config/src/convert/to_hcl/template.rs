@@ -4,6 +4,7 @@ use tofu_json_hcl::{ExpressionKind, File, Part, PartKind, Template};
 
 use super::native_text::{self, Alone};
 use super::text;
+use tofu_json_text::native::escape_markers;
 
 /// A string as native syntax has it.
 #[derive(Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ pub(super) fn read(string: &str) -> Result<Written, NoTemplate> {
         return Err(NoTemplate);
     }
     let Some(template) = of(&file) else {
-        return Ok(plain(text::as_template(string)));
+        return Ok(plain(escape_markers(string).into_owned()));
     };
     if template.is_literal() {
         return Ok(plain(string.to_owned()));
@@ -120,7 +121,7 @@ fn mixed(file: &File<'_>, template: Template<'_>) -> Written {
         match &part.kind {
             PartKind::Text(value) if trimmed => {
                 let next = parts.get(index + 1).map(&source);
-                push_before(&mut quoted, &text::as_template(value), next.as_deref());
+                push_before(&mut quoted, &escape_markers(value), next.as_deref());
             }
             PartKind::Text(_) => text::push_escaped(&mut quoted, &source(part)),
             _ => quoted.push_str(&sequence(&source(part), trimmed)),
@@ -159,7 +160,7 @@ fn quotes_trim_more(parts: &[Part<'_>], source: &impl Fn(&Part<'_>) -> String) -
             between_quotes = between_quotes.trim_end();
         }
         let here = texts.iter().map(|part| match &part.kind {
-            PartKind::Text(value) => text::as_template(value),
+            PartKind::Text(value) => escape_markers(value).into_owned(),
             _ => String::new(),
         });
         if here.collect::<String>() != between_quotes {

@@ -1,33 +1,16 @@
 //! Text between quotes and in heredocs (section 11.1 of the specification).
 
+use tofu_json_text::native;
+
 /// Whether a name can stand in a file without quotes: a byte order mark before it would not be part of it.
 pub(crate) fn is_identifier(name: &str) -> bool {
-    !name.starts_with('\u{feff}') && tofu_json_hcl::is_identifier(name)
+    !name.starts_with('\u{feff}') && tofu_json_text::is_identifier(name)
 }
 
-/// The text of a template that stands for this text: without sequences in it.
-pub(super) fn as_template(text: &str) -> String {
-    text.replace("${", "$${").replace("%{", "%%{")
-}
-
-/// Adds the text of a template as it is written between quotes.
+/// Adds the text of a template as it is written between quotes. A byte order mark would not be seen.
 pub(super) fn push_escaped(out: &mut String, text: &str) {
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            // Would not be seen.
-            '\u{feff}' => out.push_str("\\ufeff"),
-            control if control.is_control() => {
-                let code = u32::from(control);
-                out.push_str(&format!("\\u{code:04x}"));
-            }
-            other => out.push(other),
-        }
-    }
+    let shown = |character: char| !character.is_control() && character != '\u{feff}';
+    native::push_escaped(out, text, shown);
 }
 
 /// The text of a template between quotes.
@@ -130,7 +113,7 @@ mod tests {
             "${x}", "%{x}", "$${1}", "$$${1}", "abc$", "$", "$$", "%", "%%%{if}", "a\\${b}", "$\"",
             "\\",
         ] {
-            assert_eq!(read(&quoted(&as_template(text))), text);
+            assert_eq!(read(&quoted(&native::escape_markers(text))), text);
         }
     }
 
@@ -140,7 +123,7 @@ mod tests {
             .filter_map(char::from_u32)
             .chain("\u{feff}\u{2028}😀".chars())
             .collect();
-        assert_eq!(read(&quoted(&as_template(&text))), text);
+        assert_eq!(read(&quoted(&native::escape_markers(&text))), text);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::text;
 use super::writer::{ReadAs, Writer};
 use crate::fault::Fault;
 use crate::json::{Array, Node, NodeKind, Object, Property, Text};
+use tofu_json_text::native::escape_markers;
 
 /// What a string means in a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +107,7 @@ impl<'w> Writer<'w> {
                     "Duplicate object attribute",
                     format!(
                         "An attribute named {} was already defined at {first}.",
-                        tofu_json_vocab::quoted(&name)
+                        tofu_json_text::quoted(&name)
                     ),
                 );
                 self.fault(fault, self.place_of(property.name));
@@ -122,7 +123,7 @@ impl<'w> Writer<'w> {
             if text::is_identifier(&decoded) && !(first && decoded == "for") {
                 decoded.to_string()
             } else {
-                text::quoted(&text::as_template(&decoded))
+                text::quoted(&escape_markers(&decoded))
             }
         };
         let written = match strings {
@@ -171,7 +172,7 @@ impl<'w> Writer<'w> {
 }
 
 fn read(decoded: &str, strings: Strings) -> Result<Written, template::NoTemplate> {
-    let literal = || template::plain(text::as_template(decoded));
+    let literal = || template::plain(escape_markers(decoded).into_owned());
     match strings {
         Strings::Literal => Ok(literal()),
         Strings::Templates => template::read(decoded),

@@ -1,6 +1,7 @@
 //! R: references, in the one spelling that JSON takes (section 10.2).
 
 use tofu_json_hcl::{Expression, ExpressionKind, File, Key, Traversal};
+use tofu_json_text::native::push_escaped;
 
 use super::conversion::Conversion;
 use super::text::number;
@@ -72,18 +73,8 @@ fn index(text: &mut String, digits: &str) {
 /// A key between quotes, with the escapes of native syntax.
 fn string_key(text: &mut String, key: &str) {
     text.push_str("[\"");
-    for character in super::text::escaped(key).chars() {
-        match character {
-            '"' => text.push_str("\\\""),
-            '\\' => text.push_str("\\\\"),
-            '\n' => text.push_str("\\n"),
-            '\r' => text.push_str("\\r"),
-            '\t' => text.push_str("\\t"),
-            control if control.is_ascii_control() => {
-                text.push_str(&format!("\\u{:04x}", u32::from(control)));
-            }
-            other => text.push(other),
-        }
-    }
+    push_escaped(text, &super::text::escaped(key), |character| {
+        !character.is_ascii_control()
+    });
     text.push_str("\"]");
 }

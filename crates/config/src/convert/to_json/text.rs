@@ -2,6 +2,7 @@
 
 use tofu_json_evaluate::normalised;
 use tofu_json_hcl::{File, Span, TokenKind};
+use tofu_json_text::native::escape_markers;
 
 /// `${ … }` around the source of an expression.
 pub(super) fn interpolation(file: &File<'_>, span: Span) -> String {
@@ -27,11 +28,7 @@ fn ends_with_heredoc(file: &File<'_>, span: Span) -> bool {
 
 /// Literal text for a template, in normal form: `${` as `$${`, `%{` as `%%{`.
 pub(super) fn escaped(text: &str) -> String {
-    let text = normalised(text);
-    if !text.contains("${") && !text.contains("%{") {
-        return text.into_owned();
-    }
-    text.replace("${", "$${").replace("%{", "%%{")
+    escape_markers(&normalised(text)).into_owned()
 }
 
 /// Number literals of the native syntax may have zeros in front.

@@ -4,7 +4,7 @@ use crate::lint::linted::Linted;
 use crate::lint::strings::{self, Part};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     let mut found = Vec::new();

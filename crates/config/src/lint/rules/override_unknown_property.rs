@@ -2,7 +2,7 @@ use crate::decode::ResourceMode;
 use crate::lint::finding::Found;
 use crate::lint::linted::Linted;
 use crate::module::{Address, Declaration, FileKind};
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     let mut found = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::decode::{Provider, Resource, ResourceMode};
 use crate::fault::Fault;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 pub(super) fn duplicate_backend(before: &str) -> Fault {
     let detail = format!(

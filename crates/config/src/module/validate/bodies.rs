@@ -13,7 +13,7 @@ use crate::modes::{BlockType, CONFIGURATION, DYNAMIC};
 use crate::module::declare::{Address, Declaration, Layer};
 use crate::module::listing::FileKind;
 use crate::module::providers;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::Context;
 use super::built_in;

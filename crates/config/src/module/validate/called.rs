@@ -6,7 +6,7 @@ use tofu_json_evaluate::Type;
 use crate::expression::{Reference, StepKey};
 use crate::fault::Fault;
 use crate::module::load::Module;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::schema::{AttributeShape, BodyShape};
 

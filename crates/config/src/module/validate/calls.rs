@@ -2,7 +2,7 @@
 
 use crate::expression::{Expression, Faults};
 use crate::fault::Fault;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::{Context, functions};
 

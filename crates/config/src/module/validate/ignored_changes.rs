@@ -2,7 +2,7 @@
 
 use crate::expression::StepKey;
 use crate::fault::Fault;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::schema::BodyShape;
 use super::{Context, Given};

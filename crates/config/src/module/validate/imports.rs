@@ -6,7 +6,7 @@ use crate::decode::ProviderReference;
 use crate::fault::Fault;
 use crate::module::declare::Address;
 use crate::module::references::Target;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::{Context, Given};
 

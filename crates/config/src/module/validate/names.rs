@@ -1,12 +1,11 @@
 //! Whether what an expression refers to is declared.
 
-use crate::body::similar;
 use crate::expression::{Reference, StepKey};
 use crate::fault::Fault;
 use crate::module::declare::Address;
 use crate::module::references::Target;
 use crate::place::Place;
-use tofu_json_vocab::quoted;
+use tofu_json_text::{quoted, suggestion};
 
 use super::{Context, Given};
 
@@ -84,7 +83,7 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Fault 
                 _ => None,
             });
             let name = quoted(name);
-            let hint = similar::hint(name.trim_matches('"'), names);
+            let hint = suggestion(name.trim_matches('"'), names);
             let hint = hint.unwrap_or_else(|| {
                 format!(" This variable can be declared with a variable {name} {{}} block.")
             });
@@ -98,7 +97,7 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Fault 
                 Address::Local(name) => Some(name),
                 _ => None,
             });
-            let hint = similar::hint(name, names).unwrap_or_default();
+            let hint = suggestion(name, names).unwrap_or_default();
             let name = quoted(name);
             (
                 "Reference to undeclared local value",
@@ -110,7 +109,7 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Fault 
                 Address::Module(name) => Some(name),
                 _ => None,
             });
-            let hint = similar::hint(name, names).unwrap_or_default();
+            let hint = suggestion(name, names).unwrap_or_default();
             let name = quoted(name);
             (
                 "Reference to undeclared module",

@@ -4,6 +4,7 @@ use crate::fault::Fault;
 use crate::module::declare::Address;
 
 use super::{Context, Given};
+use tofu_json_text::quoted;
 
 pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
     let address = &given.declaration.address;
@@ -25,8 +26,9 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>)
     }
     if reference.key_range.is_some() {
         let detail = format!(
-            "This module doesn't declare a provider {:?} block with alias = {alias:?}, which is required for use with for_each.",
-            reference.name
+            "This module doesn't declare a provider {} block with alias = {}, which is required for use with for_each.",
+            quoted(&reference.name),
+            quoted(alias)
         );
         let fault = Fault::error("Invalid resource provider configuration", detail);
         context.fault(given.layer.file, fault.at(reference.name_range));

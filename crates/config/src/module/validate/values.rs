@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::decode::Variable;
 use crate::fault::Fault;
 use crate::module::listing::FileKind;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::Context;
 

@@ -2,7 +2,7 @@
 
 use super::super::Cli;
 use clap::{Command, CommandFactory as _};
-use tofu_json_vocab::similar;
+use tofu_json_text::similar;
 
 /// Commands of OpenTofu, and what does the like here.
 const OF_OPENTOFU: [(&[&str], &str); 8] = [

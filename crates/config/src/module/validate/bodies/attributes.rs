@@ -4,7 +4,7 @@ use crate::body::Content;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::json::NodeKind;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::Waiting;
 

@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::modes::{DYNAMIC, ESCAPE};
 use crate::module::validate::Context;
 use crate::module::validate::schema::NestedShape;
-use tofu_json_vocab::quoted;
+use tofu_json_text::quoted;
 
 use super::{Waiting, attributes};
 

@@ -1,5 +1,3 @@
-//! How wide names and quoted strings come out.
-
 use std::ops::Add;
 
 use crate::quote::{Piece, pieces, short_escape};
@@ -7,7 +5,7 @@ use crate::{Printable, is_identifier};
 
 /// The size of a display form.
 ///
-/// Two measures, because the reference sets a column by bytes and fills it by code points.
+/// Two measures, because OpenTofu sets a column by bytes and fills it by code points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Width {
     /// Bytes of UTF-8: what the widest name of a column is chosen by.
@@ -19,6 +17,7 @@ pub struct Width {
 impl Width {
     /// The size of text that is written as it is.
     #[must_use]
+    #[inline]
     pub fn of(text: &str) -> Self {
         Self {
             bytes: text.len(),
@@ -26,7 +25,10 @@ impl Width {
         }
     }
 
-    pub(crate) const fn ascii(length: usize) -> Self {
+    /// The size of text that is ASCII.
+    #[must_use]
+    #[inline]
+    pub const fn ascii(length: usize) -> Self {
         Self {
             bytes: length,
             chars: length,
@@ -48,7 +50,7 @@ impl Add for Width {
 /// The width of a name: bare if it is an identifier, otherwise quoted.
 ///
 /// ```
-/// use tofu_json_term::{Printable, Width, name_width};
+/// use tofu_json_text::{Printable, Width, name_width};
 ///
 /// assert_eq!(name_width("größe", Printable::Unicode15), Width { bytes: 7, chars: 5 });
 /// assert_eq!(name_width("a.b", Printable::Unicode15), Width { bytes: 5, chars: 5 });

@@ -1,4 +1,4 @@
-//! Unicode properties in the versions the reference uses, as sorted ranges beyond ASCII.
+//! Unicode properties in the versions OpenTofu uses, as sorted ranges beyond ASCII.
 
 mod id_continue;
 mod id_start;
@@ -23,6 +23,7 @@ pub(crate) fn continues_identifier(c: char) -> bool {
 }
 
 /// Whether a quoted string shows this character, which is not ASCII, as it is.
+#[inline]
 pub(crate) fn is_printable(c: char, printable: Printable) -> bool {
     match printable {
         Printable::Unicode15 => holds(PRINTABLE_15, c),

@@ -1,12 +1,10 @@
-//! Names that were meant.
-
 use std::str::Chars;
 
 /// The first of the names that is hardly different from the one given: by less than three letters
 /// put in, taken out or changed.
 ///
 /// ```
-/// use tofu_json_vocab::similar;
+/// use tofu_json_text::similar;
 ///
 /// assert_eq!(similar("prevent_destory", ["count", "prevent_destroy"]), Some("prevent_destroy"));
 /// assert_eq!(similar("bogus", ["count", "prevent_destroy"]), None);
@@ -15,6 +13,20 @@ use std::str::Chars;
 pub fn similar<'n>(given: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let mut names = names.into_iter();
     names.find(|name| within(2, given.chars(), name.chars()))
+}
+
+/// How a message of OpenTofu ends when one of the names is [`similar`] to the one given.
+///
+/// ```
+/// use tofu_json_text::suggestion;
+///
+/// let ending = suggestion("hash", ["version", "hashes"]);
+/// assert_eq!(ending.as_deref(), Some(" Did you mean \"hashes\"?"));
+/// ```
+#[must_use]
+pub fn suggestion<'n>(given: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
+    let near = similar(given, names)?;
+    Some(format!(" Did you mean \"{near}\"?"))
 }
 
 /// Whether so many letters put in, taken out or changed make one text of the other. Where two

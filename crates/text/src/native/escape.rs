@@ -1,8 +1,6 @@
-//! Backslash escapes of quoted text.
-
 /// What a backslash and what follows it mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Escape<'t> {
+pub enum Escape<'t> {
     /// A character.
     Character(char),
     /// Nothing: no escape begins with this character.
@@ -13,8 +11,8 @@ pub(crate) enum Escape<'t> {
     NoCharacter(u32),
 }
 
-/// All escapes of a text with their places and lengths in bytes.
-pub(crate) fn escapes(text: &[u8]) -> impl Iterator<Item = (u32, u32, Escape<'_>)> {
+/// All escapes of a text with their places and lengths in bytes, backslashes included.
+pub fn escapes(text: &[u8]) -> impl Iterator<Item = (u32, u32, Escape<'_>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = text.get(at..)?;
@@ -29,8 +27,16 @@ pub(crate) fn escapes(text: &[u8]) -> impl Iterator<Item = (u32, u32, Escape<'_>
     })
 }
 
-/// Reads what follows a backslash; gives its length too.
-fn escape(text: &[u8]) -> (usize, Escape<'_>) {
+/// Reads the escape whose backslash was just before `text`: its length without the backslash, and what it means.
+///
+/// ```
+/// use tofu_json_text::native::{Escape, escape};
+///
+/// assert_eq!(escape(br"u00e9!"), (5, Escape::Character('é')));
+/// assert_eq!(escape(b"q"), (1, Escape::Unknown("q")));
+/// ```
+#[must_use]
+pub fn escape(text: &[u8]) -> (usize, Escape<'_>) {
     let (&selector, rest) = match text.split_first() {
         Some(split) => split,
         None => return (0, Escape::Unknown("")),
@@ -73,35 +79,4 @@ fn code<'t>(text: &'t [u8], selector: char, digits: usize) -> (usize, Escape<'t>
         .fold(0_u32, |code, digit| (code << 4) | digit);
     let escape = char::from_u32(code).map_or(Escape::NoCharacter(code), Escape::Character);
     (1 + digits, escape)
-}
-
-/// The text that text between quotes stands for: escapes decoded, `$${` as `${`.
-pub(crate) fn quoted(text: &str, out: &mut String) {
-    if text.contains('\\') {
-        // A sigil that an escape gives is never part of `$${`: the pieces are read one by one.
-        let mut done = 0;
-        for (at, length, escape) in escapes(text.as_bytes()) {
-            sigils(text.get(done..at as usize).unwrap_or_default(), out);
-            if let Escape::Character(character) = escape {
-                out.push(character);
-            }
-            done = (at + length) as usize;
-        }
-        sigils(text.get(done..).unwrap_or_default(), out);
-    } else {
-        sigils(text, out);
-    }
-}
-
-/// Drops one sigil of each `$${` and `%%{`.
-pub(crate) fn sigils(text: &str, out: &mut String) {
-    let mut rest = text;
-    while let Some(brace) = rest.find('{') {
-        let (before, after) = rest.split_at(brace);
-        let escaped = before.ends_with("$$") || before.ends_with("%%");
-        out.push_str(before.get(..brace - usize::from(escaped)).unwrap_or(before));
-        out.push('{');
-        rest = after.get(1..).unwrap_or_default();
-    }
-    out.push_str(rest);
 }

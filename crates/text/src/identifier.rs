@@ -1,5 +1,3 @@
-//! Which names stand bare.
-
 use crate::tables;
 
 /// Whether a name is an HCL identifier and so needs no quotes.
@@ -8,12 +6,13 @@ use crate::tables;
 /// and `-`. Keywords are identifiers like any other, and one leading U+FEFF is tolerated.
 ///
 /// ```
-/// use tofu_json_term::is_identifier;
+/// use tofu_json_text::is_identifier;
 ///
 /// assert!(is_identifier("ingress-rule_2"));
 /// assert!(!is_identifier("kubernetes.io"));
 /// ```
 #[must_use]
+#[inline]
 pub fn is_identifier(text: &str) -> bool {
     if let Some((&first, rest)) = text.as_bytes().split_first()
         && (first.is_ascii_alphabetic() || first == b'_')
@@ -29,12 +28,14 @@ pub fn is_identifier(text: &str) -> bool {
 
 /// Whether an identifier can start with this character: the one rule for names in files and in printed text.
 #[must_use]
+#[inline]
 pub fn starts_identifier(c: char) -> bool {
     c.is_ascii_alphabetic() || c == '_' || (!c.is_ascii() && tables::starts_identifier(c))
 }
 
 /// Whether an identifier can go on with this character.
 #[must_use]
+#[inline]
 pub fn continues_identifier(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || matches!(c, '_' | '-')

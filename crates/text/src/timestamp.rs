@@ -18,14 +18,24 @@ impl Timestamp {
     }
 
     /// Microseconds from an earlier moment to this one; 0 where it is not earlier, because lines
-    /// are not sorted by time (spec 1).
+    /// of a stream are not sorted by time.
     #[must_use]
     pub fn since(self, earlier: Self) -> u64 {
         u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0)
     }
 
-    /// Reads a `@timestamp`: `2006-01-02T15:04:05.000000Z`, with any number of fraction digits or
-    /// none, and `Z` or an offset (spec 1).
+    /// Reads a time of RFC 3339: `2006-01-02T15:04:05.000000Z`, with any number of fraction digits or
+    /// none, and `Z` or an offset. `t`, `z` and a space for the `T` are read too.
+    ///
+    /// Digits beyond microseconds are dropped, and the second 60 is the first of the next minute. Days that
+    /// the month does not have are refused.
+    ///
+    /// ```
+    /// use tofu_json_text::Timestamp;
+    ///
+    /// assert_eq!(Timestamp::parse("1970-01-01T01:00:00.5+01:00"), Some(Timestamp::from_micros(500_000)));
+    /// assert_eq!(Timestamp::parse("2026-02-29T00:00:00Z"), None);
+    /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (date, rest) = text.as_bytes().split_at_checked(19)?;
@@ -70,6 +80,13 @@ impl Timestamp {
             + i64::from(minute) * 60
             + i64::from(second);
         Some(Self((seconds - offset(zone)?) * 1_000_000 + micros))
+    }
+
+    /// Reads a time in the one spelling that Go writes and reads: with capital `T` and `Z`.
+    #[must_use]
+    pub fn parse_exact(text: &str) -> Option<Self> {
+        let is_exact = text.as_bytes().get(10) == Some(&b'T') && !text.ends_with('z');
+        is_exact.then(|| Self::parse(text)).flatten()
     }
 }
 
@@ -125,7 +142,7 @@ fn days(year: i64, month: i64, day: i64) -> i64 {
     era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
-/// RFC 3339 in UTC with six digits, as OpenTofu writes it.
+/// RFC 3339 in UTC with six digits, as OpenTofu writes it; `{:.0}` has whole seconds.
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (seconds, micros) = (self.0.div_euclid(1_000_000), self.0.rem_euclid(1_000_000));
@@ -134,8 +151,12 @@ impl fmt::Display for Timestamp {
         let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
         write!(
             f,
-            "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{micros:06}Z"
-        )
+            "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}"
+        )?;
+        match f.precision() {
+            Some(0) => f.write_str("Z"),
+            _ => write!(f, ".{micros:06}Z"),
+        }
     }
 }
 
@@ -184,7 +205,45 @@ mod tests {
     }
 
     #[test]
-    fn case_18_forms_of_timestamps() {
+    fn the_exact_spelling_has_capitals() {
+        let is_exact = |text: &str| Timestamp::parse_exact(text).is_some();
+        assert!(is_exact("2026-11-21T08:31:06Z"));
+        assert!(is_exact("2026-11-21T08:31:06.315999536+01:00"));
+        for text in [
+            "",
+            "2026-11-21",
+            "2026-11-21T08:31:06",
+            "2026-11-21T08:31:06.Z",
+            "2026-11-21T08:31:06+24:00",
+            "2026-11-21T08:31:0\u{e9}Z",
+            "2026-11-21t08:31:06Z",
+            "2026-11-21 08:31:06Z",
+            "2026-11-21T08:31:06z",
+            "2026-02-31T08:31:06Z",
+        ] {
+            assert!(!is_exact(text), "{text}");
+        }
+    }
+
+    /// As `date -u -d @N +%FT%TZ` answers.
+    #[test]
+    fn dates_of_seconds() {
+        for (seconds, time) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (951_782_400, "2000-02-29T00:00:00Z"),
+            (1_709_251_199, "2024-02-29T23:59:59Z"),
+            (1_767_225_600, "2026-01-01T00:00:00Z"),
+            (4_107_542_400, "2100-03-01T00:00:00Z"),
+            (253_402_300_799, "9999-12-31T23:59:59Z"),
+        ] {
+            let moment = Timestamp::from_micros(seconds * 1_000_000);
+            assert_eq!(format!("{moment:.0}"), time);
+            assert_eq!(Timestamp::parse_exact(time), Some(moment));
+        }
+    }
+
+    #[test]
+    fn forms_of_timestamps() {
         let micros = |text: &str| Timestamp::parse(text).map(Timestamp::micros);
         assert_eq!(micros("1970-01-01T00:00:00.000001Z"), Some(1));
         assert_eq!(

@@ -1,5 +1,3 @@
-//! Control characters made visible.
-
 use std::borrow::Cow;
 
 /// The text with every character that [steers] replaced by something a terminal only shows.
@@ -9,7 +7,7 @@ use std::borrow::Cow;
 /// digits.
 ///
 /// ```
-/// use tofu_json_term::visible;
+/// use tofu_json_text::visible;
 ///
 /// assert_eq!(visible("a\x1b[31m\u{2028}\n"), "a\u{241b}[31m\\u2028\n");
 /// ```
@@ -37,7 +35,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// The same on one line: line breaks and tabs become pictures too.
 ///
 /// ```
-/// use tofu_json_term::visible_on_one_line;
+/// use tofu_json_text::visible_on_one_line;
 ///
 /// assert_eq!(visible_on_one_line("a\tb\n"), "a\u{2409}b\u{240a}");
 /// ```
@@ -66,6 +64,7 @@ fn may_hold_hazards(bytes: &[u8]) -> bool {
 /// Whether a character means something to a terminal or to a reader of lines, besides line breaks and
 /// tabs: controls, other breaks of lines and of paragraphs, marks that turn writing direction.
 #[must_use]
+#[inline]
 pub const fn steers(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
@@ -76,7 +75,10 @@ pub const fn steers(c: char) -> bool {
     }
 }
 
-const fn picture(c: char) -> Option<char> {
+/// The picture of an ASCII control character (U+2400 onwards).
+#[must_use]
+#[inline]
+pub const fn picture(c: char) -> Option<char> {
     match c {
         '\0'..='\x1f' => char::from_u32(0x2400 + c as u32),
         '\x7f' => Some('\u{2421}'),

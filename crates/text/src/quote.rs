@@ -1,18 +1,15 @@
-//! Strings in double quotes, with escapes for what does not print.
-
 use std::fmt::Write;
 
-use crate::Printable;
-use crate::tables::is_printable;
+use crate::{Printable, is_printable};
 
-/// Writes a string the way the reference quotes it.
+/// Quotes a string as OpenTofu does in what people read (`%q` of Go).
 ///
 /// Quotes and backslashes are escaped, and so is every character that is neither the ASCII space
 /// nor a letter, mark, number, punctuation or symbol of that Unicode version. Template markers
 /// (`${`, `%{`) are not.
 ///
 /// ```
-/// use tofu_json_term::{Printable, quote};
+/// use tofu_json_text::{Printable, quote};
 ///
 /// assert_eq!(quote("a \"b\"\t${c}\u{a0}", Printable::Unicode15), r#""a \"b\"\t${c}\u00a0""#);
 /// ```
@@ -23,8 +20,19 @@ pub fn quote(text: &str, printable: Printable) -> String {
     quoted
 }
 
+/// [`quote`] with the tables of OpenTofu 1.12, as its messages show text.
+///
+/// ```
+/// assert_eq!(tofu_json_text::quoted("1.0\u{1}"), r#""1.0\x01""#);
+/// ```
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    quote(text, Printable::Unicode15)
+}
+
 /// Like [`quote`], at the end of `out`.
-pub(crate) fn quote_into(out: &mut String, text: &str, printable: Printable) {
+#[inline]
+pub fn quote_into(out: &mut String, text: &str, printable: Printable) {
     out.push('"');
     let plain = plain_length(text.as_bytes());
     match text.split_at_checked(plain) {
@@ -47,8 +55,10 @@ fn escape_rest(out: &mut String, text: &str, printable: Printable) {
     }
 }
 
-/// Whether a text is ASCII that needs no escape.
-pub(crate) fn is_plain_text(text: &str) -> bool {
+/// Whether [`quote`] writes a text as it is, which is ASCII.
+#[must_use]
+#[inline]
+pub fn is_plain(text: &str) -> bool {
     plain_length(text.as_bytes()) == text.len()
 }
 
@@ -114,17 +124,17 @@ const SHORT: usize = 8;
 fn all_plain<const N: usize>(block: &[u8; N]) -> bool {
     !block
         .iter()
-        .fold(false, |stop, &byte| stop | !is_plain(byte))
+        .fold(false, |stop, &byte| stop | !is_plain_byte(byte))
 }
 
 fn plain_length_by_byte(bytes: &[u8]) -> usize {
     let (blocks, _) = bytes.as_chunks::<LONG>();
     let clean = blocks.iter().take_while(|block| all_plain(block)).count() * LONG;
     let rest = bytes.iter().skip(clean);
-    clean + rest.take_while(|&&byte| is_plain(byte)).count()
+    clean + rest.take_while(|&&byte| is_plain_byte(byte)).count()
 }
 
-const fn is_plain(byte: u8) -> bool {
+const fn is_plain_byte(byte: u8) -> bool {
     byte.wrapping_sub(b' ') < 0x5f && byte != b'"' && byte != b'\\'
 }
 

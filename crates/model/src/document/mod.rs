@@ -23,7 +23,7 @@
 //!
 //! * [`Presence`](crate::Presence) where absent and `null` mean different things,
 //! * `Option` where they mean the same, a plain value where that has a default (`""`, `false`),
-//! * [`Number`](crate::shape::Number), which keeps its text, for every number,
+//! * [`WrittenNumber`](tofu_json_number::WrittenNumber), which keeps its text, for every number,
 //! * an enum with a variant for other words for every list of words.
 //!
 //! [`Any::read`] finds out what a document is; [`Owned`] keeps the bytes together with the document.

@@ -35,6 +35,5 @@ pub(crate) use number::number;
 pub(crate) use object::object;
 pub use part::{Key, Notation, Part, Path, Text};
 pub use table::{Format, Member, Need, Shape, Table, Tabled};
-pub use tofu_json_number::{TooManyDigits, WrittenNumber as Number};
 pub(crate) use words::words;
 pub use words::{ACTION_WORDS, MODE_WORDS, REASON_WORDS};

@@ -1,7 +1,8 @@
-use super::{Format, MODE_WORDS, Number, REASON_WORDS, Shape, number};
+use super::{Format, MODE_WORDS, REASON_WORDS, Shape, number};
 use crate::Error;
 use std::borrow::Cow;
 use std::fmt;
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::path::{AttributePath, Step};
 use tofu_json_vocab::{Mode, Reason};
@@ -50,7 +51,7 @@ impl<'a> Part<'a> for Text<'a> {
     }
 }
 
-impl<'a> Part<'a> for Number<'a> {
+impl<'a> Part<'a> for WrittenNumber<'a> {
     const SHAPE: Shape = Shape::Number;
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
@@ -78,7 +79,7 @@ impl<'a> Part<'a> for Reason {
 #[derive(Clone, PartialEq, Eq)]
 pub enum Key<'a> {
     /// A position of `count`, as written.
-    Number(Number<'a>),
+    Number(WrittenNumber<'a>),
     /// A key of `for_each`, without quotes and escapes.
     Text(Text<'a>),
 }
@@ -99,7 +100,7 @@ impl<'a> Part<'a> for Key<'a> {
     fn part(value: Value<'a>) -> Result<Self, Error> {
         match value.as_str() {
             Some(text) => Ok(Self::Text(text)),
-            None if value.as_number().is_some() => Number::part(value).map(Self::Number),
+            None if value.as_number().is_some() => WrittenNumber::part(value).map(Self::Number),
             None => Err(Error::expected("a number or a string", value)),
         }
     }

@@ -2,7 +2,8 @@ use super::frame::Frame;
 use super::string::{copy_literal, write_string};
 use super::style::Style;
 use crate::Error;
-use crate::shape::{Number, Part as _, Shape};
+use crate::shape::{Part as _, Shape};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Kind, Value};
 
 /// How many levels are indented, each further than the one around it. No real document nests so deep,
@@ -64,7 +65,7 @@ impl<'a> Writer<'a, '_> {
             Kind::Null | Kind::Bool => self.out.extend(value.raw()),
             Kind::Number if copied => self.out.extend(value.raw()),
             Kind::Number => {
-                let number = Number::part(value)?;
+                let number = WrittenNumber::part(value)?;
                 let plain = number.plain(self.style.digits);
                 self.out.extend(
                     plain

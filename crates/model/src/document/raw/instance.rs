@@ -1,7 +1,6 @@
-use crate::shape::{
-    Format, Key, List, Map, Notation, Number, Part, Shape, Tabled, Text, object, words,
-};
+use crate::shape::{Format, Key, List, Map, Notation, Part, Shape, Tabled, Text, object, words};
 use crate::{Error, Presence};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
@@ -16,7 +15,7 @@ object! {
         /// The provider configuration with its instance key (only OpenTofu).
         provider "provider": Option<Text<'a>>, optional;
         /// The version of the schema.
-        schema_version "schema_version": Option<Number<'a>> as Shape::Unsigned, always;
+        schema_version "schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The attributes. Where the schema says `dynamic`, a value is wrapped with its type.
         attributes "attributes": Option<Value<'a>> as Shape::Fragment, optional;
         /// The attributes in the flat form of old.
@@ -34,7 +33,7 @@ object! {
         /// The identity.
         identity "identity": Option<Value<'a>> as Shape::Fragment, optional;
         /// The version of the schema of the identity.
-        identity_schema_version "identity_schema_version": Option<Number<'a>> as Shape::Unsigned, optional;
+        identity_schema_version "identity_schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
         /// Relative resources in files of old, absolute instances in those of OpenTofu 1.13.
         depends_on "depends_on": List<'a, Text<'a>>, optional;
     }

@@ -1,5 +1,6 @@
 use crate::Presence;
-use crate::shape::{Number, Shape, Text, object};
+use crate::shape::{Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
@@ -7,11 +8,11 @@ object! {
     /// 1.12 rewrites such a file with any command that changes the state.
     LegacyState = "LegacyState" of RawState {
         /// The version of the format.
-        version "version": Option<Number<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote the file last.
         terraform_version "terraform_version": Option<Text<'a>>, optional;
         /// Grows by one with each change.
-        serial "serial": Option<Number<'a>> as Shape::Integer, optional;
+        serial "serial": Option<WrittenNumber<'a>> as Shape::Integer, optional;
         /// The same for all states that came from one another.
         lineage "lineage": Option<Text<'a>>, optional;
         /// The backend of the working folder, where this is its record.

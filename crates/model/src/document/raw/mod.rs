@@ -20,17 +20,18 @@ pub use provider::{ProviderConfigAddress, ProviderConfigError};
 pub use resource::{Output, Resource};
 
 use crate::Presence;
-use crate::shape::{List, Map, Number, Shape, Text, object};
+use crate::shape::{List, Map, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 
 object! {
     /// A state file of version 4 (section 13.2).
     RawState = "RawState" of RawState {
         /// The version of the format, 4.
-        version "version": Option<Number<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote the file last; may be empty.
         terraform_version "terraform_version": Text<'a>, always;
         /// Grows by one with each change.
-        serial "serial": Option<Number<'a>> as Shape::Unsigned, always;
+        serial "serial": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The same for all states that came from one another.
         lineage "lineage": Text<'a>, always;
         /// The outputs of the root module.

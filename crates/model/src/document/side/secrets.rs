@@ -1,5 +1,6 @@
 use crate::Presence;
-use crate::shape::{Map, Number, Shape, Text, object};
+use crate::shape::{Map, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 /// A file of variables, `*.tfvars.json`: a value for each name.
@@ -11,7 +12,7 @@ object! {
         /// Always the same text.
         magic "magic": Text<'a>, always;
         /// The version of the protocol.
-        version "version": Option<Number<'a>> as Shape::Integer, always;
+        version "version": Option<WrittenNumber<'a>> as Shape::Integer, always;
     }
 }
 

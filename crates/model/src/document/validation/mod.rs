@@ -8,7 +8,8 @@ pub use function_call::{CalledFunction, CalledParameter, FunctionCall};
 pub use snippet::{Assertion, ExpressionValue, Snippet};
 
 use super::plan::Change;
-use crate::shape::{Format, List, Number, Shape, Text, object, words};
+use crate::shape::{Format, List, Shape, Text, object, words};
+use tofu_json_number::WrittenNumber;
 
 object! {
     /// The result of `validate -json`.
@@ -18,9 +19,9 @@ object! {
         /// Whether the configuration is valid.
         valid "valid": Option<bool>, always;
         /// How many errors there are.
-        error_count "error_count": Option<Number<'a>> as Shape::Unsigned, always;
+        error_count "error_count": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// How many warnings there are.
-        warning_count "warning_count": Option<Number<'a>> as Shape::Unsigned, always;
+        warning_count "warning_count": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// What there is to say.
         diagnostics "diagnostics": List<'a, Diagnostic<'a>>, always;
     }
@@ -64,11 +65,11 @@ object! {
     /// A place in a file.
     Position = "Position" {
         /// The line, from 1.
-        line "line": Option<Number<'a>> as Shape::Integer, always;
+        line "line": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// The column in characters that people see, from 1.
-        column "column": Option<Number<'a>> as Shape::Integer, always;
+        column "column": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// The offset in bytes, from 0.
-        byte "byte": Option<Number<'a>> as Shape::Integer, always;
+        byte "byte": Option<WrittenNumber<'a>> as Shape::Integer, always;
     }
 }
 

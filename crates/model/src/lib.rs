@@ -112,7 +112,6 @@ pub mod summary;
 mod text;
 pub mod validate;
 pub mod view;
-mod walk;
 pub mod write;
 
 pub use crate::change::Change;

@@ -36,14 +36,6 @@ impl Family {
         }
     }
 
-    /// Whether both are known to be the same, without looking at words.
-    pub(super) fn is_known_as(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Other(one), Self::Other(other)) => Arc::ptr_eq(one, other),
-            _ => self == other,
-        }
-    }
-
     /// The key of the member.
     #[must_use]
     pub fn key(&self) -> &str {

@@ -1,6 +1,6 @@
+use super::PlanLayout;
 use super::items::owned;
 use super::{ChangeHead, Error, PlanEvent, Window, index_plan};
-use crate::PlanLayout;
 use crate::document::config::Configuration;
 use crate::document::plan::ResourceChange;
 use crate::document::state::State;

@@ -15,25 +15,27 @@
 //! [`changes`], [`PlanItems`] and [`IndexedPlan`] take plans only: a state, or a plan of a version that
 //! is not read, is an error and never an empty plan. [`index_plan`], [`outline_plan`] and
 //! [`index_state`] say where things stand in any document;
-//! [`PlanLayout::check`](crate::PlanLayout::check) says then whether it was a plan.
+//! [`PlanLayout::check`] says then whether it was a plan.
 
 mod indexed;
 mod input;
 mod items;
+mod managed;
 mod plan;
 mod state;
+mod state_layout;
 pub(crate) mod walk;
 mod window;
 
 pub use indexed::IndexedPlan;
 pub use input::{Input, Slice};
 pub use items::{PlanItem, PlanItems, changes};
-pub(crate) use plan::plan_layout;
+pub use managed::holds_managed;
 pub use plan::{
-    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, index_plan, outline_plan,
+    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
 };
-pub(crate) use state::state_layout;
 pub use state::{StateEvent, index_state};
+pub use state_layout::StateLayout;
 pub use window::Window;
 
 use crate::ErrorKind;

@@ -1,6 +1,6 @@
+use super::StateLayout;
 use super::walk::Walk;
 use super::{Error, Input};
-use crate::StateLayout;
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -237,7 +237,7 @@ fn resources<I: Input>(
 #[cfg(test)]
 mod tests {
     use super::{StateEvent, index_state};
-    use crate::StateLayout;
+    use crate::stream::StateLayout;
     use crate::stream::{Slice, Window};
     use tofu_json_value::Limits;
 

@@ -1,6 +1,6 @@
 use super::head::{ChangeHead, Names};
+use super::layout::PlanLayout;
 use super::pass::{Depth, List, Visit, pass};
-use crate::PlanLayout;
 use crate::stream::{Error, Input};
 use std::ops::Range;
 use tofu_json_value::Limits;

@@ -1,4 +1,4 @@
-use crate::PlanLayout;
+use super::layout::PlanLayout;
 use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};
 

@@ -1,7 +1,7 @@
 use super::check::{CheckHead, check};
 use super::head::{ChangeHead, Names, change, head};
+use super::layout::PlanLayout;
 use super::member::Member;
-use crate::PlanLayout;
 use crate::kind::Watch;
 use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};

@@ -1,6 +1,7 @@
+use super::index::plan_layout;
 use crate::Error;
 use crate::kind::DocumentKind;
-use crate::stream::{self, Slice, check_plan, plan_layout};
+use crate::stream::{self, Slice, check_plan};
 use std::ops::Range;
 use tofu_json_value::Limits;
 

@@ -1,6 +1,7 @@
+use super::state::state_layout;
+use super::walk::Walk;
+use super::{Error as StreamError, Slice};
 use crate::Error;
-use crate::stream::walk::Walk;
-use crate::stream::{self, Slice, state_layout};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -55,7 +56,7 @@ impl StateLayout {
     pub fn read_at(text: &[u8], at: usize, limits: Limits) -> Result<Self, Error> {
         let mut input = Slice(text);
         let mut walk = Walk::starting_at(&mut input, at, limits);
-        state_layout(&mut walk, |walk| walk.skip_kind(b'{')).map_err(stream::Error::in_memory)
+        state_layout(&mut walk, |walk| walk.skip_kind(b'{')).map_err(StreamError::in_memory)
     }
 }
 

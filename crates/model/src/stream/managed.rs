@@ -1,6 +1,6 @@
+use super::walk::Walk;
+use super::{Error as StreamError, Input, Slice};
 use crate::Error;
-use crate::stream::walk::Walk;
-use crate::stream::{self, Input, Slice};
 use tofu_json_value::Limits;
 
 /// Whether the module that starts at offset `at` of `text`, or one below it, holds a managed
@@ -17,7 +17,7 @@ use tofu_json_value::Limits;
 pub fn holds_managed(text: &[u8], at: usize, limits: Limits) -> Result<bool, Error> {
     let mut input = Slice(text);
     let mut walk = Walk::starting_at(&mut input, at, limits);
-    search(&mut walk).map_err(stream::Error::in_memory)
+    search(&mut walk).map_err(StreamError::in_memory)
 }
 
 /// What the walk is in: a module, or the list of those below one.
@@ -32,7 +32,7 @@ enum Step {
     Out,
 }
 
-fn search<I: Input>(walk: &mut Walk<'_, I>) -> Result<bool, stream::Error> {
+fn search<I: Input>(walk: &mut Walk<'_, I>) -> Result<bool, StreamError> {
     walk.enter_document()?;
     let mut open = vec![Level::Module];
     while let Some(level) = open.last() {
@@ -66,7 +66,7 @@ impl Member {
     }
 }
 
-fn step_in_module<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, stream::Error> {
+fn step_in_module<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, StreamError> {
     while let Some(member) = walk.next_key(Member::of)? {
         match member {
             Member::Resources => {
@@ -85,7 +85,7 @@ fn step_in_module<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, stream::Erro
     Ok(Step::Out)
 }
 
-fn step_in_children<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, stream::Error> {
+fn step_in_children<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, StreamError> {
     while walk.next_element()? {
         if walk.enter(b'{')? {
             return Ok(Step::In(Level::Module));
@@ -94,7 +94,7 @@ fn step_in_children<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, stream::Er
     Ok(Step::Out)
 }
 
-fn has_managed_resource<I: Input>(resources: &mut Walk<'_, I>) -> Result<bool, stream::Error> {
+fn has_managed_resource<I: Input>(resources: &mut Walk<'_, I>) -> Result<bool, StreamError> {
     while resources.next_element()? {
         if resources.enter(b'{')? && is_managed(resources)? {
             return Ok(true);
@@ -103,7 +103,7 @@ fn has_managed_resource<I: Input>(resources: &mut Walk<'_, I>) -> Result<bool, s
     Ok(false)
 }
 
-fn is_managed<I: Input>(resource: &mut Walk<'_, I>) -> Result<bool, stream::Error> {
+fn is_managed<I: Input>(resource: &mut Walk<'_, I>) -> Result<bool, StreamError> {
     let mut is_managed = false;
     while let Some(is_mode) = resource.next_key(|key| key == "mode")? {
         if is_mode {

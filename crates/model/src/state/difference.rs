@@ -1,4 +1,5 @@
-use super::{ObjectAddress, ValuePath};
+use super::ObjectAddress;
+use crate::view::ValuePath;
 use std::fmt;
 use std::sync::Arc;
 

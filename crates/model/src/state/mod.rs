@@ -44,7 +44,6 @@ mod raw;
 mod sensitive;
 mod shown;
 mod size;
-mod value_path;
 mod values;
 mod ways;
 
@@ -60,4 +59,3 @@ pub use masked::{SENSITIVE, write_masked};
 pub use object::Object;
 pub use sensitive::Sensitive;
 pub use size::{AttributeSize, ObjectSize, Sizes, TypeSize};
-pub use value_path::ValuePath;

@@ -1,7 +1,8 @@
 use super::dynamic::{Wrapped, maybe_inside};
-use super::{Sensitive, ValueDifference, ValuePath, write_masked};
+use super::{Sensitive, ValueDifference, write_masked};
 use crate::shape;
 use crate::sides::paired;
+use crate::view::ValuePath;
 use std::borrow::Cow;
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::path::Step;

@@ -1,8 +1,8 @@
+use super::ValuePath;
 use super::{Mask, MasksOfElements};
 use crate::Presence;
 use crate::document::plan::Change;
 use crate::sides::{Sides, paired};
-use crate::state::ValuePath;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use tofu_json_value::{Kind, Value};

@@ -10,6 +10,7 @@ mod key;
 mod leaves;
 mod mask;
 mod planned;
+mod value_path;
 
 pub use index::{Entry, Index};
 pub use key::ObjectKey;
@@ -17,3 +18,4 @@ pub use leaves::{Leaf, Leaves, leaves};
 pub use mask::Mask;
 pub(crate) use mask::{MasksOfElements, MasksOfMembers};
 pub use planned::{Planned, Standing};
+pub use value_path::ValuePath;

@@ -132,7 +132,7 @@ impl Error {
         self
     }
 
-    /// The same failure where the text that was read stands at the JSON pointer `prefix`.
+    /// The same failure where the text that was read is at the JSON pointer `prefix`.
     #[must_use]
     pub fn within(mut self, prefix: &str) -> Self {
         self.pointer.insert_str(0, prefix);

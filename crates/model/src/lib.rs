@@ -10,7 +10,7 @@
 //! | [`validate`] | every rule of the format that it breaks, each with its place |
 //! | [`view`] | values merged with what is unknown, a walk over a change, indices, order |
 //! | [`changes`] | what counts as a change |
-//! | [`mod@write`] | the reference's own bytes |
+//! | [`mod@write`] | OpenTofu's own bytes |
 //! | [`state`] | what is in a state, whichever way it is written: masked, compared, weighed |
 //! | [`schema`] | provider schemas: found, read, listed, trimmed, compared |
 //! | [`shape`] | the tables that all of this comes from; exact numbers |
@@ -67,7 +67,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate never reads files, keeps no copy of a document and never tells a value in an error.
+//! The crate never reads files, keeps no copy of a document and never puts a value into an error.
 
 #![cfg_attr(
     test,

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use tofu_json_vocab::Mode;
 
-/// What a schema is for: the member of a provider that it stands in.
+/// What a schema is for: the member of a provider that holds it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Family {

@@ -10,7 +10,7 @@ use std::ops::Range;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Mode;
 
-/// Where the schema of each resource type stands in the document that `providers schema -json`
+/// Where the schema of each resource type is in the document that `providers schema -json`
 /// prints, found without parsing it.
 ///
 /// ```
@@ -83,10 +83,10 @@ impl Schemas {
         self.providers.by_name.keys().map(|name| &**name)
     }
 
-    /// Where the schema of a resource type stands.
+    /// Where the schema of a resource type is.
     ///
     /// A provider is matched by its name; else by all of the name but the host, for each product has
-    /// a host of its own; else, where either name is of old and tells no namespace (`aws`, or a dash
+    /// a host of its own; else, where either name is of old and names no namespace (`aws`, or a dash
     /// for it), by the last part. A looser match counts only where exactly one provider fits.
     #[must_use]
     pub fn find(
@@ -98,7 +98,7 @@ impl Schemas {
         self.provider(provider_name)?.find(mode, resource_type)
     }
 
-    /// Where the schema of a provider's own configuration stands; the provider is matched as
+    /// Where the schema of a provider's own configuration is; the provider is matched as
     /// [`Schemas::find`] does.
     #[must_use]
     pub fn find_configuration(&self, provider_name: &str) -> Option<Range<usize>> {

@@ -4,7 +4,7 @@ use std::hash::Hash;
 use std::ops::Range;
 use tofu_json_vocab::Mode;
 
-/// Where the schemas of one provider stand.
+/// Where the schemas of one provider are.
 #[derive(Debug, Default)]
 pub(super) struct Provider {
     /// What the `provider` block takes.
@@ -59,7 +59,7 @@ fn by_name(parts: Vec<Part>) -> Entries {
 pub(super) enum Fit {
     /// The same but for the host.
     OtherHost,
-    /// One of the two is of old and tells no namespace; the last parts are the same.
+    /// One of the two is of old and names no namespace; the last parts are the same.
     Legacy,
 }
 

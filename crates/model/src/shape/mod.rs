@@ -1,6 +1,6 @@
 //! What documents look like, as data: one table for each kind of object.
 //!
-//! A table lists the members of an object in the order in which the reference writes them, each with
+//! A table lists the members of an object in the order in which OpenTofu writes them, each with
 //! the shape of its value and whether it has to be there. From the same tables come
 //!
 //! * the readers of [`document`](crate::document), a struct for each table,

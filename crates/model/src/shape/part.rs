@@ -117,7 +117,7 @@ impl<'a> Path<'a> {
         self.0
     }
 
-    /// The steps: strings, numbers, or anything that stands for an element of a set.
+    /// The steps: strings, numbers, or anything else for an element of a set.
     pub fn steps(self) -> impl Iterator<Item = Value<'a>> {
         self.0.elements()
     }
@@ -160,7 +160,7 @@ impl<'a> Notation<'a> {
         Self(value)
     }
 
-    /// The notation as it stands.
+    /// The notation as it is.
     #[must_use]
     pub const fn value(self) -> Value<'a> {
         self.0
@@ -176,7 +176,7 @@ impl<'a> Notation<'a> {
 impl<'a> Part<'a> for Notation<'a> {
     const SHAPE: Shape = Shape::Type;
 
-    /// Takes anything: a notation that is not known is kept as it stands.
+    /// Takes anything: a notation that is not known is kept as it is.
     fn part(value: Value<'a>) -> Result<Self, Error> {
         Ok(Self(value))
     }

@@ -48,7 +48,7 @@ struct Node<'a, 's> {
     marks: [Sensitive<'s>; 2],
     /// Whether it is not most of what is around it, whose bytes have been compared already.
     is_small: bool,
-    /// What both sides were wrapped with, where it is different and nothing tells whether it is a type
+    /// What both sides were wrapped with, where it is different and nothing says whether it is a type
     /// or an attribute with that name.
     types: Option<Box<Node<'a, 's>>>,
     /// It matters only if nothing was found since there were so many differences.
@@ -199,8 +199,8 @@ impl<'a, 's> Node<'a, 's> {
     }
 }
 
-/// Whether a value that is taken for wrapped is so beside one that is not. Where nothing but its look
-/// tells, the other one may be the same object.
+/// Whether a value that is taken for wrapped is so beside one that is not. Where only its look
+/// says so, the other one may be the same object.
 fn is_wrapped(wrapped: &Wrapped<'_>, marks: &Sensitive<'_>, other: Option<Value<'_>>) -> bool {
     let looks_wrapped = |value: Value<'_>| maybe_inside(value).is_some();
     marks.is_certain() || !other.is_some_and(looks_wrapped) || looks_wrapped(wrapped.inside)

@@ -5,7 +5,7 @@ use crate::Error;
 use std::ops::Range;
 use tofu_json_value::Limits;
 
-/// Where the members of a state stand, as ranges of its text.
+/// Where the members of a state are, as ranges of its text.
 ///
 /// Reads the document that `show -json` prints, the `prior_state` inside a plan, and the forms that
 /// remote runs of either product hand to the renderer. The last of several members of one name
@@ -31,7 +31,7 @@ pub struct StateLayout {
     pub outputs: Option<Range<usize>>,
     /// `provider_schemas`, an object, which only the form for rendering has.
     pub provider_schemas: Option<Range<usize>>,
-    /// The offset behind the document.
+    /// The offset after the document.
     pub end: usize,
 }
 

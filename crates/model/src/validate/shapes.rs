@@ -163,7 +163,7 @@ fn object<'a>(
     }
 }
 
-/// Versions that are missing are told by the gate.
+/// Versions that are missing are reported by the gate.
 fn is_needed(member: &crate::shape::Member) -> bool {
     member.need == Need::Always && !matches!(member.shape, Shape::Text(Format::Version))
 }

@@ -44,8 +44,8 @@ impl Leaf<'_> {
 
 /// Every value that a change is about, in the order of names and positions.
 ///
-/// Objects and arrays that stand on both sides, or on one, are gone into; elements pair by position.
-/// Where a mask marks a whole array or object, it is one leaf, so that what is below is never told.
+/// Objects and arrays on both sides, or on one, are gone into; elements pair by position.
+/// Where a mask marks a whole array or object, it is one leaf, so that what is below is never shown.
 ///
 /// ```
 /// use tofu_json_model::document::plan::Change;

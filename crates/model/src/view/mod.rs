@@ -3,7 +3,7 @@
 //! * [`Planned`]: a value after a change, with what is not known yet put back in its place.
 //! * [`leaves`]: every value that a change is about, with its path and what the masks say of it.
 //! * [`Index`]: changes and objects by address, module, type and provider.
-//! * [`ObjectKey`]: the order of the reference.
+//! * [`ObjectKey`]: the order of OpenTofu.
 
 mod index;
 mod key;

@@ -10,11 +10,11 @@ use tofu_json_value::{Kind, Value};
 /// and in one that does a few bytes could ask for gigabytes of spaces.
 const INDENTED: usize = 100;
 
-/// Writes a value in the form that the reference gives it, and what stands behind a document.
+/// Writes a value in the form that OpenTofu gives it, and what follows a document.
 ///
 /// Of several members of one name the last is written. Members that the shape does not know follow
 /// those that it knows, in the order of the document. Neither depth nor width costs stack, and what
-/// stands below a hundred levels is not indented any further.
+/// is below a hundred levels is not indented any further.
 ///
 /// # Errors
 ///

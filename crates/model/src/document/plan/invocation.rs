@@ -5,7 +5,7 @@ use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
-    /// An action that will run (only Terraform, section 16.1).
+    /// An action that will run (only Terraform).
     ActionInvocation = "ActionInvocation" {
         /// The address of the action.
         address "address": Text<'a>, optional;

@@ -3,7 +3,7 @@ use crate::shape::{Format, Map, Shape, Text, object};
 use tofu_json_number::WrittenNumber;
 
 object! {
-    /// A state file that is encrypted (section 13.6). Serial and lineage can be read, the rest cannot.
+    /// A state file that is encrypted. Serial and lineage can be read, the rest cannot.
     EncryptedState = "EncryptedState" {
         /// The serial of the state.
         serial "serial": Presence<WrittenNumber<'a>> as Shape::Unsigned, optional;

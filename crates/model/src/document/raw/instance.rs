@@ -4,7 +4,7 @@ use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
-    /// An object of an instance (section 13.4).
+    /// An object of an instance.
     Instance = "RawInstance" {
         /// The key of the instance.
         index_key "index_key": Option<Key<'a>>, optional;
@@ -89,8 +89,7 @@ words! {
 }
 
 impl<'a> Instance<'a> {
-    /// The position of an instance of `count`; a number with a fraction is cut off, as in the
-    /// reference.
+    /// The position of an instance of `count`; a number with a fraction is cut off, as in OpenTofu.
     #[must_use]
     pub fn index(&self) -> Option<i64> {
         match &self.index_key {
@@ -101,10 +100,10 @@ impl<'a> Instance<'a> {
         }
     }
 
-    /// The value of an attribute of the type `dynamic`, out of its wrapping (section 13.4), and its
+    /// The value of an attribute of the type `dynamic`, out of its wrapping, and its
     /// type. `None` where it is not wrapped.
     ///
-    /// Only a schema tells which attributes are wrapped: a real object can look the same.
+    /// Only a schema says which attributes are wrapped: a real object can look the same.
     #[must_use]
     pub fn unwrap_dynamic(value: Value<'a>) -> Option<(Value<'a>, Notation<'a>)> {
         let only_these = value.members().count() == 2;

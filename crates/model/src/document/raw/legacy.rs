@@ -4,7 +4,7 @@ use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
-    /// A state file of version 1, 2 or 3, so far as it can be told without an upgrade: OpenTofu up to
+    /// A state file of version 1, 2 or 3, so far as it can be read without an upgrade: OpenTofu up to
     /// 1.12 rewrites such a file with any command that changes the state.
     LegacyState = "LegacyState" of RawState {
         /// The version of the format.
@@ -22,7 +22,7 @@ object! {
     }
 }
 
-/// What the `version` of a state file says (section 13.7).
+/// What the `version` of a state file says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Generation {
     /// Version 4.
@@ -31,7 +31,7 @@ pub enum Generation {
     Upgraded(u64),
     /// A version that no release reads: 0, or greater than 4.
     Unsupported(u64),
-    /// No whole number, such as `"4"` or `4.0`: the reference refuses the file.
+    /// No whole number, such as `"4"` or `4.0`: OpenTofu refuses the file.
     Unreadable,
     /// There is no version.
     Missing,

@@ -1,5 +1,4 @@
-//! State files (section 13): version 4 in full; versions 1 to 3 and encrypted ones so far as they can
-//! be told.
+//! State files: version 4 in full; versions 1 to 3 and encrypted ones so far as they can be read.
 
 mod check;
 mod envelope;
@@ -24,7 +23,7 @@ use crate::shape::{List, Map, Shape, Text, object};
 use tofu_json_number::WrittenNumber;
 
 object! {
-    /// A state file of version 4 (section 13.2).
+    /// A state file of version 4.
     RawState = "RawState" of RawState {
         /// The version of the format, 4.
         version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;

@@ -3,7 +3,7 @@ use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
-    /// The backend in use in a working folder (section 14.4).
+    /// The backend in use in a working folder.
     BackendRecord = "BackendRecord" {
         /// The version of the format, 3.
         version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
@@ -27,7 +27,7 @@ object! {
 }
 
 object! {
-    /// The modules that are installed in a working folder (section 14.5).
+    /// The modules that are installed in a working folder.
     ModuleManifest = "ModuleManifest" {
         /// A record for each call.
         modules "Modules": List<'a, ModuleRecord<'a>>, optional;

@@ -7,7 +7,7 @@ use tofu_json_value::Value;
 pub type VariableValues<'a> = Map<'a, Value<'a>>;
 
 object! {
-    /// The first line that an external key provider prints (section 14.7).
+    /// The first line that an external key provider prints.
     KeyProviderHeader = "KeyProviderHeader" {
         /// Always the same text.
         magic "magic": Text<'a>, always;
@@ -17,7 +17,7 @@ object! {
 }
 
 object! {
-    /// What an external key provider prints behind its header.
+    /// What an external key provider prints after its header.
     KeyProviderOutput = "KeyProviderOutput" {
         /// The keys.
         keys "keys": Presence<Value<'a>> as Shape::Fragment, always;

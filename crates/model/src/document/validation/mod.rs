@@ -1,5 +1,4 @@
-//! The result of `validate -json`, and the diagnostic object that other documents share
-//! (section 11).
+//! The result of `validate -json`, and the diagnostic object that other documents share.
 
 mod function_call;
 mod snippet;
@@ -28,7 +27,7 @@ object! {
 }
 
 object! {
-    /// Something to say about a configuration or a run (section 11.2).
+    /// Something to say about a configuration or a run.
     Diagnostic = "Diagnostic" {
         /// How bad it is.
         severity "severity": Option<Severity>, always;
@@ -38,9 +37,9 @@ object! {
         detail "detail": Text<'a>, always;
         /// The resource that it is about.
         address "address": Option<Text<'a>>, optional;
-        /// Where it stands in the configuration.
+        /// Where it is in the configuration.
         range "range": Option<Range<'a>>, optional;
-        /// What stands there.
+        /// What is written there.
         snippet "snippet": Option<Snippet<'a>>, optional;
         /// How the two sides of a failed comparison differ: a change without actions (only OpenTofu).
         difference "difference": Option<Change<'a>>, optional;
@@ -56,7 +55,7 @@ object! {
         filename "filename": Text<'a>, always;
         /// The first character.
         start "start": Position<'a>, always;
-        /// The character behind the last one.
+        /// The character after the last one.
         end "end": Position<'a>, always;
     }
 }

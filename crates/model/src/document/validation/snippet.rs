@@ -31,7 +31,7 @@ object! {
     ExpressionValue = "ExpressionValue" {
         /// The expression.
         traversal "traversal": Text<'a>, always;
-        /// What there is to say of its value; secrets are not told.
+        /// A description of its value, without secrets.
         statement "statement": Text<'a>, always;
     }
 }

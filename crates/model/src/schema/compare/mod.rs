@@ -51,8 +51,8 @@ impl Compare {
 /// );
 /// let (one, other) = (schemas(r#"{"type": "string", "optional": true}"#), schemas(r#"{"type": "number", "required": true}"#));
 /// let differences = compare(one.as_bytes(), other.as_bytes(), Compare::default(), Limits::default())?;
-/// let told: Vec<_> = differences.iter().map(ToString::to_string).collect();
-/// assert_eq!(told, [
+/// let lines: Vec<_> = differences.iter().map(ToString::to_string).collect();
+/// assert_eq!(lines, [
 ///     "h/n/t: resource t_a: attribute x: optional: true -> none",
 ///     "h/n/t: resource t_a: attribute x: required: none -> true",
 ///     "h/n/t: resource t_a: attribute x: type: \"string\" -> \"number\"",
@@ -63,7 +63,7 @@ impl Compare {
 /// # Errors
 ///
 /// Where one of the documents ends early or something in it is of the wrong kind. The error does not
-/// tell which: [`list`](super::list) each alone for that.
+/// say which: [`list`](super::list) each alone for that.
 pub fn compare(
     before: &[u8],
     after: &[u8],

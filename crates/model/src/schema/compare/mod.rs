@@ -137,8 +137,8 @@ struct Sides<'t> {
     compare: Compare,
 }
 
-fn by_name(parts: Vec<Part>) -> impl Iterator<Item = (Box<str>, Part)> {
-    parts.into_iter().map(|part| (part.name.clone(), part))
+fn by_name(parts: Vec<Part>) -> impl Iterator<Item = (Box<str>, Option<Range<usize>>)> {
+    parts.into_iter().map(|part| (part.name, part.range))
 }
 
 /// Parts by family, in the order of families.
@@ -172,8 +172,7 @@ impl Sides<'_> {
             let sides = [one, other].map(|parts| by_name(parts.unwrap_or_default()));
             for (part_name, sides) in paired(sides) {
                 let subject = Some((&family, &*part_name));
-                let ranges = sides.map(|part| part.and_then(|part| part.range));
-                match ranges {
+                match sides.map(Option::flatten) {
                     [Some(one), Some(other)] => {
                         self.part((name, &family, &part_name), one, other, found)?;
                     }

@@ -3,7 +3,7 @@ use crate::Error;
 use std::borrow::Cow;
 use std::fmt;
 use tofu_json_number::WrittenNumber;
-use tofu_json_value::{Arena, Value};
+use tofu_json_value::Value;
 use tofu_json_vocab::path::{AttributePath, Step};
 use tofu_json_vocab::{Mode, Reason};
 
@@ -165,12 +165,6 @@ impl<'a> Notation<'a> {
     pub const fn value(self) -> Value<'a> {
         self.0
     }
-
-    /// The type; [`Type::Unknown`](crate::schema::Type::Unknown) where the notation is not known.
-    #[must_use]
-    pub fn read(self, arena: &'a Arena<'a>) -> crate::schema::Type<'a> {
-        crate::schema::Type::read(self.0, arena)
-    }
 }
 
 impl<'a> Part<'a> for Notation<'a> {
@@ -184,9 +178,8 @@ impl<'a> Part<'a> for Notation<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, Notation, Part, Path};
-    use crate::schema::Type;
-    use tofu_json_value::{Arena, Document};
+    use super::{Key, Part, Path};
+    use tofu_json_value::Document;
 
     #[test]
     fn keys() {
@@ -198,15 +191,10 @@ mod tests {
     }
 
     #[test]
-    fn paths_and_types() {
-        let document =
-            Document::parse(br#"[["a", 0, {"b": 1}], "list", ["set", "string"]]"#).unwrap();
+    fn paths() {
+        let document = Document::parse(br#"[["a", 0, {"b": 1}], "list"]"#).unwrap();
         let at = |position| document.root().at(position).unwrap();
         assert_eq!(Path::part(at(0)).unwrap().to_path().to_string(), ".a[0][…]");
         assert!(Path::part(at(1)).is_err());
-        let arena = Arena::new();
-        let read = |position| Notation::part(at(position)).unwrap().read(&arena);
-        assert_eq!(read(1), Type::Unknown);
-        assert_eq!(read(2), Type::Set(Box::new(Type::String)));
     }
 }

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_of_section_3_6() {
+    fn the_line_of_changes() {
         check(&["no-op"], [0, 0, 0, 0, 0]);
         check(&["create"], [1, 0, 0, 0, 0]);
         check(&["read"], [0, 0, 0, 0, 0]);

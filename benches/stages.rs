@@ -8,7 +8,7 @@ use std::hint::black_box;
 use tofu_json_benches::plan;
 use tofu_json_computed::{self as computed, BlockShape, Cause, Diff, Entry};
 use tofu_json_differ::{Differ, Matcher, Sides, block_shape};
-use tofu_json_model::ResourceChange;
+use tofu_json_model::fast::ResourceChange;
 use tofu_json_model::schema::{Schema, Schemas};
 use tofu_json_model::stream::{PlanEvent, Slice, index_plan};
 use tofu_json_plan_gen::Mix;

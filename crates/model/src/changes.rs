@@ -2,7 +2,7 @@
 //!
 //! A plan has changes when it creates, updates, deletes, replaces or forgets a managed object, moves or
 //! imports one, or changes an output of the root module. Reading data, doing nothing and ephemeral
-//! resources are no changes. Drift is told apart, and whether planning failed as well: a plan that
+//! resources are no changes. Drift is counted apart, and so is whether planning failed: a plan that
 //! failed part-way may have none and is still not a plan without changes.
 //!
 //! ```
@@ -32,7 +32,7 @@ pub fn resource_counts(action: &Action, mode: &Mode, moved: bool, importing: boo
 }
 
 /// Whether an entry of `output_changes` counts as a change. One of sensitivity alone does, though no
-/// text tells it.
+/// text shows it.
 #[must_use]
 pub fn output_counts(action: &Action) -> bool {
     *action != Action::NoOp
@@ -57,7 +57,7 @@ pub fn has_changes(plan: &Plan<'_>) -> Result<bool, Error> {
     Ok(false)
 }
 
-/// Whether a plan does anything when it is applied (section 3.1): data that are read count as well.
+/// Whether a plan does anything when it is applied: data that are read count as well.
 /// `None` where the document does not say whether planning failed.
 ///
 /// # Errors

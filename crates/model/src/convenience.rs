@@ -121,7 +121,7 @@ struct Text<'o> {
 }
 
 impl Text<'_> {
-    /// Closes the container whose parts start at an offset, each with a comma behind it.
+    /// Closes the container whose parts start at an offset, each with a comma after it.
     fn close(self, start: usize, bracket: u8) {
         if self.out.len() > start {
             self.out.pop();

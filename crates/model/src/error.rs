@@ -10,7 +10,8 @@ use tofu_json_value::{Fault, FaultKind, Place, Value};
 /// said about the whole by [`Error::shifted`] and [`Error::within`]; [`Error::located`] counts lines.
 ///
 /// ```
-/// use tofu_json_model::{Limits, PlanLayout};
+/// use tofu_json_model::Limits;
+/// use tofu_json_model::stream::PlanLayout;
 ///
 /// let text = b"{\n  \"resource_changes\": 7\n}";
 /// let error = PlanLayout::read(text, Limits::default()).unwrap_err().located(text);
@@ -131,7 +132,7 @@ impl Error {
         self
     }
 
-    /// The same failure where the text that was read stands at the JSON pointer `prefix`.
+    /// The same failure where the text that was read is at the JSON pointer `prefix`.
     #[must_use]
     pub fn within(mut self, prefix: &str) -> Self {
         self.pointer.insert_str(0, prefix);

@@ -4,12 +4,13 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`document`] | every document of the format, each member with its presence, everything unknown kept |
+//! | [`fast`] | what `show` prints of plans and states, and nothing else |
 //! | [`kind`] | what a document is, by its content |
 //! | [`gate`] | whether its format version may be read |
 //! | [`validate`] | every rule of the format that it breaks, each with its place |
 //! | [`view`] | values merged with what is unknown, a walk over a change, indices, order |
 //! | [`changes`] | what counts as a change |
-//! | [`mod@write`] | the reference's own bytes |
+//! | [`mod@write`] | OpenTofu's own bytes |
 //! | [`state`] | what is in a state, whichever way it is written: masked, compared, weighed |
 //! | [`schema`] | provider schemas: found, read, listed, trimmed, compared |
 //! | [`shape`] | the tables that all of this comes from; exact numbers |
@@ -26,27 +27,22 @@
 //!
 //! # What a renderer needs
 //!
-//! The types at the top of the crate read quickly and only what is shown.
-//! Documents of every format version from 0.1 on are read alike: members that are not known are
-//! passed over, members that are absent read as empty, and a word that is not known stays what it
-//! is. Only a member of the wrong kind is an [`Error`], with its place.
+//! A renderer reads in two steps. The first finds its way by bytes and parses nothing:
 //!
-//! Reading has two speeds. The first finds its way by bytes and parses nothing:
-//!
-//! * [`PlanLayout`] and [`StateLayout`] tell where the top-level members of a document stand.
-//! * [`stream::index_plan`] tells in the same pass which entries of a plan need to be read at all.
-//! * [`holds_managed`] tells what a plan without changes was made for.
-//! * [`Schemas`] tells where the schema of each resource type stands.
+//! * [`stream::PlanLayout`] and [`stream::StateLayout`] say where the top-level members of a document are.
+//! * [`stream::index_plan`] finds in the same pass which entries of a plan need to be read at all.
+//! * [`stream::holds_managed`] finds what a plan without changes was made for.
+//! * [`Schemas`] says where the schema of each resource type is.
 //!
 //! The second reads one entry from its tape and borrows all text from it:
 //!
-//! * [`ResourceChange`], [`Change`], [`Importing`] and [`RelevantAttribute`] of a plan,
-//! * [`Module`], [`StateObject`] and [`Output`] of a state,
+//! * the types of [`fast`],
 //! * [`schema::Schema`] and its parts.
 //!
 //! ```
 //! use tofu_json_model::stream::{PlanEvent, Slice, index_plan};
-//! use tofu_json_model::{Limits, ResourceChange};
+//! use tofu_json_model::Limits;
+//! use tofu_json_model::fast::ResourceChange;
 //! use tofu_json_value::{Arena, Document};
 //! use tofu_json_vocab::Action;
 //!
@@ -71,53 +67,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate never reads files, keeps no copy of a document and never tells a value in an error.
+//! The crate never reads files, keeps no copy of a document and never puts a value into an error.
 
-mod change;
 pub mod changes;
 #[cfg(feature = "serde")]
 mod convenience;
 pub mod document;
 mod error;
+pub mod fast;
 pub mod gate;
-mod import;
 pub mod json_schema;
 pub mod kind;
-mod managed;
 mod member;
-mod module;
-mod object;
-mod output;
-mod plan_layout;
 mod presence;
-mod relevant;
-mod resource_change;
 pub mod schema;
 pub mod shape;
 mod sides;
 pub mod state;
-mod state_layout;
 pub mod stream;
 pub mod summary;
 mod text;
 pub mod validate;
 pub mod view;
-mod walk;
 pub mod write;
 
-pub use crate::change::Change;
 #[cfg(feature = "serde")]
 pub use crate::convenience::Json;
 pub use crate::error::{Error, ErrorKind};
-pub use crate::import::Importing;
-pub use crate::managed::holds_managed;
-pub use crate::module::Module;
-pub use crate::object::StateObject;
-pub use crate::output::{Output, outputs};
-pub use crate::plan_layout::PlanLayout;
 pub use crate::presence::Presence;
-pub use crate::relevant::RelevantAttribute;
-pub use crate::resource_change::ResourceChange;
 pub use crate::schema::Schemas;
-pub use crate::state_layout::StateLayout;
 pub use tofu_json_value::{Limits, Place};

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
-/// What stands under one name before and after.
+/// What is under one name before and after.
 pub(crate) type Sides<V> = [Option<V>; 2];
 
-/// Pairs what stands under the same name on both sides, by ascending name; of several under one name
+/// Pairs what is under the same name on both sides, by ascending name; of several under one name
 /// the last counts.
 pub(crate) fn paired<K: Ord, V>(
     [before, after]: [impl IntoIterator<Item = (K, V)>; 2],

@@ -28,16 +28,6 @@
 //! Which characters are quoted and which names are identifiers follows the Unicode versions that OpenTofu
 //! was built with, not the version of this toolchain; the tables are part of this crate.
 
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::panic,
-        clippy::indexing_slicing
-    )
-)]
-
 mod identifier;
 mod printable;
 mod quote;

@@ -1,8 +1,10 @@
 use std::fmt::Display;
 use std::io::Cursor;
-use tofu_json_model::stream::{IndexedPlan, PlanItem, PlanItems, Slice, Window};
+use tofu_json_model::fast::ResourceChange;
+use tofu_json_model::stream::{
+    IndexedPlan, PlanItem, PlanItems, PlanLayout, Slice, StateLayout, Window, holds_managed,
+};
 use tofu_json_model::summary::{Listing, Options, Summary};
-use tofu_json_model::{PlanLayout, ResourceChange, StateLayout, holds_managed};
 use tofu_json_scan::Limits;
 use tofu_json_value::{Arena, Document, Value};
 

@@ -1,7 +1,7 @@
 //! Every document of the format, typed and lossless.
 //!
-//! A struct stands for each kind of object. Its fields are the members that the format knows, in the
-//! order in which the reference writes them; [`whole`](plan::Plan::whole) is the object as it stands,
+//! There is a struct for each kind of object. Its fields are the members that the format knows, in the
+//! order in which OpenTofu writes them; [`whole`](plan::Plan::whole) is the object as it is,
 //! with the members that are not known, duplicates, order and spelling. Lists and maps are read when
 //! they are walked, so that what is not looked at costs nothing.
 //!
@@ -19,11 +19,11 @@
 //! | remote runs | 14.2 | [`render::RenderPlan`], [`render::RenderState`] |
 //! | small documents | 14 | [`side`] |
 //!
-//! What a field is made of tells what may stand there:
+//! The type of a field says what may be written there:
 //!
 //! * [`Presence`](crate::Presence) where absent and `null` mean different things,
 //! * `Option` where they mean the same, a plain value where that has a default (`""`, `false`),
-//! * [`Number`](crate::shape::Number), which keeps its text, for every number,
+//! * [`WrittenNumber`](tofu_json_number::WrittenNumber), which keeps its text, for every number,
 //! * an enum with a variant for other words for every list of words.
 //!
 //! [`Any::read`] finds out what a document is; [`Owned`] keeps the bytes together with the document.

@@ -13,7 +13,7 @@ pub trait View {
     type At<'a>: Held<'a>;
 
     /// What documents of this kind are recognised as; none where it is a part of documents, or one
-    /// that is not told from others by its members.
+    /// that its members do not set apart from others.
     const KIND: Option<DocumentKind> = None;
 }
 

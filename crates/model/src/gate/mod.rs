@@ -1,7 +1,7 @@
-//! Whether a document of some format version may be read (section 18).
+//! Whether a document of some format version may be read.
 //!
 //! Within a major version members are only added, so a newer minor version is read with a
-//! [`Notice`]; a newer major version is refused. What a document holds is told by its members, never
+//! [`Notice`]; a newer major version is refused. What a document is follows from its members, never
 //! by its version.
 //!
 //! ```

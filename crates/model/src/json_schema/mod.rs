@@ -1,8 +1,8 @@
 //! JSON Schema files of the documents, made from the tables of [`shape`](crate::shape).
 //!
-//! The schemas are open: members and words that are not known are allowed, as section 18 demands of
-//! readers. They come with the crate as text; with the feature `json-schema` every document type has
-//! schemars' trait as well.
+//! The schemas are open: members and words that are not known are allowed, so that newer documents of
+//! the same major version fit too. They come with the crate as text; with the feature `json-schema`
+//! every document type has schemars' trait as well.
 //!
 //! ```
 //! use tofu_json_model::json_schema;

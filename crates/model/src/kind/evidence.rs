@@ -2,7 +2,7 @@ use super::DocumentKind;
 use tofu_json_scan::{Fault, Limits, members, skip_whitespace};
 use tofu_json_value::Value;
 
-/// What the top-level members seen so far tell.
+/// What the top-level members seen so far say.
 #[derive(Default)]
 pub(super) struct Evidence {
     /// Bits of [`Clue`].

@@ -16,7 +16,7 @@ pub struct Key<'t> {
 }
 
 impl<'t> Keys<'t> {
-    /// The keys of the object whose brace stands at `at`.
+    /// The keys of the object whose brace is at `at`.
     #[must_use]
     pub const fn new(text: &'t [u8], at: usize, limits: Limits) -> Self {
         Self { text, at, limits }
@@ -26,7 +26,7 @@ impl<'t> Keys<'t> {
     ///
     /// # Errors
     ///
-    /// A [`Fault`] where no key with a colon stands there.
+    /// A [`Fault`] where there is no key with a colon.
     pub fn first(&mut self) -> Result<Option<Key<'t>>, Fault> {
         let at = skip_whitespace(self.text, self.at + 1);
         if self.text.get(at) == Some(&b'}') {
@@ -35,7 +35,7 @@ impl<'t> Keys<'t> {
         self.key(at).map(Some)
     }
 
-    /// The key behind the value of the one before, if there is one.
+    /// The key after the value of the one before, if there is one.
     ///
     /// # Errors
     ///

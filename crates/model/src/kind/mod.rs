@@ -1,4 +1,4 @@
-//! What a document is, by its content (section 1.3).
+//! What a document is, by its content.
 //!
 //! Names decide, not versions; a member whose name an output could have too counts only with a
 //! value that no output has.

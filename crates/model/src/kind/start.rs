@@ -2,8 +2,8 @@ use super::DocumentKind;
 use super::recognise::recognise;
 use tofu_json_scan::{Limits, skip_value, skip_whitespace};
 
-/// Where the document of a text begins: behind a byte order mark, white space, and messages of a
-/// stream that something else follows, as `state show -json` prints one (section 1.2).
+/// Where the document of a text begins: after a byte order mark, white space, and messages of a
+/// stream that something else follows, as `state show -json` prints one.
 #[must_use]
 pub fn document_start(text: &[u8], limits: Limits) -> usize {
     let mark = if text.starts_with(b"\xef\xbb\xbf") {

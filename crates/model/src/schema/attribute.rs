@@ -10,7 +10,7 @@ pub struct Attribute<'a> {
     pub kind: AttributeKind<'a>,
     /// `write_only`: the value is never stored, so every document has null there.
     pub write_only: bool,
-    /// `sensitive`; the masks of documents tell it already.
+    /// `sensitive`; the masks of documents say so already.
     pub sensitive: bool,
 }
 

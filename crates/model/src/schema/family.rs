@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use tofu_json_vocab::Mode;
 
-/// What a schema is for: the member of a provider that it stands in.
+/// What a schema is for: the member of a provider that holds it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Family {
@@ -33,14 +33,6 @@ impl Family {
             "functions" => Self::Function,
             "resource_identity_schemas" => Self::Identity,
             other => Self::Other(other.into()),
-        }
-    }
-
-    /// Whether both are known to be the same, without looking at words.
-    pub(super) fn is_known_as(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Other(one), Self::Other(other)) => Arc::ptr_eq(one, other),
-            _ => self == other,
         }
     }
 

@@ -1,4 +1,6 @@
-use super::provider::{Entries, Fit, Names, Provider};
+use super::Family;
+use super::parts::{ProviderParts, parts, providers};
+use super::provider::{Fit, Names, Provider};
 use crate::Error;
 use crate::stream::walk::Walk;
 use crate::stream::{self, Input, Slice};
@@ -8,7 +10,7 @@ use std::ops::Range;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Mode;
 
-/// Where the schema of each resource type stands in the document that `providers schema -json`
+/// Where the schema of each resource type is in the document that `providers schema -json`
 /// prints, found without parsing it.
 ///
 /// ```
@@ -47,24 +49,11 @@ impl Schemas {
     ///
     /// As [`Schemas::index`], and where the input cannot be read.
     pub fn index_input(input: &mut impl Input, limits: Limits) -> Result<Self, stream::Error> {
-        let mut schemas = Self::default();
-        let mut walk = Walk::new(input, limits);
-        walk.enter_document()?;
-        while let Some(member) = walk.next_key(Member::of)? {
-            match member {
-                Member::FormatVersion => {
-                    let found = walk.text(str::to_owned);
-                    schemas.format_version =
-                        found.map_err(|error| error.within("/format_version"))?;
-                }
-                Member::ProviderSchemas => {
-                    let found = providers(&mut walk);
-                    schemas.providers = found.map_err(|error| error.within("/provider_schemas"))?;
-                }
-                Member::Other => _ = walk.skip()?,
-            }
-        }
-        Ok(schemas)
+        let found = parts(input, limits, is_looked_up)?;
+        Ok(Self {
+            format_version: found.format_version,
+            providers: Providers::of(found.providers),
+        })
     }
 
     /// Finds the schemas of a `provider_schemas` object that starts at offset `at` of a larger text,
@@ -76,10 +65,10 @@ impl Schemas {
     pub fn index_at(text: &[u8], at: usize, limits: Limits) -> Result<Self, Error> {
         let mut input = Slice(text);
         let mut walk = Walk::starting_at(&mut input, at, limits);
-        let providers = providers(&mut walk).map_err(stream::Error::in_memory)?;
+        let found = providers(&mut walk, is_looked_up).map_err(stream::Error::in_memory)?;
         Ok(Self {
             format_version: None,
-            providers,
+            providers: Providers::of(found),
         })
     }
 
@@ -94,10 +83,10 @@ impl Schemas {
         self.providers.by_name.keys().map(|name| &**name)
     }
 
-    /// Where the schema of a resource type stands.
+    /// Where the schema of a resource type is.
     ///
     /// A provider is matched by its name; else by all of the name but the host, for each product has
-    /// a host of its own; else, where either name is of old and tells no namespace (`aws`, or a dash
+    /// a host of its own; else, where either name is of old and names no namespace (`aws`, or a dash
     /// for it), by the last part. A looser match counts only where exactly one provider fits.
     #[must_use]
     pub fn find(
@@ -109,7 +98,7 @@ impl Schemas {
         self.provider(provider_name)?.find(mode, resource_type)
     }
 
-    /// Where the schema of a provider's own configuration stands; the provider is matched as
+    /// Where the schema of a provider's own configuration is; the provider is matched as
     /// [`Schemas::find`] does.
     #[must_use]
     pub fn find_configuration(&self, provider_name: &str) -> Option<Range<usize>> {
@@ -149,103 +138,24 @@ struct Providers {
     fits: Names,
 }
 
-#[derive(Clone, Copy)]
-enum Member {
-    FormatVersion,
-    ProviderSchemas,
-    Other,
-}
-
-impl Member {
-    fn of(key: &str) -> Self {
-        match key {
-            "format_version" => Self::FormatVersion,
-            "provider_schemas" => Self::ProviderSchemas,
-            _ => Self::Other,
+impl Providers {
+    /// Of several providers of one name the last counts.
+    fn of(parts: Vec<ProviderParts>) -> Self {
+        let by_name = |provider: ProviderParts| (provider.name, Provider::of(provider.families));
+        let found: BTreeMap<_, _> = parts.into_iter().map(by_name).collect();
+        let fits = Names::of(found.keys().map(|name| &**name));
+        let (mut by_name, mut all) = (HashMap::new(), Vec::new());
+        for (name, provider) in found {
+            by_name.insert(name, all.len());
+            all.push(provider);
         }
+        Self { by_name, all, fits }
     }
 }
 
-fn providers<I: Input>(walk: &mut Walk<'_, I>) -> Result<Providers, stream::Error> {
-    let mut found = BTreeMap::new();
-    if walk.enter(b'{')? {
-        while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
-            let provider = provider(walk).map_err(|error| error.within_key(&name))?;
-            found.insert(name, provider);
-        }
-    }
-    let fits = Names::of(found.keys().map(|name| &**name));
-    let (mut by_name, mut all) = (HashMap::new(), Vec::new());
-    for (name, provider) in found {
-        by_name.insert(name, all.len());
-        all.push(provider);
-    }
-    Ok(Providers { by_name, all, fits })
-}
-
-#[derive(Clone, Copy)]
-enum ProviderMember {
-    Configuration,
-    Resources,
-    DataSources,
-    EphemeralResources,
-    Other,
-}
-
-impl ProviderMember {
-    fn of(key: &str) -> Self {
-        match key {
-            "provider" => Self::Configuration,
-            "resource_schemas" => Self::Resources,
-            "data_source_schemas" => Self::DataSources,
-            "ephemeral_resource_schemas" => Self::EphemeralResources,
-            _ => Self::Other,
-        }
-    }
-}
-
-fn provider<I: Input>(walk: &mut Walk<'_, I>) -> Result<Provider, stream::Error> {
-    let mut provider = Provider::default();
-    if !walk.enter(b'{')? {
-        return Ok(provider);
-    }
-    while let Some(member) = walk.next_key(ProviderMember::of)? {
-        let (entries, key) = match member {
-            ProviderMember::Configuration => {
-                let range = walk.skip_kind(b'{');
-                provider.configuration = range.map_err(|error| error.within("/provider"))?;
-                continue;
-            }
-            ProviderMember::Resources => (&mut provider.resources, "/resource_schemas"),
-            ProviderMember::DataSources => (&mut provider.data_sources, "/data_source_schemas"),
-            ProviderMember::EphemeralResources => (
-                &mut provider.ephemeral_resources,
-                "/ephemeral_resource_schemas",
-            ),
-            ProviderMember::Other => {
-                walk.skip()?;
-                continue;
-            }
-        };
-        *entries = entry_ranges(walk).map_err(|error| error.within(key))?;
-    }
-    Ok(provider)
-}
-
-fn entry_ranges<I: Input>(walk: &mut Walk<'_, I>) -> Result<Entries, stream::Error> {
-    let mut found = HashMap::new();
-    if walk.enter(b'{')? {
-        while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
-            match walk
-                .skip_kind(b'{')
-                .map_err(|error| error.within_key(&name))?
-            {
-                Some(range) => found.insert(name, range),
-                None => found.remove(&name),
-            };
-        }
-    }
-    Ok(found)
+/// Whether schemas of the family are looked up, of a resource type or of the provider itself.
+fn is_looked_up(family: &Family) -> bool {
+    *family == Family::ProviderConfiguration || family.mode().is_some()
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 use super::Family;
-use super::parts::providers;
+use super::parts::{FamilyParts, parts};
 use crate::Error;
-use crate::walk::Walk;
+use crate::stream::walk::Walk;
+use crate::stream::{self, Slice};
 use std::sync::Arc;
 use tofu_json_value::Limits;
 
@@ -39,35 +40,87 @@ pub struct Listed {
 ///
 /// Where the text ends early, or an object is expected and something else found.
 pub fn list(text: &[u8], limits: Limits) -> Result<Vec<Listed>, Error> {
+    let found = parts(&mut Slice(text), limits, |_| true).map_err(stream::Error::in_memory)?;
     let mut listed = Vec::new();
-    for provider in providers(text, limits)? {
+    for provider in found.providers {
         let name = Arc::from(provider.name);
-        for part in provider.parts {
-            let bytes = part.range.len();
-            listed.push(Listed {
-                provider: Arc::clone(&name),
-                version: version(text, part.range.start, limits)?,
-                family: part.family,
-                name: part.name.into_owned(),
-                bytes,
-            });
+        for FamilyParts { family, parts } in provider.families {
+            for part in parts {
+                let Some(range) = part.range else { continue };
+                listed.push(Listed {
+                    provider: Arc::clone(&name),
+                    family: family.clone(),
+                    name: part.name.into_string(),
+                    version: version(text, range.start, limits)
+                        .map_err(stream::Error::in_memory)?,
+                    bytes: range.len(),
+                });
+            }
         }
     }
     Ok(listed)
 }
 
-fn version(text: &[u8], at: usize, limits: Limits) -> Result<Option<String>, Error> {
-    if text.get(at) != Some(&b'{') {
+/// The version of the schema that starts at an offset, as written.
+fn version(text: &[u8], at: usize, limits: Limits) -> Result<Option<String>, stream::Error> {
+    let mut input = Slice(text);
+    let mut walk = Walk::starting_at(&mut input, at, limits);
+    if walk.peek()? != Some(b'{') {
         return Ok(None);
     }
-    let mut walk = Walk::object(text, at, limits)?;
+    walk.enter(b'{')?;
     let mut version = None;
-    while let Some(key) = walk.next_key()? {
-        let range = walk.skip()?;
-        if key == "version" {
-            let number = text.get(range).unwrap_or_default();
+    while let Some(is_version) = walk.next_key(|key| key == "version")? {
+        let (_, number) = walk.skip_over()?;
+        if is_version {
             version = std::str::from_utf8(number).ok().map(str::to_owned);
         }
     }
     Ok(version)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::list;
+    use crate::Error;
+    use tofu_json_value::Limits;
+
+    fn names(text: &str) -> Result<Vec<String>, Error> {
+        let listed = list(text.as_bytes(), Limits::default())?;
+        let name = |part: &super::Listed| format!("{} {}", part.family.noun(), part.name);
+        Ok(listed.iter().map(name).collect())
+    }
+
+    #[test]
+    fn every_family_in_the_order_of_the_document() {
+        let text = r#"{"provider_schemas":{"a":{"functions":{"f":{}},"provider":{},"resource_schemas":{"x":{},"y":null},
+            "new":{"n":7},"newer":[1],"data_source_schemas":null,"provider":null}}}"#;
+        assert_eq!(
+            names(text).unwrap(),
+            [
+                "function f",
+                "provider configuration ",
+                "resource x",
+                "new n"
+            ]
+        );
+    }
+
+    #[test]
+    fn wrong_kinds_are_placed() {
+        for (text, pointer) in [
+            (r#"{"format_version":1}"#, "/format_version"),
+            (r#"{"provider_schemas":{"a":[]}}"#, "/provider_schemas/a"),
+            (
+                r#"{"provider_schemas":{"a":{"provider":1}}}"#,
+                "/provider_schemas/a/provider",
+            ),
+            (
+                r#"{"provider_schemas":{"a":{"resource_schemas":{"x/y":1}}}}"#,
+                "/provider_schemas/a/resource_schemas/x~1y",
+            ),
+        ] {
+            assert_eq!(names(text).unwrap_err().pointer, pointer, "{text}");
+        }
+    }
 }

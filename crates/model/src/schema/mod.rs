@@ -1,4 +1,4 @@
-//! Provider schemas: where each stands in its document, and what it says about the shape of values.
+//! Provider schemas: where each is in its document, and what it says about the shape of values.
 //!
 //! Whole documents are [listed](list), [trimmed](trim()) to what plans and states need, and
 //! [compared](compare()) by meaning.
@@ -39,7 +39,7 @@ use tofu_json_value::{Arena, FaultKind, Limits, Value};
 /// that every stack has room for.
 pub const LIMITS: Limits = Limits { depth: 1_000 };
 
-/// How many blocks, or how many types, may stand inside one another.
+/// How many blocks, or how many types, may be inside one another.
 const NESTING: usize = 100;
 
 /// What is left of [`NESTING`] one step further in.
@@ -50,7 +50,7 @@ fn deeper(left: usize, value: Value<'_>) -> Result<usize, Error> {
     })
 }
 
-/// What stands in an object by ascending name.
+/// The members of an object by ascending name.
 fn named<'a, T>(
     object: Value<'a>,
     arena: &'a Arena<'a>,

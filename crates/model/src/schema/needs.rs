@@ -1,6 +1,6 @@
 use super::provider::Names;
-use crate::PlanLayout;
 use crate::state::{Contents, Object};
+use crate::stream::PlanLayout;
 use crate::stream::{Error, Input, OutlineEvent, outline_plan};
 use std::collections::BTreeSet;
 use std::sync::Arc;

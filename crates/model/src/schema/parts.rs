@@ -1,92 +1,134 @@
 use super::Family;
-use crate::Error;
-use crate::walk::Walk;
-use std::borrow::Cow;
+use crate::stream::walk::Walk;
+use crate::stream::{Error, Input};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
-/// A provider in a document of schemas, with everything that is in it.
-pub(super) struct ProviderParts<'t> {
-    pub(super) name: Cow<'t, str>,
-    pub(super) parts: Vec<Part<'t>>,
+/// Where everything is in a document of provider schemas.
+#[derive(Default)]
+pub(super) struct Parts {
+    pub(super) format_version: Option<String>,
+    pub(super) providers: Vec<ProviderParts>,
 }
 
-/// A schema, a function or the like, and where it stands. The provider's configuration has no name.
-pub(super) struct Part<'t> {
+/// A provider, with its members in the order of the document.
+pub(super) struct ProviderParts {
+    pub(super) name: Box<str>,
+    pub(super) families: Vec<FamilyParts>,
+}
+
+/// A member of a provider.
+pub(super) struct FamilyParts {
     pub(super) family: Family,
-    pub(super) name: Cow<'t, str>,
-    pub(super) range: Range<usize>,
+    pub(super) parts: Vec<Part>,
 }
 
-/// Finds every part of a document, in order, without parsing any.
-pub(super) fn providers(text: &[u8], limits: Limits) -> Result<Vec<ProviderParts<'_>>, Error> {
-    let mut found = Vec::new();
-    let mut walk = Walk::object(text, 0, limits)?;
-    while let Some(key) = walk.next_key()? {
-        if key != "provider_schemas" {
-            walk.skip()?;
-            continue;
-        }
-        let inside = walk.inside(|providers| {
-            let mut all = Vec::new();
-            while let Some(name) = providers.next_key()? {
-                let parts = provider(providers).map_err(|error| error.within_key(&name))?;
-                all.push(ProviderParts { name, parts });
+/// A schema, a function or the like, and where it is; no range where the document writes null. The
+/// provider's configuration has no name.
+pub(super) struct Part {
+    pub(super) name: Box<str>,
+    pub(super) range: Option<Range<usize>>,
+}
+
+/// Finds the parts of a document, in order, without parsing any. Members of providers that are not
+/// wanted are stepped over.
+pub(super) fn parts(
+    input: &mut impl Input,
+    limits: Limits,
+    wanted: fn(&Family) -> bool,
+) -> Result<Parts, Error> {
+    let mut found = Parts::default();
+    let mut walk = Walk::new(input, limits);
+    walk.enter_document()?;
+    while let Some(member) = walk.next_key(Member::of)? {
+        match member {
+            Member::FormatVersion => {
+                let version = walk.text(str::to_owned);
+                found.format_version = version.map_err(|error| error.within("/format_version"))?;
             }
-            Ok(all)
-        });
-        found = inside
-            .map_err(|error| error.within_key(&key))?
-            .unwrap_or_default();
+            Member::ProviderSchemas => {
+                let inside = providers(&mut walk, wanted);
+                found.providers = inside.map_err(|error| error.within("/provider_schemas"))?;
+            }
+            Member::Other => _ = walk.skip()?,
+        }
     }
     Ok(found)
 }
 
-fn provider<'t>(walk: &mut Walk<'t>) -> Result<Vec<Part<'t>>, Error> {
-    let found = walk.inside(|members| {
-        let mut parts = Vec::new();
-        while let Some(key) = members.next_key()? {
-            let family = Family::of(&key);
-            let found = if family == Family::ProviderConfiguration {
-                members.object_range().map(|range| {
-                    let name = Cow::Borrowed("");
-                    parts.extend(range.map(|range| Part {
-                        family,
-                        name,
-                        range,
-                    }));
-                })
-            } else {
-                entries(members, &family, &mut parts)
-            };
-            found.map_err(|error| error.within_key(&key))?;
-        }
-        Ok(parts)
-    });
-    Ok(found?.unwrap_or_default())
+#[derive(Clone, Copy)]
+enum Member {
+    FormatVersion,
+    ProviderSchemas,
+    Other,
 }
 
-fn entries<'t>(
-    walk: &mut Walk<'t>,
-    family: &Family,
-    parts: &mut Vec<Part<'t>>,
-) -> Result<(), Error> {
-    if walk.first() != Some(b'{') {
-        // A family that nobody knows may be anything.
-        walk.skip()?;
-        return Ok(());
-    }
-    walk.inside(|entries| {
-        while let Some(name) = entries.next_key()? {
-            let range = entries.skip()?;
-            let family = family.clone();
-            parts.push(Part {
-                family,
-                name,
-                range,
-            });
+impl Member {
+    fn of(key: &str) -> Self {
+        match key {
+            "format_version" => Self::FormatVersion,
+            "provider_schemas" => Self::ProviderSchemas,
+            _ => Self::Other,
         }
-        Ok(())
-    })?;
-    Ok(())
+    }
+}
+
+/// The same for the value of `provider_schemas` alone.
+pub(super) fn providers<I: Input>(
+    walk: &mut Walk<'_, I>,
+    wanted: fn(&Family) -> bool,
+) -> Result<Vec<ProviderParts>, Error> {
+    let mut found = Vec::new();
+    if walk.enter(b'{')? {
+        while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
+            let families = provider(walk, wanted).map_err(|error| error.within_key(&name))?;
+            found.push(ProviderParts { name, families });
+        }
+    }
+    Ok(found)
+}
+
+fn provider<I: Input>(
+    walk: &mut Walk<'_, I>,
+    wanted: fn(&Family) -> bool,
+) -> Result<Vec<FamilyParts>, Error> {
+    let mut found = Vec::new();
+    if !walk.enter(b'{')? {
+        return Ok(found);
+    }
+    while let Some(family) = walk.next_key(Family::of)? {
+        if wanted(&family) {
+            let parts = members(walk, &family).map_err(|error| error.within_key(family.key()))?;
+            found.push(FamilyParts { family, parts });
+        } else {
+            walk.skip()?;
+        }
+    }
+    Ok(found)
+}
+
+fn members<I: Input>(walk: &mut Walk<'_, I>, family: &Family) -> Result<Vec<Part>, Error> {
+    if *family == Family::ProviderConfiguration {
+        let (name, range) = (Box::default(), walk.skip_kind(b'{')?);
+        return Ok(vec![Part { name, range }]);
+    }
+    let describes_resources = family.mode().is_some();
+    if !describes_resources && walk.peek()? != Some(b'{') {
+        // Such a member may be anything.
+        walk.skip()?;
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    if walk.enter(b'{')? {
+        while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
+            let range = if describes_resources {
+                walk.skip_kind(b'{')
+            } else {
+                walk.skip_present()
+            };
+            let range = range.map_err(|error| error.within_key(&name))?;
+            found.push(Part { name, range });
+        }
+    }
+    Ok(found)
 }

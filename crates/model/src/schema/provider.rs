@@ -1,9 +1,10 @@
+use super::parts::{FamilyParts, Part};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Range;
 use tofu_json_vocab::Mode;
 
-/// Where the schemas of one provider stand.
+/// Where the schemas of one provider are.
 #[derive(Debug, Default)]
 pub(super) struct Provider {
     /// What the `provider` block takes.
@@ -17,6 +18,20 @@ pub(super) struct Provider {
 pub(super) type Entries = HashMap<Box<str>, Range<usize>>;
 
 impl Provider {
+    /// Of several members of one name the last counts.
+    pub(super) fn of(families: Vec<FamilyParts>) -> Self {
+        let mut provider = Self::default();
+        for FamilyParts { family, parts } in families {
+            match family.mode() {
+                Some(Mode::Managed) => provider.resources = by_name(parts),
+                Some(Mode::Data) => provider.data_sources = by_name(parts),
+                Some(Mode::Ephemeral) => provider.ephemeral_resources = by_name(parts),
+                _ => provider.configuration = parts.into_iter().find_map(|part| part.range),
+            }
+        }
+        provider
+    }
+
     pub(super) fn find(&self, mode: &Mode, resource_type: &str) -> Option<Range<usize>> {
         let entries = match mode {
             Mode::Managed => &self.resources,
@@ -28,12 +43,23 @@ impl Provider {
     }
 }
 
+fn by_name(parts: Vec<Part>) -> Entries {
+    let mut entries = Entries::with_capacity(parts.len());
+    for Part { name, range } in parts {
+        match range {
+            Some(range) => entries.insert(name, range),
+            None => entries.remove(&name),
+        };
+    }
+    entries
+}
+
 /// How well the name of a provider in one document fits its name in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fit {
     /// The same but for the host.
     OtherHost,
-    /// One of the two is of old and tells no namespace; the last parts are the same.
+    /// One of the two is of old and names no namespace; the last parts are the same.
     Legacy,
 }
 

@@ -39,7 +39,7 @@ pub struct Trimmed {
     pub kept: usize,
     /// The resource types that the document has no schema for.
     pub missing: Vec<Need>,
-    /// The offset behind the document that was trimmed.
+    /// The offset after the document that was trimmed.
     pub end: usize,
 }
 
@@ -121,7 +121,7 @@ struct Member<'t> {
 }
 
 impl<'t> Trimming<'t> {
-    /// The members of the object at an offset, and the offset behind it.
+    /// The members of the object at an offset, and the offset after it.
     fn members(&self, at: usize) -> Result<(Vec<Member<'t>>, usize), Error> {
         let text = self.text;
         let mut walk = members(text, at, self.limits);
@@ -143,7 +143,7 @@ impl<'t> Trimming<'t> {
         self.text.get(value.start) == Some(&b'{')
     }
 
-    /// How many schemas that are kept stand there.
+    /// How many schemas that are kept are there.
     fn wanted_in(&self, value: &Range<usize>) -> usize {
         self.wanted.range(value.clone()).count()
     }

@@ -1,4 +1,5 @@
 use super::NESTING;
+use crate::shape::Notation;
 use tofu_json_value::{Arena, Kind, Value};
 
 /// The type of a value, in the notation of `"string"` and `["list", "string"]`.
@@ -50,6 +51,14 @@ impl<'a> Type<'a> {
     #[must_use]
     pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Self {
         read_within(value, arena, NESTING).unwrap_or(Self::Unknown)
+    }
+}
+
+impl<'a> Notation<'a> {
+    /// The type; [`Type::Unknown`] where the notation is not known.
+    #[must_use]
+    pub fn read(self, arena: &'a Arena<'a>) -> Type<'a> {
+        Type::read(self.value(), arena)
     }
 }
 
@@ -118,6 +127,7 @@ fn object<'a>(
 mod tests {
     use super::{ObjectType, Type};
     use crate::schema::LIMITS;
+    use crate::shape::Notation;
     use std::borrow::Cow;
     use tofu_json_value::{Arena, Document};
 
@@ -133,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_notation_of_section_2_5() {
+    fn every_notation() {
         check(r#""string""#, Type::String);
         check(r#""number""#, Type::Number);
         check(r#""bool""#, Type::Bool);
@@ -158,6 +168,18 @@ mod tests {
             Type::Object(object),
         );
         check(r#"["object",{}]"#, Type::Object(ObjectType::default()));
+    }
+
+    #[test]
+    fn notations_of_documents() {
+        let document = Document::parse(br#"["list", ["set", "string"]]"#).unwrap();
+        let arena = Arena::new();
+        let read: Vec<_> = document
+            .root()
+            .elements()
+            .map(|value| Notation::new(value).read(&arena))
+            .collect();
+        assert_eq!(read, [Type::Unknown, Type::Set(boxed(Type::String))]);
     }
 
     #[test]

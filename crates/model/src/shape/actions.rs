@@ -3,7 +3,7 @@ use crate::Error;
 use tofu_json_value::Value;
 use tofu_json_vocab::Action;
 
-/// The `actions` of a change: the list as it stands and what it means.
+/// The `actions` of a change: the list as it is and what it means.
 #[derive(Clone, Debug)]
 pub struct Actions<'a> {
     /// The array; `null` where absent.

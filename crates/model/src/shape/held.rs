@@ -6,10 +6,10 @@ use tofu_json_value::Value;
 pub trait Held<'a>: Sized {
     /// What the value looks like where there is one.
     const SHAPE: Shape;
-    /// Whether `null` is told apart from absence.
+    /// Whether `null` is something else than absence.
     const NULLABLE: bool;
 
-    /// What stands for a member that is absent.
+    /// The value of a member that is absent.
     fn absent() -> Self;
 
     /// Reads the member.

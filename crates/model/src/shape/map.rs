@@ -9,8 +9,7 @@ use tofu_json_value::Value;
 /// An object with values of one kind under names that are free, read when they are asked for.
 /// Absent, `null` and empty read alike.
 ///
-/// Where a document gives such a member twice, names of both count and the later one wins, as in the
-/// reference.
+/// Where a document gives such a member twice, names of both count and the later one wins, as in OpenTofu.
 pub struct Map<'a, T> {
     found: Presence<Value<'a>>,
     /// What the same member was before, first to last.

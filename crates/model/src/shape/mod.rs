@@ -1,6 +1,6 @@
 //! What documents look like, as data: one table for each kind of object.
 //!
-//! A table lists the members of an object in the order in which the reference writes them, each with
+//! A table lists the members of an object in the order in which OpenTofu writes them, each with
 //! the shape of its value and whether it has to be there. From the same tables come
 //!
 //! * the readers of [`document`](crate::document), a struct for each table,
@@ -35,6 +35,5 @@ pub(crate) use number::number;
 pub(crate) use object::object;
 pub use part::{Key, Notation, Part, Path, Text};
 pub use table::{Format, Member, Need, Shape, Table, Tabled};
-pub use tofu_json_number::{TooManyDigits, WrittenNumber as Number};
 pub(crate) use words::words;
 pub use words::{ACTION_WORDS, MODE_WORDS, REASON_WORDS};

@@ -1,7 +1,7 @@
 //! How a table of members becomes a struct, its reader and its [`Table`](super::Table).
 
-/// Writes a struct whose fields are the members of a kind of object, in the order in which the
-/// reference writes them.
+/// Writes a struct whose fields are the members of a kind of object, in the order in which OpenTofu
+/// writes them.
 macro_rules! object {
     (
         $(#[doc = $about:literal])*
@@ -47,13 +47,13 @@ macro_rules! object {
                 Ok(object)
             }
 
-            /// The object as it stands, with everything that is in it; `null` where absent.
+            /// The object as it is, with everything that is in it; `null` where absent.
             #[must_use]
             pub const fn whole(&self) -> tofu_json_value::Value<'a> {
                 self.whole
             }
 
-            /// The members that no field stands for, in the order of the document.
+            /// The members that have no field, in the order of the document.
             pub fn unknown_members(
                 &self,
             ) -> impl Iterator<Item = (std::borrow::Cow<'a, str>, tofu_json_value::Value<'a>)> + use<'a>

@@ -1,8 +1,9 @@
-use super::{Format, MODE_WORDS, Number, REASON_WORDS, Shape, number};
+use super::{Format, MODE_WORDS, REASON_WORDS, Shape, number};
 use crate::Error;
 use std::borrow::Cow;
 use std::fmt;
-use tofu_json_value::{Arena, Value};
+use tofu_json_number::WrittenNumber;
+use tofu_json_value::Value;
 use tofu_json_vocab::path::{AttributePath, Step};
 use tofu_json_vocab::{Mode, Reason};
 
@@ -50,7 +51,7 @@ impl<'a> Part<'a> for Text<'a> {
     }
 }
 
-impl<'a> Part<'a> for Number<'a> {
+impl<'a> Part<'a> for WrittenNumber<'a> {
     const SHAPE: Shape = Shape::Number;
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
@@ -78,7 +79,7 @@ impl<'a> Part<'a> for Reason {
 #[derive(Clone, PartialEq, Eq)]
 pub enum Key<'a> {
     /// A position of `count`, as written.
-    Number(Number<'a>),
+    Number(WrittenNumber<'a>),
     /// A key of `for_each`, without quotes and escapes.
     Text(Text<'a>),
 }
@@ -99,7 +100,7 @@ impl<'a> Part<'a> for Key<'a> {
     fn part(value: Value<'a>) -> Result<Self, Error> {
         match value.as_str() {
             Some(text) => Ok(Self::Text(text)),
-            None if value.as_number().is_some() => Number::part(value).map(Self::Number),
+            None if value.as_number().is_some() => WrittenNumber::part(value).map(Self::Number),
             None => Err(Error::expected("a number or a string", value)),
         }
     }
@@ -116,7 +117,7 @@ impl<'a> Path<'a> {
         self.0
     }
 
-    /// The steps: strings, numbers, or anything that stands for an element of a set.
+    /// The steps: strings, numbers, or anything else for an element of a set.
     pub fn steps(self) -> impl Iterator<Item = Value<'a>> {
         self.0.elements()
     }
@@ -159,23 +160,17 @@ impl<'a> Notation<'a> {
         Self(value)
     }
 
-    /// The notation as it stands.
+    /// The notation as it is.
     #[must_use]
     pub const fn value(self) -> Value<'a> {
         self.0
-    }
-
-    /// The type; [`Type::Unknown`](crate::schema::Type::Unknown) where the notation is not known.
-    #[must_use]
-    pub fn read(self, arena: &'a Arena<'a>) -> crate::schema::Type<'a> {
-        crate::schema::Type::read(self.0, arena)
     }
 }
 
 impl<'a> Part<'a> for Notation<'a> {
     const SHAPE: Shape = Shape::Type;
 
-    /// Takes anything: a notation that is not known is kept as it stands.
+    /// Takes anything: a notation that is not known is kept as it is.
     fn part(value: Value<'a>) -> Result<Self, Error> {
         Ok(Self(value))
     }
@@ -183,9 +178,8 @@ impl<'a> Part<'a> for Notation<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, Notation, Part, Path};
-    use crate::schema::Type;
-    use tofu_json_value::{Arena, Document};
+    use super::{Key, Part, Path};
+    use tofu_json_value::Document;
 
     #[test]
     fn keys() {
@@ -197,15 +191,10 @@ mod tests {
     }
 
     #[test]
-    fn paths_and_types() {
-        let document =
-            Document::parse(br#"[["a", 0, {"b": 1}], "list", ["set", "string"]]"#).unwrap();
+    fn paths() {
+        let document = Document::parse(br#"[["a", 0, {"b": 1}], "list"]"#).unwrap();
         let at = |position| document.root().at(position).unwrap();
         assert_eq!(Path::part(at(0)).unwrap().to_path().to_string(), ".a[0][…]");
         assert!(Path::part(at(1)).is_err());
-        let arena = Arena::new();
-        let read = |position| Notation::part(at(position)).unwrap().read(&arena);
-        assert_eq!(read(1), Type::Unknown);
-        assert_eq!(read(2), Type::Set(Box::new(Type::String)));
     }
 }

@@ -2,9 +2,9 @@
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Shape {
-    /// Any value, written anew by the reference: members by ascending name, numbers in short form.
+    /// Any value, written anew by OpenTofu: members by ascending name, numbers in short form.
     Any,
-    /// Any value that the reference copies as it stands, but for white space.
+    /// Any value that OpenTofu copies as it is, but for white space.
     Fragment,
     /// `true` or `false`.
     Bool,
@@ -20,9 +20,9 @@ pub enum Shape {
     Word(&'static [&'static str]),
     /// An instance key: a whole number or a string.
     Key,
-    /// A mask over another value (section 2.8).
+    /// A mask over another value.
     Mask,
-    /// A type in the notation of section 2.5.
+    /// A type in the notation of schemas: a word, or an array that begins with one.
     Type,
     /// A path to a value: strings and numbers.
     Path,
@@ -36,7 +36,7 @@ pub enum Shape {
     Map(&'static Shape),
 }
 
-/// What stands in a string.
+/// What is written in a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
@@ -66,7 +66,7 @@ pub struct Table {
     pub name: &'static str,
     /// What it is, in words.
     pub about: &'static str,
-    /// Its members in the order in which the reference writes them.
+    /// Its members in the order in which OpenTofu writes them.
     pub members: &'static [Member],
 }
 

@@ -8,7 +8,7 @@ pub const ACTION_WORDS: &[&str] = &[
 /// The modes of resources.
 pub const MODE_WORDS: &[&str] = Mode::KNOWN;
 
-/// The reasons of section 3.4.
+/// The reasons of actions.
 pub const REASON_WORDS: &[&str] = Reason::KNOWN;
 
 /// Writes the enum of an open list of words, and how it is read.

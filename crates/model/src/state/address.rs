@@ -6,7 +6,7 @@ use tofu_json_vocab::address::{InstanceKey, ResourceAddress};
 #[derive(Clone)]
 pub struct ObjectAddress {
     resource: Arc<Shared>,
-    /// The key as it stands behind that, in brackets; empty where there is none.
+    /// The key as it is after that, in brackets; empty where there is none.
     key: Box<str>,
 }
 

@@ -14,10 +14,10 @@ use tofu_json_vocab::Nesting;
 use tofu_json_vocab::path::Step;
 
 impl Contents<'_> {
-    /// Marks as sensitive what provider schemas say is, besides what the state itself tells.
+    /// Marks as sensitive what provider schemas say is, besides what the state itself says.
     ///
-    /// State files do not tell it for data sources: theirs have no `sensitive_attributes` but those that
-    /// came from sensitive values. Nor do they tell which values are of the type `dynamic`, and so
+    /// State files do not say so for data sources: theirs have no `sensitive_attributes` but those that
+    /// came from sensitive values. Nor do they say which values are of the type `dynamic`, and so
     /// wrapped: with schemas this is known, without them what looks so is taken for it.
     ///
     /// ```
@@ -124,7 +124,7 @@ fn secret_names<'b>(block: &'b Block<'_>) -> BTreeSet<&'b str> {
     names
 }
 
-/// Has ways end at values that a schema tells something of.
+/// Has ways end at values that a schema says something about.
 struct Marking<'w> {
     ways: &'w mut Ways,
     wanted: Wanted,
@@ -318,7 +318,7 @@ fn holds_dynamic(of: &Type<'_>) -> bool {
     }
 }
 
-/// What stands at a name in a list by ascending name.
+/// What has a name in a list by ascending name.
 fn at<'l, T>(list: &'l [(&str, T)], name: &str) -> Option<&'l T> {
     let found = list.binary_search_by(|(own, _)| (*own).cmp(name)).ok()?;
     list.get(found).map(|(_, found)| found)

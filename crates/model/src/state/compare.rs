@@ -10,7 +10,7 @@ use tofu_json_value::Value;
 ///
 /// Objects pair by address and deposed key, outputs by name, members by name and elements by position.
 /// Numbers are compared by value. A value that is sensitive on one side is not gone into, and masked
-/// unless `show_sensitive`: only that it is different is told.
+/// unless `show_sensitive`: only that it is different is shown.
 ///
 /// ```
 /// use tofu_json_model::kind::DocumentKind;

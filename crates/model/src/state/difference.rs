@@ -1,4 +1,5 @@
-use super::{ObjectAddress, ValuePath};
+use super::ObjectAddress;
+use crate::view::ValuePath;
 use std::fmt;
 use std::sync::Arc;
 
@@ -6,7 +7,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Differences {
-    /// Objects by address and deposed key, in the order of the reference.
+    /// Objects by address and deposed key, in the order of OpenTofu.
     pub objects: Vec<ObjectDifference>,
     /// Outputs by ascending name.
     pub outputs: Vec<OutputDifference>,

@@ -10,9 +10,9 @@ use tofu_json_value::{Arena, Value};
 pub(super) enum Dynamic {
     /// None that matter: `show -json` wraps nothing.
     Bare,
-    /// Any: nothing but a schema tells them.
+    /// Any: nothing but a schema names them.
     Anywhere,
-    /// Those that a schema tells.
+    /// Those that a schema names.
     Known(Ways),
 }
 
@@ -25,7 +25,7 @@ pub(super) enum Wrapping<'s> {
     Inside,
     /// Whatever looks wrapped is taken for it.
     ByLook,
-    /// What looks wrapped and stands where a schema says so.
+    /// What looks wrapped and is where a schema says so.
     Known(At<'s>),
 }
 
@@ -44,7 +44,7 @@ impl<'s> Wrapping<'s> {
         !matches!(self, Self::Never)
     }
 
-    /// Whether it is more than the look of a value that tells whether it is wrapped.
+    /// Whether more than the look of a value says that it is wrapped.
     pub(super) const fn is_certain(&self) -> bool {
         !matches!(self, Self::ByLook)
     }

@@ -2,7 +2,7 @@ use crate::document::raw::Generation;
 use crate::kind::DocumentKind;
 use std::fmt;
 
-/// Why the contents of a state cannot be told.
+/// Why the contents of a state cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {

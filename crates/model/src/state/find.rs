@@ -32,7 +32,7 @@ impl<'a> Contents<'a> {
     }
 
     /// The objects inside of what an address names, in the order of the document: all instances of a
-    /// resource, or whatever is in a module and in the modules below it. A key that is left out stands
+    /// resource, or whatever is in a module and in the modules below it. A key that is left out means
     /// for all keys.
     ///
     /// ```
@@ -189,7 +189,7 @@ fn is_same_resource(one: &ResourceAddress, other: &ResourceAddress) -> bool {
     one.mode == other.mode && one.resource_type == other.resource_type && one.name == other.name
 }
 
-/// Whether a module is another one, or around it; a key that is left out stands for all.
+/// Whether a module is another one, or around it; a key that is left out means all.
 fn leads_to(outer: &ModuleAddress, inner: &ModuleAddress) -> bool {
     let mut steps = outer.steps.iter().zip(&inner.steps);
     outer.steps.len() <= inner.steps.len()

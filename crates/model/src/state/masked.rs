@@ -2,7 +2,7 @@ use super::Sensitive;
 use super::sensitive::{ElementsOf, MembersOf};
 use tofu_json_value::{Elements, Kind, SortedMembers, Value, write_string};
 
-/// What stands for a value that is sensitive.
+/// What is written in place of a value that is sensitive.
 pub const SENSITIVE: &str = "(sensitive value)";
 
 /// Writes a value as JSON on one line, with [`SENSITIVE`] in place of what is sensitive, and what is
@@ -42,7 +42,7 @@ pub fn write_masked(out: &mut String, value: Value<'_>, sensitive: Sensitive<'_>
     }
 }
 
-/// A container that is being written, and whether nothing stands in it yet.
+/// A container that is being written, and whether nothing is in it yet.
 enum Frame<'a, 's> {
     Object(SortedMembers<'a>, MembersOf<'s>, bool),
     Array(Elements<'a>, ElementsOf<'s>, bool),

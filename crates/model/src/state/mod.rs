@@ -1,13 +1,13 @@
 //! What is in a state, whichever way it is written.
 //!
-//! [`Contents::read`] reads the state that `show -json` prints (section 6), the form of it that remote
-//! runs give to the renderer (section 14.2), and state files of version 4 (section 13) into the same
+//! [`Contents::read`] reads the state that `show -json` prints, the form of it that remote
+//! runs give to the renderer, and state files of version 4 into the same
 //! [`Object`]s and [`Output`]s, which can be [written](Object::to_json), [compared](compare()) and
 //! [weighed](Sizes).
 //!
-//! What is sensitive is told by the masks of the document, in a state file by its
-//! `sensitive_attributes`. Writing and comparing mask it unless told otherwise. State files do not
-//! tell all of it for data sources: [`Contents::mark_by_schemas`] adds what schemas say. They also wrap
+//! The masks of the document say what is sensitive, in a state file its
+//! `sensitive_attributes`. Writing and comparing mask it unless asked not to. State files do not
+//! say all of it for data sources: [`Contents::mark_by_schemas`] adds what schemas say. They also wrap
 //! values of the type `dynamic` with their types: writing and comparing look into the wrapping, and what
 //! is marked is marked inside of it.
 //!
@@ -44,7 +44,6 @@ mod raw;
 mod sensitive;
 mod shown;
 mod size;
-mod value_path;
 mod values;
 mod ways;
 
@@ -60,4 +59,3 @@ pub use masked::{SENSITIVE, write_masked};
 pub use object::Object;
 pub use sensitive::Sensitive;
 pub use size::{AttributeSize, ObjectSize, Sizes, TypeSize};
-pub use value_path::ValuePath;

@@ -3,8 +3,8 @@ use std::collections::{BTreeMap, HashMap};
 use tofu_json_vocab::Mode;
 use tofu_json_vocab::address::{InstanceKey, ModuleAddress};
 
-/// The resources of two states in the order of the reference, so that the objects of one are told
-/// apart by their keys: its address may be long.
+/// The resources of two states in the order of OpenTofu, so that only the keys of its
+/// objects are compared: its address may be long.
 pub(super) struct Ranks {
     readable: HashMap<usize, usize>,
     /// By resource and whether its own text has been cut in two.

@@ -44,7 +44,7 @@ struct Shared {
     resource_type: Arc<str>,
     name: Arc<str>,
     module: Arc<str>,
-    /// None where the instances tell it.
+    /// None where the instances name it.
     provider_name: Option<Arc<str>>,
 }
 

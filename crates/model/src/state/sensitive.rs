@@ -90,7 +90,7 @@ impl<'s> Sensitive<'s> {
         }
     }
 
-    /// Whether something inside of it is sensitive, as far as ways tell.
+    /// Whether something inside of it is sensitive, as far as ways say.
     pub(super) const fn leads_on(&self) -> bool {
         self.ways.leads_on()
     }

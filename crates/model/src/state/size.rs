@@ -55,7 +55,7 @@ pub struct ObjectSize {
 pub struct AttributeSize {
     /// The type.
     pub resource_type: Arc<str>,
-    /// The attribute; in parentheses what stands beside the attributes, such as `(private)`.
+    /// The attribute; in parentheses what is beside the attributes, such as `(private)`.
     pub attribute: String,
     /// How many objects have it.
     pub count: usize,
@@ -142,7 +142,7 @@ fn type_size((resource_type, [count, bytes]): (&Arc<str>, [usize; 2])) -> TypeSi
 }
 
 /// The types of objects, by ascending name, and which of them each object is of. Objects that hold a
-/// name together are not told apart by it: it may be long.
+/// name together do not differ by it: it may be long.
 struct Types {
     names: Vec<Arc<str>>,
     ranks: Vec<usize>,

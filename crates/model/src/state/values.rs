@@ -1,7 +1,8 @@
 use super::dynamic::{Wrapped, maybe_inside};
-use super::{Sensitive, ValueDifference, ValuePath, write_masked};
+use super::{Sensitive, ValueDifference, write_masked};
 use crate::shape;
 use crate::sides::paired;
+use crate::view::ValuePath;
 use std::borrow::Cow;
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::path::Step;
@@ -47,7 +48,7 @@ struct Node<'a, 's> {
     marks: [Sensitive<'s>; 2],
     /// Whether it is not most of what is around it, whose bytes have been compared already.
     is_small: bool,
-    /// What both sides were wrapped with, where it is different and nothing tells whether it is a type
+    /// What both sides were wrapped with, where it is different and nothing says whether it is a type
     /// or an attribute with that name.
     types: Option<Box<Node<'a, 's>>>,
     /// It matters only if nothing was found since there were so many differences.
@@ -198,8 +199,8 @@ impl<'a, 's> Node<'a, 's> {
     }
 }
 
-/// Whether a value that is taken for wrapped is so beside one that is not. Where nothing but its look
-/// tells, the other one may be the same object.
+/// Whether a value that is taken for wrapped is so beside one that is not. Where only its look
+/// says so, the other one may be the same object.
 fn is_wrapped(wrapped: &Wrapped<'_>, marks: &Sensitive<'_>, other: Option<Value<'_>>) -> bool {
     let looks_wrapped = |value: Value<'_>| maybe_inside(value).is_some();
     marks.is_certain() || !other.is_some_and(looks_wrapped) || looks_wrapped(wrapped.inside)

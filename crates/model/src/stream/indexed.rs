@@ -1,6 +1,6 @@
+use super::PlanLayout;
 use super::items::owned;
 use super::{ChangeHead, Error, PlanEvent, Window, index_plan};
-use crate::PlanLayout;
 use crate::document::config::Configuration;
 use crate::document::plan::ResourceChange;
 use crate::document::state::State;
@@ -76,19 +76,19 @@ impl<R: Read + Seek> IndexedPlan<R> {
         })
     }
 
-    /// Where the members of the plan stand.
+    /// Where the members of the plan are.
     #[must_use]
     pub const fn layout(&self) -> &PlanLayout {
         &self.layout
     }
 
-    /// The heads of the changes, and where they stand.
+    /// The heads of the changes, and where they are.
     #[must_use]
     pub fn heads(&self) -> &[(Range<usize>, ChangeHead)] {
         &self.heads
     }
 
-    /// Where the objects stand that changed outside.
+    /// Where the objects are that changed outside.
     #[must_use]
     pub fn drift(&self) -> &[Range<usize>] {
         &self.drift

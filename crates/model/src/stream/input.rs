@@ -2,7 +2,7 @@ use std::io;
 
 /// Bytes that come from the front to the back; some of them are at hand.
 pub trait Input {
-    /// The bytes at hand from an offset on; nothing before the first that is kept or behind the end.
+    /// The bytes at hand from an offset on; nothing before the first that is kept or after the end.
     fn at_hand(&self, at: usize) -> &[u8];
 
     /// Gets more bytes. Those before `keep` may go. Gives `false` at the end of the input.

@@ -52,7 +52,7 @@ pub fn changes<R: Read>(
 /// counts: no program that is known writes such a document. After an error nothing comes any more.
 ///
 /// A document that is no plan, or one of a format version that is not read, is an error: as soon as
-/// its members tell, which may be at its end. [`PlanItems::unchecked`] takes anything.
+/// its members say, which may be at its end. [`PlanItems::unchecked`] takes anything.
 ///
 /// ```
 /// use tofu_json_model::stream::{PlanItem, PlanItems};
@@ -75,7 +75,7 @@ pub struct PlanItems<R> {
 #[derive(Default)]
 struct Check {
     watch: Watch,
-    /// The key of the member that the walk stands at.
+    /// The key of the member that the walk is at.
     key: String,
     version: Option<String>,
     provider_version: Option<String>,
@@ -137,7 +137,7 @@ struct Wanted {
     configuration: bool,
 }
 
-/// Where the walk through the document stands.
+/// Where the walk through the document is.
 #[derive(Clone, Copy)]
 enum Stage {
     Start(Limits),
@@ -340,7 +340,7 @@ impl<R: Read> PlanItems<R> {
     }
 }
 
-/// The value that stands here; none if it is null.
+/// The value here; none if it is null.
 fn whole<R: Read, V: View>(walk: &mut Walk<'_, Window<R>>) -> Result<Option<Owned<V>>, Error> {
     if walk.peek()? == Some(b'n') {
         walk.skip_present()?;
@@ -355,7 +355,7 @@ fn entry<R: Read, V: View>(walk: &mut Walk<'_, Window<R>>) -> Result<Owned<V>, E
     owned(bytes.to_vec(), range.start, limits)
 }
 
-/// Reads a part that stands at an offset of its document.
+/// Reads a part at an offset of its document.
 pub(super) fn owned<V: View>(bytes: Vec<u8>, at: usize, limits: Limits) -> Result<Owned<V>, Error> {
     Owned::unchecked(bytes, limits).map_err(|error| Error::Document(error.shifted(at)))
 }

@@ -5,7 +5,7 @@
 //! | every change, one after another | [`Read`](std::io::Read) | [`changes`], or [`PlanItems`] for other parts as well |
 //! | some changes, by their heads | `Read` and [`Seek`](std::io::Seek) | [`IndexedPlan`] |
 //! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`] |
-//! | where everything stands | [`Input`] | [`index_plan`], [`index_state`] |
+//! | where everything is | [`Input`] | [`index_plan`], [`index_state`] |
 //!
 //! An [`Input`] is a slice ([`Slice`]) or a window that slides over a reader ([`Window`]): no more
 //! than the window, and the longest single text of a head, is in memory at a time. What is not asked
@@ -14,26 +14,28 @@
 //!
 //! [`changes`], [`PlanItems`] and [`IndexedPlan`] take plans only: a state, or a plan of a version that
 //! is not read, is an error and never an empty plan. [`index_plan`], [`outline_plan`] and
-//! [`index_state`] say where things stand in any document;
-//! [`PlanLayout::check`](crate::PlanLayout::check) says then whether it was a plan.
+//! [`index_state`] say where things are in any document;
+//! [`PlanLayout::check`] says then whether it was a plan.
 
 mod indexed;
 mod input;
 mod items;
+mod managed;
 mod plan;
 mod state;
+mod state_layout;
 pub(crate) mod walk;
 mod window;
 
 pub use indexed::IndexedPlan;
 pub use input::{Input, Slice};
 pub use items::{PlanItem, PlanItems, changes};
-pub(crate) use plan::plan_layout;
+pub use managed::holds_managed;
 pub use plan::{
-    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, index_plan, outline_plan,
+    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
 };
-pub(crate) use state::state_layout;
 pub use state::{StateEvent, index_state};
+pub use state_layout::StateLayout;
 pub use window::Window;
 
 use crate::ErrorKind;
@@ -56,7 +58,7 @@ impl Error {
         self.within(&format!("/{}", key.replace('~', "~0").replace('/', "~1")))
     }
 
-    /// The same failure where what was read stands at the JSON pointer `prefix`.
+    /// The same failure where what was read is at the JSON pointer `prefix`.
     pub(crate) fn within(self, prefix: &str) -> Self {
         match self {
             Self::Document(error) => Self::Document(error.within(prefix)),

@@ -1,17 +1,17 @@
+use super::StateLayout;
 use super::walk::Walk;
 use super::{Error, Input};
-use crate::StateLayout;
 use std::ops::Range;
 use tofu_json_value::Limits;
 
-/// What the pass over a state comes by, in the order of the text.
+/// What the pass over a state finds, in the order of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StateEvent {
     /// A module begins: the root module, or one below the innermost that is open.
     Module,
     /// The resources of the innermost module begin, or are null. Only the last of several lists counts.
     Resources,
-    /// A resource of the innermost module: where it stands.
+    /// A resource of the innermost module: where it is.
     Resource(Range<usize>),
     /// The modules below the innermost one begin, or are null. Only the last of several lists counts.
     ChildModules,
@@ -19,7 +19,7 @@ pub enum StateEvent {
     EndOfModule,
 }
 
-/// Passes over a state once and tells what it comes by; gives where its parts stand.
+/// Passes over a state once, reports each part as it comes, and returns where its parts are.
 ///
 /// Nothing is parsed. Both the document that `show -json` prints and the form of it that remote
 /// runs hand to the renderer are read. What follows the document is not looked at. Of several root
@@ -37,7 +37,7 @@ pub fn index_state(
     state_layout(&mut walk, |walk| modules(walk, &mut event))
 }
 
-/// Finds where the parts of the state stand that begins here; `root_module` walks over the root
+/// Finds where the parts of the state are that begins here; `root_module` walks over the root
 /// module and gives its place.
 pub(crate) fn state_layout<I: Input>(
     walk: &mut Walk<'_, I>,
@@ -107,7 +107,7 @@ impl Member {
         }
     }
 
-    /// Steps over a member at the top and writes down where it stands, or what it says.
+    /// Steps over a member at the top and writes down where it is, or what it says.
     fn take<I: Input>(
         self,
         layout: &mut StateLayout,
@@ -237,7 +237,7 @@ fn resources<I: Input>(
 #[cfg(test)]
 mod tests {
     use super::{StateEvent, index_state};
-    use crate::StateLayout;
+    use crate::stream::StateLayout;
     use crate::stream::{Slice, Window};
     use tofu_json_value::Limits;
 

@@ -5,7 +5,8 @@ use std::ops::Range;
 use tofu_json_scan::{Fault, FaultKind, Progress, Skipper, first_special};
 use tofu_json_value::Limits;
 
-/// A member that is longer is not looked at to the end to tell an output of a strange name.
+/// A member that is longer is not looked at to the end to find out whether it is an output of a
+/// strange name.
 const MOST_OF_AN_OUTPUT: usize = 64 << 10;
 
 /// A walk over the members of objects and the elements of arrays of an input, from the front to
@@ -16,7 +17,7 @@ pub(crate) struct Walk<'i, I> {
     limits: Limits,
     /// Whether anything has been found in the innermost container that is open.
     fresh: bool,
-    /// What stands from here on stays at hand.
+    /// What follows from here on stays at hand.
     keep: Option<usize>,
 }
 
@@ -69,12 +70,12 @@ impl<'i, I: Input> Walk<'i, I> {
         self.at
     }
 
-    /// What is left of the limits for the value that stands here.
+    /// What is left of the limits for the value here.
     pub(crate) const fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// Enters the object or array that stands here. `false` where null stands.
+    /// Enters the object or array here. `false` for null.
     pub(crate) fn enter(&mut self, open: u8) -> Result<bool, Error> {
         let start = self.skip_whitespace()?;
         match self.peek()? {
@@ -115,7 +116,7 @@ impl<'i, I: Input> Walk<'i, I> {
         false
     }
 
-    /// Comes to the next item of the innermost container; `false` behind its end.
+    /// Comes to the next item of the innermost container; `false` after its end.
     fn advance(&mut self, close: u8) -> Result<bool, Error> {
         self.skip_whitespace()?;
         let first = std::mem::take(&mut self.fresh);
@@ -136,7 +137,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(true)
     }
 
-    /// The key of the next member, by way of a function; the walk stands at the member's value.
+    /// The key of the next member, by way of a function; the walk is at the member's value.
     pub(crate) fn next_key<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<Option<T>, Error> {
         if !self.advance(b'}')? {
             return Ok(None);
@@ -154,12 +155,12 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(Some(key))
     }
 
-    /// Whether there is another element; the walk stands at it.
+    /// Whether there is another element; the walk is at it.
     pub(crate) fn next_element(&mut self) -> Result<bool, Error> {
         self.advance(b']')
     }
 
-    /// Steps over the value that stands here.
+    /// Steps over the value here.
     pub(crate) fn skip(&mut self) -> Result<Range<usize>, Error> {
         let start = self.at;
         match self.peek()? {
@@ -171,7 +172,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(start..self.at)
     }
 
-    /// Steps over the value that stands here and gives its bytes.
+    /// Steps over the value here and gives its bytes.
     pub(crate) fn skip_over(&mut self) -> Result<(Range<usize>, &[u8]), Error> {
         self.keep = Some(self.at);
         let skipped = self.skip();
@@ -181,7 +182,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok((range, bytes.unwrap_or_default()))
     }
 
-    /// Takes the member whose value stands here into account.
+    /// Takes the member whose value is here into account.
     pub(crate) fn watch(&mut self, watch: &mut Watch, key: &str) -> Result<(), Error> {
         if watch.kind().is_some() {
             return Ok(());
@@ -192,7 +193,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(())
     }
 
-    /// Whether the object that stands here is an output, as far as its first bytes tell.
+    /// Whether the object here is an output, as far as its first bytes show.
     fn is_output(&mut self) -> Result<bool, Error> {
         loop {
             let text = self.input.at_hand(self.at);
@@ -211,7 +212,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(self.input.more(keep)?)
     }
 
-    /// Steps over the value that stands here; none if it is null.
+    /// Steps over the value here; none if it is null.
     pub(crate) fn skip_present(&mut self) -> Result<Option<Range<usize>>, Error> {
         if self.peek()? == Some(b'n') {
             self.null()?;
@@ -235,7 +236,7 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
-    /// The text that stands here, by way of a function; none if it is null.
+    /// The text here, by way of a function; none if it is null.
     pub(crate) fn text<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<Option<T>, Error> {
         match self.peek()? {
             Some(b'"') => self.literal(read).map(Some),
@@ -244,7 +245,7 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
-    /// The truth value that stands here; null is `false`.
+    /// The truth value here; null is `false`.
     pub(crate) fn flag(&mut self) -> Result<bool, Error> {
         match self.peek()? {
             Some(b't') => self.word(b"true").map(|()| true),
@@ -303,7 +304,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(())
     }
 
-    /// Reads the string that stands here as a whole.
+    /// Reads the string here as a whole.
     fn literal<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<T, Error> {
         let start = self.at;
         let escaped = self.skip_string(true)?;
@@ -315,7 +316,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(read(&decoded(literal, escaped)))
     }
 
-    /// Steps over the string that stands here, and keeps it at hand if wanted; whether it holds
+    /// Steps over the string here, and keeps it at hand if wanted; whether it holds
     /// escapes.
     fn skip_string(&mut self, keep: bool) -> Result<bool, Error> {
         let start = self.at;

@@ -28,7 +28,7 @@ pub struct Counts {
     pub import: u64,
     /// Moves; each also has an action.
     pub moved: u64,
-    /// Halves of lists that are not in the reference's own table: objects that are created, destroyed
+    /// Halves of lists that are not in OpenTofu's own table: objects that are created, destroyed
     /// and forgotten by them.
     other_halves: [u64; 3],
 }
@@ -138,13 +138,13 @@ impl Counts {
             + self.other_replacements()
     }
 
-    /// Changes by lists that are neither in the reference's table nor replacements.
+    /// Changes by lists that are neither in OpenTofu's table nor replacements.
     #[must_use]
     pub const fn others(&self) -> u64 {
         self.other - self.other_replacements()
     }
 
-    /// Of the lists that are not in the reference's table only Terraform's `["create", "forget"]` is
+    /// Of the lists that are not in OpenTofu's table only Terraform's `["create", "forget"]` is
     /// known: all that create and forget are taken for it.
     const fn other_replacements(&self) -> u64 {
         let [created, destroyed, forgotten] = self.other_halves;
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_of_section_3_6() {
+    fn the_line_of_changes() {
         check(&["no-op"], [0, 0, 0, 0, 0]);
         check(&["create"], [1, 0, 0, 0, 0]);
         check(&["read"], [0, 0, 0, 0, 0]);

@@ -2,8 +2,7 @@
 //!
 //! [`Summary::read`] passes over a plan once, without its values, and counts: by action, by resource
 //! type, by module; imports and moves; what changed outside; outputs; checks. The numbers of
-//! [`Counts`] agree with the `Plan:` line of the reference (sections 3.2 and 3.6 of the renderer's
-//! specification) wherever it prints one.
+//! [`Counts`] agree with the `Plan:` line of OpenTofu wherever it prints one.
 //!
 //! ```
 //! use tofu_json_model::stream::Slice;
@@ -73,7 +72,7 @@ pub struct Summary {
     pub changed_outputs: Vec<ChangedOutput>,
     /// The checks that do not hold or could not be evaluated.
     pub failed_checks: Vec<CheckHead>,
-    /// The offset behind the document, of one plan.
+    /// The offset after the document, of one plan.
     pub end: usize,
     /// How many listed changes count as changes, see [`changes`](crate::changes).
     counting: u64,

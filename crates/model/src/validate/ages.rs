@@ -18,7 +18,7 @@ const BEFORE_1_0: &[Code] = &[
 /// another order.
 const BEFORE_1_2: &[Code] = &[Code::ListOrder, Code::MaskMismatch, Code::ForgottenValues];
 
-/// The rules that documents of a version do not follow (section 16.3).
+/// The rules that documents of a version do not follow.
 pub(super) fn not_followed(kind: DocumentKind, version: Option<&str>) -> &'static [Code] {
     let version = version.and_then(FormatVersion::parse);
     match (kind, version) {

@@ -85,7 +85,7 @@ fn part<'a>(value: Value<'a>, name: &str) -> Option<Value<'a>> {
     }
 }
 
-/// The mask over a member, which stands beside it. A mask and what is not known yet have the names of
+/// The mask over a member, which is beside it. A mask and what is not known yet have the names of
 /// what they are about.
 fn mask_over<'a>(object: Value<'a>, name: &str) -> Mask<'a> {
     Mask::new(match name {

@@ -3,8 +3,8 @@
 //! A [`Finding`] is data: a [`Code`], a [`Severity`], a message, the JSON pointer and the place of what
 //! it is about. Rules come from the tables of [`shape`](crate::shape) (kinds, presence, words, texts of
 //! a known form) and from what the format says beyond them: masks fit their values, addresses fit
-//! their parts, lists have their order, counts are right. Nothing is found in a document that the
-//! reference wrote.
+//! their parts, lists have their order, counts are right. Nothing is found in a document that OpenTofu
+//! wrote.
 //!
 //! ```
 //! use tofu_json_model::kind::DocumentKind;

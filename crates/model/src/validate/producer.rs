@@ -3,7 +3,7 @@ use crate::kind::DocumentKind;
 use std::ops::RangeInclusive;
 use tofu_json_value::Value;
 
-/// Which program wrote a document, as far as the document tells.
+/// Which program wrote a document, as far as the document shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Producer {
@@ -33,7 +33,7 @@ impl Program {
     }
 }
 
-/// The versions of OpenTofu whose plans can be told from those of Terraform.
+/// The versions of OpenTofu whose plans differ visibly from those of Terraform.
 const TOFU_WITHOUT_APPLYABLE: RangeInclusive<FormatVersion> = FormatVersion { major: 1, minor: 8 }
     ..=FormatVersion {
         major: 1,
@@ -47,7 +47,7 @@ impl Producer {
         version: None,
     };
 
-    /// Reads the signs at the top of a document (sections 12.1 and 16).
+    /// Reads the signs at the top of a document.
     #[must_use]
     pub fn of(kind: DocumentKind, document: Value<'_>) -> Self {
         let version = document.get("terraform_version").and_then(Value::as_str);

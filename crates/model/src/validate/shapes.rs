@@ -4,7 +4,8 @@ use super::Code;
 use super::findings::Findings;
 use super::rules::{path, text};
 use super::types;
-use crate::shape::{self, Format, Need, Number, Shape, Table};
+use crate::shape::{self, Format, Need, Shape, Table};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Kind, Value};
 
 /// Compares a value, and all that is in it, with a shape.
@@ -65,7 +66,7 @@ fn wrong_kind(value: Value<'_>, expected: &str, findings: &mut Findings) {
 fn whole(
     value: Value<'_>,
     expected: &str,
-    fits: impl Fn(Number<'_>) -> bool,
+    fits: impl Fn(WrittenNumber<'_>) -> bool,
     findings: &mut Findings,
 ) {
     match shape::number(value) {
@@ -162,7 +163,7 @@ fn object<'a>(
     }
 }
 
-/// Versions that are missing are told by the gate.
+/// Versions that are missing are reported by the gate.
 fn is_needed(member: &crate::shape::Member) -> bool {
     member.need == Need::Always && !matches!(member.shape, Shape::Text(Format::Version))
 }

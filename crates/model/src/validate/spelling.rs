@@ -1,4 +1,4 @@
-//! What strings, numbers and objects may look like whatever they stand for.
+//! What strings, numbers and objects may look like whatever they mean.
 
 use super::Code;
 use super::findings::Findings;
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use tofu_json_value::{Document, Kind, Value};
 
-/// How many characters a number may take in full before it is told.
+/// How many characters a number may take in full before it is reported.
 const DIGITS: u128 = 100_000;
 
 /// Looks at every value of a document.

@@ -1,4 +1,4 @@
-//! The notation of types (section 2.5), and whether a value is of a type.
+//! The notation of types, and whether a value is of a type.
 
 use super::Code;
 use super::findings::Findings;

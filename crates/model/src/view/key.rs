@@ -2,10 +2,10 @@ use crate::document::plan::ResourceChange;
 use crate::document::values::Resource;
 use tofu_json_vocab::address::{ParseError, ResourceAddress};
 
-/// What tells an object from all others: the address of its instance and, for a deposed object, its
+/// What sets an object apart from all others: the address of its instance and, for a deposed object, its
 /// key.
 ///
-/// Keys order as the reference orders `resource_changes` (section 2.7): modules closer to the root
+/// Keys order as OpenTofu orders `resource_changes`: modules closer to the root
 /// first, then names and keys of modules, then ephemeral, data and managed resources, types, names,
 /// keys (none, numbers by value, texts), and the current object before deposed ones.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,8 @@
+use super::ValuePath;
 use super::{Mask, MasksOfElements};
 use crate::Presence;
 use crate::document::plan::Change;
 use crate::sides::{Sides, paired};
-use crate::state::ValuePath;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use tofu_json_value::{Kind, Value};
@@ -44,8 +44,8 @@ impl Leaf<'_> {
 
 /// Every value that a change is about, in the order of names and positions.
 ///
-/// Objects and arrays that stand on both sides, or on one, are gone into; elements pair by position.
-/// Where a mask marks a whole array or object, it is one leaf, so that what is below is never told.
+/// Objects and arrays on both sides, or on one, are gone into; elements pair by position.
+/// Where a mask marks a whole array or object, it is one leaf, so that what is below is never shown.
 ///
 /// ```
 /// use tofu_json_model::document::plan::Change;

@@ -1,6 +1,6 @@
 use tofu_json_value::{Elements, Kind, Seeker, Value};
 
-/// A mask over a value (section 2.8), or a part of one.
+/// A mask over a value, or a part of one.
 ///
 /// A mask may be shallower than its value: `true` covers all that is below. What is missing, too short
 /// or of another shape than the value is clear.

@@ -3,13 +3,14 @@
 //! * [`Planned`]: a value after a change, with what is not known yet put back in its place.
 //! * [`leaves`]: every value that a change is about, with its path and what the masks say of it.
 //! * [`Index`]: changes and objects by address, module, type and provider.
-//! * [`ObjectKey`]: the order of the reference.
+//! * [`ObjectKey`]: the order of OpenTofu.
 
 mod index;
 mod key;
 mod leaves;
 mod mask;
 mod planned;
+mod value_path;
 
 pub use index::{Entry, Index};
 pub use key::ObjectKey;
@@ -17,3 +18,4 @@ pub use leaves::{Leaf, Leaves, leaves};
 pub use mask::Mask;
 pub(crate) use mask::{MasksOfElements, MasksOfMembers};
 pub use planned::{Planned, Standing};
+pub use value_path::ValuePath;

@@ -2,18 +2,19 @@ use super::frame::Frame;
 use super::string::{copy_literal, write_string};
 use super::style::Style;
 use crate::Error;
-use crate::shape::{Number, Part as _, Shape};
+use crate::shape::{Part as _, Shape};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Kind, Value};
 
 /// How many levels are indented, each further than the one around it. No real document nests so deep,
 /// and in one that does a few bytes could ask for gigabytes of spaces.
 const INDENTED: usize = 100;
 
-/// Writes a value in the form that the reference gives it, and what stands behind a document.
+/// Writes a value in the form that OpenTofu gives it, and what follows a document.
 ///
 /// Of several members of one name the last is written. Members that the shape does not know follow
 /// those that it knows, in the order of the document. Neither depth nor width costs stack, and what
-/// stands below a hundred levels is not indented any further.
+/// is below a hundred levels is not indented any further.
 ///
 /// # Errors
 ///
@@ -64,7 +65,7 @@ impl<'a> Writer<'a, '_> {
             Kind::Null | Kind::Bool => self.out.extend(value.raw()),
             Kind::Number if copied => self.out.extend(value.raw()),
             Kind::Number => {
-                let number = Number::part(value)?;
+                let number = WrittenNumber::part(value)?;
                 let plain = number.plain(self.style.digits);
                 self.out.extend(
                     plain

@@ -20,7 +20,7 @@ pub(super) struct Item<'a> {
     pub(super) first: bool,
     /// The key, decoded; or
     pub(super) key: Option<Cow<'a, str>>,
-    /// the key as it stands.
+    /// the key as it is.
     pub(super) literal: Option<&'a [u8]>,
     pub(super) value: Value<'a>,
     pub(super) shape: Shape,

@@ -1,10 +1,10 @@
-//! Writing documents: as they stand, and as the reference writes them.
+//! Writing documents: as they are, and as OpenTofu writes them.
 //!
 //! A document that is not touched is written by its text ([`Document::text`], or
 //! [`Value::raw`] for a part of one): every byte comes back. [`canonical`] writes the meaning anew in
-//! the form that the reference gives it (section 2.1): members in the order of the tables, maps by
+//! the form that OpenTofu gives it: members in the order of the tables, maps by
 //! ascending name, no white space or an indentation of two spaces, numbers without exponents, `<`, `>`
-//! and `&` escaped. For a document that the reference wrote both give the same bytes.
+//! and `&` escaped. For a document that OpenTofu wrote both give the same bytes.
 //!
 //! ```
 //! use tofu_json_model::document::state::State;

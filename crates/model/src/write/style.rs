@@ -4,9 +4,9 @@ use crate::kind::DocumentKind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Style {
-    /// Whether each member stands on its own line, indented by two spaces a level.
+    /// Whether each member is on its own line, indented by two spaces a level.
     pub indented: bool,
-    /// What stands behind the document.
+    /// What follows the document.
     pub end: &'static str,
     /// Whether `<`, `>` and `&` are escaped. They are, except in message streams.
     pub escape_html: bool,
@@ -53,14 +53,14 @@ impl Style {
         ..Self::LINE
     };
 
-    /// A document inside a message stream: nothing behind it, and `<`, `>` and `&` as they are.
+    /// A document inside a message stream: nothing after it, and `<`, `>` and `&` as they are.
     pub const STREAM: Self = Self {
         end: "",
         escape_html: false,
         ..Self::LINE
     };
 
-    /// How the reference lays out documents of a kind.
+    /// How OpenTofu lays out documents of a kind.
     #[must_use]
     pub const fn of(kind: DocumentKind) -> Self {
         match kind {

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use tofu_json_model::document::Any;
 use tofu_json_model::document::plan::Plan;
 use tofu_json_model::kind::{DocumentKind, recognise};
-use tofu_json_model::shape::{Number, Part};
+use tofu_json_model::shape::Part;
 use tofu_json_model::validate::{Code, Options, validate};
 use tofu_json_model::view::leaves;
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_model::{Limits, json_schema};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Document;
 
 /// A small plan with something of everything.
@@ -159,9 +160,9 @@ fn strings_and_numbers_of_ten_megabytes() {
     let text = format!("[{digits}]");
     let report = validate(text.as_bytes(), &Options::default());
     assert_eq!(report.findings[0].code, Code::NumberDigits);
-    let number = Number::parse(&digits).unwrap();
+    let number = WrittenNumber::parse(&digits).unwrap();
     assert!(number.plain(1_000_000).is_err());
-    assert!(number > Number::parse("7e10000000").unwrap());
+    assert!(number > WrittenNumber::parse("7e10000000").unwrap());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::shapes::Wanted;
 use std::mem;
 use tofu_json_computed::{BlockShape, Cause, Diff, Entry, Importing, ShapeRef};
 use tofu_json_differ::{Differ, Matcher, Sides, is_all_created};
-use tofu_json_model::{Change, ResourceChange};
+use tofu_json_model::fast::{Change, ResourceChange};
 use tofu_json_render::human::{Compare, Created};
 use tofu_json_value::{Arena, Document, Limits, Value};
 

@@ -1,6 +1,6 @@
 use crate::session::Session;
 use std::ops::Range;
-use tofu_json_model::{StateLayout, holds_managed};
+use tofu_json_model::stream::{StateLayout, holds_managed};
 use tofu_json_vocab::PlanMode;
 
 /// The mode that a plan was most likely made in (json-formats, section 24.8): without resource

@@ -3,8 +3,8 @@ use crate::session::Session;
 use std::ops::Range;
 use tofu_json_computed::Output;
 use tofu_json_differ::Sides;
-use tofu_json_model::Change;
 use tofu_json_model::changes::output_counts;
+use tofu_json_model::fast::Change;
 use tofu_json_value::{Arena, Document};
 
 const POINTER: &str = "/output_changes";

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_differ::{Matcher, PathTree, Start, attribute_path};
-use tofu_json_model::RelevantAttribute;
+use tofu_json_model::fast::RelevantAttribute;
 use tofu_json_value::{Arena, Document};
 use tofu_json_vocab::PlanMode;
 use tofu_json_vocab::path::AttributePath;

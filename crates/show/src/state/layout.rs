@@ -3,7 +3,7 @@ use crate::session::locate_in_pass;
 use crate::source::{Pass, Source};
 use crate::{Error, Options, Progress, Stage};
 use std::ops::Range;
-use tofu_json_model::StateLayout;
+use tofu_json_model::stream::StateLayout;
 use tofu_json_model::stream::{self, Input, StateEvent, index_state};
 use tofu_json_render::human::StateSpacing;
 use tofu_json_value::Limits;

@@ -7,7 +7,7 @@ use crate::{Error, Format};
 use tofu_json_computed::StateResource;
 use tofu_json_computed::json::write_state_resource;
 use tofu_json_differ::Sides;
-use tofu_json_model::StateObject;
+use tofu_json_model::fast::StateObject;
 use tofu_json_render::human;
 use tofu_json_value::{Arena, Document, Value};
 

@@ -1,4 +1,4 @@
-//! The results of checks in plans and states (section 7).
+//! The results of checks in plans and states.
 
 use crate::shape::{Format, Key, List, Shape, Text, object, words};
 use tofu_json_vocab::Mode;

@@ -4,7 +4,7 @@ use crate::shape::{List, Map, Part, Text, object};
 use tofu_json_value::Value;
 
 object! {
-    /// An expression (section 8.2). Any of the two members may be there, both, or neither.
+    /// An expression. Any of the two members may be there, both, or neither.
     Expression = "Expression" {
         /// The value of the expression without anything to refer to.
         constant_value "constant_value": Presence<Value<'a>>, optional;
@@ -25,7 +25,7 @@ pub enum Reading<'a> {
 }
 
 impl<'a> Expression<'a> {
-    /// What the members say together, by the rule of section 8.2.
+    /// What the members say together: references go before a constant.
     #[must_use]
     pub fn reading(&self) -> Reading<'a> {
         if !self.references.is_empty() {
@@ -46,8 +46,7 @@ impl<'a> Expression<'a> {
     }
 }
 
-/// A member of block expressions: without a schema, some of them can be read in two ways
-/// (section 8.4).
+/// A member of block expressions: without a schema, some of them can be read in two ways.
 #[derive(Clone, Debug)]
 pub enum Block<'a> {
     /// An expression.
@@ -56,7 +55,7 @@ pub enum Block<'a> {
     Blocks(List<'a, Value<'a>>),
     /// A block, or blocks by label: nesting single, group or map.
     Block(Value<'a>),
-    /// Blocks by label: nesting map, where a schema tells it.
+    /// Blocks by label: nesting map, where a schema says so.
     Labelled(Map<'a, Value<'a>>),
     /// `{}`: an expression that is computed from constants, or a block without arguments.
     Empty,

@@ -1,4 +1,4 @@
-//! The configuration, inside plans and from `show -json -config` and `-module=DIR` (section 8).
+//! The configuration, inside plans and from `show -json -config` and `-module=DIR`.
 
 mod call;
 mod expression;
@@ -14,7 +14,7 @@ use crate::shape::{Format, Map, Shape, Text, object};
 use tofu_json_value::Value;
 
 object! {
-    /// A configuration (section 8.1).
+    /// A configuration.
     Configuration = "Configuration" {
         /// The provider configurations by opaque keys.
         provider_config "provider_config": Map<'a, ProviderConfig<'a>>, optional;

@@ -42,7 +42,7 @@ object! {
     Variable = "ConfigVariable" {
         /// The type; absent for any (only OpenTofu).
         variable_type "type": Option<Notation<'a>>, optional;
-        /// The default; null is one. Sensitive ones stand in clear.
+        /// The default; null is one. Sensitive ones are written in clear.
         default "default": Presence<Value<'a>>, optional;
         /// What it is, in words.
         description "description": Option<Text<'a>>, optional;

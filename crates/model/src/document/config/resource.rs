@@ -1,5 +1,6 @@
 use super::Expression;
-use crate::shape::{Format, List, Number, Shape, Text, object};
+use crate::shape::{Format, List, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
@@ -21,7 +22,7 @@ object! {
         /// The arguments.
         expressions "expressions": Option<Value<'a>>, optional;
         /// The version of the schema.
-        schema_version "schema_version": Option<Number<'a>> as Shape::Unsigned, optional;
+        schema_version "schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
         /// How many instances; wins over `for_each_expression`.
         count_expression "count_expression": Option<Expression<'a>>, optional;
         /// For what there are instances.

@@ -1,4 +1,4 @@
-//! The signatures that `metadata functions -json` prints (section 12.2).
+//! The signatures that `metadata functions -json` prints.
 
 use crate::shape::{Format, List, Map, Notation, Shape, Text, object};
 

@@ -1,4 +1,4 @@
-//! The outputs that `output -json` prints (section 10).
+//! The outputs that `output -json` prints.
 
 use crate::Presence;
 use crate::shape::{Map, Notation, Text, object};
@@ -8,7 +8,7 @@ use tofu_json_value::Value;
 pub type Outputs<'a> = Map<'a, Output<'a>>;
 
 object! {
-    /// An output. Sensitive values stand in clear.
+    /// An output. Sensitive values are written in clear.
     Output = "Output" {
         /// Whether it is sensitive.
         sensitive "sensitive": Option<bool>, always;

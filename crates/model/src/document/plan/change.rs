@@ -3,7 +3,7 @@ use crate::shape::{Actions, Format, List, Path, Shape, Text, object};
 use tofu_json_value::Value;
 
 object! {
-    /// What changes: before, after, and masks over both (section 4).
+    /// What changes: before, after, and masks over both.
     Change = "Change" {
         /// The words of the action; absent only in the difference of a diagnostic.
         actions "actions": Actions<'a>, optional;

@@ -1,10 +1,11 @@
 use super::DeferredReason;
 use crate::Presence;
-use crate::shape::{Format, Number, Shape, Text, object};
+use crate::shape::{Format, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
-    /// An action that will run (only Terraform, section 16.1).
+    /// An action that will run (only Terraform).
     ActionInvocation = "ActionInvocation" {
         /// The address of the action.
         address "address": Text<'a>, optional;
@@ -35,9 +36,9 @@ object! {
         /// The event.
         action_trigger_event "action_trigger_event": Text<'a>, optional;
         /// Which block of the resource names the action.
-        action_trigger_block_index "action_trigger_block_index": Option<Number<'a>> as Shape::Integer, always;
+        action_trigger_block_index "action_trigger_block_index": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// Which entry of that block.
-        actions_list_index "actions_list_index": Option<Number<'a>> as Shape::Integer, always;
+        actions_list_index "actions_list_index": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// What happens when the action fails.
         on_failure "on_failure": Option<Text<'a>>, optional;
     }

@@ -1,4 +1,4 @@
-//! The plan that `show -json PLANFILE` prints (sections 3 and 4).
+//! The plan that `show -json PLANFILE` prints.
 
 mod change;
 mod invocation;
@@ -17,7 +17,7 @@ use crate::shape::{Format, List, Map, Shape, Text, object};
 use tofu_json_value::Value;
 
 object! {
-    /// A plan (section 3.1).
+    /// A plan.
     Plan = "Plan" of Plan {
         /// The version of the format.
         format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;

@@ -3,7 +3,7 @@ use crate::shape::{Format, Key, Path, Shape, Text, object, words};
 use tofu_json_vocab::{Mode, Reason};
 
 object! {
-    /// An entry of `resource_changes` or `resource_drift` (section 3.2).
+    /// An entry of `resource_changes` or `resource_drift`.
     ResourceChange = "ResourceChange" {
         /// The absolute address of the instance.
         address "address": Text<'a> as Shape::Text(Format::Resource), always;
@@ -43,7 +43,7 @@ object! {
 }
 
 object! {
-    /// Something outside of a resource that its change rests on (section 3.3).
+    /// Something outside of a resource that its change rests on.
     RelevantAttribute = "RelevantAttribute" {
         /// An instance, a resource, or a resource in a module that is not expanded.
         resource "resource": Text<'a> as Shape::Text(Format::Resource), always;

@@ -1,7 +1,8 @@
 use crate::shape::{List, Notation, Text, object};
 
 object! {
-    /// A function of a provider. OpenTofu writes descriptions even when empty.
+    /// A function of a provider. OpenTofu writes descriptions even when empty, and the type of a
+    /// parameter before `is_nullable`: other than in the functions of the language.
     Function = "ProviderFunction" {
         /// What it does, in words.
         description "description": Option<Text<'a>>, optional;

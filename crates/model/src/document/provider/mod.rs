@@ -1,4 +1,4 @@
-//! The provider schemas that `providers schema -json` prints (section 9).
+//! The provider schemas that `providers schema -json` prints.
 //!
 //! [`schema`](crate::schema) reads the part that a renderer needs, and finds schemas without reading
 //! the document.

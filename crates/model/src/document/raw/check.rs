@@ -3,7 +3,7 @@ use crate::Presence;
 use crate::shape::{List, Text, object, words};
 
 object! {
-    /// How the conditions of something came out (section 13.5).
+    /// How the conditions of something came out.
     CheckResult = "RawCheckResult" {
         /// What it is.
         object_kind "object_kind": Option<CheckedKind>, always;

@@ -1,11 +1,12 @@
 use crate::Presence;
-use crate::shape::{Format, Map, Number, Shape, Text, object};
+use crate::shape::{Format, Map, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 
 object! {
-    /// A state file that is encrypted (section 13.6). Serial and lineage can be read, the rest cannot.
+    /// A state file that is encrypted. Serial and lineage can be read, the rest cannot.
     EncryptedState = "EncryptedState" {
         /// The serial of the state.
-        serial "serial": Presence<Number<'a>> as Shape::Unsigned, optional;
+        serial "serial": Presence<WrittenNumber<'a>> as Shape::Unsigned, optional;
         /// The lineage of the state.
         lineage "lineage": Text<'a>, optional;
         /// What the key providers need, in base64.

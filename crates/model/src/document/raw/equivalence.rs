@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher as _, RandomState};
 use tofu_json_value::{Kind, Value};
 
-/// Members whose order means nothing (sections 2.7 and 13).
+/// Members whose order means nothing.
 const SETS: [&str; 4] = [
     "dependencies",
     "sensitive_attributes",
@@ -16,7 +16,7 @@ const SETS: [&str; 4] = [
 /// Whether two state files say the same: white space, the order of members, and the order of
 /// dependencies, sensitive paths and results of checks do not count. Numbers count by their text.
 ///
-/// Whatever nests deeper than the tables go is compared as it stands.
+/// Whatever nests deeper than the tables go is compared as it is.
 #[must_use]
 pub fn equivalent(left: &RawState<'_>, right: &RawState<'_>) -> bool {
     same(left.whole(), right.whole(), RawState::SHAPE)

@@ -1,11 +1,10 @@
-use crate::shape::{
-    Format, Key, List, Map, Notation, Number, Part, Shape, Tabled, Text, object, words,
-};
+use crate::shape::{Format, Key, List, Map, Notation, Part, Shape, Tabled, Text, object, words};
 use crate::{Error, Presence};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
-    /// An object of an instance (section 13.4).
+    /// An object of an instance.
     Instance = "RawInstance" {
         /// The key of the instance.
         index_key "index_key": Option<Key<'a>>, optional;
@@ -16,7 +15,7 @@ object! {
         /// The provider configuration with its instance key (only OpenTofu).
         provider "provider": Option<Text<'a>>, optional;
         /// The version of the schema.
-        schema_version "schema_version": Option<Number<'a>> as Shape::Unsigned, always;
+        schema_version "schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The attributes. Where the schema says `dynamic`, a value is wrapped with its type.
         attributes "attributes": Option<Value<'a>> as Shape::Fragment, optional;
         /// The attributes in the flat form of old.
@@ -34,7 +33,7 @@ object! {
         /// The identity.
         identity "identity": Option<Value<'a>> as Shape::Fragment, optional;
         /// The version of the schema of the identity.
-        identity_schema_version "identity_schema_version": Option<Number<'a>> as Shape::Unsigned, optional;
+        identity_schema_version "identity_schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
         /// Relative resources in files of old, absolute instances in those of OpenTofu 1.13.
         depends_on "depends_on": List<'a, Text<'a>>, optional;
     }
@@ -90,8 +89,7 @@ words! {
 }
 
 impl<'a> Instance<'a> {
-    /// The position of an instance of `count`; a number with a fraction is cut off, as in the
-    /// reference.
+    /// The position of an instance of `count`; a number with a fraction is cut off, as in OpenTofu.
     #[must_use]
     pub fn index(&self) -> Option<i64> {
         match &self.index_key {
@@ -102,10 +100,10 @@ impl<'a> Instance<'a> {
         }
     }
 
-    /// The value of an attribute of the type `dynamic`, out of its wrapping (section 13.4), and its
+    /// The value of an attribute of the type `dynamic`, out of its wrapping, and its
     /// type. `None` where it is not wrapped.
     ///
-    /// Only a schema tells which attributes are wrapped: a real object can look the same.
+    /// Only a schema says which attributes are wrapped: a real object can look the same.
     #[must_use]
     pub fn unwrap_dynamic(value: Value<'a>) -> Option<(Value<'a>, Notation<'a>)> {
         let only_these = value.members().count() == 2;

@@ -1,17 +1,18 @@
 use crate::Presence;
-use crate::shape::{Number, Shape, Text, object};
+use crate::shape::{Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
-    /// A state file of version 1, 2 or 3, so far as it can be told without an upgrade: OpenTofu up to
+    /// A state file of version 1, 2 or 3, so far as it can be read without an upgrade: OpenTofu up to
     /// 1.12 rewrites such a file with any command that changes the state.
     LegacyState = "LegacyState" of RawState {
         /// The version of the format.
-        version "version": Option<Number<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote the file last.
         terraform_version "terraform_version": Option<Text<'a>>, optional;
         /// Grows by one with each change.
-        serial "serial": Option<Number<'a>> as Shape::Integer, optional;
+        serial "serial": Option<WrittenNumber<'a>> as Shape::Integer, optional;
         /// The same for all states that came from one another.
         lineage "lineage": Option<Text<'a>>, optional;
         /// The backend of the working folder, where this is its record.
@@ -21,7 +22,7 @@ object! {
     }
 }
 
-/// What the `version` of a state file says (section 13.7).
+/// What the `version` of a state file says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Generation {
     /// Version 4.
@@ -30,7 +31,7 @@ pub enum Generation {
     Upgraded(u64),
     /// A version that no release reads: 0, or greater than 4.
     Unsupported(u64),
-    /// No whole number, such as `"4"` or `4.0`: the reference refuses the file.
+    /// No whole number, such as `"4"` or `4.0`: OpenTofu refuses the file.
     Unreadable,
     /// There is no version.
     Missing,

@@ -3,8 +3,8 @@ use crate::shape::{Part, Shape};
 use std::ops::Range;
 use tofu_json_value::{Document, Value};
 
-/// The text of a state file with its keys in the letters of the format, where some are in others: the
-/// reference takes `Version` for `version` (section 13.7). `None` where all keys are as they should be.
+/// The text of a state file with its keys in the letters of the format, where some are in others:
+/// OpenTofu takes `Version` for `version`. `None` where all keys are as they should be.
 ///
 /// Only keys that the format knows are changed, never names of attributes or outputs.
 #[must_use]

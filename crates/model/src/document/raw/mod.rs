@@ -1,5 +1,4 @@
-//! State files (section 13): version 4 in full; versions 1 to 3 and encrypted ones so far as they can
-//! be told.
+//! State files: version 4 in full; versions 1 to 3 and encrypted ones so far as they can be read.
 
 mod check;
 mod envelope;
@@ -20,17 +19,18 @@ pub use provider::{ProviderConfigAddress, ProviderConfigError};
 pub use resource::{Output, Resource};
 
 use crate::Presence;
-use crate::shape::{List, Map, Number, Shape, Text, object};
+use crate::shape::{List, Map, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 
 object! {
-    /// A state file of version 4 (section 13.2).
+    /// A state file of version 4.
     RawState = "RawState" of RawState {
         /// The version of the format, 4.
-        version "version": Option<Number<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote the file last; may be empty.
         terraform_version "terraform_version": Text<'a>, always;
         /// Grows by one with each change.
-        serial "serial": Option<Number<'a>> as Shape::Unsigned, always;
+        serial "serial": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The same for all states that came from one another.
         lineage "lineage": Text<'a>, always;
         /// The outputs of the root module.

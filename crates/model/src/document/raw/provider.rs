@@ -1,7 +1,7 @@
 use std::fmt;
 use tofu_json_vocab::address::ModuleAddress;
 
-/// The address of a provider configuration in a state file (section 2.6):
+/// The address of a provider configuration in a state file:
 /// `[MODULE.]provider["FQN"][.ALIAS][[KEY]]`, or `[MODULE.]provider.NAME[.ALIAS]` in files of old.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderConfigAddress {

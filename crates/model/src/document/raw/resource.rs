@@ -19,7 +19,7 @@ object! {
 }
 
 object! {
-    /// A resource with its instances (section 13.3).
+    /// A resource with its instances.
     Resource = "RawResource" {
         /// The module instance; absent in the root module.
         module "module": Option<Text<'a>> as Shape::Text(Format::Module), optional;
@@ -31,7 +31,7 @@ object! {
         name "name": Text<'a>, always;
         /// Whether there are several instances (only versions of old, without a meaning now).
         each "each": Option<Text<'a>>, optional;
-        /// The provider configuration; absent where the instances tell it.
+        /// The provider configuration; absent where the instances name it.
         provider "provider": Option<Text<'a>>, optional;
         /// The instances; may be empty.
         instances "instances": List<'a, Instance<'a>>, always;

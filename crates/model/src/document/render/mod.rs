@@ -1,5 +1,5 @@
-//! The redacted documents of remote runs, which the renderer takes instead of a plan or a state
-//! (section 14.2). The schemas travel with them.
+//! The redacted documents of remote runs, which the renderer takes instead of a plan or a state.
+//! The schemas travel with them.
 
 use super::plan::{ActionInvocation, Change, DeferredChange, RelevantAttribute, ResourceChange};
 use super::provider::Provider;

@@ -1,11 +1,12 @@
-use crate::shape::{List, Number, Shape, Text, object};
+use crate::shape::{List, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
-    /// The backend in use in a working folder (section 14.4).
+    /// The backend in use in a working folder.
     BackendRecord = "BackendRecord" {
         /// The version of the format, 3.
-        version "version": Option<Number<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote it.
         terraform_version "terraform_version": Option<Text<'a>>, optional;
         /// The backend.
@@ -21,12 +22,12 @@ object! {
         /// Its configuration; can hold secrets.
         config "config": Option<Value<'a>> as Shape::Fragment, optional;
         /// A hash of the configuration.
-        hash "hash": Option<Number<'a>> as Shape::Unsigned, optional;
+        hash "hash": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
     }
 }
 
 object! {
-    /// The modules that are installed in a working folder (section 14.5).
+    /// The modules that are installed in a working folder.
     ModuleManifest = "ModuleManifest" {
         /// A record for each call.
         modules "Modules": List<'a, ModuleRecord<'a>>, optional;

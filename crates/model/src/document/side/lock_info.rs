@@ -1,7 +1,7 @@
 use crate::shape::{Format, Shape, Text, object};
 
 object! {
-    /// Who holds the lock of a state (section 14.7).
+    /// Who holds the lock of a state.
     LockInfo = "LockInfo" {
         /// The id of the lock.
         id "ID": Text<'a>, always;

@@ -1,7 +1,7 @@
 use crate::shape::{List, Map, Text, object};
 
 object! {
-    /// The versions of a provider in a mirror (section 14.6): `index.json`.
+    /// The versions of a provider in a mirror: `index.json`.
     MirrorIndex = "MirrorIndex" {
         /// An object without members for each version.
         versions "versions": Map<'a, NoMembers<'a>>, always;

@@ -1,5 +1,4 @@
-//! The small documents beside plans and states (section 14), and three that only Terraform prints
-//! (section 16.2).
+//! The small documents beside plans and states, and three that only Terraform prints.
 
 mod cloud;
 mod folder;

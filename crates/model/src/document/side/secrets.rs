@@ -1,22 +1,23 @@
 use crate::Presence;
-use crate::shape::{Map, Number, Shape, Text, object};
+use crate::shape::{Map, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 /// A file of variables, `*.tfvars.json`: a value for each name.
 pub type VariableValues<'a> = Map<'a, Value<'a>>;
 
 object! {
-    /// The first line that an external key provider prints (section 14.7).
+    /// The first line that an external key provider prints.
     KeyProviderHeader = "KeyProviderHeader" {
         /// Always the same text.
         magic "magic": Text<'a>, always;
         /// The version of the protocol.
-        version "version": Option<Number<'a>> as Shape::Integer, always;
+        version "version": Option<WrittenNumber<'a>> as Shape::Integer, always;
     }
 }
 
 object! {
-    /// What an external key provider prints behind its header.
+    /// What an external key provider prints after its header.
     KeyProviderOutput = "KeyProviderOutput" {
         /// The keys.
         keys "keys": Presence<Value<'a>> as Shape::Fragment, always;

@@ -1,4 +1,4 @@
-//! The state that `show -json` prints (section 6).
+//! The state that `show -json` prints.
 
 use super::check::Check;
 use super::values::StateValues;

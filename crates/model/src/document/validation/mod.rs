@@ -1,5 +1,4 @@
-//! The result of `validate -json`, and the diagnostic object that other documents share
-//! (section 11).
+//! The result of `validate -json`, and the diagnostic object that other documents share.
 
 mod function_call;
 mod snippet;
@@ -8,7 +7,8 @@ pub use function_call::{CalledFunction, CalledParameter, FunctionCall};
 pub use snippet::{Assertion, ExpressionValue, Snippet};
 
 use super::plan::Change;
-use crate::shape::{Format, List, Number, Shape, Text, object, words};
+use crate::shape::{Format, List, Shape, Text, object, words};
+use tofu_json_number::WrittenNumber;
 
 object! {
     /// The result of `validate -json`.
@@ -18,16 +18,16 @@ object! {
         /// Whether the configuration is valid.
         valid "valid": Option<bool>, always;
         /// How many errors there are.
-        error_count "error_count": Option<Number<'a>> as Shape::Unsigned, always;
+        error_count "error_count": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// How many warnings there are.
-        warning_count "warning_count": Option<Number<'a>> as Shape::Unsigned, always;
+        warning_count "warning_count": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// What there is to say.
         diagnostics "diagnostics": List<'a, Diagnostic<'a>>, always;
     }
 }
 
 object! {
-    /// Something to say about a configuration or a run (section 11.2).
+    /// Something to say about a configuration or a run.
     Diagnostic = "Diagnostic" {
         /// How bad it is.
         severity "severity": Option<Severity>, always;
@@ -37,9 +37,9 @@ object! {
         detail "detail": Text<'a>, always;
         /// The resource that it is about.
         address "address": Option<Text<'a>>, optional;
-        /// Where it stands in the configuration.
+        /// Where it is in the configuration.
         range "range": Option<Range<'a>>, optional;
-        /// What stands there.
+        /// What is written there.
         snippet "snippet": Option<Snippet<'a>>, optional;
         /// How the two sides of a failed comparison differ: a change without actions (only OpenTofu).
         difference "difference": Option<Change<'a>>, optional;
@@ -55,7 +55,7 @@ object! {
         filename "filename": Text<'a>, always;
         /// The first character.
         start "start": Position<'a>, always;
-        /// The character behind the last one.
+        /// The character after the last one.
         end "end": Position<'a>, always;
     }
 }
@@ -64,11 +64,11 @@ object! {
     /// A place in a file.
     Position = "Position" {
         /// The line, from 1.
-        line "line": Option<Number<'a>> as Shape::Integer, always;
+        line "line": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// The column in characters that people see, from 1.
-        column "column": Option<Number<'a>> as Shape::Integer, always;
+        column "column": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// The offset in bytes, from 0.
-        byte "byte": Option<Number<'a>> as Shape::Integer, always;
+        byte "byte": Option<WrittenNumber<'a>> as Shape::Integer, always;
     }
 }
 

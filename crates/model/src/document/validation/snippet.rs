@@ -1,6 +1,7 @@
 use super::FunctionCall;
 use crate::Presence;
-use crate::shape::{List, Number, Shape, Text, object};
+use crate::shape::{List, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
 object! {
@@ -11,11 +12,11 @@ object! {
         /// Whole lines, without the last line end.
         code "code": Text<'a>, always;
         /// The number of the first line.
-        start_line "start_line": Option<Number<'a>> as Shape::Integer, always;
+        start_line "start_line": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// Where the marked part begins, in bytes of the code.
-        highlight_start_offset "highlight_start_offset": Option<Number<'a>> as Shape::Integer, always;
+        highlight_start_offset "highlight_start_offset": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// Where the marked part ends, in bytes of the code.
-        highlight_end_offset "highlight_end_offset": Option<Number<'a>> as Shape::Integer, always;
+        highlight_end_offset "highlight_end_offset": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// What the expressions in it are worth, by ascending traversal.
         values "values": List<'a, ExpressionValue<'a>>, always;
         /// The function call that failed.
@@ -30,7 +31,7 @@ object! {
     ExpressionValue = "ExpressionValue" {
         /// The expression.
         traversal "traversal": Text<'a>, always;
-        /// What there is to say of its value; secrets are not told.
+        /// A description of its value, without secrets.
         statement "statement": Text<'a>, always;
     }
 }

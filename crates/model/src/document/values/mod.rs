@@ -1,4 +1,4 @@
-//! Values: the `planned_values` of a plan and the `values` of a state (section 5).
+//! Values: the `planned_values` of a plan and the `values` of a state.
 
 mod output;
 mod resource;

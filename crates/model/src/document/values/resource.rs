@@ -1,5 +1,6 @@
 use crate::Presence;
-use crate::shape::{Format, Key, List, Number, Shape, Text, object};
+use crate::shape::{Format, Key, List, Shape, Text, object};
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
@@ -19,7 +20,7 @@ object! {
         /// The provider.
         provider_name "provider_name": Text<'a> as Shape::Text(Format::Provider), optional;
         /// The version of the schema; always 0 for deposed objects.
-        schema_version "schema_version": Option<Number<'a>> as Shape::Unsigned, optional;
+        schema_version "schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
         /// The attributes; absent where the object is planned to be forgotten.
         values "values": Presence<Value<'a>>, optional;
         /// Which attributes are sensitive.
@@ -33,6 +34,6 @@ object! {
         /// The identity.
         identity "identity": Presence<Value<'a>>, optional;
         /// The version of the schema of the identity.
-        identity_schema_version "identity_schema_version": Option<Number<'a>> as Shape::Unsigned, optional;
+        identity_schema_version "identity_schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
     }
 }

@@ -1,4 +1,4 @@
-//! The result of `version -json` (section 12.1).
+//! The result of `version -json`.
 
 use crate::shape::{Format, Map, Shape, Text, object};
 

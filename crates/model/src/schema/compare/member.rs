@@ -10,9 +10,9 @@ pub(super) enum Meaning {
     Named(Aspect),
     /// Parts by position.
     Listed(Aspect),
-    /// An object whose members count as if they stood outside of it; absent is empty.
+    /// An object whose members count as if they were outside of it; absent is empty.
     Inner,
-    /// Objects with schemas of their own, told by their nesting.
+    /// Objects with schemas of their own, compared by their nesting.
     NestedType,
     /// A type.
     Type,

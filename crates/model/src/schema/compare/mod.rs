@@ -6,14 +6,16 @@ mod object;
 
 pub use difference::{Aspect, Difference, What};
 
-use super::parts::{Part, ProviderParts, providers};
+use super::parts::{FamilyParts, Part, ProviderParts, parts};
 use super::provider::name_without_host;
 use super::{Family, LIMITS};
 use crate::sides::paired;
+use crate::stream::{self, Slice};
 use crate::{Error, Limits};
 use object::Comparison;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_value::Document;
 
@@ -49,8 +51,8 @@ impl Compare {
 /// );
 /// let (one, other) = (schemas(r#"{"type": "string", "optional": true}"#), schemas(r#"{"type": "number", "required": true}"#));
 /// let differences = compare(one.as_bytes(), other.as_bytes(), Compare::default(), Limits::default())?;
-/// let told: Vec<_> = differences.iter().map(ToString::to_string).collect();
-/// assert_eq!(told, [
+/// let lines: Vec<_> = differences.iter().map(ToString::to_string).collect();
+/// assert_eq!(lines, [
 ///     "h/n/t: resource t_a: attribute x: optional: true -> none",
 ///     "h/n/t: resource t_a: attribute x: required: none -> true",
 ///     "h/n/t: resource t_a: attribute x: type: \"string\" -> \"number\"",
@@ -61,14 +63,18 @@ impl Compare {
 /// # Errors
 ///
 /// Where one of the documents ends early or something in it is of the wrong kind. The error does not
-/// tell which: [`list`](super::list) each alone for that.
+/// say which: [`list`](super::list) each alone for that.
 pub fn compare(
     before: &[u8],
     after: &[u8],
     compare: Compare,
     limits: Limits,
 ) -> Result<Vec<Difference>, Error> {
-    let pairs = pair(providers(before, limits)?, providers(after, limits)?);
+    let providers = |text| -> Result<_, Error> {
+        let found = parts(&mut Slice(text), limits, |_| true).map_err(stream::Error::in_memory)?;
+        Ok(found.providers)
+    };
+    let pairs = pair(providers(before)?, providers(after)?);
     let mut found = Vec::new();
     for (name, one, other) in pairs {
         let name = Arc::from(name);
@@ -86,16 +92,16 @@ pub fn compare(
     Ok(found)
 }
 
-type Pair<'t> = (String, Option<ProviderParts<'t>>, Option<ProviderParts<'t>>);
+type Pair = (String, Option<ProviderParts>, Option<ProviderParts>);
 
 /// Providers of both sides by name; the last of several of one name counts.
-fn pair<'t>(one: Vec<ProviderParts<'t>>, other: Vec<ProviderParts<'t>>) -> Vec<Pair<'t>> {
-    let by_name = |side: Vec<ProviderParts<'t>>| -> BTreeMap<String, ProviderParts<'t>> {
-        let named = |provider: ProviderParts<'t>| (provider.name.clone().into_owned(), provider);
+fn pair(one: Vec<ProviderParts>, other: Vec<ProviderParts>) -> Vec<Pair> {
+    let by_name = |side: Vec<ProviderParts>| -> BTreeMap<String, ProviderParts> {
+        let named = |provider: ProviderParts| (provider.name.to_string(), provider);
         side.into_iter().map(named).collect()
     };
     let (one, mut other) = (by_name(one), by_name(other));
-    let mut pairs: Vec<Pair<'t>> = Vec::new();
+    let mut pairs: Vec<Pair> = Vec::new();
     let mut alone = Vec::new();
     for (name, provider) in one {
         match other.remove(&name) {
@@ -131,19 +137,16 @@ struct Sides<'t> {
     compare: Compare,
 }
 
-fn by_name<'t>(parts: Vec<Part<'t>>) -> impl Iterator<Item = (Cow<'t, str>, Part<'t>)> {
-    parts.into_iter().map(|part| (part.name.clone(), part))
+fn by_name(parts: Vec<Part>) -> impl Iterator<Item = (Box<str>, Option<Range<usize>>)> {
+    parts.into_iter().map(|part| (part.name, part.range))
 }
 
-/// Families of parts. Their names may be long, and are not compared for each part.
-fn by_family(parts: Vec<Part<'_>>) -> Vec<(Family, Vec<Part<'_>>)> {
-    let mut families: Vec<(Family, Vec<Part<'_>>)> = Vec::new();
-    for part in parts {
-        match families.last_mut() {
-            Some((family, parts)) if family.is_known_as(&part.family) => parts.push(part),
-            _ => families.push((part.family.clone(), vec![part])),
-        }
-    }
+/// Parts by family, in the order of families.
+fn by_family(families: Vec<FamilyParts>) -> Vec<(Family, Vec<Part>)> {
+    let mut families: Vec<_> = families
+        .into_iter()
+        .map(|FamilyParts { family, parts }| (family, parts))
+        .collect();
     families.sort_by(|(one, _), (other, _)| one.cmp(other));
     // Of one name that a document writes twice all parts count.
     families.dedup_by(|(again, more), (family, parts)| {
@@ -160,17 +163,20 @@ impl Sides<'_> {
     fn provider(
         &self,
         name: &Arc<str>,
-        one: ProviderParts<'_>,
-        other: ProviderParts<'_>,
+        one: ProviderParts,
+        other: ProviderParts,
         found: &mut Vec<Difference>,
     ) -> Result<(), Error> {
-        let families = paired([by_family(one.parts), by_family(other.parts)]);
+        let families = paired([by_family(one.families), by_family(other.families)]);
         for (family, [one, other]) in families {
             let sides = [one, other].map(|parts| by_name(parts.unwrap_or_default()));
             for (part_name, sides) in paired(sides) {
                 let subject = Some((&family, &*part_name));
-                match sides {
-                    [Some(one), Some(other)] => self.part(name, &one, &other, found)?,
+                match sides.map(Option::flatten) {
+                    [Some(one), Some(other)] => {
+                        self.part((name, &family, &part_name), one, other, found)?;
+                    }
+                    [None, None] => {}
                     [one, _] => found.push(Difference::whole(name, subject, one.is_none())),
                 }
             }
@@ -180,27 +186,27 @@ impl Sides<'_> {
 
     fn part(
         &self,
-        provider: &Arc<str>,
-        one: &Part<'_>,
-        other: &Part<'_>,
+        (provider, family, name): (&Arc<str>, &Family, &str),
+        one: Range<usize>,
+        other: Range<usize>,
         found: &mut Vec<Difference>,
     ) -> Result<(), Error> {
         let [before, after] = self.texts;
-        let one_bytes = before.get(one.range.clone()).unwrap_or_default();
-        let other_bytes = after.get(other.range.clone()).unwrap_or_default();
+        let one_bytes = before.get(one.clone()).unwrap_or_default();
+        let other_bytes = after.get(other.clone()).unwrap_or_default();
         if one_bytes == other_bytes {
             return Ok(());
         }
-        let (one_document, other_document) = (read(one_bytes, one)?, read(other_bytes, other)?);
-        let mut comparison = Comparison::new(provider, &one.family, &one.name, self.compare, found);
-        comparison.objects(one_document.root(), other_document.root());
+        let (one, other) = (read(one_bytes, one.start)?, read(other_bytes, other.start)?);
+        let mut comparison = Comparison::new(provider, family, name, self.compare, found);
+        comparison.objects(one.root(), other.root());
         Ok(())
     }
 }
 
-fn read<'t>(bytes: &'t [u8], part: &Part<'_>) -> Result<Document<'t>, Error> {
+fn read(bytes: &[u8], at: usize) -> Result<Document<'_>, Error> {
     Document::parse_with(Cow::Borrowed(bytes), LIMITS)
-        .map_err(|error| Error::from(error).shifted(part.range.start))
+        .map_err(|error| Error::from(error).shifted(at))
 }
 
 #[cfg(test)]

@@ -142,7 +142,7 @@ fn attributes(nested_type: Option<Value<'_>>) -> Value<'_> {
     found.unwrap_or_else(Value::null)
 }
 
-/// A value as JSON, as it stands.
+/// A value as JSON, as it is.
 fn text(value: Value<'_>) -> String {
     String::from_utf8_lossy(value.raw()).into_owned()
 }

@@ -171,7 +171,7 @@ fn what_is_no_plan_is_an_error() {
     );
 }
 
-/// Versions and what tells a plan may come behind the changes, as in documents that were sorted.
+/// Versions and what makes it a plan may come after the changes, as in documents that were sorted.
 #[test]
 fn members_in_any_order() {
     let sorted = r#"{"configuration":{"root_module":{}},"resource_changes":[{"address":"a","change":{}}],

@@ -17,7 +17,7 @@ pub struct CheckHead {
     pub problems: Vec<String>,
 }
 
-/// The check that stands here.
+/// The check here.
 pub(super) fn check<I: Input>(walk: &mut Walk<'_, I>) -> Result<CheckHead, Error> {
     let mut head = CheckHead::default();
     if !walk.enter(b'{')? {
@@ -90,7 +90,7 @@ fn text<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, Error> {
     Ok(walk.text(str::to_owned)?.unwrap_or_default())
 }
 
-/// Goes over the array that stands here, if one does.
+/// Goes over the array here, if there is one.
 fn each<I: Input>(
     walk: &mut Walk<'_, I>,
     element: impl FnMut(&mut Walk<'_, I>) -> Result<(), Error>,
@@ -101,7 +101,7 @@ fn each<I: Input>(
     Ok(())
 }
 
-/// Goes into one member of the object that stands here, if one does, and steps over the others.
+/// Goes into one member of the object here, if there is one, and steps over the others.
 fn within<I: Input>(
     walk: &mut Walk<'_, I>,
     name: &str,

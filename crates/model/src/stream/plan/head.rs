@@ -3,7 +3,7 @@ use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};
 use tofu_json_vocab::{Action, Mode};
 
-/// What must be known of a resource change to tell whether it is listed.
+/// What must be known of a resource change to say whether it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ChangeHead {
@@ -29,9 +29,7 @@ impl Default for ChangeHead {
 }
 
 impl ChangeHead {
-    /// Whether the change is listed at all (section 3.2 of the renderer's specification): not if
-    /// nothing happens to it, neither a move nor an import, not if it only deletes a data source,
-    /// and not if it is ephemeral.
+    /// Whether the change is listed at all, see [`Action::is_listed`].
     #[must_use]
     pub fn is_listed(&self) -> bool {
         self.action
@@ -126,8 +124,8 @@ impl EntryMember {
     }
 }
 
-/// Reads the head of the entry that stands here; `NAMES` says whether all names are wanted, or
-/// only the addresses that tell a move.
+/// Reads the head of the entry here; `NAMES` says whether all names are wanted, or
+/// only the addresses that show a move.
 pub(super) fn head<I: Input, const NAMES: bool>(
     walk: &mut Walk<'_, I>,
     names: &mut Names,

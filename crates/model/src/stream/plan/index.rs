@@ -1,28 +1,28 @@
 use super::head::{ChangeHead, Names};
+use super::layout::PlanLayout;
 use super::pass::{Depth, List, Visit, pass};
-use crate::PlanLayout;
 use crate::stream::{Error, Input};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
-/// What the light pass over a plan comes by.
+/// What the light pass over a plan finds.
 #[derive(Debug)]
 pub enum PlanEvent<'e> {
     /// The list of resource changes begins, or is null. Only the last of several counts.
     Changes,
-    /// A resource change, and where it stands.
+    /// A resource change, and where it is.
     Change(Range<usize>, &'e ChangeHead),
     /// The list of objects that changed outside begins, or is null. Only the last of several counts.
     Drift,
-    /// An object that changed outside: where it stands.
+    /// An object that changed outside: where it is.
     DriftEntry(Range<usize>),
 }
 
-/// Passes over a plan once and tells what it comes by; gives where the top-level members stand.
+/// Passes over a plan once, reports what it finds, and returns where the top-level members are.
 ///
 /// Nothing is parsed: of each resource change only the head is looked at, everything else is
 /// stepped over, with strings and brackets checked. What follows the document is not looked at.
-/// [`outline_plan`](super::outline_plan) tells more.
+/// [`outline_plan`](super::outline_plan) reports more.
 ///
 /// # Errors
 ///
@@ -56,7 +56,7 @@ impl<F: FnMut(PlanEvent<'_>)> Visit for Light<F> {
     }
 }
 
-/// Finds where the top-level members stand, and nothing else: lists are stepped over as well.
+/// Finds where the top-level members are, and nothing else: lists are stepped over as well.
 pub(crate) fn plan_layout(input: &mut impl Input, limits: Limits) -> Result<PlanLayout, Error> {
     pass(input, limits, &mut Unseeing)
 }

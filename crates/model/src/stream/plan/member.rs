@@ -1,4 +1,4 @@
-use crate::PlanLayout;
+use super::layout::PlanLayout;
 use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};
 
@@ -63,7 +63,7 @@ impl Member {
         }
     }
 
-    /// Steps over the member and writes down where it stands, or what it says.
+    /// Steps over the member and writes down where it is, or what it says.
     pub(super) fn take<I: Input>(
         self,
         layout: &mut PlanLayout,

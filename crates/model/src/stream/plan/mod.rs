@@ -3,13 +3,14 @@
 mod check;
 mod head;
 mod index;
+mod layout;
 mod member;
 mod outline;
 mod pass;
 
 pub use check::CheckHead;
 pub use head::ChangeHead;
-pub(crate) use index::plan_layout;
 pub use index::{PlanEvent, index_plan};
+pub use layout::PlanLayout;
 pub(super) use member::Member;
 pub use outline::{EntryHead, OutlineEvent, outline_plan};

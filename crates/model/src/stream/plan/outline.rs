@@ -1,13 +1,13 @@
 use super::check::CheckHead;
 use super::head::{ChangeHead, Names};
+use super::layout::PlanLayout;
 use super::pass::{Depth, List, Visit, pass};
-use crate::PlanLayout;
 use crate::stream::{Error, Input};
 use std::ops::Range;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Action;
 
-/// What the pass over the outline of a plan comes by.
+/// What the pass over the outline of a plan finds.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OutlineEvent<'e> {
@@ -15,15 +15,15 @@ pub enum OutlineEvent<'e> {
     FormatVersion(&'e str),
     /// The list of resource changes begins, or is null. Only the last of several counts.
     Changes,
-    /// A resource change, and where it stands.
+    /// A resource change, and where it is.
     Change(Range<usize>, EntryHead<'e>),
     /// The list of objects that changed outside begins, or is null. Only the last of several counts.
     Drift,
-    /// An object that changed outside, and where it stands.
+    /// An object that changed outside, and where it is.
     DriftEntry(Range<usize>, EntryHead<'e>),
     /// The changes of outputs begin, or are null. Only the last of several objects counts.
     Outputs,
-    /// The change of an output: where it stands, the name and the action.
+    /// The change of an output: where it is, the name and the action.
     Output(Range<usize>, &'e str, &'e Action),
     /// The list of checks begins, or is null. Only the last of several counts.
     Checks,
@@ -55,8 +55,8 @@ pub struct EntryHead<'e> {
     pub reason: &'e str,
 }
 
-/// As [`index_plan`](super::index_plan), and tells names of entries, heads of drift, actions of
-/// outputs and states of checks as well: all that can be told of a plan without its values.
+/// As [`index_plan`](super::index_plan), and reports names of entries, heads of drift, actions of
+/// outputs and states of checks as well: all that can be said of a plan without its values.
 ///
 /// Texts are lent for the length of the call: what is to be kept is copied by who keeps it.
 ///

@@ -1,14 +1,14 @@
 use super::check::{CheckHead, check};
 use super::head::{ChangeHead, Names, change, head};
+use super::layout::PlanLayout;
 use super::member::Member;
-use crate::PlanLayout;
 use crate::kind::Watch;
 use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
-/// What a pass over a plan is made for, and whom it tells.
+/// What a pass over a plan is made for, and what it reports to.
 pub(super) trait Visit {
     const DEPTH: Depth;
 
@@ -59,13 +59,12 @@ pub(super) fn pass<I: Input, V: Visit>(
     })? {
         walk.watch(&mut watch, &key)?;
         let found = match member {
-            Member::ResourceChanges if enters_lists => {
-                list(&mut walk, List::Changes, &mut names, visit)
-                    .map(|range| layout.resource_changes = range)
-            }
-            Member::ResourceDrift if enters_lists => {
-                list(&mut walk, List::Drift, &mut names, visit)
-                    .map(|range| layout.resource_drift = range)
+            Member::ResourceChanges | Member::ResourceDrift if enters_lists => {
+                let (which, place) = match member {
+                    Member::ResourceChanges => (List::Changes, &mut layout.resource_changes),
+                    _ => (List::Drift, &mut layout.resource_drift),
+                };
+                list(&mut walk, which, &mut names, visit).map(|range| *place = range)
             }
             Member::OutputChanges if everything => {
                 outputs(&mut walk, visit).map(|range| layout.output_changes = range)

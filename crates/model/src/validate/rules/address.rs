@@ -9,7 +9,7 @@ use tofu_json_vocab::address::{InstanceKey, ResourceAddress};
 pub(super) struct Parts<'p, 'a> {
     pub(super) whole: Value<'a>,
     pub(super) address: &'p str,
-    /// The module, where a member or the place tells it.
+    /// The module, where a member or the place names it.
     pub(super) module: Option<&'p str>,
     pub(super) mode: Option<&'p Mode>,
     pub(super) resource_type: &'p Text<'a>,

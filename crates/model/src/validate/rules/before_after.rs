@@ -13,7 +13,7 @@ enum Side {
     Either,
 }
 
-/// Compares the action of a resource with what was before and what will be after (section 4.1).
+/// Compares the action of a resource with what was before and what will be after.
 pub(super) fn check(change: &Change<'_>, findings: &mut Findings) {
     let (before, after) = sides(&change.actions.action);
     side("before", change.before, before, change, findings);

@@ -2,7 +2,7 @@ use crate::validate::Code;
 use crate::validate::findings::Findings;
 use tofu_json_value::{Kind, Value};
 
-/// What a mask tells.
+/// What a mask says.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tells {
     /// What is not known yet.
@@ -11,7 +11,7 @@ pub(super) enum Tells {
     Sensitive,
 }
 
-/// Compares a mask with the value that it lies over (section 2.8).
+/// Compares a mask with the value that it lies over.
 pub(super) fn check(
     mask: Value<'_>,
     over: Option<Value<'_>>,

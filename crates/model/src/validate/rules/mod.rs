@@ -24,7 +24,7 @@ pub(super) use text::{path, text};
 use super::findings::Findings;
 use crate::document::Any;
 
-/// Applies the rules for documents of a kind. What cannot be read is passed over: it was told before.
+/// Applies the rules for documents of a kind. What cannot be read is passed over: it was reported before.
 pub(super) fn check(document: &Any<'_>, findings: &mut Findings) {
     match document {
         Any::Plan(plan) => plan::check(plan, findings),

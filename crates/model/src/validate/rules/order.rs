@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::Hash;
 use tofu_json_value::Value;
 
-/// Tells the first entry of a list that stands behind a greater one.
+/// Reports the first entry of a list that comes after a greater one.
 pub(super) fn ascending<'a, K: PartialOrd>(
     entries: impl IntoIterator<Item = (K, Value<'a>)>,
     rule: &str,

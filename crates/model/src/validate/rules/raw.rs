@@ -2,9 +2,10 @@ use super::order;
 use super::outputs;
 use super::text::is_provider_config;
 use crate::document::raw::{Generation, Instance, ObjectStatus, RawState, Resource, StepValue};
-use crate::shape::{Key, Number, Text};
+use crate::shape::{Key, Text};
 use crate::validate::Code;
 use crate::validate::findings::Findings;
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
@@ -106,7 +107,7 @@ fn provider(resource: &Resource<'_>, findings: &mut Findings) {
 }
 
 /// No key, numbers, texts; then the current object and the deposed ones.
-type InstanceKey<'k, 'a> = (u8, Option<Number<'a>>, &'k str, &'k str);
+type InstanceKey<'k, 'a> = (u8, Option<WrittenNumber<'a>>, &'k str, &'k str);
 
 fn instance_key<'k, 'a>(instance: &'k Instance<'a>) -> InstanceKey<'k, 'a> {
     let deposed = instance.deposed.as_deref().unwrap_or_default();

@@ -42,7 +42,7 @@ pub(super) fn one(entry: &ResourceChange<'_>, findings: &mut Findings) -> Option
     parts.check(findings)
 }
 
-/// Whether the reason goes with the action (section 3.4).
+/// Whether the reason goes with the action.
 fn reason(entry: &ResourceChange<'_>, findings: &mut Findings) {
     let Some(reason) = &entry.action_reason else {
         return;

@@ -2,7 +2,7 @@ use crate::document::side::{BackendRecord, CloudPlan};
 use crate::validate::Code;
 use crate::validate::findings::Findings;
 
-/// Rules for the record of a plan on a remote host (section 14.3).
+/// Rules for the record of a plan on a remote host.
 pub(super) fn cloud_plan(plan: &CloudPlan<'_>, findings: &mut Findings) {
     let format = plan.remote_plan_format.and_then(|format| format.as_i64());
     if format != Some(1) {
@@ -18,7 +18,7 @@ pub(super) fn cloud_plan(plan: &CloudPlan<'_>, findings: &mut Findings) {
     }
 }
 
-/// Rules for a backend record (section 14.4).
+/// Rules for a backend record.
 pub(super) fn backend_record(record: &BackendRecord<'_>, findings: &mut Findings) {
     if record.version.and_then(|version| version.as_u64()) != Some(3) {
         findings.add(Code::FormatNumber, record.whole(), "expected `version` 3");

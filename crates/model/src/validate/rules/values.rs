@@ -124,7 +124,7 @@ fn within(object: &Resource<'_>, module: &str, findings: &mut Findings) {
     }
 }
 
-/// Rules for an object wherever it stands.
+/// Rules for an object wherever it is.
 pub(super) fn resource(object: &Resource<'_>, findings: &mut Findings) {
     let parts = Parts {
         whole: object.whole(),

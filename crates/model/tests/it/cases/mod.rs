@@ -1,4 +1,4 @@
-//! The conformance cases of section 22, one test each.
+//! Conformance cases, one test each.
 
 mod configuration;
 mod masks;

@@ -1,12 +1,13 @@
 use super::{codes, root};
 use tofu_json_model::document::raw::Instance;
 use tofu_json_model::document::values::Resource;
-use tofu_json_model::shape::{Key, Number, Part, Shape};
+use tofu_json_model::shape::{Key, Part, Shape};
 use tofu_json_model::validate::Code;
 use tofu_json_model::write::{Style, canonical};
+use tofu_json_number::WrittenNumber;
 
-fn number(text: &str) -> Number<'_> {
-    Number::parse(text).unwrap()
+fn number(text: &str) -> WrittenNumber<'_> {
+    WrittenNumber::parse(text).unwrap()
 }
 
 fn written(text: &str) -> String {

@@ -1,5 +1,6 @@
+use super::Importing;
+use crate::Error;
 use crate::member::{array, elements, members, present, text};
-use crate::{Error, Importing};
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::Action;
 

@@ -1,5 +1,6 @@
+use super::Change;
+use crate::Error;
 use crate::member::{members, present, some_text, text};
-use crate::{Change, Error};
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::{Mode, Reason};
 

@@ -1,10 +1,11 @@
+use super::state::state_layout;
+use super::walk::Walk;
+use super::{Error as StreamError, Slice};
 use crate::Error;
-use crate::stream::walk::Walk;
-use crate::stream::{self, Slice, state_layout};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
-/// Where the members of a state stand, as ranges of its text.
+/// Where the members of a state are, as ranges of its text.
 ///
 /// Reads the document that `show -json` prints, the `prior_state` inside a plan, and the forms that
 /// remote runs of either product hand to the renderer. The last of several members of one name
@@ -30,7 +31,7 @@ pub struct StateLayout {
     pub outputs: Option<Range<usize>>,
     /// `provider_schemas`, an object, which only the form for rendering has.
     pub provider_schemas: Option<Range<usize>>,
-    /// The offset behind the document.
+    /// The offset after the document.
     pub end: usize,
 }
 
@@ -55,7 +56,7 @@ impl StateLayout {
     pub fn read_at(text: &[u8], at: usize, limits: Limits) -> Result<Self, Error> {
         let mut input = Slice(text);
         let mut walk = Walk::starting_at(&mut input, at, limits);
-        state_layout(&mut walk, |walk| walk.skip_kind(b'{')).map_err(stream::Error::in_memory)
+        state_layout(&mut walk, |walk| walk.skip_kind(b'{')).map_err(StreamError::in_memory)
     }
 }
 

@@ -1,10 +1,11 @@
+use super::index::plan_layout;
 use crate::Error;
 use crate::kind::DocumentKind;
-use crate::stream::{self, Slice, check_plan, plan_layout};
+use crate::stream::{self, Slice, check_plan};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
-/// Where the top-level members of a plan stand, as ranges of its text.
+/// Where the top-level members of a plan are, as ranges of its text.
 ///
 /// Both the document that `show -json` prints and the form of it that remote runs hand to the
 /// renderer are read. The last of several members of one name wins; `null` counts as absent.
@@ -40,7 +41,7 @@ pub struct PlanLayout {
     pub planned_values: Option<Range<usize>>,
     /// `provider_schemas`, an object, which only the form for rendering has.
     pub provider_schemas: Option<Range<usize>>,
-    /// The offset behind the document.
+    /// The offset after the document.
     pub end: usize,
 }
 

@@ -1,5 +1,6 @@
+use super::walk::Walk;
+use super::{Error as StreamError, Input, Slice};
 use crate::Error;
-use crate::walk::Walk;
 use tofu_json_value::Limits;
 
 /// Whether the module that starts at offset `at` of `text`, or one below it, holds a managed
@@ -14,85 +15,104 @@ use tofu_json_value::Limits;
 /// Where the text ends early or a module, a resource or one of their members is of the wrong kind.
 /// Pointers are left empty.
 pub fn holds_managed(text: &[u8], at: usize, limits: Limits) -> Result<bool, Error> {
-    let mut open = vec![Level::Module(Walk::object(text, at, limits)?)];
-    while let Some(level) = open.last_mut() {
-        match level.step()? {
+    let mut input = Slice(text);
+    let mut walk = Walk::starting_at(&mut input, at, limits);
+    search(&mut walk).map_err(StreamError::in_memory)
+}
+
+/// What the walk is in: a module, or the list of those below one.
+enum Level {
+    Module,
+    Children,
+}
+
+enum Step {
+    Found,
+    In(Level),
+    Out,
+}
+
+fn search<I: Input>(walk: &mut Walk<'_, I>) -> Result<bool, StreamError> {
+    walk.enter_document()?;
+    let mut open = vec![Level::Module];
+    while let Some(level) = open.last() {
+        let step = match level {
+            Level::Module => step_in_module(walk)?,
+            Level::Children => step_in_children(walk)?,
+        };
+        match step {
             Step::Found => return Ok(true),
             Step::In(inner) => open.push(inner),
-            Step::Out(end) => {
-                open.pop();
-                if let Some(Level::Module(outer) | Level::Children(outer)) = open.last_mut() {
-                    outer.resume(end);
-                }
-            }
+            Step::Out => _ = open.pop(),
         }
     }
     Ok(false)
 }
 
-/// A module, or the list of those below one.
-enum Level<'t> {
-    Module(Walk<'t>),
-    Children(Walk<'t>),
+#[derive(Clone, Copy)]
+enum Member {
+    Resources,
+    ChildModules,
+    Other,
 }
 
-enum Step<'t> {
-    Found,
-    In(Level<'t>),
-    Out(usize),
-}
-
-impl<'t> Level<'t> {
-    fn step(&mut self) -> Result<Step<'t>, Error> {
-        match self {
-            Self::Module(module) => step_in_module(module),
-            Self::Children(modules) => {
-                if modules.next_element()? {
-                    Ok(Step::In(Self::Module(modules.object_here()?)))
-                } else {
-                    Ok(Step::Out(modules.at()))
-                }
-            }
+impl Member {
+    fn of(key: &str) -> Self {
+        match key {
+            "resources" => Self::Resources,
+            "child_modules" => Self::ChildModules,
+            _ => Self::Other,
         }
     }
 }
 
-fn step_in_module<'t>(module: &mut Walk<'t>) -> Result<Step<'t>, Error> {
-    while let Some(key) = module.next_key()? {
-        match &*key {
-            "resources" => {
-                if module.inside_array(managed_resource)? == Some(true) {
+fn step_in_module<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, StreamError> {
+    while let Some(member) = walk.next_key(Member::of)? {
+        match member {
+            Member::Resources => {
+                if walk.enter(b'[')? && has_managed_resource(walk)? {
                     return Ok(Step::Found);
                 }
             }
-            "child_modules" if module.first() == Some(b'[') => {
-                return Ok(Step::In(Level::Children(module.array_here()?)));
-            }
-            "child_modules" => _ = module.null::<()>("an array")?,
-            _ => _ = module.skip()?,
-        }
-    }
-    Ok(Step::Out(module.at()))
-}
-
-fn managed_resource(resources: &mut Walk<'_>) -> Result<bool, Error> {
-    while resources.next_element()? {
-        let is_managed = resources.inside(|resource| {
-            let mut is_managed = false;
-            while let Some(key) = resource.next_key()? {
-                if key == "mode" {
-                    is_managed = resource.text()?.as_deref() == Some("managed");
-                } else {
-                    resource.skip()?;
+            Member::ChildModules => {
+                if walk.enter(b'[')? {
+                    return Ok(Step::In(Level::Children));
                 }
             }
-            Ok(is_managed)
-        })?;
-        if is_managed == Some(true) {
+            Member::Other => _ = walk.skip()?,
+        }
+    }
+    Ok(Step::Out)
+}
+
+fn step_in_children<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, StreamError> {
+    while walk.next_element()? {
+        if walk.enter(b'{')? {
+            return Ok(Step::In(Level::Module));
+        }
+    }
+    Ok(Step::Out)
+}
+
+fn has_managed_resource<I: Input>(resources: &mut Walk<'_, I>) -> Result<bool, StreamError> {
+    while resources.next_element()? {
+        if resources.enter(b'{')? && is_managed(resources)? {
             return Ok(true);
         }
     }
     Ok(false)
+}
+
+fn is_managed<I: Input>(resource: &mut Walk<'_, I>) -> Result<bool, StreamError> {
+    let mut is_managed = false;
+    while let Some(is_mode) = resource.next_key(|key| key == "mode")? {
+        if is_mode {
+            is_managed = resource.text(|mode| mode == "managed")? == Some(true);
+        } else {
+            resource.skip()?;
+        }
+    }
+    Ok(is_managed)
 }
 
 #[cfg(test)]
@@ -125,6 +145,10 @@ mod tests {
         check(
             r#"{"child_modules": [{"resources": [{"mode": "data"}]}], "resources": [{}]}"#,
             false,
+        );
+        check(
+            r#"{"resources": [null], "child_modules": [null, {"resources": [{"mode": "managed"}]}]}"#,
+            true,
         );
     }
 

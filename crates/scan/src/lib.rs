@@ -7,6 +7,7 @@
 //! * [`skip_value`] steps over one value.
 //! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
 //! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
+//! * [`number_end`] finds the end of a number.
 //! * [`Specials`] finds all of these in the strings of a text, for a parser.
 //! * [`utf8()`] makes text of bytes.
 //! * [`Checker`] checks every byte of a value that comes in pieces, strictly by the grammar.
@@ -45,6 +46,7 @@ mod fault;
 mod kernel;
 mod limits;
 mod members;
+mod number;
 mod place;
 mod skip;
 mod specials;
@@ -58,6 +60,7 @@ pub use elements::{Elements, elements};
 pub use fault::{Fault, FaultKind};
 pub use limits::Limits;
 pub use members::{Member, Members, members};
+pub use number::number_end;
 pub use place::Place;
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;

@@ -37,7 +37,6 @@ mod equality;
 mod error;
 mod members;
 mod node;
-mod number;
 mod parse;
 mod parse_fast;
 mod pointer;

@@ -1,9 +1,8 @@
 use crate::error::Error;
 use crate::node::{ESCAPED, INVALID, Node, SORTED, Tag};
-use crate::number::number_end;
 use crate::pointer::pointer_of_open;
 use crate::text::Text;
-use tofu_json_scan::{Fault, FaultKind, Limits, Place, first_special, skip_whitespace};
+use tofu_json_scan::{Fault, FaultKind, Limits, Place, first_special, number_end, skip_whitespace};
 
 /// Reads JSON text onto a tape, strictly by the grammar, without recursion.
 pub(crate) struct Parser<'t> {
@@ -129,7 +128,8 @@ impl<'t> Parser<'t> {
                     }
                 }
                 Some(b'-' | b'0'..=b'9') => {
-                    let end = number_end(self.text, at)?;
+                    let bad = Fault::new(FaultKind::BadNumber, at);
+                    let end = number_end(self.text, at).ok_or(bad)?;
                     return Ok(self.leaf(at, end, Tag::Number, 0));
                 }
                 Some(b't') => return self.word(at, b"true", Tag::True),

@@ -7,7 +7,7 @@
 //! * [`skip_value`] steps over one value.
 //! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
 //! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
-//! * [`number_end`] finds the end of a number.
+//! * [`number_end`] and [`escape_length`] find the ends of numbers and of escape sequences.
 //! * [`Specials`] finds all of these in the strings of a text, for a parser.
 //! * [`utf8()`] makes text of bytes.
 //! * [`Checker`] checks every byte of a value that comes in pieces, strictly by the grammar.
@@ -64,6 +64,6 @@ pub use number::number_end;
 pub use place::Place;
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
-pub use string::{StringEnd, first_special, string_end};
+pub use string::{StringEnd, escape_length, first_special, string_end};
 pub use utf8::utf8;
-pub use whitespace::skip_whitespace;
+pub use whitespace::{skip_indentation, skip_whitespace};

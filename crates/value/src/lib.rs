@@ -40,14 +40,18 @@ mod node;
 mod parse;
 mod parse_fast;
 mod pointer;
+mod tape;
 mod text;
 mod value;
 mod write;
 
 pub use arena::Arena;
+pub use decode::{decode_string, unescape};
 pub use document::Document;
 pub use error::Error;
 pub use members::{Elements, Members, Seeker, SortedMembers};
+pub use parse_fast::read;
+pub use tape::{Entry, Tape};
 pub use tofu_json_scan::{Fault, FaultKind, Limits, Place};
 pub use value::{Kind, Value};
 pub use write::write_string;

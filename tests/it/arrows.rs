@@ -33,6 +33,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
     (
         "config",
         &[
+            "scan",
             "value",
             "vocab",
             "diagnostic",

@@ -39,6 +39,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
         "config",
         &[
             "text",
+            "scan",
             "value",
             "vocab",
             "diagnostic",

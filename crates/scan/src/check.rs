@@ -1,11 +1,10 @@
 mod escape;
-mod number;
 mod utf8;
 
 use crate::brackets::Brackets;
+use crate::number::Number;
 use crate::{Fault, FaultKind, Limits, first_special, skip_whitespace};
 use escape::Escape;
-use number::{Number, Read};
 use utf8::Utf8;
 
 /// Checks one JSON value that comes in pieces, strictly by the grammar, with white space around it.
@@ -271,17 +270,15 @@ impl Checker {
 
     #[inline(always)]
     fn number(&mut self, piece: &[u8], at: usize, number: Number) -> Result<usize, Fault> {
-        match number.take(piece, at) {
-            Read::End(end) => {
-                self.state = State::Behind;
-                Ok(end)
-            }
-            Read::More(number) => {
-                self.state = State::Number(number);
-                Ok(piece.len())
-            }
-            Read::Bad => Err(self.bad_number()),
-        }
+        let (number, end) = number.take(piece, at);
+        self.state = if end == piece.len() {
+            State::Number(number)
+        } else if number.is_complete() {
+            State::Behind
+        } else {
+            return Err(self.bad_number());
+        };
+        Ok(end)
     }
 
     #[inline(always)]

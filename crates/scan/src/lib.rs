@@ -7,6 +7,7 @@
 //! * [`skip_value`] steps over one value.
 //! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
 //! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
+//! * [`number_end`] and [`escape_length`] find the ends of numbers and of escape sequences.
 //! * [`Specials`] finds all of these in the strings of a text, for a parser.
 //! * [`utf8()`] makes text of bytes.
 //! * [`Checker`] checks every byte of a value that comes in pieces, strictly by the grammar.
@@ -35,6 +36,7 @@ mod fault;
 mod kernel;
 mod limits;
 mod members;
+mod number;
 mod place;
 mod skip;
 mod specials;
@@ -48,9 +50,10 @@ pub use elements::{Elements, elements};
 pub use fault::{Fault, FaultKind};
 pub use limits::Limits;
 pub use members::{Member, Members, members};
+pub use number::number_end;
 pub use place::Place;
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
-pub use string::{StringEnd, first_special, string_end};
+pub use string::{StringEnd, escape_length, first_special, string_end};
 pub use utf8::utf8;
-pub use whitespace::skip_whitespace;
+pub use whitespace::{skip_indentation, skip_whitespace};

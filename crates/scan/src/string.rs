@@ -62,6 +62,29 @@ pub fn first_special(bytes: &[u8], at: usize) -> (usize, bool) {
     (at + near.len() + special, foreign | more)
 }
 
+/// How many bytes the escape sequence takes that begins with the backslash at `at`; nothing where JSON has no
+/// such.
+///
+/// ```
+/// use tofu_json_scan::escape_length;
+///
+/// assert_eq!(escape_length(br"\n", 0), Some(2));
+/// assert_eq!(escape_length(br"\u00e9", 0), Some(6));
+/// assert_eq!(escape_length(br"\x", 0), None);
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn escape_length(text: &[u8], at: usize) -> Option<usize> {
+    match text.get(at + 1)? {
+        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(2),
+        b'u' => {
+            let digits = text.get(at + 2..)?.first_chunk::<4>()?;
+            digits.iter().all(u8::is_ascii_hexdigit).then_some(6)
+        }
+        _ => None,
+    }
+}
+
 /// As [`first_special`], eight bytes at a time.
 #[inline]
 pub(crate) fn in_words(bytes: &[u8]) -> (usize, bool) {

@@ -1,8 +1,20 @@
 use std::borrow::Cow;
 
-/// The text of a string as the reference reads it.
+/// The text between the quotes of a JSON string.
 ///
 /// Unpaired surrogates become U+FFFD, and so does every byte that is not part of valid UTF-8.
+///
+/// ```
+/// use tofu_json_value::decode_string;
+///
+/// assert_eq!(decode_string(br"caf\u00e9 \ud83d\ude00 \ud83d"), "café \u{1f600} \u{fffd}");
+/// ```
+#[must_use]
+pub fn decode_string(content: &[u8]) -> Cow<'_, str> {
+    decode(content, content.contains(&b'\\'))
+}
+
+/// As [`decode_string`], where it is known whether there are escape sequences.
 pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
     if !escaped {
         return match std::str::from_utf8(content) {
@@ -16,7 +28,7 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
         let (plain, escape) = rest.split_at_checked(backslash).unwrap_or((rest, &[]));
         text = push_lossy(text, plain);
         let (character, length) = unescape(escape);
-        text.push(character);
+        text.push(character.unwrap_or(char::REPLACEMENT_CHARACTER));
         rest = escape.get(length..).unwrap_or_default();
     }
     Cow::Owned(push_lossy(text, rest))
@@ -35,7 +47,10 @@ pub(crate) fn decode_valid(content: &str) -> String {
             [] => return text,
             [_, b'"', ..] => ('"', 2),
             [_, b'n', ..] => ('\n', 2),
-            bytes => unescape(bytes),
+            bytes => {
+                let (character, length) = unescape(bytes);
+                (character.unwrap_or(char::REPLACEMENT_CHARACTER), length)
+            }
         };
         text.push(character);
         rest = escape.get(length..).unwrap_or_default();
@@ -51,8 +66,18 @@ fn push_lossy(mut text: String, bytes: &[u8]) -> String {
     text
 }
 
-/// The character of the escape sequence at the start of `escape`, and how many bytes it takes.
-fn unescape(escape: &[u8]) -> (char, usize) {
+/// The character of the escape sequence at the start of a text, and how many bytes it takes; no
+/// character for half of a surrogate pair.
+///
+/// ```
+/// use tofu_json_value::unescape;
+///
+/// assert_eq!(unescape(br"\u00e9!"), (Some('é'), 6));
+/// assert_eq!(unescape(br"\ud83d\ude00!"), (Some('\u{1f600}'), 12));
+/// assert_eq!(unescape(br"\ud83d!"), (None, 6));
+/// ```
+#[must_use]
+pub fn unescape(escape: &[u8]) -> (Option<char>, usize) {
     let character = match escape.get(1) {
         Some(b'b') => '\u{8}',
         Some(b'f') => '\u{c}',
@@ -61,17 +86,18 @@ fn unescape(escape: &[u8]) -> (char, usize) {
         Some(b't') => '\t',
         Some(b'u') => return unescape_unit(escape),
         Some(&byte) => char::from(byte),
-        None => return (char::REPLACEMENT_CHARACTER, 1),
+        None => return (None, 1),
     };
-    (character, 2)
+    (Some(character), 2)
 }
 
-fn unescape_unit(escape: &[u8]) -> (char, usize) {
+fn unescape_unit(escape: &[u8]) -> (Option<char>, usize) {
     let Some(first) = unit(escape) else {
-        return (char::REPLACEMENT_CHARACTER, 6);
+        return (None, 6);
     };
-    if let Some(character) = char::from_u32(first) {
-        return (character, 6);
+    let single = char::from_u32(first);
+    if single.is_some() {
+        return (single, 6);
     }
     let second = escape
         .get(6..)
@@ -80,12 +106,9 @@ fn unescape_unit(escape: &[u8]) -> (char, usize) {
     match second {
         Some(low @ 0xdc00..=0xdfff) if first < 0xdc00 => {
             let scalar = 0x1_0000 + ((first - 0xd800) << 10) + (low - 0xdc00);
-            (
-                char::from_u32(scalar).unwrap_or(char::REPLACEMENT_CHARACTER),
-                12,
-            )
+            (char::from_u32(scalar), 12)
         }
-        _ => (char::REPLACEMENT_CHARACTER, 6),
+        _ => (None, 6),
     }
 }
 

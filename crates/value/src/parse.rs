@@ -1,9 +1,10 @@
 use crate::error::Error;
 use crate::node::{ESCAPED, INVALID, Node, SORTED, Tag};
-use crate::number::number_end;
 use crate::pointer::pointer_of_open;
 use crate::text::Text;
-use tofu_json_scan::{Fault, FaultKind, Limits, Place, first_special, skip_whitespace};
+use tofu_json_scan::{
+    Fault, FaultKind, Limits, Place, escape_length, first_special, number_end, skip_whitespace,
+};
 
 /// Reads JSON text onto a tape, strictly by the grammar, without recursion.
 pub(crate) struct Parser<'t> {
@@ -13,7 +14,7 @@ pub(crate) struct Parser<'t> {
     pub(crate) limits: Limits,
     pub(crate) nodes: Vec<Node>,
     open: Vec<Frame>,
-    invalid: Option<usize>,
+    pub(crate) invalid: Option<usize>,
 }
 
 /// An array or object that has not ended yet.
@@ -129,7 +130,8 @@ impl<'t> Parser<'t> {
                     }
                 }
                 Some(b'-' | b'0'..=b'9') => {
-                    let end = number_end(self.text, at)?;
+                    let bad = Fault::new(FaultKind::BadNumber, at);
+                    let end = number_end(self.text, at).ok_or(bad)?;
                     return Ok(self.leaf(at, end, Tag::Number, 0));
                 }
                 Some(b't') => return self.word(at, b"true", Tag::True),
@@ -187,7 +189,7 @@ impl<'t> Parser<'t> {
             match self.text.get(special) {
                 Some(b'"') => {
                     if is_foreign && !self.valid {
-                        flags |= self.check_utf8(at, special);
+                        flags |= check_utf8(self.text, at, special, &mut self.invalid);
                     }
                     return Ok(self.leaf(at, special + 1, Tag::String, flags));
                 }
@@ -201,15 +203,6 @@ impl<'t> Parser<'t> {
                 None => return Err(Fault::new(FaultKind::UnclosedString, at)),
             }
         }
-    }
-
-    pub(crate) fn check_utf8(&mut self, start: usize, end: usize) -> u8 {
-        let content = self.text.get(start..end).unwrap_or_default();
-        if std::str::from_utf8(content).is_ok() {
-            return 0;
-        }
-        self.invalid.get_or_insert(start);
-        INVALID
     }
 
     fn word(&mut self, at: usize, word: &'static [u8], tag: Tag) -> Result<usize, Fault> {
@@ -282,17 +275,14 @@ fn escape_end(text: &[u8], backslash: usize) -> Result<usize, Fault> {
     }
 }
 
-/// How many bytes an escape sequence takes.
-#[inline(always)]
-pub(crate) fn escape_length(text: &[u8], backslash: usize) -> Option<usize> {
-    match text.get(backslash + 1)? {
-        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(2),
-        b'u' => {
-            let digits = text.get(backslash + 2..)?.first_chunk::<4>()?;
-            digits.iter().all(u8::is_ascii_hexdigit).then_some(6)
-        }
-        _ => None,
+/// The flag of a string that is not UTF-8; the start of the first one is kept.
+pub(crate) fn check_utf8(text: &[u8], start: usize, end: usize, invalid: &mut Option<usize>) -> u8 {
+    let content = text.get(start..end).unwrap_or_default();
+    if std::str::from_utf8(content).is_ok() {
+        return 0;
     }
+    invalid.get_or_insert(start);
+    INVALID
 }
 
 #[cfg(test)]

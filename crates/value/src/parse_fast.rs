@@ -1,13 +1,58 @@
-use crate::node::{ESCAPED, Node, SORTED, Tag};
-use crate::number::number_end;
-use crate::parse::{Parser, escape_length};
-use tofu_json_scan::{Specials, skip_whitespace};
+use crate::Limits;
+use crate::node::{ESCAPED, Tag};
+use crate::parse::{Parser, check_utf8};
+use crate::tape::{Entry, Tape};
+use tofu_json_scan::{Specials, escape_length, number_end, skip_indentation, skip_whitespace};
 
-/// Reads correct text several times faster than byte by byte, and incorrect text not at all.
+/// Reads a text that holds one JSON value and white space onto a tape. Strings need not be UTF-8.
+///
+/// Nothing where the text is not JSON or nests too deep; why, [`Document::parse`](crate::Document::parse) says.
+pub fn read<T: Tape>(text: &[u8], limits: Limits, tape: T) -> Option<T> {
+    let mut fast = Fast {
+        text,
+        valid: true,
+        depth: limits.depth,
+        tape,
+        invalid: None,
+    };
+    let end = fast.value()?;
+    (skip_whitespace(text, end) == text.len()).then_some(fast.tape)
+}
+
 impl Parser<'_> {
     /// One value with white space before it: the offset behind it, or nothing where the text is not
     /// JSON. Then the tape holds what has been read up to there.
     pub(crate) fn fast(&mut self) -> Option<usize> {
+        let mut fast = Fast {
+            text: self.text,
+            valid: self.valid,
+            depth: self.limits.depth,
+            tape: std::mem::take(&mut self.nodes),
+            invalid: None,
+        };
+        let end = fast.value();
+        self.nodes = fast.tape;
+        self.invalid = fast.invalid;
+        end
+    }
+}
+
+/// Reads correct text several times faster than byte by byte, and incorrect text not at all.
+struct Fast<'t, T> {
+    text: &'t [u8],
+    /// Nothing has to be said of strings that are not UTF-8.
+    valid: bool,
+    depth: usize,
+    tape: T,
+    /// Where the first string begins that is not UTF-8.
+    invalid: Option<usize>,
+}
+
+impl<T: Tape> Fast<'_, T> {
+    /// One value with white space before it: the offset behind it, or nothing where the text is not
+    /// JSON.
+    #[inline(always)]
+    fn value(&mut self) -> Option<usize> {
         let mut specials = Specials::new(self.text);
         let mut outer: Vec<Container> = Vec::new();
         let mut inner = Container::NONE;
@@ -20,14 +65,18 @@ impl Parser<'_> {
                     end
                 }
                 first @ (b'{' | b'[') => {
-                    if outer.len() >= self.limits.depth {
+                    if outer.len() >= self.depth {
                         return None;
                     }
                     let is_object = first == b'{';
                     outer.push(inner);
-                    inner = Container::new(self.nodes.len(), is_object);
-                    let tag = if is_object { Tag::Object } else { Tag::Array };
-                    self.push(at, at + 1, tag, 0);
+                    let index = self.tape.open(Entry {
+                        start: at,
+                        end: at + 1,
+                        tag: if is_object { Tag::Object } else { Tag::Array },
+                        flags: 0,
+                    });
+                    inner = Container::new(index, is_object);
                     at = self.skip(at + 1);
                     let closing = *self.text.get(at)? == first + 2;
                     if !closing {
@@ -71,7 +120,8 @@ impl Parser<'_> {
     fn skip(&self, at: usize) -> usize {
         match self.text.get(at) {
             Some(b'!'..) => at,
-            _ => skip_whitespace(self.text, at),
+            Some(b' ') => skip_whitespace(self.text, at + 1),
+            _ => skip_indentation(self.text, at),
         }
     }
 
@@ -120,7 +170,7 @@ impl Parser<'_> {
             }
         }
         if !self.valid {
-            flags |= self.check_utf8(at, special);
+            flags |= check_utf8(self.text, at, special, &mut self.invalid);
         }
         Some((special + 1, flags))
     }
@@ -130,7 +180,7 @@ impl Parser<'_> {
     fn bare(&mut self, at: usize, first: u8) -> Option<usize> {
         let rest = self.text.get(at..)?;
         let (end, tag) = match first {
-            b'-' | b'0'..=b'9' => (number_end(self.text, at).ok()?, Tag::Number),
+            b'-' | b'0'..=b'9' => (number_end(self.text, at)?, Tag::Number),
             b't' if rest.starts_with(b"true") => (at + 4, Tag::True),
             b'f' if rest.starts_with(b"false") => (at + 5, Tag::False),
             b'n' if rest.starts_with(b"null") => (at + 4, Tag::Null),
@@ -142,11 +192,9 @@ impl Parser<'_> {
 
     #[inline(always)]
     fn push(&mut self, start: usize, end: usize, tag: Tag, flags: u8) {
-        let next = narrow(self.nodes.len()).wrapping_add(1);
-        self.nodes.push(Node {
-            start: narrow(start),
-            end: narrow(end),
-            next,
+        self.tape.scalar(Entry {
+            start,
+            end,
             tag,
             flags,
         });
@@ -154,12 +202,7 @@ impl Parser<'_> {
 
     #[inline(always)]
     fn end(&mut self, container: Container, end: usize) {
-        let next = narrow(self.nodes.len());
-        if let Some(node) = self.nodes.get_mut(container.node) {
-            node.end = narrow(end);
-            node.next = next;
-            node.flags = if container.sorted { SORTED } else { 0 };
-        }
+        self.tape.close(container.node, end, container.sorted);
     }
 
     /// Whether one key in quotes comes before another; neither holds an escape sequence.
@@ -178,16 +221,6 @@ impl Parser<'_> {
         let content = |(start, end): (usize, usize)| self.text.get(start + 1..end - 1);
         content(last) < content(key)
     }
-}
-
-/// Offsets fit: larger texts are refused before.
-#[inline(always)]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a text has less than 4 GiB"
-)]
-const fn narrow(at: usize) -> u32 {
-    at as u32
 }
 
 /// An array or object that has not ended yet.

@@ -1,5 +1,7 @@
 //! The characters of a string token, and where they were written.
 
+use tofu_json_value::unescape;
+
 /// A decoded character.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Piece {
@@ -29,40 +31,12 @@ impl<'w> Decoding<'w> {
     }
 
     fn escape(&mut self) -> (char, bool) {
-        let letter = self.written.get(self.at + 1).copied().unwrap_or(b'\\');
-        self.at += 2;
-        let character = match letter {
-            b'b' => '\u{8}',
-            b'f' => '\u{c}',
-            b'n' => '\n',
-            b'r' => '\r',
-            b't' => '\t',
-            b'u' => return self.unit(),
-            other => char::from(other),
-        };
-        (character, false)
-    }
-
-    /// A `\u` escape whose digits are next, joined with the one behind it if both are a pair.
-    fn unit(&mut self) -> (char, bool) {
-        let first = self.digits(self.at).unwrap_or(0xfffd);
-        self.at += 4;
-        if let Some(character) = char::from_u32(first) {
-            return (character, false);
-        }
-        let second = (self.written.get(self.at..self.at + 2) == Some(br"\u"))
-            .then(|| self.digits(self.at + 2))
-            .flatten();
-        let pair = second.and_then(|second| joined(first, second));
-        if pair.is_some() {
-            self.at += 6;
-        }
-        (pair.unwrap_or(char::REPLACEMENT_CHARACTER), pair.is_none())
-    }
-
-    fn digits(&self, at: usize) -> Option<u32> {
-        let digits = self.written.get(at..at + 4)?;
-        u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+        let (character, length) = unescape(self.written.get(self.at..).unwrap_or_default());
+        self.at += length;
+        (
+            character.unwrap_or(char::REPLACEMENT_CHARACTER),
+            character.is_none(),
+        )
     }
 
     /// A character that is not ASCII; a byte that belongs to none is replaced alone.
@@ -78,12 +52,6 @@ impl<'w> Decoding<'w> {
             (char::REPLACEMENT_CHARACTER, true)
         }
     }
-}
-
-fn joined(high: u32, low: u32) -> Option<char> {
-    let high = high.checked_sub(0xd800).filter(|bits| *bits < 0x400)?;
-    let low = low.checked_sub(0xdc00).filter(|bits| *bits < 0x400)?;
-    char::from_u32(0x1_0000 + (high << 10) + low)
 }
 
 impl Iterator for Decoding<'_> {

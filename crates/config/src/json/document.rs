@@ -2,8 +2,8 @@ use std::sync::OnceLock;
 
 use tofu_json_diagnostic::Position;
 use tofu_json_hcl::Span;
+use tofu_json_value::Limits;
 
-use super::direct;
 use super::mistake::Mistake;
 use super::node::Node;
 use super::positions::Positions;
@@ -37,10 +37,11 @@ impl<'s> Document<'s> {
     #[must_use]
     pub fn parse(source: &'s [u8]) -> Self {
         let source = source.get(..u32::MAX as usize).unwrap_or(source);
-        let (tape, mistakes) = match direct::read(source) {
-            Some(tape) => (tape, Vec::new()),
-            None => recovery::read(source),
-        };
+        let (tape, mistakes) =
+            match tofu_json_value::read(source, Limits::default(), Tape::for_source(source)) {
+                Some(tape) => (tape.finish(), Vec::new()),
+                None => recovery::read(source),
+            };
         Self {
             source,
             tape,

@@ -1,9 +1,10 @@
 use tofu_json_hcl::Span;
+use tofu_json_scan::skip_whitespace;
 
 use super::array::Array;
 use super::document::Document;
-use super::number;
 use super::object::Object;
+use super::scanner::number_token_end;
 use super::text::Text;
 use crate::place::Place;
 
@@ -86,14 +87,17 @@ impl<'d> Node<'d> {
         match byte {
             b'{' | b'[' => match tape.closing(self.index) {
                 Some(end) => Span::new(start, end + 1),
-                None => Span::new(start, start + 2 + blanks(source, start as usize + 1)),
+                None => Span::new(
+                    start,
+                    narrow(skip_whitespace(source, start as usize + 1) + 1),
+                ),
             },
             b'"' => Text::new(self.document, start).span(),
             b't' | b'n' => Span::new(start, start + 4),
             b'f' => Span::new(start, start + 5),
             _ => {
-                let end = number::token_end(source, start as usize);
-                Span::new(start, u32::try_from(end).unwrap_or(u32::MAX))
+                let end = number_token_end(source, start as usize);
+                Span::new(start, narrow(end))
             }
         }
     }
@@ -132,12 +136,7 @@ impl<'d> Node<'d> {
     }
 }
 
-/// How many blanks there are from `at` on.
-fn blanks(source: &[u8], at: usize) -> u32 {
-    let blanks = source
-        .iter()
-        .skip(at)
-        .take_while(|byte| byte.is_ascii_whitespace())
-        .count();
-    u32::try_from(blanks).unwrap_or(u32::MAX)
+/// Offsets fit: sources are shorter than 4 GiB.
+fn narrow(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
 }

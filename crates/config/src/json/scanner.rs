@@ -1,8 +1,9 @@
 //! Tokens, right or wrong.
 
 use tofu_json_hcl::Span;
+use tofu_json_scan::skip_whitespace;
 
-use super::{number, string};
+use super::string;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,12 +73,7 @@ fn end(at: u32) -> Token {
     reason = "a source is shorter than 4 GiB"
 )]
 fn scan(source: &[u8], from: usize) -> Token {
-    let blanks = source
-        .iter()
-        .skip(from)
-        .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'))
-        .count();
-    let start = from + blanks;
+    let start = skip_whitespace(source, from);
     let Some(&byte) = source.get(start) else {
         return end(start as u32);
     };
@@ -90,7 +86,7 @@ fn scan(source: &[u8], from: usize) -> Token {
         b':' => (Kind::Colon, start + 1),
         b'=' => (Kind::Equals, start + 1),
         b'"' => (Kind::String, string::token_end(source, start)),
-        _ if number::starts(byte) => (Kind::Number, number::token_end(source, start)),
+        _ if starts_number(byte) => (Kind::Number, number_token_end(source, start)),
         b'A'..=b'Z' | b'a'..=b'z' => (Kind::Keyword, keyword_end(source, start)),
         _ => (Kind::Invalid, start + 1),
     };
@@ -107,4 +103,20 @@ fn keyword_end(source: &[u8], start: usize) -> usize {
         .take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'_')
         .count();
     start + letters
+}
+
+/// Whether a token can begin with this byte as a number, a right one or a wrong one.
+const fn starts_number(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'.' | b'+' | b'-')
+}
+
+/// One past the token that starts as a number at `at`.
+pub(super) fn number_token_end(source: &[u8], mut at: usize) -> usize {
+    while source
+        .get(at)
+        .is_some_and(|byte| starts_number(*byte) || matches!(byte, b'e' | b'E'))
+    {
+        at += 1;
+    }
+    at
 }

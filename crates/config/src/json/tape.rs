@@ -6,9 +6,7 @@
 //! its first byte tells; what could not be read is listed aside.
 
 use tofu_json_hcl::Span;
-
-/// No container: the parent of the root.
-pub(super) const NONE: u32 = u32::MAX;
+use tofu_json_value::Entry;
 
 /// All values of a file.
 #[derive(Debug)]
@@ -41,27 +39,25 @@ impl Tape {
         self.row.push(narrow(start));
     }
 
-    /// Opens a container and gives its index. Until it is closed, its second number is its parent.
+    /// Opens a container and gives its index. Its second number comes when it is closed.
     #[inline]
-    pub(super) fn open(&mut self, start: usize, parent: u32) -> u32 {
+    pub(super) fn open(&mut self, start: usize) -> u32 {
         let index = narrow(self.row.len());
-        self.row.push(narrow(start));
-        self.row.push(parent);
+        self.row.extend([narrow(start), index]);
         index
     }
 
-    /// Closes a container and gives its parent.
+    /// Closes a container.
     #[inline]
-    pub(super) fn close(&mut self, index: u32, end: usize) -> u32 {
+    pub(super) fn close(&mut self, index: u32, end: usize) {
         let mut last = narrow(self.row.len());
         if last == index + 2 {
             last -= 1;
         } else {
             self.row.push(narrow(end));
         }
-        match self.row.get_mut(index as usize + 1) {
-            Some(link) => std::mem::replace(link, last),
-            None => NONE,
+        if let Some(link) = self.row.get_mut(index as usize + 1) {
+            *link = last;
         }
     }
 
@@ -123,5 +119,22 @@ impl Tape {
             self.row.shrink_to_fit();
         }
         self
+    }
+}
+
+impl tofu_json_value::Tape for Tape {
+    #[inline(always)]
+    fn scalar(&mut self, entry: Entry) {
+        self.scalar(entry.start);
+    }
+
+    #[inline(always)]
+    fn open(&mut self, entry: Entry) -> usize {
+        self.open(entry.start) as usize
+    }
+
+    #[inline(always)]
+    fn close(&mut self, index: usize, end: usize, _: bool) {
+        self.close(narrow(index), end - 1);
     }
 }

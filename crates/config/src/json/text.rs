@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use tofu_json_hcl::Span;
+use tofu_json_value::decode_string;
 
 use super::decoding::{Decoding, Offsets};
 use super::document::Document;
@@ -41,15 +42,7 @@ impl<'d> Text<'d> {
     /// The text: escapes decoded; bytes that are not UTF-8 and lone surrogates are U+FFFD.
     #[must_use]
     pub fn decoded(self) -> Cow<'d, str> {
-        let written = self.written();
-        if !written.contains(&b'\\')
-            && let Ok(text) = std::str::from_utf8(written)
-        {
-            return Cow::Borrowed(text);
-        }
-        let mut text = String::with_capacity(written.len());
-        text.extend(Decoding::new(written).map(|piece| piece.character));
-        Cow::Owned(text)
+        decode_string(self.written())
     }
 
     /// Whether decoding loses something: bytes that are not UTF-8, or a lone surrogate.

@@ -1,8 +1,9 @@
 use crate::fingerprint::rule;
 use crate::place::span;
-use crate::{Json, Recording};
+use crate::{Recording, finish};
 use std::collections::BTreeMap;
 use tofu_json_diagnostic::Diagnostic;
+use tofu_json_value::Json;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -134,7 +135,7 @@ pub fn sarif(log: &SarifLog) -> String {
             json.element().object(|json| run(json, log));
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn run(json: &mut Json, log: &SarifLog) {

@@ -19,6 +19,9 @@
 //! Reading follows the reference (Go's `encoding/json`): the last of several members of one name
 //! wins, unpaired surrogates and invalid UTF-8 read as U+FFFD, nesting ends at
 //! [`Limits::depth`]. Neither reading nor comparing recurses.
+//!
+//! [`Json`] writes values, [`write_string`] strings, as OpenTofu writes them; [`copy_value`] and
+//! [`respell_string`] write again what was read.
 
 #![cfg_attr(
     test,
@@ -51,4 +54,4 @@ pub use error::Error;
 pub use members::{Elements, Members, Seeker, SortedMembers};
 pub use tofu_json_scan::{Fault, FaultKind, Limits, Place};
 pub use value::{Kind, Value};
-pub use write::write_string;
+pub use write::{Escaping, Json, Sink, copy_string, copy_value, respell_string, write_string};

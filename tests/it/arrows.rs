@@ -18,7 +18,10 @@ const ARROWS: [(&str, &[&str]); 19] = [
     ("ui", &["value", "vocab", "diagnostic"]),
     ("hcl", &["diagnostic", "term"]),
     ("provider", &["vocab"]),
-    ("evaluate", &["vocab", "number", "diagnostic", "hcl"]),
+    (
+        "evaluate",
+        &["value", "vocab", "number", "diagnostic", "hcl"],
+    ),
     (
         "lock",
         &[

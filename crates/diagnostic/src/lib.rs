@@ -38,12 +38,10 @@ pub mod human;
 
 mod batch;
 mod diagnostic;
-mod escaping;
 mod function_call;
 mod lossy;
 mod quote;
 mod range;
-mod raw;
 mod read;
 mod severity;
 mod snippet;
@@ -52,10 +50,10 @@ mod write;
 
 pub use batch::{Batch, Group};
 pub use diagnostic::Diagnostic;
-pub use escaping::{Escaping, write_string};
 pub use function_call::{FunctionCall, Parameter, Signature};
 pub use range::{Position, Range};
 pub use read::ReadError;
 pub use severity::Severity;
 pub use snippet::{ExpressionValue, Snippet};
+pub use tofu_json_value::Escaping;
 pub use validation::validation_json;

@@ -1,8 +1,7 @@
 use std::fmt;
 
-use tofu_json_value::{Kind, Place, Value};
+use tofu_json_value::{Kind, Place, Value, compact};
 
-use crate::raw::raw;
 use crate::{
     Diagnostic, ExpressionValue, FunctionCall, Parameter, Position, Range, Severity, Signature,
     Snippet,
@@ -59,7 +58,7 @@ impl Diagnostic {
             address: optional(value, "address", string)?,
             range: optional(value, "range", range)?,
             snippet: optional(value, "snippet", snippet)?,
-            difference: present(value, "difference").map(raw),
+            difference: present(value, "difference").map(compact),
             extra: extra(
                 value,
                 &[
@@ -142,7 +141,7 @@ fn signature(value: Value<'_>) -> Result<Signature, ReadError> {
         name: text(value, "name")?,
         params: list(value, "params", parameter)?,
         variadic_param: optional(value, "variadic_param", parameter)?,
-        return_type: present(value, "return_type").map(raw),
+        return_type: present(value, "return_type").map(compact),
         extra: extra(value, &["name", "params", "variadic_param", "return_type"]),
     })
 }
@@ -151,7 +150,7 @@ fn parameter(value: Value<'_>) -> Result<Parameter, ReadError> {
     object(value)?;
     Ok(Parameter {
         name: text(value, "name")?,
-        type_: present(value, "type").map(raw),
+        type_: present(value, "type").map(compact),
         extra: extra(value, &["name", "type"]),
     })
 }
@@ -221,7 +220,7 @@ fn extra(value: Value<'_>, known: &[&str]) -> Vec<(String, String)> {
     value
         .members()
         .filter(|(name, _)| !known.contains(&name.as_ref()))
-        .map(|(name, member)| (name.into_owned(), raw(member)))
+        .map(|(name, member)| (name.into_owned(), compact(member)))
         .collect()
 }
 

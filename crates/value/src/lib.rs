@@ -21,7 +21,7 @@
 //! [`Limits::depth`]. Neither reading nor comparing recurses.
 //!
 //! [`Json`] writes values, [`write_string`] strings, as OpenTofu writes them; [`copy_value`] and
-//! [`respell_string`] write again what was read.
+//! [`compact`] write again what was read.
 
 #![cfg_attr(
     test,
@@ -54,4 +54,4 @@ pub use error::Error;
 pub use members::{Elements, Members, Seeker, SortedMembers};
 pub use tofu_json_scan::{Fault, FaultKind, Limits, Place};
 pub use value::{Kind, Value};
-pub use write::{Escaping, Json, Sink, copy_string, copy_value, respell_string, write_string};
+pub use write::{Escaping, Json, Sink, compact, copy_value, write_string};

@@ -1,5 +1,5 @@
 use super::string::{push_character, push_escape};
-use super::{Escaping, Sink};
+use super::{Escaping, Json, Sink};
 use crate::Value;
 
 /// Appends a value exactly as its text has it.
@@ -7,9 +7,24 @@ pub fn copy_value<S: Sink>(json: &mut S, value: Value<'_>) {
     json.push_raw(value.raw());
 }
 
-/// Appends a string, given with its quotes, with the escapes that it has. Escaping for HTML adds those of
-/// `<`, `>`, `&`, U+2028 and U+2029, which OpenTofu adds to JSON that it copies.
-pub fn copy_string<S: Sink>(json: &mut S, quoted: &[u8], escaping: Escaping) {
+/// A value on one line, without white space between its tokens; strings and numbers stay as they are written.
+///
+/// ```
+/// use tofu_json_value::{Document, compact};
+///
+/// let document = Document::parse(br#"{ "a b" : [ 1.50 , "\u0063 d" ] }"#)?;
+/// assert_eq!(compact(document.root()), r#"{"a b":[1.50,"\u0063 d"]}"#);
+/// # Ok::<(), tofu_json_value::Error>(())
+/// ```
+#[must_use]
+pub fn compact(value: Value<'_>) -> String {
+    let mut json = Json::line();
+    json.lay_out(value.raw());
+    json.into_text()
+}
+
+/// Appends a string with the escapes that it has, see [`Json::copied_string`].
+pub(super) fn copy_string<S: Sink>(json: &mut S, quoted: &[u8], escaping: Escaping) {
     if escaping == Escaping::Plain {
         return json.push_raw(quoted);
     }
@@ -40,19 +55,8 @@ fn first_for_html(text: &[u8]) -> Option<(usize, char)> {
     }
 }
 
-/// Appends a string, given with its quotes, spelled as [`write_string`](super::write_string) would spell it.
-///
-/// The spelling is changed and not the text, so that `\ufffd`, which OpenTofu writes for each byte that is
-/// not UTF-8, stays apart from the character itself.
-///
-/// ```
-/// use tofu_json_value::{Escaping, respell_string};
-///
-/// let mut json = String::new();
-/// respell_string(&mut json, br#""\u0041\/\u000a\u003c""#, Escaping::Plain);
-/// assert_eq!(json, r#""A/\n<""#);
-/// ```
-pub fn respell_string<S: Sink>(json: &mut S, quoted: &[u8], escaping: Escaping) {
+/// Appends a string spelled anew, see [`Json::respelled_string`].
+pub(super) fn respell_string<S: Sink>(json: &mut S, quoted: &[u8], escaping: Escaping) {
     for chunk in quoted.utf8_chunks() {
         respell(json, chunk.valid(), escaping);
         for _ in chunk.invalid() {

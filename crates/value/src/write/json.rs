@@ -1,3 +1,4 @@
+use super::copy::{copy_string, respell_string};
 use super::layout::INDENTED_LEVELS;
 use super::{Escaping, Sink, copy_value, write_string};
 use crate::Value;
@@ -191,9 +192,24 @@ impl<S: Sink> Json<S> {
         }
     }
 
-    /// What is written to, for what is written in a way of its own.
-    pub const fn sink(&mut self) -> &mut S {
-        &mut self.sink
+    /// A string of a document, given with its quotes, with the escapes that it has. [`Escaping::Html`] adds those
+    /// of `<`, `>`, `&`, U+2028 and U+2029, which OpenTofu adds to JSON that it copies.
+    pub fn copied_string(&mut self, quoted: &[u8]) {
+        copy_string(&mut self.sink, quoted, self.escaping);
+    }
+
+    /// A string of a document, given with its quotes, spelled as [`string`](Self::string) would spell it.
+    ///
+    /// The spelling is changed and not the text, so that `\ufffd`, which OpenTofu writes for each byte that is
+    /// not UTF-8, stays apart from the character itself.
+    ///
+    /// ```
+    /// let mut json = tofu_json_value::Json::line();
+    /// json.respelled_string(br#""\u0041\/\u000a\u003c\ufffd""#);
+    /// assert_eq!(json.into_text(), r#""A/\n<\ufffd""#);
+    /// ```
+    pub fn respelled_string(&mut self, quoted: &[u8]) {
+        respell_string(&mut self.sink, quoted, self.escaping);
     }
 
     /// A list, whose elements a function writes.

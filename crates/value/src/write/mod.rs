@@ -6,7 +6,7 @@ mod layout;
 mod sink;
 mod string;
 
-pub use copy::{copy_string, copy_value, respell_string};
+pub use copy::{compact, copy_value};
 pub use json::Json;
 pub use sink::Sink;
 pub use string::{Escaping, write_string};

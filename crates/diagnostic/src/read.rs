@@ -58,7 +58,7 @@ impl Diagnostic {
             address: optional(value, "address", string)?,
             range: optional(value, "range", range)?,
             snippet: optional(value, "snippet", snippet)?,
-            difference: present(value, "difference").map(compact),
+            difference: present(value, "difference").map(raw),
             extra: extra(
                 value,
                 &[
@@ -141,7 +141,7 @@ fn signature(value: Value<'_>) -> Result<Signature, ReadError> {
         name: text(value, "name")?,
         params: list(value, "params", parameter)?,
         variadic_param: optional(value, "variadic_param", parameter)?,
-        return_type: present(value, "return_type").map(compact),
+        return_type: present(value, "return_type").map(raw),
         extra: extra(value, &["name", "params", "variadic_param", "return_type"]),
     })
 }
@@ -150,7 +150,7 @@ fn parameter(value: Value<'_>) -> Result<Parameter, ReadError> {
     object(value)?;
     Ok(Parameter {
         name: text(value, "name")?,
-        type_: present(value, "type").map(compact),
+        type_: present(value, "type").map(raw),
         extra: extra(value, &["name", "type"]),
     })
 }
@@ -220,9 +220,14 @@ fn extra(value: Value<'_>, known: &[&str]) -> Vec<(String, String)> {
     value
         .members()
         .filter(|(name, _)| !known.contains(&name.as_ref()))
-        .map(|(name, member)| (name.into_owned(), compact(member)))
+        .map(|(name, member)| (name.into_owned(), raw(member)))
         .collect()
 }
 
 #[cfg(test)]
 mod tests;
+
+/// The JSON of a value that is kept as it is.
+fn raw(value: Value<'_>) -> String {
+    compact(value.raw())
+}

@@ -7,20 +7,17 @@ pub fn copy_value<S: Sink>(json: &mut S, value: Value<'_>) {
     json.push_raw(value.raw());
 }
 
-/// A value on one line, without white space between its tokens; strings and numbers stay as they are written.
+/// JSON on one line, without white space between its tokens; strings and numbers stay as they are written.
 ///
 /// ```
-/// use tofu_json_value::{Document, compact};
-///
-/// let document = Document::parse(br#"{ "a b" : [ 1.50 , "\u0063 d" ] }"#)?;
-/// assert_eq!(compact(document.root()), r#"{"a b":[1.50,"\u0063 d"]}"#);
-/// # Ok::<(), tofu_json_value::Error>(())
+/// let json = br#"{ "a b" : [ 1.50 , "\u0063 d" ] }"#;
+/// assert_eq!(tofu_json_value::compact(json), r#"{"a b":[1.50,"\u0063 d"]}"#);
 /// ```
 #[must_use]
-pub fn compact(value: Value<'_>) -> String {
-    let mut json = Json::line();
-    json.lay_out(value.raw());
-    json.into_text()
+pub fn compact(json: &[u8]) -> String {
+    let mut line = Json::line();
+    line.lay_out(json);
+    line.into_text()
 }
 
 /// Appends a string with the escapes that it has, see [`Json::copied_string`].

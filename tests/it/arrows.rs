@@ -22,7 +22,10 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
     ("provider", &["text", "vocab"]),
-    ("evaluate", &["text", "number", "diagnostic", "hcl"]),
+    (
+        "evaluate",
+        &["text", "value", "number", "diagnostic", "hcl"],
+    ),
     (
         "lock",
         &[

@@ -1,110 +1,54 @@
-//! JSON objects that are being written.
+//! Members that are left out where there is nothing to say, and places.
 
-use tofu_json_diagnostic::{Escaping, Position, write_string};
+use tofu_json_diagnostic::Position;
+use tofu_json_value::Json;
 
 use crate::place::Place;
 
-/// A JSON object, written member by member.
-#[derive(Debug)]
-pub(crate) struct Members<'j> {
-    json: &'j mut String,
-    first: bool,
-}
-
-impl Members<'_> {
-    /// Writes a whole object at the end of `json`.
-    pub(crate) fn object(json: &mut String, write: impl FnOnce(&mut Members<'_>)) {
-        json.push('{');
-        write(&mut Members { json, first: true });
-        json.push('}');
-    }
-
-    /// Begins a member; its value is to be written behind the text given back.
-    pub(crate) fn value(&mut self, name: &str) -> &mut String {
-        if !std::mem::take(&mut self.first) {
-            self.json.push(',');
-        }
-        write_string(self.json, name, Escaping::Plain);
-        self.json.push(':');
-        self.json
-    }
-
-    /// A text.
-    pub(crate) fn text(&mut self, name: &str, text: &str) {
-        write_string(self.value(name), text, Escaping::Plain);
-    }
-
+/// What is written into objects besides what every writer of JSON knows.
+pub(crate) trait Members {
     /// A text, unless there is none or it is empty.
-    pub(crate) fn some_text<'t>(&mut self, name: &str, text: impl Into<Option<&'t str>>) {
-        if let Some(text) = text.into().filter(|text| !text.is_empty()) {
-            self.text(name, text);
-        }
-    }
-
-    /// True or false.
-    pub(crate) fn bool(&mut self, name: &str, value: bool) {
-        self.value(name)
-            .push_str(if value { "true" } else { "false" });
-    }
-
-    /// True, or nothing at all.
-    pub(crate) fn flag(&mut self, name: &str, value: bool) {
-        if value {
-            self.bool(name, true);
-        }
-    }
+    fn some_text<'t>(&mut self, name: &str, text: impl Into<Option<&'t str>>);
 
     /// A place: line, column and byte of its start and of its end.
-    pub(crate) fn place(&mut self, name: &str, place: impl Into<Option<Place>>) {
+    fn place(&mut self, name: &str, place: impl Into<Option<Place>>);
+
+    /// A list, unless it is empty.
+    fn some_list<T>(
+        &mut self,
+        name: &str,
+        elements: impl IntoIterator<Item = T>,
+        write: impl FnMut(&mut Self, T),
+    );
+}
+
+impl Members for Json {
+    fn some_text<'t>(&mut self, name: &str, text: impl Into<Option<&'t str>>) {
+        self.optional_text(name, text.into().filter(|text| !text.is_empty()));
+    }
+
+    fn place(&mut self, name: &str, place: impl Into<Option<Place>>) {
         let Some(Place { start, end }) = place.into() else {
             return;
         };
-        let numbers = |at: Position| format!("{},{},{}", at.line, at.column, at.byte);
-        let text = format!("[{},{}]", numbers(start), numbers(end));
-        self.value(name).push_str(&text);
+        self.member(name).array(|json| {
+            for Position { line, column, byte } in [start, end] {
+                for number in [line, column, byte] {
+                    json.element().literal(number);
+                }
+            }
+        });
     }
 
-    /// A list.
-    pub(crate) fn list<T>(
+    fn some_list<T>(
         &mut self,
         name: &str,
         elements: impl IntoIterator<Item = T>,
-        write: impl FnMut(&mut String, T),
-    ) {
-        write_list(self.value(name), elements, write);
-    }
-
-    /// A list, unless it is empty.
-    pub(crate) fn some_list<T>(
-        &mut self,
-        name: &str,
-        elements: impl IntoIterator<Item = T>,
-        write: impl FnMut(&mut String, T),
+        write: impl FnMut(&mut Self, T),
     ) {
         let mut elements = elements.into_iter().peekable();
         if elements.peek().is_some() {
-            self.list(name, elements, write);
+            self.member(name).list(elements, write);
         }
     }
-
-    /// An object.
-    pub(crate) fn inner(&mut self, name: &str, write: impl FnOnce(&mut Members<'_>)) {
-        Members::object(self.value(name), write);
-    }
-}
-
-/// Writes a whole list at the end of `json`.
-pub(crate) fn write_list<T>(
-    json: &mut String,
-    elements: impl IntoIterator<Item = T>,
-    mut write: impl FnMut(&mut String, T),
-) {
-    json.push('[');
-    for (index, element) in elements.into_iter().enumerate() {
-        if index > 0 {
-            json.push(',');
-        }
-        write(json, element);
-    }
-    json.push(']');
 }

@@ -1,8 +1,7 @@
 use std::fmt;
 
-use tofu_json_value::{Kind, Place, Value};
+use tofu_json_value::{Kind, Place, Value, compact};
 
-use crate::raw::raw;
 use crate::{
     Diagnostic, ExpressionValue, FunctionCall, Parameter, Position, Range, Severity, Signature,
     Snippet,
@@ -227,3 +226,8 @@ fn extra(value: Value<'_>, known: &[&str]) -> Vec<(String, String)> {
 
 #[cfg(test)]
 mod tests;
+
+/// The JSON of a value that is kept as it is.
+fn raw(value: Value<'_>) -> String {
+    compact(value.raw())
+}

@@ -1,174 +1,121 @@
 use crate::{
     Diagnostic, Escaping, ExpressionValue, FunctionCall, Parameter, Position, Range, Signature,
-    Snippet, write_string,
+    Snippet,
 };
+use tofu_json_value::{Json, Sink};
 
 impl Diagnostic {
-    /// Appends the JSON object of the diagnostic in one line: members in the order of the
-    /// reference, those that are not known here at the end (section 7.1 of the specification).
+    /// Writes the JSON object of the diagnostic: members in the order of the reference, those that are not
+    /// known here at the end (section 7.1 of the specification).
     ///
-    /// What the reference wrote comes back byte for byte, given its [`Escaping`].
-    pub fn write_json(&self, json: &mut String, escaping: Escaping) {
-        let mut object = Object::open(json, escaping);
-        object.string("severity", self.severity.as_str());
-        object.string("summary", &self.summary);
-        object.string("detail", &self.detail);
-        if let Some(address) = &self.address {
-            object.string("address", address);
-        }
-        object.optional("range", self.range.as_ref(), range);
-        object.optional("snippet", self.snippet.as_ref(), snippet);
-        if let Some(difference) = &self.difference {
-            object.raw("difference", difference);
-        }
-        object.close(&self.extra);
+    /// What the reference wrote on one line comes back byte for byte, given its [`Escaping`].
+    pub fn write_json<S: Sink>(&self, json: &mut Json<S>) {
+        json.object(|json| {
+            json.text("severity", self.severity.as_str());
+            json.text("summary", &self.summary);
+            json.text("detail", &self.detail);
+            json.optional_text("address", self.address.as_deref());
+            if let Some(range) = &self.range {
+                write_range(json.member("range"), range);
+            }
+            if let Some(snippet) = &self.snippet {
+                write_snippet(json.member("snippet"), snippet);
+            }
+            if let Some(difference) = &self.difference {
+                json.member("difference").json(difference);
+            }
+            extra(json, &self.extra);
+        });
     }
 
-    /// The JSON object in one line, see [`write_json`](Self::write_json).
+    /// The JSON object on one line, see [`write_json`](Self::write_json).
     #[must_use]
     pub fn to_json(&self, escaping: Escaping) -> String {
-        let mut json = String::new();
-        self.write_json(&mut json, escaping);
-        json
+        let mut json = Json::line().escaped(escaping);
+        self.write_json(&mut json);
+        json.into_text()
     }
 }
 
-fn range(json: &mut String, range: &Range, escaping: Escaping) {
-    let mut object = Object::open(json, escaping);
-    object.string("filename", &range.filename);
-    object.nested("start", &range.start, position);
-    object.nested("end", &range.end, position);
-    object.close(&[]);
-}
-
-fn position(json: &mut String, position: &Position, escaping: Escaping) {
-    let mut object = Object::open(json, escaping);
-    object.count("line", position.line);
-    object.count("column", position.column);
-    object.count("byte", position.byte);
-    object.close(&[]);
-}
-
-fn snippet(json: &mut String, snippet: &Snippet, escaping: Escaping) {
-    let mut object = Object::open(json, escaping);
-    match &snippet.context {
-        Some(context) => object.string("context", context),
-        None => object.raw("context", "null"),
+/// Members that are not known here.
+fn extra<S: Sink>(json: &mut Json<S>, members: &[(String, String)]) {
+    for (name, value) in members {
+        json.member(name).json(value);
     }
-    object.string("code", &snippet.code);
-    object.count("start_line", snippet.start_line);
-    object.count("highlight_start_offset", snippet.highlight_start_offset);
-    object.count("highlight_end_offset", snippet.highlight_end_offset);
-    object.list("values", &snippet.values, expression_value);
-    object.optional("function_call", snippet.function_call.as_ref(), call);
-    object.close(&snippet.extra);
 }
 
-fn expression_value(json: &mut String, value: &ExpressionValue, escaping: Escaping) {
-    let mut object = Object::open(json, escaping);
-    object.string("traversal", &value.traversal);
-    object.string("statement", &value.statement);
-    object.close(&[]);
+fn write_range<S: Sink>(json: &mut Json<S>, range: &Range) {
+    json.object(|json| {
+        json.text("filename", &range.filename);
+        write_position(json.member("start"), &range.start);
+        write_position(json.member("end"), &range.end);
+    });
 }
 
-fn call(json: &mut String, call: &FunctionCall, escaping: Escaping) {
-    let mut object = Object::open(json, escaping);
-    object.string("called_as", &call.called_as);
-    object.optional("signature", call.signature.as_ref(), signature);
-    object.close(&call.extra);
+fn write_position<S: Sink>(json: &mut Json<S>, position: &Position) {
+    json.object(|json| {
+        json.member("line").literal(position.line);
+        json.member("column").literal(position.column);
+        json.member("byte").literal(position.byte);
+    });
 }
 
-fn signature(json: &mut String, signature: &Signature, escaping: Escaping) {
-    let mut object = Object::open(json, escaping);
-    object.string("name", &signature.name);
-    object.list("params", &signature.params, parameter);
-    let variadic = signature.variadic_param.as_ref();
-    object.optional("variadic_param", variadic, parameter);
-    if let Some(return_type) = &signature.return_type {
-        object.raw("return_type", return_type);
-    }
-    object.close(&signature.extra);
-}
-
-fn parameter(json: &mut String, parameter: &Parameter, escaping: Escaping) {
-    let mut object = Object::open(json, escaping);
-    object.string("name", &parameter.name);
-    if let Some(type_) = &parameter.type_ {
-        object.raw("type", type_);
-    }
-    object.close(&parameter.extra);
-}
-
-/// Appends what a value is as JSON.
-type Write<T> = fn(&mut String, &T, Escaping);
-
-/// A JSON object that is being written.
-struct Object<'j> {
-    json: &'j mut String,
-    escaping: Escaping,
-    first: bool,
-}
-
-impl<'j> Object<'j> {
-    fn open(json: &'j mut String, escaping: Escaping) -> Self {
-        json.push('{');
-        Self {
-            json,
-            escaping,
-            first: true,
+fn write_snippet<S: Sink>(json: &mut Json<S>, snippet: &Snippet) {
+    json.object(|json| {
+        json.member("context")
+            .string_or_null(snippet.context.as_deref());
+        json.text("code", &snippet.code);
+        json.member("start_line").literal(snippet.start_line);
+        json.member("highlight_start_offset")
+            .literal(snippet.highlight_start_offset);
+        json.member("highlight_end_offset")
+            .literal(snippet.highlight_end_offset);
+        json.member("values").list(&snippet.values, write_value);
+        if let Some(call) = &snippet.function_call {
+            write_call(json.member("function_call"), call);
         }
-    }
+        extra(json, &snippet.extra);
+    });
+}
 
-    fn key(&mut self, name: &str) {
-        if !self.first {
-            self.json.push(',');
+fn write_value<S: Sink>(json: &mut Json<S>, value: &ExpressionValue) {
+    json.object(|json| {
+        json.text("traversal", &value.traversal);
+        json.text("statement", &value.statement);
+    });
+}
+
+fn write_call<S: Sink>(json: &mut Json<S>, call: &FunctionCall) {
+    json.object(|json| {
+        json.text("called_as", &call.called_as);
+        if let Some(signature) = &call.signature {
+            write_signature(json.member("signature"), signature);
         }
-        self.first = false;
-        write_string(self.json, name, self.escaping);
-        self.json.push(':');
-    }
+        extra(json, &call.extra);
+    });
+}
 
-    fn string(&mut self, name: &str, text: &str) {
-        self.key(name);
-        write_string(self.json, text, self.escaping);
-    }
-
-    fn count(&mut self, name: &str, count: usize) {
-        self.raw(name, &count.to_string());
-    }
-
-    fn raw(&mut self, name: &str, json: &str) {
-        self.key(name);
-        self.json.push_str(json);
-    }
-
-    fn nested<T>(&mut self, name: &str, value: &T, write: Write<T>) {
-        self.key(name);
-        write(self.json, value, self.escaping);
-    }
-
-    fn optional<T>(&mut self, name: &str, value: Option<&T>, write: Write<T>) {
-        if let Some(value) = value {
-            self.nested(name, value, write);
+fn write_signature<S: Sink>(json: &mut Json<S>, signature: &Signature) {
+    json.object(|json| {
+        json.text("name", &signature.name);
+        json.member("params")
+            .list(&signature.params, write_parameter);
+        if let Some(parameter) = &signature.variadic_param {
+            write_parameter(json.member("variadic_param"), parameter);
         }
-    }
-
-    fn list<T>(&mut self, name: &str, values: &[T], write: Write<T>) {
-        self.key(name);
-        self.json.push('[');
-        for (index, value) in values.iter().enumerate() {
-            if index > 0 {
-                self.json.push(',');
-            }
-            write(self.json, value, self.escaping);
+        if let Some(return_type) = &signature.return_type {
+            json.member("return_type").json(return_type);
         }
-        self.json.push(']');
-    }
+        extra(json, &signature.extra);
+    });
+}
 
-    fn close(mut self, extra: &[(String, String)]) {
-        for (name, json) in extra {
-            self.raw(name, json);
+fn write_parameter<S: Sink>(json: &mut Json<S>, parameter: &Parameter) {
+    json.object(|json| {
+        json.text("name", &parameter.name);
+        if let Some(type_) = &parameter.type_ {
+            json.member("type").json(type_);
         }
-        self.json.push('}');
-    }
+        extra(json, &parameter.extra);
+    });
 }

@@ -1,6 +1,6 @@
 //! Values as JSON.
 
-use tofu_json_diagnostic::{Escaping, write_string};
+use tofu_json_value::Json;
 
 use crate::Value;
 
@@ -9,28 +9,28 @@ impl Value {
     /// sorted by name, numbers in decimal digits, what is not known or infinite as `null`.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut out = String::new();
-        self.write_json(&mut out);
-        out
+        let mut json = Json::line();
+        self.write_json(&mut json);
+        json.into_text()
     }
 
     /// The value with its type: `{"type":…,"value":…}`, or `{"type":…,"unknown":true}` when not all
     /// of it is known. Of what holds something infinite the reference says `{"error":…}`.
     #[must_use]
     pub fn to_typed_json(&self) -> String {
-        if self.is_infinite() {
-            return r#"{"error":"cannot serialize infinity as JSON"}"#.to_owned();
-        }
-        let mut out = String::from("{\"type\":");
-        self.value_type().write_json(&mut out);
-        if self.is_wholly_known() {
-            out.push_str(",\"value\":");
-            self.write_json(&mut out);
-        } else {
-            out.push_str(",\"unknown\":true");
-        }
-        out.push('}');
-        out
+        let mut json = Json::line();
+        json.object(|json| {
+            if self.is_infinite() {
+                return json.text("error", "cannot serialize infinity as JSON");
+            }
+            self.value_type().write_json(json.member("type"));
+            if self.is_wholly_known() {
+                self.write_json(json.member("value"));
+            } else {
+                json.flag("unknown", true);
+            }
+        });
+        json.into_text()
     }
 
     /// Whether a number in it is infinite.
@@ -44,35 +44,21 @@ impl Value {
         }
     }
 
-    fn write_json(&self, out: &mut String) {
+    fn write_json(&self, json: &mut Json) {
         match self {
-            Self::Unknown(_) | Self::Null(_) => out.push_str("null"),
-            Self::Number(number) if number.is_infinite() => out.push_str("null"),
-            Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
-            Self::Number(number) => out.push_str(&number.to_string()),
-            Self::String(text) => write_string(out, text, Escaping::Plain),
+            Self::Unknown(_) | Self::Null(_) => json.null(),
+            Self::Number(number) if number.is_infinite() => json.null(),
+            Self::Bool(value) => json.bool(*value),
+            Self::Number(number) => json.literal(number),
+            Self::String(text) => json.string(text),
             Self::Tuple(elements) | Self::List(_, elements) | Self::Set(_, elements) => {
-                out.push('[');
-                for (number, element) in elements.iter().enumerate() {
-                    if number > 0 {
-                        out.push(',');
-                    }
-                    element.write_json(out);
-                }
-                out.push(']');
+                json.list(elements.iter(), |json, element| element.write_json(json));
             }
-            Self::Object(members) | Self::Map(_, members) => {
-                out.push('{');
-                for (number, (name, value)) in members.iter().enumerate() {
-                    if number > 0 {
-                        out.push(',');
-                    }
-                    write_string(out, name, Escaping::Plain);
-                    out.push(':');
-                    value.write_json(out);
+            Self::Object(members) | Self::Map(_, members) => json.object(|json| {
+                for (name, value) in members.iter() {
+                    value.write_json(json.member(name));
                 }
-                out.push('}');
-            }
+            }),
         }
     }
 }

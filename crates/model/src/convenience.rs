@@ -7,12 +7,11 @@
 
 use crate::document::{Owned, View};
 use crate::shape;
-use crate::write::write_string;
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap as _, SerializeSeq as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
-use tofu_json_value::{Kind, Value};
+use tofu_json_value::{Escaping, Kind, Value, write_string};
 
 /// How deep values may nest: serde's traits recurse.
 const DEPTH: usize = 128;
@@ -194,7 +193,7 @@ impl<'de> Visitor<'de> for Text<'_> {
     }
 
     fn visit_str<E>(self, value: &str) -> Result<(), E> {
-        write_string(self.out, value, false);
+        write_string(self.out, value, Escaping::Plain);
         Ok(())
     }
 
@@ -212,7 +211,7 @@ impl<'de> Visitor<'de> for Text<'_> {
         self.out.push(b'{');
         let start = self.out.len();
         while let Some(key) = members.next_key::<String>()? {
-            write_string(self.out, &key, false);
+            write_string(self.out, &key, Escaping::Plain);
             self.out.push(b':');
             members.next_value_seed(self.inside()?)?;
             self.out.push(b',');

@@ -1,9 +1,10 @@
 use crate::fingerprint::{fingerprint, rule};
 use crate::place::region;
 use crate::visible::line;
-use crate::{Json, Recording};
+use crate::{Recording, finish};
 use std::collections::HashMap;
 use tofu_json_diagnostic::Diagnostic;
+use tofu_json_value::Json;
 
 /// A report of code quality: a list of issues. Those without a place in a file point to the first
 /// line of the recorded stream.
@@ -19,7 +20,7 @@ pub fn gitlab(recordings: &[Recording]) -> String {
             }
         }
     });
-    json.finish()
+    finish(json)
 }
 
 fn issue(json: &mut Json, name: &str, diagnostic: &Diagnostic, seen: &mut HashMap<String, u64>) {

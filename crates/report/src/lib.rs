@@ -2,8 +2,8 @@
 //!
 //! A [`Recorder`] collects what a recorded stream of messages tells, and gives a [`Recording`]: the
 //! runs and their diagnostics. [`junit`], [`github`], [`gitlab`] and [`markdown`] write recordings;
-//! [`SarifLog`] writes findings of any kind, and [`sarif_of`] those of recordings. [`Json`] writes JSON
-//! of our own.
+//! [`SarifLog`] writes findings of any kind, and [`sarif_of`] those of recordings. [`finish`] ends
+//! JSON of our own.
 //!
 //! Texts of others are written so that they steer neither a terminal nor a page nor a pipeline.
 //! Values are not written: of a diagnostic its summary, detail, address and place are shown, never
@@ -35,7 +35,7 @@ mod visible;
 
 pub use github::github;
 pub use gitlab::gitlab;
-pub use json::{Json, harmless};
+pub use json::{finish, harmless};
 pub use junit::junit;
 pub use markdown::markdown;
 pub use place::Region;

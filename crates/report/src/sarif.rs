@@ -1,9 +1,10 @@
 use crate::fingerprint::rule;
 use crate::place::region;
-use crate::{Json, Recording, Region};
+use crate::{Recording, Region, finish};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use tofu_json_diagnostic::{Code, Diagnostic, Severity};
+use tofu_json_value::Json;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -103,7 +104,7 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
                 json.element().object(|json| run(json, self));
             });
         });
-        json.finish()
+        finish(json)
     }
 }
 

@@ -1,7 +1,6 @@
 use std::borrow::Cow;
-use std::fmt::Write as _;
 use tofu_json_model::schema::{Attribute, AttributeKind, Block};
-use tofu_json_value::{Arena, Limits, Value, write_string};
+use tofu_json_value::{Arena, Json, Limits, Value};
 use tofu_json_vocab::Nesting;
 
 /// What a schema calls sensitive.
@@ -64,9 +63,9 @@ impl Marks {
         if self.is_empty() || !value.is_object() || mask.is_true() {
             return mask;
         }
-        let mut json = String::new();
+        let mut json = Json::line();
         self.write(&mut json, value, mask);
-        let json = arena.text(Cow::Owned(json));
+        let json = arena.text(Cow::Owned(json.into_text()));
         let limits = Limits { depth: usize::MAX };
         // What was just written can be read; else all is hidden.
         arena
@@ -74,77 +73,58 @@ impl Marks {
             .unwrap_or_else(|_| Value::whole_mask(true))
     }
 
-    fn write(&self, json: &mut String, value: Value<'_>, mask: Value<'_>) {
+    fn write(&self, json: &mut Json, value: Value<'_>, mask: Value<'_>) {
         if mask.is_true() || !value.is_object() || (mask.holds_true() && !mask.is_object()) {
-            let hides = mask.holds_true();
-            return json.push_str(if hides { "true" } else { "false" });
+            return json.bool(mask.holds_true());
         }
         let mut masks = mask.seeker();
-        json.push('{');
-        for (name, value) in value.sorted_members() {
-            let mask = masks.seek(&name).unwrap_or_else(Value::null);
-            if value.is_null() && mask.is_null() {
-                continue;
+        json.object(|json| {
+            for (name, value) in value.sorted_members() {
+                let mask = masks.seek(&name).unwrap_or_else(Value::null);
+                if value.is_null() && mask.is_null() {
+                    continue;
+                }
+                let json = json.member(&name);
+                match self.at(&name) {
+                    Some(mark) => mark.write(json, value, mask),
+                    None => json.value(mask),
+                }
             }
-            write_name(json, &name);
-            match self.at(&name) {
-                Some(mark) => mark.write(json, value, mask),
-                None => write_mask(json, mask),
+            // Masks of what is not known yet.
+            for (name, mask) in mask.sorted_members() {
+                if value.get(&name).is_none() {
+                    json.member(&name).value(mask);
+                }
             }
-        }
-        // Masks of what is not known yet.
-        for (name, mask) in mask.sorted_members() {
-            if value.get(&name).is_none() {
-                write_name(json, &name);
-                write_mask(json, mask);
-            }
-        }
-        json.push('}');
+        });
     }
 }
 
 impl Mark {
-    fn write(&self, json: &mut String, value: Value<'_>, mask: Value<'_>) {
+    fn write(&self, json: &mut Json, value: Value<'_>, mask: Value<'_>) {
         match self {
-            _ if mask.is_true() || value.is_null() => write_mask(json, mask),
-            Self::Whole => json.push_str("true"),
+            _ if mask.is_true() || value.is_null() => json.value(mask),
+            Self::Whole => json.bool(true),
             // A mask that does not fit hides all.
             Self::Inside(..) if mask.holds_true() && mask.kind() != value.kind() => {
-                json.push_str("true");
+                json.bool(true);
             }
             Self::Inside(_, marks) if value.is_array() => {
                 let mut masks = mask.elements();
-                json.push('[');
-                for (position, element) in value.elements().enumerate() {
-                    if position > 0 {
-                        json.push(',');
-                    }
+                json.list(value.elements(), |json, element| {
                     marks.write(json, element, masks.next().unwrap_or_else(Value::null));
-                }
-                json.push(']');
+                });
             }
             Self::Inside(Some(Nesting::Map), marks) if value.is_object() => {
                 let mut masks = mask.seeker();
-                json.push('{');
-                for (name, element) in value.sorted_members() {
-                    write_name(json, &name);
-                    marks.write(json, element, masks.seek(&name).unwrap_or_else(Value::null));
-                }
-                json.push('}');
+                json.object(|json| {
+                    for (name, element) in value.sorted_members() {
+                        let mask = masks.seek(&name).unwrap_or_else(Value::null);
+                        marks.write(json.member(&name), element, mask);
+                    }
+                });
             }
             Self::Inside(_, marks) => marks.write(json, value, mask),
         }
     }
-}
-
-fn write_name(json: &mut String, name: &str) {
-    if !json.ends_with('{') {
-        json.push(',');
-    }
-    write_string(json, name);
-    json.push(':');
-}
-
-fn write_mask(json: &mut String, mask: Value<'_>) {
-    _ = write!(json, "{}", String::from_utf8_lossy(mask.raw()));
 }

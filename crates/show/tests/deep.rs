@@ -38,7 +38,7 @@ fn objects(depth: usize, inside: &str) -> String {
 
 fn quoted(json: &str) -> String {
     let mut text = String::new();
-    tofu_json_value::write_string(&mut text, json);
+    tofu_json_value::write_string(&mut text, json, tofu_json_value::Escaping::Plain);
     text
 }
 

@@ -1,42 +1,26 @@
 //! Writing JSON of our own.
 
-use tofu_json_model::shape::Shape;
-use tofu_json_model::write::{Style, canonical};
-use tofu_json_value::Document;
-
 use crate::pieces::{Pieces, one};
 use std::io::{self, Write};
 use std::iter;
 
-pub(crate) use tofu_json_report::{Json, harmless};
+pub(crate) use tofu_json_report::{finish, harmless};
+pub(crate) use tofu_json_value::Json;
 
-/// JSON that was written elsewhere, indented by two spaces a level and with a line end. Members keep
-/// their order, numbers their text.
-pub(crate) fn indent(json: &str) -> String {
-    let mut style = Style::INDENTED;
-    style.escape_html = false;
-    let mut out = Vec::new();
-    let written = Document::parse(json.as_bytes())
-        .ok()
-        .and_then(|document| canonical(document.root(), Shape::Fragment, style, &mut out).ok());
-    match written {
-        Some(()) => harmless(&String::from_utf8_lossy(&out)).into_owned(),
-        None => harmless(json).into_owned() + "\n",
-    }
-}
-
-/// An array of elements that were written elsewhere, indented in the same way, a piece for each.
-pub(crate) fn indented_array<'e>(elements: impl Iterator<Item = String> + 'e) -> Pieces<'e> {
+/// An indented array, a piece for each element.
+pub(crate) fn indented_array<'e, T>(
+    elements: impl Iterator<Item = T> + 'e,
+    write: impl Fn(&mut Json, T) + 'e,
+) -> Pieces<'e> {
     let mut elements = elements.peekable();
     if elements.peek().is_none() {
         return one("[]\n".to_owned());
     }
-    let separators = iter::once("[\n").chain(iter::repeat(",\n"));
-    let elements = separators.zip(elements).map(|(separator, element)| {
-        // Ends of lines in strings are escaped.
-        let lines = indent(&element);
-        let lines: Vec<_> = lines.lines().map(|line| format!("  {line}")).collect();
-        format!("{separator}{}", lines.join("\n"))
+    let separators = iter::once("[\n  ").chain(iter::repeat(",\n  "));
+    let elements = separators.zip(elements).map(move |(separator, element)| {
+        let mut json = Json::line().indented(1);
+        write(&mut json, element);
+        separator.to_owned() + &harmless(&json.into_text())
     });
     Box::new(elements.chain(iter::once("\n]\n".to_owned())))
 }
@@ -102,7 +86,7 @@ fn is_begin(bytes: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Harmless, indent, indented_array};
+    use super::{Harmless, Json, finish, indented_array};
     use std::io::Write as _;
     use std::iter;
 
@@ -123,19 +107,12 @@ mod tests {
 
     #[test]
     fn an_array_of_pieces() {
-        let elements = ["{\"a\":[1,\"x\\ny\"]}", "{}"].map(str::to_owned);
-        let whole: String = indented_array(elements.into_iter()).collect();
-        assert_eq!(whole, indent("[{\"a\":[1,\"x\\ny\"]},{}]"));
-        assert_eq!(
-            indented_array(iter::empty()).collect::<String>(),
-            indent("[]")
-        );
-    }
-
-    #[test]
-    fn indented() {
-        let json = "{\"a\":\"x\\u001b\u{9b}\u{202e}\u{7f}\\\"\",\"b\":[1,{}],\"c\":[],\"d\":null}";
-        let expected = "{\n  \"a\": \"x\\u001b\\u009b\\u202e\\u007f\\\"\",\n  \"b\": [\n    1,\n    {}\n  ],\n  \"c\": [],\n  \"d\": null\n}\n";
-        assert_eq!(indent(json), expected);
+        let mut whole = Json::lines();
+        whole.json("[{\"a\":[1,\"x\\ny\u{9b}\"]},{}]");
+        let elements = ["{\"a\":[1,\"x\\ny\u{9b}\"]}", "{}"];
+        let pieces = indented_array(elements.into_iter(), |json, element| json.json(element));
+        assert_eq!(pieces.collect::<String>(), finish(whole));
+        let none = indented_array(iter::empty::<()>(), |_, ()| {});
+        assert_eq!(none.collect::<String>(), "[]\n");
     }
 }

@@ -1,4 +1,4 @@
-use crate::json::Json;
+use crate::json::{Json, finish};
 use clap::ValueEnum;
 use std::fmt::Write as _;
 use std::io::{Write as _, stderr};
@@ -142,7 +142,7 @@ impl Message {
                 .string_or_null(self.pointer.as_deref());
             json.member("help").string_or_null(self.help.as_deref());
         });
-        json.finish()
+        finish(json)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Results that are written piece by piece: each piece may repeat a long name, and all of them together
 //! would be too much to hold.
 
-use crate::json::Json;
+use crate::json::{Json, harmless};
 use std::iter;
 
 /// The pieces of a result, one behind the other.
@@ -11,9 +11,7 @@ pub(crate) type Pieces<'p> = Box<dyn Iterator<Item = String> + 'p>;
 pub(crate) fn object(members: impl FnOnce(&mut Json)) -> String {
     let mut json = Json::line();
     json.object(members);
-    let mut text = json.finish();
-    text.pop();
-    text
+    harmless(&json.into_text()).into_owned()
 }
 
 /// A JSON object whose last member is an array of elements that come in pieces.

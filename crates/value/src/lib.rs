@@ -19,6 +19,9 @@
 //! Reading follows the reference (Go's `encoding/json`): the last of several members of one name
 //! wins, unpaired surrogates and invalid UTF-8 read as U+FFFD, nesting ends at
 //! [`Limits::depth`]. Neither reading nor comparing recurses.
+//!
+//! [`Json`] writes values, [`write_string`] strings, as OpenTofu writes them; [`copy_value`] and
+//! [`compact`] write again what was read.
 
 mod arena;
 mod decode;
@@ -44,4 +47,4 @@ pub use parse_fast::read;
 pub use tape::{Entry, Tape};
 pub use tofu_json_scan::{Fault, FaultKind, Limits, Place};
 pub use value::{Kind, Value};
-pub use write::write_string;
+pub use write::{Escaping, Json, Sink, compact, copy_value, write_string};

@@ -1,70 +1,60 @@
-use super::member::{push_if_true, push_key, push_next_key, separate};
 use super::node::TreeWriter;
 use crate::{Block, BlockGroup, Diff, Instance, Kind, Member};
-use tofu_json_value::write_string;
 
-impl TreeWriter<'_> {
+impl TreeWriter<'_, '_> {
     pub(super) fn block(&mut self, block: &Block<'_>) {
         self.named("attributes", &block.attributes, false);
-        push_next_key(self.json, "blocks");
-        self.json.push('[');
-        for (position, group) in block.blocks.iter().enumerate() {
-            separate(self.json, position);
+        self.json.member("blocks").begin('[');
+        for group in &block.blocks {
+            self.json.element();
             self.group(group);
         }
-        self.json.push(']');
+        self.json.end(']');
     }
 
     fn group(&mut self, group: &BlockGroup<'_>) {
-        self.json.push_str("{\"name\":");
-        write_string(self.json, group.name);
-        push_if_true(self.json, "replace", group.replace);
-        push_next_key(self.json, "instances");
-        self.json.push('[');
-        for (position, instance) in group.instances.iter().enumerate() {
-            separate(self.json, position);
+        self.json.begin('{');
+        self.json.text("name", group.name);
+        self.json.flag("replace", group.replace);
+        self.json.member("instances").begin('[');
+        for instance in &group.instances {
+            self.json.element();
             self.instance(instance);
         }
-        self.json.push(']');
-        self.json.push('}');
+        self.json.end(']');
+        self.json.end('}');
     }
 
     fn instance(&mut self, instance: &Instance<'_>) {
-        self.json.push('{');
+        self.json.begin('{');
         // The whole group can be what is sensitive, and then its keys are as well.
         let hidden = matches!(instance.diff.kind, Kind::SensitiveBlock(_));
-        if let Some(key) = instance
-            .key
-            .filter(|_| self.options.show_sensitive || !hidden)
-        {
-            push_key(self.json, "key");
-            write_string(self.json, key);
-            self.json.push(',');
-        }
+        let key = instance.key;
+        self.json.optional_text(
+            "key",
+            key.filter(|_| self.options.show_sensitive || !hidden),
+        );
         self.members(&instance.diff);
-        self.json.push('}');
+        self.json.end('}');
     }
 
     pub(super) fn named(&mut self, key: &str, members: &[Member<'_>], nested: bool) {
-        push_if_true(self.json, "nested", nested);
-        push_next_key(self.json, key);
-        self.json.push('{');
-        for (position, member) in members.iter().enumerate() {
-            separate(self.json, position);
-            push_key(self.json, member.key);
+        self.json.flag("nested", nested);
+        self.json.member(key).begin('{');
+        for member in members {
+            self.json.member(member.key);
             self.node(&member.diff);
         }
-        self.json.push('}');
+        self.json.end('}');
     }
 
     pub(super) fn elements(&mut self, elements: &[Diff<'_>], nested: bool) {
-        push_if_true(self.json, "nested", nested);
-        push_next_key(self.json, "elements");
-        self.json.push('[');
-        for (position, element) in elements.iter().enumerate() {
-            separate(self.json, position);
+        self.json.flag("nested", nested);
+        self.json.member("elements").begin('[');
+        for element in elements {
+            self.json.element();
             self.node(element);
         }
-        self.json.push(']');
+        self.json.end(']');
     }
 }

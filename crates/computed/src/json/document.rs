@@ -1,7 +1,7 @@
-use super::member::{push_flag, push_key, push_next_key, push_text};
-use super::{JsonOptions, write_entry, write_output, write_state_output, write_state_resource};
+use super::{
+    Json, JsonOptions, write_entry, write_output, write_state_output, write_state_resource,
+};
 use crate::{Entry, Output, StateOutput, StateResource};
-use tofu_json_value::write_string;
 use tofu_json_vocab::PlanMode;
 
 /// The word and the version of the form, as the member `format` has it.
@@ -41,15 +41,15 @@ pub struct DocumentWriter {
 impl DocumentWriter {
     /// Writes the opening of a plan, up to the first drifted resource.
     pub fn plan(json: &mut String, mode: PlanMode, errored: bool, options: JsonOptions) -> Self {
-        push_opening(json, "plan");
-        push_text(json, "mode", word(mode));
-        push_flag(json, "errored", errored);
+        let mut head = opening(json, "plan");
+        head.text("mode", word(mode));
+        head.member("errored").bool(errored);
         Self::of_lists(json, &["drift", "changes", "outputs"], options)
     }
 
     /// Writes the opening of a state, up to the first resource.
     pub fn state(json: &mut String, options: JsonOptions) -> Self {
-        push_opening(json, "state");
+        opening(json, "state");
         Self::of_lists(json, &["resources", "outputs"], options)
     }
 
@@ -73,8 +73,9 @@ impl DocumentWriter {
 
     fn open_next(&mut self, json: &mut String) {
         if let Some((list, later)) = self.later.split_first() {
-            push_next_key(json, list);
-            json.push('[');
+            json.push_str(",\"");
+            json.push_str(list);
+            json.push_str("\":[");
             (self.later, self.empty) = (later, true);
         }
     }
@@ -138,11 +139,13 @@ pub fn separate_items(json: &mut String) {
     }
 }
 
-fn push_opening(json: &mut String, kind: &str) {
-    json.push('{');
-    push_key(json, "format");
-    write_string(json, FORMAT);
-    push_text(json, "kind", kind);
+/// Opens a document, whose members follow.
+fn opening<'j>(json: &'j mut String, kind: &str) -> Json<'j> {
+    let mut json = Json::to(json);
+    json.begin('{');
+    json.text("format", FORMAT);
+    json.text("kind", kind);
+    json
 }
 
 const fn word(mode: PlanMode) -> &'static str {

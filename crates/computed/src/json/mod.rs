@@ -82,7 +82,6 @@
 
 mod container;
 mod document;
-mod member;
 mod node;
 mod options;
 mod read;
@@ -99,3 +98,6 @@ pub use node::write_diff;
 pub use options::JsonOptions;
 pub use read::{Error, ErrorKind, read_diff, read_diff_within};
 pub use view::{write_entry, write_output, write_state_output, write_state_resource};
+
+/// Appends to a text.
+type Json<'j> = tofu_json_value::Json<&'j mut String>;

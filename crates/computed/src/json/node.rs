@@ -1,11 +1,7 @@
-use super::JsonOptions;
-use super::member::{
-    push_flag, push_if_true, push_member, push_next_key, push_or_null, push_text, separate,
-};
 use super::shape::WrittenShapes;
 use super::value::HIDDEN;
+use super::{Json, JsonOptions};
 use crate::{Diff, Kind, Primitive, Sensitive, Text, TextLine, TypeChange};
-use tofu_json_value::write_string;
 
 /// Appends a tree as JSON (see the [module](super)). Recurses as deep as the tree.
 ///
@@ -20,6 +16,11 @@ use tofu_json_value::write_string;
 /// assert_eq!(json, r#"{"kind":"text","action":"update","replace":true,"before":"a","after":"b"}"#);
 /// ```
 pub fn write_diff(json: &mut String, diff: &Diff<'_>, options: &JsonOptions) {
+    write_node(&mut Json::to(json), diff, options);
+}
+
+/// Appends a tree as the value that comes next.
+pub(super) fn write_node(json: &mut Json<'_>, diff: &Diff<'_>, options: &JsonOptions) {
     TreeWriter {
         json,
         options: *options,
@@ -28,25 +29,24 @@ pub fn write_diff(json: &mut String, diff: &Diff<'_>, options: &JsonOptions) {
     .node(diff);
 }
 
-pub(super) struct TreeWriter<'j> {
-    pub(super) json: &'j mut String,
+pub(super) struct TreeWriter<'w, 'j> {
+    pub(super) json: &'w mut Json<'j>,
     pub(super) options: JsonOptions,
     pub(super) shapes: WrittenShapes,
 }
 
-impl TreeWriter<'_> {
+impl TreeWriter<'_, '_> {
     pub(super) fn node(&mut self, diff: &Diff<'_>) {
-        self.json.push('{');
+        self.json.begin('{');
         self.members(diff);
-        self.json.push('}');
+        self.json.end('}');
     }
 
     /// The members of a node, without the braces around them.
     pub(super) fn members(&mut self, diff: &Diff<'_>) {
-        self.json.push_str("\"kind\":");
-        write_string(self.json, diff.kind.word());
-        push_text(self.json, "action", diff.action.word());
-        push_if_true(self.json, "replace", diff.replace);
+        self.json.text("kind", diff.kind.word());
+        self.json.text("action", diff.action.word());
+        self.json.flag("replace", diff.replace);
         match &diff.kind {
             Kind::Block(block) => self.block(block),
             Kind::Object(object) => self.named("attributes", &object.attributes, object.nested),
@@ -66,53 +66,40 @@ impl TreeWriter<'_> {
     }
 
     fn part(&mut self, key: &str, diff: &Diff<'_>) {
-        push_next_key(self.json, key);
+        self.json.member(key);
         self.node(diff);
     }
 
     fn primitive(&mut self, primitive: &Primitive<'_>) {
-        push_member(self.json, "before", primitive.before);
-        push_member(self.json, "after", primitive.after);
+        self.json.member("before").value(primitive.before);
+        self.json.member("after").value(primitive.after);
     }
 
     fn text(&mut self, text: &Text<'_>) {
         match text {
             Text::Line { before, after } => {
-                push_or_null(self.json, "before", *before);
-                push_or_null(self.json, "after", *after);
+                self.json.member("before").string_or_null(*before);
+                self.json.member("after").string_or_null(*after);
             }
-            Text::Lines(lines) => self.lines(lines),
+            Text::Lines(lines) => self.json.member("lines").list(lines, line),
             Text::Json {
                 diff,
                 whitespace_only,
             } => {
-                push_if_true(self.json, "whitespace_only", *whitespace_only);
+                self.json.flag("whitespace_only", *whitespace_only);
                 self.part("json", diff);
             }
         }
     }
 
-    fn lines(&mut self, lines: &[TextLine<'_>]) {
-        push_next_key(self.json, "lines");
-        self.json.push('[');
-        for (position, line) in lines.iter().enumerate() {
-            separate(self.json, position);
-            self.json.push_str("{\"action\":");
-            write_string(self.json, line.action.word());
-            push_or_null(self.json, "text", line.text);
-            self.json.push('}');
-        }
-        self.json.push(']');
-    }
-
     fn sensitive(&mut self, sensitive: &Sensitive<'_>) {
-        push_flag(self.json, "before", sensitive.before);
-        push_flag(self.json, "after", sensitive.after);
-        push_next_key(self.json, "inner");
+        self.json.member("before").bool(sensitive.before);
+        self.json.member("after").bool(sensitive.after);
+        self.json.member("inner");
         if self.options.show_sensitive {
             self.node(&sensitive.inner);
         } else {
-            self.json.push_str(HIDDEN);
+            self.json.json(HIDDEN);
         }
     }
 
@@ -120,4 +107,11 @@ impl TreeWriter<'_> {
         self.part("before", &change.before);
         self.part("after", &change.after);
     }
+}
+
+fn line(json: &mut Json<'_>, line: &TextLine<'_>) {
+    json.object(|json| {
+        json.text("action", line.action.word());
+        json.member("text").string_or_null(line.text);
+    });
 }

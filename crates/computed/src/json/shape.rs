@@ -1,8 +1,7 @@
-use super::member::{push_key, separate};
-use crate::{AttributeShape, BlockShape, Name, NestedBlockShape, NestedShape, Shape, ShapeRef};
+use super::Json;
+use crate::{AttributeShape, BlockShape, Name, NestedShape, Shape, ShapeRef};
 use std::collections::HashMap;
 use std::ptr;
-use tofu_json_value::write_string;
 
 /// The shapes that stand in a tree already, with their numbers.
 #[derive(Default)]
@@ -13,18 +12,18 @@ type Identity = (u8, usize);
 
 impl WrittenShapes {
     /// Appends a shape: by its word, else in full the first time and by its number from then on.
-    pub(super) fn push(&mut self, json: &mut String, shape: ShapeRef<'_>) {
+    pub(super) fn push(&mut self, json: &mut Json<'_>, shape: ShapeRef<'_>) {
         if let ShapeRef::Value(shape) = shape
             && let Some(word) = shape.word()
         {
-            return write_string(json, word);
+            return json.string(word);
         }
         let next = self.0.len();
         let number = *self.0.entry(identity(shape)).or_insert(next);
         if number == next {
             push_in_full(json, shape)
         } else {
-            json.push_str(&number.to_string())
+            json.literal(number)
         }
     }
 }
@@ -37,7 +36,7 @@ fn identity(shape: ShapeRef<'_>) -> Identity {
     }
 }
 
-fn push_in_full(json: &mut String, shape: ShapeRef<'_>) {
+fn push_in_full(json: &mut Json<'_>, shape: ShapeRef<'_>) {
     match shape {
         ShapeRef::Value(shape) => push_shape(json, shape),
         ShapeRef::NestedObject(nested) => push_nested(json, "nested-object", nested),
@@ -58,10 +57,10 @@ impl Shape {
     }
 }
 
-fn push_shape(json: &mut String, shape: &Shape) {
+fn push_shape(json: &mut Json<'_>, shape: &Shape) {
     match shape {
         Shape::Dynamic | Shape::String | Shape::Primitive => {
-            write_string(json, shape.word().unwrap_or_default());
+            json.string(shape.word().unwrap_or_default());
         }
         Shape::List(element) => push_of(json, "list", element),
         Shape::Set(element) => push_of(json, "set", element),
@@ -72,80 +71,65 @@ fn push_shape(json: &mut String, shape: &Shape) {
     }
 }
 
-fn push_of(json: &mut String, word: &str, element: &Shape) {
-    push_opening(json, word);
-    json.push(',');
-    push_shape(json, element);
-    json.push(']');
+fn push_of(json: &mut Json<'_>, word: &str, element: &Shape) {
+    json.array(|json| {
+        json.element().string(word);
+        push_shape(json.element(), element);
+    });
 }
 
-fn push_tuple(json: &mut String, elements: &[Shape]) {
-    push_opening(json, "tuple");
-    json.push_str(",[");
-    for (position, element) in elements.iter().enumerate() {
-        separate(json, position);
-        push_shape(json, element);
-    }
-    json.push_str("]]");
+fn push_tuple(json: &mut Json<'_>, elements: &[Shape]) {
+    json.array(|json| {
+        json.element().string("tuple");
+        json.element().list(elements, push_shape);
+    });
 }
 
-fn push_object(json: &mut String, attributes: &[(Name, Shape)]) {
-    push_opening(json, "object");
-    json.push_str(",{");
-    for (position, (name, shape)) in attributes.iter().enumerate() {
-        separate(json, position);
-        push_key(json, name);
-        push_shape(json, shape);
-    }
-    json.push_str("}]");
+fn push_object(json: &mut Json<'_>, attributes: &[(Name, Shape)]) {
+    json.array(|json| {
+        json.element().string("object");
+        json.element().object(|json| {
+            for (name, shape) in attributes {
+                push_shape(json.member(name), shape);
+            }
+        });
+    });
 }
 
-fn push_nested(json: &mut String, word: &str, nested: &NestedShape) {
-    push_opening(json, word);
-    json.push(',');
-    write_string(json, nested.nesting.as_str());
-    json.push(',');
-    push_attributes(json, nested.attributes());
-    json.push(']');
+fn push_nested(json: &mut Json<'_>, word: &str, nested: &NestedShape) {
+    json.array(|json| {
+        json.element().string(word);
+        json.element().string(nested.nesting.as_str());
+        push_attributes(json.element(), nested.attributes());
+    });
 }
 
 /// A block starts with its word where it is a shape of its own, with its nesting inside another.
-fn push_block(json: &mut String, word: &str, block: &BlockShape) {
-    push_opening(json, word);
-    json.push(',');
-    push_attributes(json, block.attributes());
-    json.push_str(",{");
-    for (
-        position,
-        NestedBlockShape {
-            name,
-            nesting,
-            block,
-        },
-    ) in block.blocks().iter().enumerate()
-    {
-        separate(json, position);
-        push_key(json, name);
-        push_block(json, nesting.as_str(), block);
-    }
-    json.push_str("}]");
+fn push_block(json: &mut Json<'_>, word: &str, block: &BlockShape) {
+    json.array(|json| {
+        json.element().string(word);
+        push_attributes(json.element(), block.attributes());
+        json.element().object(|json| {
+            for nested in block.blocks() {
+                push_block(
+                    json.member(&nested.name),
+                    nested.nesting.as_str(),
+                    &nested.block,
+                );
+            }
+        });
+    });
 }
 
-fn push_attributes(json: &mut String, attributes: &[AttributeShape]) {
-    json.push('{');
-    for (position, attribute) in attributes.iter().enumerate() {
-        separate(json, position);
-        push_key(json, &attribute.name);
-        if attribute.write_only {
-            push_of(json, "write-only", &attribute.shape);
-        } else {
-            push_shape(json, &attribute.shape);
+fn push_attributes(json: &mut Json<'_>, attributes: &[AttributeShape]) {
+    json.object(|json| {
+        for attribute in attributes {
+            let json = json.member(&attribute.name);
+            if attribute.write_only {
+                push_of(json, "write-only", &attribute.shape);
+            } else {
+                push_shape(json, &attribute.shape);
+            }
         }
-    }
-    json.push('}');
-}
-
-fn push_opening(json: &mut String, word: &str) {
-    json.push('[');
-    write_string(json, word);
+    });
 }

@@ -36,7 +36,7 @@ fn form(value: &str) -> String {
 
 fn text_form(text: &str) -> String {
     let mut quoted = String::new();
-    tofu_json_diagnostic::write_string(&mut quoted, text, tofu_json_diagnostic::Escaping::Plain);
+    tofu_json_value::write_string(&mut quoted, text, tofu_json_value::Escaping::Plain);
     format!(r#"{{"k":"str","v":{quoted}}}"#)
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use tofu_json_value::{Escaping, write_string};
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::json::{Node, NodeKind, Text};
@@ -35,21 +36,9 @@ fn can_be_lossy(token: &[u8]) -> bool {
 
 /// A text as a JSON string.
 pub(crate) fn quoted_json(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            control if control < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(control))),
-            other => out.push(other),
-        }
-    }
-    out.push('"');
-    out
+    let mut json = String::with_capacity(text.len() + 2);
+    write_string(&mut json, text, Escaping::Plain);
+    json
 }
 
 /// How many columns something takes that was written.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use tofu_json_diagnostic::{Escaping, write_string};
 use tofu_json_evaluate::{Type, Value};
+use tofu_json_value::Json;
 
 /// Defaults that add more than anybody can use: those of attributes in elements in defaults grow without end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,40 +174,27 @@ impl TypeDefaults {
     /// As JSON: `children`, and `values` with their types; what is empty is left out.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut out = String::new();
-        self.write_json(&mut out);
-        out
+        let mut json = Json::line();
+        self.write_json(&mut json);
+        json.into_text()
     }
 
-    fn write_json(&self, out: &mut String) {
-        out.push('{');
-        if !self.children.is_empty() {
-            out.push_str("\"children\":{");
-            for (number, (name, defaults)) in self.children.iter().enumerate() {
-                write_name(out, number, name);
-                defaults.write_json(out);
-            }
-            out.push('}');
-        }
-        if !self.values.is_empty() {
+    fn write_json(&self, json: &mut Json) {
+        json.object(|json| {
             if !self.children.is_empty() {
-                out.push(',');
+                json.member("children").object(|json| {
+                    for (name, defaults) in &self.children {
+                        defaults.write_json(json.member(name));
+                    }
+                });
             }
-            out.push_str("\"values\":{");
-            for (number, (name, value)) in self.values.iter().enumerate() {
-                write_name(out, number, name);
-                out.push_str(&value.to_typed_json());
+            if !self.values.is_empty() {
+                json.member("values").object(|json| {
+                    for (name, value) in &self.values {
+                        json.member(name).json(&value.to_typed_json());
+                    }
+                });
             }
-            out.push('}');
-        }
-        out.push('}');
+        });
     }
-}
-
-fn write_name(out: &mut String, number: usize, name: &str) {
-    if number > 0 {
-        out.push(',');
-    }
-    write_string(out, name, Escaping::Plain);
-    out.push(':');
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tofu_json_diagnostic::{Escaping, write_string};
+use tofu_json_value::Json;
 
 use super::Type;
 
@@ -11,63 +11,46 @@ impl Type {
     /// `["object",{"a":"string"},["a"]]` with the names of optional attributes last.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut out = String::new();
-        self.write_json(&mut out);
-        out
+        let mut json = Json::line();
+        self.write_json(&mut json);
+        json.into_text()
     }
 
-    pub(crate) fn write_json(&self, out: &mut String) {
+    pub(crate) fn write_json(&self, json: &mut Json) {
         match self {
-            Self::Dynamic => out.push_str("\"dynamic\""),
-            Self::Bool => out.push_str("\"bool\""),
-            Self::Number => out.push_str("\"number\""),
-            Self::String => out.push_str("\"string\""),
-            Self::List(element) => write_collection(out, "list", element),
-            Self::Set(element) => write_collection(out, "set", element),
-            Self::Map(element) => write_collection(out, "map", element),
-            Self::Tuple(elements) => {
-                out.push_str("[\"tuple\",[");
-                for (number, element) in elements.iter().enumerate() {
-                    separate(out, number);
-                    element.write_json(out);
-                }
-                out.push_str("]]");
-            }
-            Self::Object(object) => {
-                out.push_str("[\"object\",{");
-                for (number, (name, kind)) in object.attributes().enumerate() {
-                    separate(out, number);
-                    write_string(out, name, Escaping::Plain);
-                    out.push(':');
-                    kind.write_json(out);
-                }
-                out.push('}');
-                if object.optional().len() > 0 {
-                    out.push_str(",[");
-                    for (number, name) in object.optional().enumerate() {
-                        separate(out, number);
-                        write_string(out, name, Escaping::Plain);
+            Self::Dynamic => json.string("dynamic"),
+            Self::Bool => json.string("bool"),
+            Self::Number => json.string("number"),
+            Self::String => json.string("string"),
+            Self::List(element) => write_collection(json, "list", element),
+            Self::Set(element) => write_collection(json, "set", element),
+            Self::Map(element) => write_collection(json, "map", element),
+            Self::Tuple(elements) => json.array(|json| {
+                json.element().string("tuple");
+                json.element()
+                    .list(elements.iter(), |json, element| element.write_json(json));
+            }),
+            Self::Object(object) => json.array(|json| {
+                json.element().string("object");
+                json.element().object(|json| {
+                    for (name, kind) in object.attributes() {
+                        kind.write_json(json.member(name));
                     }
-                    out.push(']');
+                });
+                if object.optional().len() > 0 {
+                    json.element()
+                        .list(object.optional(), |json, name| json.string(name));
                 }
-                out.push(']');
-            }
+            }),
         }
     }
 }
 
-fn write_collection(out: &mut String, kind: &str, element: &Type) {
-    out.push_str("[\"");
-    out.push_str(kind);
-    out.push_str("\",");
-    element.write_json(out);
-    out.push(']');
-}
-
-fn separate(out: &mut String, number: usize) {
-    if number > 0 {
-        out.push(',');
-    }
+fn write_collection(json: &mut Json, kind: &str, element: &Type) {
+    json.array(|json| {
+        json.element().string(kind);
+        element.write_json(json.element());
+    });
 }
 
 impl fmt::Display for Type {

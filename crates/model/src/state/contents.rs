@@ -3,7 +3,7 @@ use crate::document::Any;
 use crate::document::raw::Generation;
 use crate::kind::DocumentKind;
 use std::fmt;
-use tofu_json_value::{Value, write_string};
+use tofu_json_value::{Json, Sink, Value};
 
 /// What is in a state.
 #[derive(Clone, Debug, Default)]
@@ -52,15 +52,19 @@ impl Output<'_> {
     /// The output as JSON on one line, masked if it is sensitive unless `show_sensitive`.
     #[must_use]
     pub fn to_json(&self, show_sensitive: bool) -> String {
-        let mut out = String::from("{\"name\":");
-        write_string(&mut out, &self.name);
-        out.push_str(",\"sensitive\":");
-        out.push_str(if self.sensitive { "true" } else { "false" });
-        out.push_str(",\"value\":");
-        let masked = Sensitive::whole(self.sensitive && !show_sensitive);
-        write_masked(&mut out, self.value, masked);
-        out.push('}');
-        out
+        let mut json = Json::line();
+        self.write_json(&mut json, show_sensitive);
+        json.into_text()
+    }
+
+    /// Writes the output, masked if it is sensitive unless `show_sensitive`.
+    pub fn write_json<S: Sink>(&self, json: &mut Json<S>, show_sensitive: bool) {
+        json.object(|json| {
+            json.text("name", &self.name);
+            json.member("sensitive").bool(self.sensitive);
+            let masked = Sensitive::whole(self.sensitive && !show_sensitive);
+            write_masked(json.member("value"), self.value, masked);
+        });
     }
 }
 

@@ -1,88 +1,66 @@
 use super::Sensitive;
 use super::sensitive::{ElementsOf, MembersOf};
-use tofu_json_value::{Elements, Kind, SortedMembers, Value, write_string};
+use tofu_json_value::{Elements, Json, Kind, Sink, SortedMembers, Value};
 
 /// What is written in place of a value that is sensitive.
 pub const SENSITIVE: &str = "(sensitive value)";
 
-/// Writes a value as JSON on one line, with [`SENSITIVE`] in place of what is sensitive, and what is
-/// wrapped with its type out of its wrapping. Numbers keep their text, members come by ascending name.
-/// Neither depth nor width costs stack.
-pub fn write_masked(out: &mut String, value: Value<'_>, sensitive: Sensitive<'_>) {
+/// Writes a value with [`SENSITIVE`] in place of what is sensitive, and what is wrapped with its type out of its
+/// wrapping. Numbers keep their text, members come by ascending name. Neither depth nor width costs stack.
+pub fn write_masked<S: Sink>(json: &mut Json<S>, value: Value<'_>, sensitive: Sensitive<'_>) {
     let mut open: Vec<Frame<'_, '_>> = Vec::new();
-    write_shallow(out, value, sensitive, &mut open);
+    write_shallow(json, value, sensitive, &mut open);
     while let Some(frame) = open.last_mut() {
-        let (value, sensitive) = match frame {
-            Frame::Object(members, sensitive, first) => match members.next() {
-                Some((name, value)) => {
-                    separate(out, first);
-                    write_string(out, &name);
-                    out.push(':');
-                    (value, sensitive.seek(&name))
-                }
-                None => {
-                    out.push('}');
-                    open.pop();
-                    continue;
-                }
-            },
-            Frame::Array(elements, sensitive, first) => match elements.next() {
-                Some(value) => {
-                    separate(out, first);
-                    (value, sensitive.next())
-                }
-                None => {
-                    out.push(']');
-                    open.pop();
-                    continue;
-                }
-            },
+        let next = match frame {
+            Frame::Object(members, sensitive) => members.next().map(|(name, value)| {
+                json.member(&name);
+                (value, sensitive.seek(&name))
+            }),
+            Frame::Array(elements, sensitive) => elements.next().map(|value| {
+                json.element();
+                (value, sensitive.next())
+            }),
         };
-        write_shallow(out, value, sensitive, &mut open);
+        if let Some((value, sensitive)) = next {
+            write_shallow(json, value, sensitive, &mut open);
+            continue;
+        }
+        json.end(match open.pop() {
+            Some(Frame::Object(..)) => '}',
+            _ => ']',
+        });
     }
 }
 
-/// A container that is being written, and whether nothing is in it yet.
+/// A container that is being written.
 enum Frame<'a, 's> {
-    Object(SortedMembers<'a>, MembersOf<'s>, bool),
-    Array(Elements<'a>, ElementsOf<'s>, bool),
-}
-
-fn separate(out: &mut String, first: &mut bool) {
-    if !std::mem::replace(first, false) {
-        out.push(',');
-    }
+    Object(SortedMembers<'a>, MembersOf<'s>),
+    Array(Elements<'a>, ElementsOf<'s>),
 }
 
 /// Writes a value without parts, or opens it.
-fn write_shallow<'a, 's>(
-    out: &mut String,
+fn write_shallow<'a, 's, S: Sink>(
+    json: &mut Json<S>,
     value: Value<'a>,
     sensitive: Sensitive<'s>,
     open: &mut Vec<Frame<'a, 's>>,
 ) {
     let (value, sensitive) = sensitive.unwrap(value);
     if sensitive.is_whole() {
-        write_string(out, SENSITIVE);
-        return;
+        return json.string(SENSITIVE);
     }
     match value.kind() {
         Kind::Object => {
-            out.push('{');
-            open.push(Frame::Object(
-                value.sorted_members(),
-                sensitive.members(value),
-                true,
-            ));
+            json.begin('{');
+            let members = value.sorted_members();
+            open.push(Frame::Object(members, sensitive.members(value)));
         }
         Kind::Array => {
-            out.push('[');
-            open.push(Frame::Array(value.elements(), sensitive.elements(), true));
+            json.begin('[');
+            open.push(Frame::Array(value.elements(), sensitive.elements()));
         }
-        Kind::String => write_string(out, &value.as_str().unwrap_or_default()),
-        Kind::Null | Kind::Bool | Kind::Number => {
-            out.push_str(std::str::from_utf8(value.raw()).unwrap_or("null"));
-        }
+        Kind::String => json.string(&value.as_str().unwrap_or_default()),
+        Kind::Null | Kind::Bool | Kind::Number => json.value(value),
     }
 }
 
@@ -93,7 +71,7 @@ mod tests {
     use crate::state::dynamic::Wrapping;
     use crate::state::ways::{At, Ways};
     use crate::view::Mask;
-    use tofu_json_value::Document;
+    use tofu_json_value::{Document, Json};
     use tofu_json_vocab::path::Step;
 
     const VALUE: &str =
@@ -101,9 +79,9 @@ mod tests {
 
     fn masked(sensitive: Sensitive<'_>) -> String {
         let document = Document::parse(VALUE.as_bytes()).unwrap();
-        let mut out = String::new();
-        write_masked(&mut out, document.root(), sensitive);
-        out
+        let mut json = Json::line();
+        write_masked(&mut json, document.root(), sensitive);
+        json.into_text()
     }
 
     #[test]
@@ -178,8 +156,8 @@ mod tests {
     fn depth_costs_no_stack() {
         let text = "[".repeat(9_000) + &"]".repeat(9_000);
         let document = Document::parse(text.as_bytes()).unwrap();
-        let mut out = String::new();
-        write_masked(&mut out, document.root(), Sensitive::whole(false));
-        assert_eq!(out, text);
+        let mut json = Json::line();
+        write_masked(&mut json, document.root(), Sensitive::whole(false));
+        assert_eq!(json.into_text(), text);
     }
 }

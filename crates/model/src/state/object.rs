@@ -5,7 +5,7 @@ use crate::shape::Key;
 use crate::view::Mask;
 use std::fmt;
 use std::sync::Arc;
-use tofu_json_value::{Value, write_string};
+use tofu_json_value::{Json, Sink, Value};
 use tofu_json_vocab::Mode;
 
 /// An object of a state: what a resource instance stands for, current or deposed.
@@ -63,76 +63,54 @@ impl<'a> Object<'a> {
         )
     }
 
-    /// The object as JSON on one line, with the members of the state that `show -json` prints. What is
-    /// sensitive is masked unless `show_sensitive`; bytes of the provider are never written.
+    /// The object as JSON on one line, as [`write_json`](Self::write_json) writes it.
     #[must_use]
     pub fn to_json(&self, show_sensitive: bool) -> String {
-        let mut out = Members(String::from("{"));
-        out.text("address", &self.address.to_string());
-        out.text("mode", self.mode.as_str());
-        out.text("type", &self.resource_type);
-        out.text("name", &self.name);
+        let mut json = Json::line();
+        self.write_json(&mut json, show_sensitive);
+        json.into_text()
+    }
+
+    /// Writes the object with the members of the state that `show -json` prints. What is sensitive is masked
+    /// unless `show_sensitive`; bytes of the provider are never written.
+    pub fn write_json<S: Sink>(&self, json: &mut Json<S>, show_sensitive: bool) {
+        json.object(|json| {
+            self.write_head(json);
+            if !self.values.is_null() {
+                let mut sensitive = self.sensitive();
+                if show_sensitive {
+                    sensitive = sensitive.revealed();
+                }
+                write_masked(json.member("values"), self.values, sensitive);
+            }
+            if !self.depends_on.is_empty() {
+                let texts = &self.depends_on;
+                json.member("depends_on")
+                    .list(texts, |json, text| json.string(text));
+            }
+            json.flag("tainted", self.tainted);
+            json.optional_text("deposed_key", self.deposed.as_deref());
+            if !self.identity.is_null() {
+                let nothing = Sensitive::whole(false);
+                write_masked(json.member("identity"), self.identity, nothing);
+            }
+        });
+    }
+
+    fn write_head<S: Sink>(&self, json: &mut Json<S>) {
+        json.text("address", &self.address.to_string());
+        json.text("mode", self.mode.as_str());
+        json.text("type", &self.resource_type);
+        json.text("name", &self.name);
         match &self.index {
-            Some(Key::Number(number)) => out.member("index").push_str(number.as_str()),
-            Some(Key::Text(key)) => out.text("index", key),
+            Some(Key::Number(number)) => json.member("index").json(number.as_str()),
+            Some(Key::Text(key)) => json.text("index", key),
             None => {}
         }
-        out.text("provider_name", &self.provider_name);
+        json.text("provider_name", &self.provider_name);
         if let Some(version) = &self.schema_version {
-            out.member("schema_version").push_str(version);
+            json.member("schema_version").json(version);
         }
-        if !self.values.is_null() {
-            let mut sensitive = self.sensitive();
-            if show_sensitive {
-                sensitive = sensitive.revealed();
-            }
-            write_masked(out.member("values"), self.values, sensitive);
-        }
-        if !self.depends_on.is_empty() {
-            out.list("depends_on", &self.depends_on);
-        }
-        if self.tainted {
-            out.member("tainted").push_str("true");
-        }
-        if let Some(deposed) = &self.deposed {
-            out.text("deposed_key", deposed);
-        }
-        if !self.identity.is_null() {
-            write_masked(
-                out.member("identity"),
-                self.identity,
-                Sensitive::whole(false),
-            );
-        }
-        out.0.push('}');
-        out.0
-    }
-}
-
-/// The members of an object that is being written.
-struct Members(String);
-
-impl Members {
-    fn member(&mut self, key: &str) -> &mut String {
-        if !self.0.ends_with('{') {
-            self.0.push(',');
-        }
-        write_string(&mut self.0, key);
-        self.0.push(':');
-        &mut self.0
-    }
-
-    fn text(&mut self, key: &str, text: &str) {
-        write_string(self.member(key), text);
-    }
-
-    fn list(&mut self, key: &str, texts: &[String]) {
-        let out = self.member(key);
-        for (position, text) in texts.iter().enumerate() {
-            out.push(if position == 0 { '[' } else { ',' });
-            write_string(out, text);
-        }
-        out.push(']');
     }
 }
 

@@ -4,7 +4,7 @@ use crate::shape;
 use crate::sides::paired;
 use crate::view::ValuePath;
 use std::borrow::Cow;
-use tofu_json_value::{Kind, Value};
+use tofu_json_value::{Json, Kind, Value};
 use tofu_json_vocab::path::Step;
 
 /// Where two values are different, in the order of names and positions. Depth costs no stack.
@@ -186,9 +186,9 @@ impl<'a, 's> Node<'a, 's> {
                 Some(marks) if !sensitive => marks.clone(),
                 _ => Sensitive::whole(true),
             };
-            let mut json = String::new();
+            let mut json = Json::line();
             write_masked(&mut json, value, marks);
-            Some(json)
+            Some(json.into_text())
         });
         ValueDifference {
             path,
@@ -213,7 +213,7 @@ mod tests {
     use crate::state::ways::At;
     use crate::state::{Sensitive, write_masked};
     use crate::view::Mask;
-    use tofu_json_value::Document;
+    use tofu_json_value::{Document, Json};
 
     #[track_caller]
     fn check(one: &str, other: &str, mask: &str, expected: &[&str]) {
@@ -301,10 +301,10 @@ mod tests {
     /// How a value is written that is out of its wrapping.
     fn bare(one: &str) -> String {
         let document = Document::parse(one.as_bytes()).unwrap();
-        let mut json = String::new();
+        let mut json = Json::line();
         let value = document.root().get("d").unwrap();
         write_masked(&mut json, value, by_look());
-        json
+        json.into_text()
     }
 
     #[test]

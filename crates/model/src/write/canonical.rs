@@ -1,14 +1,9 @@
-use super::frame::Frame;
-use super::string::{copy_literal, write_string};
+use super::frame::{Frame, Key};
 use super::style::Style;
 use crate::Error;
 use crate::shape::{Part as _, Shape};
 use tofu_json_number::WrittenNumber;
-use tofu_json_value::{Kind, Value};
-
-/// How many levels are indented, each further than the one around it. No real document nests so deep,
-/// and in one that does a few bytes could ask for gigabytes of spaces.
-const INDENTED: usize = 100;
+use tofu_json_value::{Json, Kind, Sink as _, Value};
 
 /// Writes a value in the form that OpenTofu gives it, and what follows a document.
 ///
@@ -25,102 +20,75 @@ pub fn canonical(
     style: Style,
     out: &mut Vec<u8>,
 ) -> Result<(), Error> {
+    let mut json = Json::to(&mut *out).escaped(style.escaping);
+    if style.indented {
+        json = json.indented(0);
+    }
     let mut writer = Writer {
-        style,
-        out,
+        json,
+        digits: style.digits,
         open: Vec::new(),
     };
     writer.value(value, shape)?;
     while let Some(frame) = writer.open.last_mut() {
         match frame.next() {
             Some(item) => {
-                writer.separate(item.first);
-                if let Some(key) = item.key {
-                    writer.key(&key);
-                }
-                if let Some(literal) = item.literal {
-                    copy_literal(writer.out, literal, style.escape_html);
-                    writer.colon();
-                }
+                writer.key(item.key);
                 writer.value(item.value, item.shape)?;
             }
             None => writer.close(),
         }
     }
-    writer.out.extend(style.end.as_bytes());
+    out.push_str(style.end);
     Ok(())
 }
 
 struct Writer<'a, 'o> {
-    style: Style,
-    out: &'o mut Vec<u8>,
+    json: Json<&'o mut Vec<u8>>,
+    digits: usize,
     open: Vec<Frame<'a>>,
 }
 
 impl<'a> Writer<'a, '_> {
-    /// Writes a scalar, or opens a container that has something in it.
+    /// Begins an element or a member.
+    fn key(&mut self, key: Key<'a>) {
+        match key {
+            Key::None => _ = self.json.element(),
+            Key::Text(key) => _ = self.json.member(&key),
+            Key::Literal(key) => {
+                self.json.element().copied_string(key);
+                self.json.colon();
+            }
+        }
+    }
+
+    /// Writes a scalar, or opens a container.
     fn value(&mut self, value: Value<'a>, shape: Shape) -> Result<(), Error> {
         let copied = matches!(shape, Shape::Fragment);
         match value.kind() {
-            Kind::Null | Kind::Bool => self.out.extend(value.raw()),
-            Kind::Number if copied => self.out.extend(value.raw()),
-            Kind::Number => {
+            Kind::Number if !copied => {
                 let number = WrittenNumber::part(value)?;
-                let plain = number.plain(self.style.digits);
-                self.out.extend(
-                    plain
-                        .map_err(|many| Error::too_many_digits(many, value))?
-                        .as_bytes(),
-                );
+                let plain = number.plain(self.digits);
+                let plain = plain.map_err(|many| Error::too_many_digits(many, value))?;
+                self.json.json(&plain);
             }
-            Kind::String if copied => copy_literal(self.out, value.raw(), self.style.escape_html),
-            Kind::String => {
-                let text = value.as_str().unwrap_or_default();
-                write_string(self.out, &text, self.style.escape_html);
-            }
-            Kind::Array | Kind::Object => self.open(Frame::new(value, shape)),
+            Kind::Null | Kind::Bool | Kind::Number => self.json.value(value),
+            Kind::String if copied => self.json.copied_string(value.raw()),
+            Kind::String => self.json.string(&value.as_str().unwrap_or_default()),
+            Kind::Array => self.open('[', Frame::new(value, shape)),
+            Kind::Object => self.open('{', Frame::new(value, shape)),
         }
         Ok(())
     }
 
-    fn open(&mut self, frame: Frame<'a>) {
-        self.out.push(if frame.is_object() { b'{' } else { b'[' });
+    fn open(&mut self, bracket: char, frame: Frame<'a>) {
+        self.json.begin(bracket);
         self.open.push(frame);
     }
 
     fn close(&mut self) {
-        let Some(frame) = self.open.pop() else { return };
-        if !frame.is_empty() {
-            self.line();
-        }
-        self.out.push(if frame.is_object() { b'}' } else { b']' });
-    }
-
-    fn separate(&mut self, first: bool) {
-        if !first {
-            self.out.push(b',');
-        }
-        self.line();
-    }
-
-    fn key(&mut self, key: &str) {
-        write_string(self.out, key, self.style.escape_html);
-        self.colon();
-    }
-
-    fn colon(&mut self) {
-        self.out.push(b':');
-        if self.style.indented {
-            self.out.push(b' ');
-        }
-    }
-
-    /// Begins a line at the depth of what is open.
-    fn line(&mut self) {
-        if self.style.indented {
-            self.out.push(b'\n');
-            let indent = 2 * self.open.len().min(INDENTED);
-            self.out.extend(std::iter::repeat_n(b' ', indent));
+        if let Some(frame) = self.open.pop() {
+            self.json.end(if frame.is_object() { '}' } else { ']' });
         }
     }
 }

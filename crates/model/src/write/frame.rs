@@ -4,12 +4,7 @@ use std::vec::IntoIter;
 use tofu_json_value::{Elements, Members, Value};
 
 /// A container that has been opened, and what of it is still to be written.
-pub(super) struct Frame<'a> {
-    rest: Rest<'a>,
-    written: usize,
-}
-
-enum Rest<'a> {
+pub(super) enum Frame<'a> {
     Elements(Elements<'a>, Shape),
     Members(IntoIter<(Cow<'a, str>, Value<'a>, Shape)>),
     Copied(Members<'a>),
@@ -17,64 +12,52 @@ enum Rest<'a> {
 
 /// An element or a member.
 pub(super) struct Item<'a> {
-    pub(super) first: bool,
-    /// The key, decoded; or
-    pub(super) key: Option<Cow<'a, str>>,
-    /// the key as it is.
-    pub(super) literal: Option<&'a [u8]>,
+    pub(super) key: Key<'a>,
     pub(super) value: Value<'a>,
     pub(super) shape: Shape,
 }
 
+pub(super) enum Key<'a> {
+    /// Of an element.
+    None,
+    /// The name of a member.
+    Text(Cow<'a, str>),
+    /// The name of a member, as it is written.
+    Literal(&'a [u8]),
+}
+
 impl<'a> Frame<'a> {
     pub(super) fn new(value: Value<'a>, shape: Shape) -> Self {
-        let rest = match (value.is_object(), shape) {
-            (false, Shape::List(shape)) => Rest::Elements(value.elements(), *shape),
-            (false, Shape::Fragment) => Rest::Elements(value.elements(), Shape::Fragment),
-            (false, _) => Rest::Elements(value.elements(), Shape::Any),
-            (true, Shape::Fragment) => Rest::Copied(value.members()),
+        match (value.is_object(), shape) {
+            (false, Shape::List(shape)) => Self::Elements(value.elements(), *shape),
+            (false, Shape::Fragment) => Self::Elements(value.elements(), Shape::Fragment),
+            (false, _) => Self::Elements(value.elements(), Shape::Any),
+            (true, Shape::Fragment) => Self::Copied(value.members()),
             (true, Shape::Object(table) | Shape::TextOr(table)) => {
-                Rest::Members(by_table(value, table()))
+                Self::Members(by_table(value, table()))
             }
-            (true, Shape::Map(shape)) => Rest::Members(by_name(value, *shape)),
-            (true, _) => Rest::Members(by_name(value, Shape::Any)),
-        };
-        Self { rest, written: 0 }
+            (true, Shape::Map(shape)) => Self::Members(by_name(value, *shape)),
+            (true, _) => Self::Members(by_name(value, Shape::Any)),
+        }
     }
 
     pub(super) const fn is_object(&self) -> bool {
-        !matches!(self.rest, Rest::Elements(..))
-    }
-
-    pub(super) const fn is_empty(&self) -> bool {
-        self.written == 0
+        !matches!(self, Self::Elements(..))
     }
 
     pub(super) fn next(&mut self) -> Option<Item<'a>> {
-        let first = self.written == 0;
-        self.written += 1;
-        let item = match &mut self.rest {
-            Rest::Elements(elements, shape) => {
-                elements.next().map(|value| (None, None, value, *shape))
+        let (key, value, shape) = match self {
+            Self::Elements(elements, shape) => (Key::None, elements.next()?, *shape),
+            Self::Members(members) => {
+                let (key, value, shape) = members.next()?;
+                (Key::Text(key), value, shape)
             }
-            Rest::Members(members) => members
-                .next()
-                .map(|(key, value, shape)| (Some(key), None, value, shape)),
-            Rest::Copied(members) => members
-                .next_nodes()
-                .map(|(key, value)| (None, Some(key.raw()), value, Shape::Fragment)),
+            Self::Copied(members) => {
+                let (key, value) = members.next_nodes()?;
+                (Key::Literal(key.raw()), value, Shape::Fragment)
+            }
         };
-        let Some((key, literal, value, shape)) = item else {
-            self.written -= 1;
-            return None;
-        };
-        Some(Item {
-            first,
-            key,
-            literal,
-            value,
-            shape,
-        })
+        Some(Item { key, value, shape })
     }
 }
 

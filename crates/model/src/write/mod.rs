@@ -25,9 +25,7 @@
 
 mod canonical;
 mod frame;
-mod string;
 mod style;
 
 pub use canonical::canonical;
-pub use string::write_string;
 pub use style::Style;

@@ -1,4 +1,5 @@
 use crate::kind::DocumentKind;
+use tofu_json_value::Escaping;
 
 /// How a document is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,8 +9,8 @@ pub struct Style {
     pub indented: bool,
     /// What follows the document.
     pub end: &'static str,
-    /// Whether `<`, `>` and `&` are escaped. They are, except in message streams.
-    pub escape_html: bool,
+    /// How strings are escaped: as in HTML, except in message streams.
+    pub escaping: Escaping,
     /// How many characters a number may take without an exponent.
     pub digits: usize,
 }
@@ -19,7 +20,7 @@ impl Style {
     pub const LINE: Self = Self {
         indented: false,
         end: "\n",
-        escape_html: true,
+        escaping: Escaping::Html,
         digits: 1_000_000,
     };
 
@@ -56,7 +57,7 @@ impl Style {
     /// A document inside a message stream: nothing after it, and `<`, `>` and `&` as they are.
     pub const STREAM: Self = Self {
         end: "",
-        escape_html: false,
+        escaping: Escaping::Plain,
         ..Self::LINE
     };
 

@@ -14,7 +14,7 @@ fn generated(name: &str) -> String {
     let schema = generate(name).unwrap().to_value().to_string();
     let document = Document::parse(schema.as_bytes()).unwrap();
     let mut style = Style::INDENTED;
-    style.escape_html = false;
+    style.escaping = tofu_json_value::Escaping::Plain;
     let mut file = Vec::new();
     canonical(document.root(), Shape::Any, style, &mut file).unwrap();
     String::from_utf8(file).unwrap()

@@ -1,84 +1,13 @@
+use tofu_json_value::Json;
+
 /// Indents JSON as the reference prints a resource identity: two spaces a level, and every line
 /// but the first behind `  # `.
 ///
 /// Strings and numbers stay as they are written, and so do the order of members and duplicates.
 pub(super) fn reindent(json: &str) -> String {
-    let mut lines = Lines {
-        text: String::with_capacity(json.len() * 2),
-        depth: 0,
-        opened: false,
-    };
-    let mut rest = json;
-    while let Some(first) = rest.chars().next() {
-        let length = if first == '"' {
-            string_length(rest)
-        } else {
-            first.len_utf8()
-        };
-        let (token, tail) = rest.split_at_checked(length).unwrap_or((rest, ""));
-        lines.token(token);
-        rest = tail;
-    }
-    lines.text
-}
-
-struct Lines {
-    text: String,
-    depth: usize,
-    /// Whether a container was opened just now, and may be empty.
-    opened: bool,
-}
-
-impl Lines {
-    fn token(&mut self, token: &str) {
-        if matches!(token, " " | "\t" | "\r" | "\n") {
-            return;
-        }
-        if matches!(token, "}" | "]") {
-            self.close();
-        } else if self.opened {
-            self.opened = false;
-            self.depth += 1;
-            self.line_break();
-        }
-        self.text.push_str(token);
-        match token {
-            "{" | "[" => self.opened = true,
-            "," => self.line_break(),
-            ":" => self.text.push(' '),
-            _ => {}
-        }
-    }
-
-    fn close(&mut self) {
-        if self.opened {
-            self.opened = false;
-        } else {
-            self.depth = self.depth.saturating_sub(1);
-            self.line_break();
-        }
-    }
-
-    fn line_break(&mut self) {
-        self.text.push_str("\n  # ");
-        for _ in 0..self.depth {
-            self.text.push_str("  ");
-        }
-    }
-}
-
-/// The length of the string literal that a text begins with, quotes included.
-fn string_length(text: &str) -> usize {
-    let mut escaped = false;
-    for (at, byte) in text.bytes().enumerate().skip(1) {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = true,
-            b'"' => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
+    let mut lines = Json::lines();
+    lines.json(json);
+    lines.into_text().replace('\n', "\n  # ")
 }
 
 #[cfg(test)]

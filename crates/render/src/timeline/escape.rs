@@ -1,6 +1,5 @@
 //! Texts of others in ours.
 
-use std::fmt::Write as _;
 use tofu_json_text::visible_on_one_line;
 
 /// Without control characters, line ends and tabs among them.
@@ -23,23 +22,6 @@ pub(super) fn markup(text: &str) -> String {
             other => escaped.push(other),
         }
     }
-    escaped
-}
-
-/// As a string of JSON.
-pub(super) fn json(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len() + 2);
-    escaped.push('"');
-    for character in visible(text).chars() {
-        match character {
-            '"' | '\\' => escaped.extend(['\\', character]),
-            '\0'..='\u{1f}' => {
-                let _ = write!(escaped, "\\u{:04x}", u32::from(character));
-            }
-            other => escaped.push(other),
-        }
-    }
-    escaped.push('"');
     escaped
 }
 

@@ -9,7 +9,7 @@ use tofu_json_model::kind::{DocumentKind, meanings};
 use tofu_json_model::{state, stream};
 use tofu_json_scan::{members, skip_whitespace};
 use tofu_json_show::{Error, Opened};
-use tofu_json_value::{Document, write_string};
+use tofu_json_value::{Document, Json};
 
 /// A document that was found in an input, and the input's name.
 pub(crate) struct Found<'c> {
@@ -118,14 +118,9 @@ impl<'c> Found<'c> {
         } else {
             "format_version"
         };
-        let mut head = String::from("{");
-        if let Some(version) = version {
-            write_string(&mut head, key);
-            head.push(':');
-            write_string(&mut head, version);
-        }
-        head.push('}');
-        self.gate(head.as_bytes(), strictness, messages)
+        let mut head = Json::line();
+        head.object(|head| head.optional_text(key, version));
+        self.gate(head.into_text().as_bytes(), strictness, messages)
     }
 
     fn gate(

@@ -1,4 +1,4 @@
-use crate::json::Json;
+use crate::json::{Json, finish};
 use clap::ValueEnum;
 
 /// How a list of ours is written.
@@ -16,7 +16,17 @@ impl ListFormat {
     pub(crate) fn join(self, told: &[String], several: bool) -> String {
         match self {
             Self::Text => told.concat(),
-            Self::Json => Json::one_or_list(told, several),
+            Self::Json => one_or_list(told, several),
         }
     }
+}
+
+/// Objects that were written as lines: the only one as it is, unless several were asked for, else a list.
+fn one_or_list(objects: &[String], several: bool) -> String {
+    let mut json = Json::line();
+    match objects {
+        [object] if !several => json.json(object),
+        _ => json.list(objects, |json, object| json.json(object)),
+    }
+    finish(json)
 }

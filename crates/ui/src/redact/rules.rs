@@ -4,8 +4,7 @@ use crate::redact::learned::Learned;
 use crate::redact::masks::{redact, redact_marked};
 use crate::{Content, Event, Foreign, Kind, Message, Payload};
 use memchr::memmem;
-use tofu_json_diagnostic::{Escaping, write_string};
-use tofu_json_value::Value;
+use tofu_json_value::{Escaping, Value, write_string};
 
 /// What goes out of a stream before others see it (spec 6.2). Everything else keeps its bytes, and a
 /// second time changes nothing.

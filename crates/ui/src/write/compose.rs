@@ -1,6 +1,6 @@
 use crate::{Kind, Level, Product, Timestamp};
 use std::collections::BTreeMap;
-use tofu_json_diagnostic::{Escaping, write_string};
+use tofu_json_value::{Escaping, Json};
 
 /// A message that is made and not read.
 ///
@@ -46,9 +46,9 @@ impl NewMessage {
 
     /// Gives it a member that is a string.
     pub fn string(&mut self, key: &str, text: &str) -> &mut Self {
-        let mut json = String::new();
-        write_string(&mut json, text, self.escaping);
-        self.raw(key, json)
+        let mut json = Json::line().escaped(self.escaping);
+        json.string(text);
+        self.raw(key, json.into_text())
     }
 
     /// Gives it a member by its JSON text, which must be on one line.
@@ -60,17 +60,13 @@ impl NewMessage {
     /// The line, without a line feed.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut json = String::from("{");
-        for (key, value) in &self.members {
-            if json.len() > 1 {
-                json.push(',');
+        let mut json = Json::line().escaped(self.escaping);
+        json.object(|json| {
+            for (key, value) in &self.members {
+                json.member(key).json(value);
             }
-            write_string(&mut json, key, self.escaping);
-            json.push(':');
-            json.push_str(value);
-        }
-        json.push('}');
-        json
+        });
+        json.into_text()
     }
 }
 

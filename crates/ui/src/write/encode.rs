@@ -1,7 +1,5 @@
 use crate::Message;
-use crate::write::string::respell;
-use tofu_json_diagnostic::Escaping;
-use tofu_json_value::{Elements, Members, Value};
+use tofu_json_value::{Elements, Escaping, Json, Members, Value};
 
 /// Appends a message as the reference writes it, without a line feed: keys of the envelope in
 /// bytewise order, nothing between tokens, its spelling of strings (spec 1).
@@ -9,15 +7,15 @@ use tofu_json_value::{Elements, Members, Value};
 /// Bytes of the reference come back as they are. What it takes over from other encoders (values,
 /// types, plans, states) keeps its own spelling, as there.
 pub fn write_message(json: &mut String, message: &Message<'_>, escaping: Escaping) {
-    json.push('{');
-    let mut is_first = true;
+    let mut writer = Writer {
+        json: Json::to(json).escaped(escaping),
+    };
+    writer.json.begin('{');
     for (key, value) in message.root().sorted_members() {
-        separate(json, &mut is_first);
-        tofu_json_diagnostic::write_string(json, &key, escaping);
-        json.push(':');
-        write_value(json, &key, value, escaping);
+        writer.json.member(&key);
+        writer.value(&key, value);
     }
-    json.push('}');
+    writer.json.end('}');
 }
 
 /// Keys whose values another encoder made.
@@ -30,105 +28,63 @@ fn is_foreign(key: &str, depth: usize) -> bool {
     }
 }
 
+/// A container, and what of it is still to be written.
 enum Open<'a> {
     Object(Members<'a>),
     Array(Elements<'a>),
 }
 
-/// A value, without recursion: messages may nest as deep as they like.
-fn write_value(json: &mut String, key: &str, value: Value<'_>, escaping: Escaping) {
-    if is_foreign(key, 0) {
-        return push_raw(json, value);
-    }
-    let mut open: Vec<(Open<'_>, bool)> = Vec::new();
-    begin(json, value, escaping, &mut open);
-    loop {
-        let depth = open.len();
-        let Some((top, is_first)) = open.last_mut() else {
-            return;
-        };
-        let (value, is_raw) = match top {
-            Open::Array(elements) => match elements.next() {
-                Some(value) => {
-                    separate(json, is_first);
+struct Writer<'j> {
+    json: Json<&'j mut String>,
+}
+
+impl Writer<'_> {
+    /// A value, without recursion: messages may nest as deep as they like.
+    fn value(&mut self, key: &str, value: Value<'_>) {
+        if is_foreign(key, 0) {
+            return self.json.value(value);
+        }
+        let mut open = Vec::new();
+        self.begin(value, &mut open);
+        loop {
+            let depth = open.len();
+            let next = match open.last_mut() {
+                None => return,
+                Some(Open::Array(elements)) => elements.next().map(|value| {
+                    self.json.element();
                     (value, false)
-                }
-                None => {
-                    json.push(']');
-                    open.pop();
-                    continue;
-                }
-            },
-            Open::Object(members) => match members.next_nodes() {
-                Some((name, value)) => {
-                    separate(json, is_first);
-                    push_string(json, name, escaping);
-                    json.push(':');
+                }),
+                Some(Open::Object(members)) => members.next_nodes().map(|(name, value)| {
+                    self.json.element();
+                    self.json.respelled_string(name.raw());
+                    self.json.colon();
                     let key = name.as_str().unwrap_or_default();
                     (value, is_foreign(&key, depth))
-                }
-                None => {
-                    json.push('}');
-                    open.pop();
-                    continue;
-                }
-            },
-        };
-        if is_raw {
-            push_raw(json, value);
+                }),
+            };
+            match next {
+                Some((value, true)) => self.json.value(value),
+                Some((value, false)) => self.begin(value, &mut open),
+                None => self.json.end(match open.pop() {
+                    Some(Open::Object(_)) => '}',
+                    _ => ']',
+                }),
+            }
+        }
+    }
+
+    /// Writes a scalar, or opens a container.
+    fn begin<'a>(&mut self, value: Value<'a>, open: &mut Vec<Open<'a>>) {
+        if value.is_object() {
+            self.json.begin('{');
+            open.push(Open::Object(value.members()));
+        } else if value.is_array() {
+            self.json.begin('[');
+            open.push(Open::Array(value.elements()));
+        } else if value.is_string() {
+            self.json.respelled_string(value.raw());
         } else {
-            begin(json, value, escaping, &mut open);
+            self.json.value(value);
         }
-    }
-}
-
-/// Writes a scalar, or opens a container.
-fn begin<'a>(
-    json: &mut String,
-    value: Value<'a>,
-    escaping: Escaping,
-    open: &mut Vec<(Open<'a>, bool)>,
-) {
-    if value.is_object() {
-        json.push('{');
-        open.push((Open::Object(value.members()), true));
-    } else if value.is_array() {
-        json.push('[');
-        open.push((Open::Array(value.elements()), true));
-    } else if value.is_string() {
-        push_string(json, value, escaping);
-    } else {
-        push_raw(json, value);
-    }
-}
-
-fn separate(json: &mut String, is_first: &mut bool) {
-    if !std::mem::take(is_first) {
-        json.push(',');
-    }
-}
-
-fn push_string(json: &mut String, value: Value<'_>, escaping: Escaping) {
-    match std::str::from_utf8(value.raw()) {
-        Ok(quoted) => respell(json, quoted, escaping),
-        // Bytes that are no UTF-8: the reference writes an escape for each.
-        Err(_) => {
-            let text: String = value
-                .raw()
-                .utf8_chunks()
-                .fold(String::new(), |mut text, chunk| {
-                    text.push_str(chunk.valid());
-                    text.extend(chunk.invalid().iter().map(|_| "\\ufffd"));
-                    text
-                });
-            respell(json, &text, escaping);
-        }
-    }
-}
-
-fn push_raw(json: &mut String, value: Value<'_>) {
-    match std::str::from_utf8(value.raw()) {
-        Ok(text) => json.push_str(text),
-        Err(_) => json.push_str(&String::from_utf8_lossy(value.raw())),
     }
 }

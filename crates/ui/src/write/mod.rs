@@ -2,7 +2,6 @@
 
 mod compose;
 mod encode;
-mod string;
 
 pub use compose::NewMessage;
 pub use encode::write_message;

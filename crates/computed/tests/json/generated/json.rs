@@ -1,5 +1,5 @@
 use super::{SECRET, Trees};
-use tofu_json_value::write_string;
+use tofu_json_value::{Escaping, write_string};
 
 impl Trees<'_, '_> {
     /// The text of a value, with odd spellings, white space and duplicates.
@@ -36,7 +36,7 @@ impl Trees<'_, '_> {
 
     fn json_string(&mut self) -> Vec<u8> {
         let mut json = String::new();
-        write_string(&mut json, self.text());
+        write_string(&mut json, self.text(), Escaping::Plain);
         json.into_bytes()
     }
 

@@ -3,6 +3,7 @@
 use super::options::Comments;
 use super::writer::Writer;
 use crate::json::{Node, NodeKind};
+use tofu_json_value::compact;
 
 impl<'w> Writer<'w> {
     /// Writes a comment; gives whether there was something to write.
@@ -34,7 +35,7 @@ impl<'w> Writer<'w> {
     /// Something other than text, as JSON on one line.
     fn data(&self, node: Node<'w>) -> Option<String> {
         let source = node.span().of(self.document.source());
-        Some(one_line(&String::from_utf8_lossy(source)))
+        Some(compact(source))
     }
 }
 
@@ -66,32 +67,9 @@ fn on_lines(text: &str) -> String {
         .collect()
 }
 
-/// JSON without the blanks between its tokens.
-fn one_line(json: &str) -> String {
-    let mut out = String::with_capacity(json.len());
-    let (mut inside, mut escaped) = (false, false);
-    for character in json.chars() {
-        if !inside && character.is_ascii_whitespace() {
-            continue;
-        }
-        out.push(character);
-        inside ^= character == '"' && !escaped;
-        escaped = inside && character == '\\' && !escaped;
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn json_on_one_line() {
-        assert_eq!(
-            one_line("{ \"a b\" : [ 1,\n \"c \\\" d\\\\\" ] }"),
-            "{\"a b\":[1,\"c \\\" d\\\\\"]}"
-        );
-    }
 
     #[test]
     fn text_on_lines() {

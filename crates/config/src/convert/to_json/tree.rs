@@ -1,6 +1,6 @@
 //! The JSON that is made, as a flat list of nodes: nothing recurses over it.
 
-use tofu_json_diagnostic::{Escaping, write_string};
+use tofu_json_value::Json;
 
 use crate::format::format_json;
 use crate::json::Document;
@@ -57,48 +57,46 @@ impl Tree {
 
     /// The text of a node and of all below it, in the layout of [`format_json`].
     pub(super) fn write(&self, root: Id) -> String {
-        let mut text = String::new();
+        let mut json = Json::line();
         let mut steps = vec![Step::Value(root)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Value(id) => self.write_node(id, &mut text, &mut steps),
-                Step::Name(name) => {
-                    write_string(&mut text, name, Escaping::Plain);
-                    text.push(':');
-                }
-                Step::Text(piece) => text.push_str(piece),
+                Step::Value(id) => self.write_node(id, &mut json, &mut steps),
+                Step::Element => _ = json.element(),
+                Step::Name(name) => _ = json.member(name),
+                Step::End(bracket) => json.end(bracket),
             }
         }
+        let text = json.into_text();
         let laid_out = format_json(&Document::parse(text.as_bytes()));
         laid_out
             .and_then(|bytes| String::from_utf8(bytes).ok())
             .unwrap_or(text)
     }
 
-    fn write_node<'t>(&'t self, id: Id, text: &mut String, steps: &mut Vec<Step<'t>>) {
+    fn write_node<'t>(&'t self, id: Id, json: &mut Json, steps: &mut Vec<Step<'t>>) {
         let Some((_, node)) = self.nodes.get(id.0) else {
             return;
         };
         match node {
-            Node::Null => text.push_str("null"),
-            Node::Bool(value) => text.push_str(if *value { "true" } else { "false" }),
-            Node::Number(number) => text.push_str(number),
-            Node::String(string) => write_string(text, string, Escaping::Plain),
+            Node::Null => json.null(),
+            Node::Bool(value) => json.bool(*value),
+            Node::Number(number) => json.json(number),
+            Node::String(string) => json.string(string),
             Node::Array(elements) => {
-                text.push('[');
-                steps.push(Step::Text("]"));
-                for (index, element) in elements.iter().enumerate().rev() {
+                json.begin('[');
+                steps.push(Step::End(']'));
+                for element in elements.iter().rev() {
                     steps.push(Step::Value(*element));
-                    steps.push(Step::Text(separator(index)));
+                    steps.push(Step::Element);
                 }
             }
             Node::Object(properties) => {
-                text.push('{');
-                steps.push(Step::Text("}"));
-                for (index, (name, value)) in properties.iter().enumerate().rev() {
+                json.begin('{');
+                steps.push(Step::End('}'));
+                for (name, value) in properties.iter().rev() {
                     steps.push(Step::Value(*value));
                     steps.push(Step::Name(name));
-                    steps.push(Step::Text(separator(index)));
                 }
             }
         }
@@ -108,10 +106,7 @@ impl Tree {
 /// What is still to be written.
 enum Step<'t> {
     Value(Id),
+    Element,
     Name(&'t str),
-    Text(&'static str),
-}
-
-fn separator(index: usize) -> &'static str {
-    if index == 0 { "" } else { "," }
+    End(char),
 }

@@ -1,17 +1,18 @@
 //! Variables, local values, outputs, modules, providers.
 
 use tofu_json_evaluate::Value;
+use tofu_json_value::Json;
 
 use super::super::{
     CheckRule, Local, ModuleCall, Output, ParsingMode, PassedProvider, Provider, Role, Variable,
 };
 use super::value;
 use crate::expression::Expression;
-use crate::members::Members;
+use crate::members::Members as _;
 use crate::types::TypeConstraint;
 
-pub(super) fn variable(json: &mut String, variable: &Variable<'_>, role: Role, masked: bool) {
-    Members::object(json, |object| {
+pub(super) fn variable(json: &mut Json, variable: &Variable<'_>, role: Role, masked: bool) {
+    json.object(|object| {
         object.text("name", &variable.name);
         object.place("decl_range", variable.decl_range);
         object.some_text("description", variable.description.as_deref());
@@ -23,15 +24,15 @@ pub(super) fn variable(json: &mut String, variable: &Variable<'_>, role: Role, m
             value_type(object, "type", &found.kind().to_json());
             value_type(object, "constraint_type", &found.constraint.to_json());
             match &found.defaults {
-                Some(_) if masked => value::masked(object.value("type_defaults"), None),
-                Some(defaults) => object.value("type_defaults").push_str(&defaults.to_json()),
+                Some(_) if masked => value::masked(object.member("type_defaults"), None),
+                Some(defaults) => object.member("type_defaults").json(&defaults.to_json()),
                 None => {}
             }
         }
         match (&variable.default, variable.default_expression) {
-            (_, Some(_)) if masked => value::masked(object.value("default"), Some("literal")),
-            (Some(default), _) => value::literal(object.value("default"), default),
-            (None, Some(_)) => value::literal(object.value("default"), &Value::UNKNOWN),
+            (_, Some(_)) if masked => value::masked(object.member("default"), Some("literal")),
+            (Some(default), _) => value::literal(object.member("default"), default),
+            (None, Some(_)) => value::literal(object.member("default"), &Value::UNKNOWN),
             (None, None) => {}
         }
         object.text(
@@ -53,37 +54,37 @@ pub(super) fn variable(json: &mut String, variable: &Variable<'_>, role: Role, m
     });
 }
 
-fn value_type(object: &mut Members<'_>, name: &str, notation: &str) {
-    object.inner(name, |object| {
+fn value_type(object: &mut Json, name: &str, notation: &str) {
+    object.member(name).object(|object| {
         object.text("kind", "type");
-        object.value("type").push_str(notation);
+        object.member("type").json(notation);
     });
 }
 
-pub(super) fn check_rule(json: &mut String, rule: &CheckRule<'_>) {
-    Members::object(json, |object| {
+pub(super) fn check_rule(json: &mut Json, rule: &CheckRule<'_>) {
+    json.object(|object| {
         object.place("decl_range", rule.decl_range);
         value::some_expression(object, "condition", rule.condition);
         value::some_expression(object, "error_message", rule.error_message);
     });
 }
 
-pub(super) fn local(json: &mut String, local: &Local<'_>) {
-    Members::object(json, |object| {
+pub(super) fn local(json: &mut Json, local: &Local<'_>) {
+    json.object(|object| {
         object.text("name", &local.name);
         object.place("decl_range", local.decl_range);
         value::some_expression(object, "expr", local.expr);
     });
 }
 
-pub(super) fn output(json: &mut String, output: &Output<'_>, masked: bool) {
-    Members::object(json, |object| {
+pub(super) fn output(json: &mut Json, output: &Output<'_>, masked: bool) {
+    json.object(|object| {
         object.text("name", &output.name);
         object.place("decl_range", output.decl_range);
         object.some_text("description", output.description.as_deref());
         object.some_text("deprecated", output.deprecated.as_deref());
         match output.expr {
-            Some(expr) if masked => value::masked_expression(object.value("expr"), expr),
+            Some(expr) if masked => value::masked_expression(object.member("expr"), expr),
             expr => value::some_expression(object, "expr", expr),
         }
         object.flag("sensitive", output.sensitive == Some(true));
@@ -93,8 +94,8 @@ pub(super) fn output(json: &mut String, output: &Output<'_>, masked: bool) {
     });
 }
 
-pub(super) fn module(json: &mut String, call: &ModuleCall<'_>) {
-    Members::object(json, |object| {
+pub(super) fn module(json: &mut Json, call: &ModuleCall<'_>) {
+    json.object(|object| {
         object.text("name", &call.name);
         object.place("decl_range", call.decl_range);
         some_expressions(
@@ -115,7 +116,7 @@ pub(super) fn module(json: &mut String, call: &ModuleCall<'_>) {
 }
 
 pub(super) fn some_expressions<'f>(
-    object: &mut Members<'_>,
+    object: &mut Json,
     expressions: impl IntoIterator<Item = (&'static str, Option<Expression<'f>>)>,
 ) {
     for (name, expression) in expressions {
@@ -123,26 +124,28 @@ pub(super) fn some_expressions<'f>(
     }
 }
 
-pub(super) fn passed_provider(json: &mut String, passed: &PassedProvider) {
-    Members::object(json, |object| {
+pub(super) fn passed_provider(json: &mut Json, passed: &PassedProvider) {
+    json.object(|object| {
         for (name, reference) in [
             ("in_child", &passed.in_child),
             ("in_parent", &passed.in_parent),
         ] {
-            object.inner(name, |object| value::provider_reference(object, reference));
+            object
+                .member(name)
+                .object(|object| value::provider_reference(object, reference));
         }
     });
 }
 
-pub(super) fn provider(json: &mut String, provider: &Provider<'_>) {
-    Members::object(json, |object| {
+pub(super) fn provider(json: &mut Json, provider: &Provider<'_>) {
+    json.object(|object| {
         object.text("name", &provider.name);
         object.place("name_range", provider.name_range);
         object.place("decl_range", provider.decl_range);
         object.some_text("alias", provider.alias.as_deref());
         object.place("alias_range", provider.alias_range);
         if let Some(version) = &provider.version {
-            value::version_constraint(object.value("version"), version);
+            value::version_constraint(object.member("version"), version);
         }
         value::some_expression(object, "for_each", provider.for_each);
         value::settings(object, "config", &provider.config);

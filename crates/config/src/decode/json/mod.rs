@@ -7,9 +7,11 @@ mod terraform;
 mod test_file;
 mod value;
 
+use tofu_json_value::Json;
+
 use super::{Decoded, Role};
 use crate::fault::Fault;
-use crate::members::Members;
+use crate::members::Members as _;
 pub use secrets::Secrets;
 
 impl Decoded<'_> {
@@ -47,41 +49,43 @@ impl Decoded<'_> {
     /// unless they only refer to others.
     #[must_use]
     pub fn to_json_with(&self, secrets: Secrets) -> String {
-        let mut json = String::new();
-        Members::object(&mut json, |object| {
+        let mut json = Json::line();
+        self.write_json(&mut json, secrets);
+        json.into_text()
+    }
+
+    fn write_json(&self, json: &mut Json, secrets: Secrets) {
+        json.object(|object| {
             self.write_settings(object);
             self.write_named_values(object, secrets);
             self.write_resources(object);
             self.write_tests(object);
             for value in &self.values {
-                object.inner(&value.name, |member| {
+                object.member(&value.name).object(|member| {
                     member.place("name_range", value.name_range);
                     member.place("range", value.range);
                     let typed = value.value.to_typed_json();
-                    member.value("value").push_str(&typed);
+                    member.member("value").json(&typed);
                 });
             }
         });
-        json
     }
 
     /// What was decoded and what is wrong, as one JSON object: `ok`, `diagnostics` with `severity`,
     /// `summary`, `detail`, `subject` and `context`, and `decoded`.
     #[must_use]
     pub fn to_report_json(&self, secrets: Secrets) -> String {
-        let mut json = String::new();
-        Members::object(&mut json, |object| {
-            object.bool("ok", self.is_ok());
-            object.list("diagnostics", &self.faults, fault);
-            object
-                .value("decoded")
-                .push_str(&self.to_json_with(secrets));
+        let mut json = Json::line();
+        json.object(|object| {
+            object.member("ok").bool(self.is_ok());
+            object.member("diagnostics").list(&self.faults, fault);
+            self.write_json(object.member("decoded"), secrets);
         });
-        json
+        json.into_text()
     }
 
     /// What configures OpenTofu itself and providers.
-    fn write_settings(&self, object: &mut Members<'_>) {
+    fn write_settings(&self, object: &mut Json) {
         let versions = self.required_versions.iter();
         let versions = versions.map(|one| &one.requirement);
         object.some_list("required_versions", versions, value::version_constraint);
@@ -102,7 +106,7 @@ impl Decoded<'_> {
     }
 
     /// Variables, local values, outputs, modules.
-    fn write_named_values(&self, object: &mut Members<'_>, secrets: Secrets) {
+    fn write_named_values(&self, object: &mut Json, secrets: Secrets) {
         let masked = secrets == Secrets::Masked;
         object.some_list("variables", &self.variables, |json, one| {
             let masked = masked && self.is_secret_variable(&one.name);
@@ -117,7 +121,7 @@ impl Decoded<'_> {
     }
 
     /// Resources, and what happens to them.
-    fn write_resources(&self, object: &mut Members<'_>) {
+    fn write_resources(&self, object: &mut Json) {
         for (name, resources) in [
             ("managed_resources", &self.managed_resources),
             ("data_resources", &self.data_resources),
@@ -132,8 +136,8 @@ impl Decoded<'_> {
     }
 }
 
-fn fault(json: &mut String, fault: &Fault) {
-    Members::object(json, |object| {
+fn fault(json: &mut Json, fault: &Fault) {
+    json.object(|object| {
         object.text("severity", fault.severity.as_str());
         object.text("summary", &fault.summary);
         object.text("detail", &fault.detail);

@@ -1,18 +1,20 @@
 //! Resources, and what happens to them.
 
+use tofu_json_value::Json;
+
 use super::super::{
     Check, Connection, IgnoreChanges, Import, Moved, OnFailure, Provisioner, Removed, Resource,
     ResourceMode, When,
 };
 use super::configuration::{check_rule, some_expressions};
 use super::value;
-use crate::members::Members;
+use crate::members::Members as _;
 
-pub(super) fn resource(json: &mut String, resource: &Resource<'_>) {
-    Members::object(json, |object| write_resource(object, resource));
+pub(super) fn resource(json: &mut Json, resource: &Resource<'_>) {
+    json.object(|object| write_resource(object, resource));
 }
 
-fn write_resource(object: &mut Members<'_>, resource: &Resource<'_>) {
+fn write_resource(object: &mut Json, resource: &Resource<'_>) {
     object.text("mode", mode(resource.mode));
     object.some_text("type", resource.type_name.as_str());
     object.some_text("name", resource.name.as_str());
@@ -35,13 +37,15 @@ fn write_resource(object: &mut Members<'_>, resource: &Resource<'_>) {
         value::native(json, *one);
     });
     if resource.mode == ResourceMode::Managed {
-        object.inner("managed", |object| managed(object, resource));
+        object
+            .member("managed")
+            .object(|object| managed(object, resource));
     }
     value::settings(object, "config", &resource.config);
 }
 
 /// What only managed resources have.
-fn managed(object: &mut Members<'_>, resource: &Resource<'_>) {
+fn managed(object: &mut Json, resource: &Resource<'_>) {
     some_connection(object, resource.connection.as_ref());
     object.some_list("provisioners", &resource.provisioners, provisioner);
     let create_first = resource.create_before_destroy == Some(true);
@@ -54,7 +58,7 @@ fn managed(object: &mut Members<'_>, resource: &Resource<'_>) {
         ],
     );
     match &resource.ignore_changes {
-        Some(IgnoreChanges::All) => object.bool("ignore_all_changes", true),
+        Some(IgnoreChanges::All) => object.member("ignore_all_changes").bool(true),
         Some(IgnoreChanges::Some(arguments)) => {
             object.some_list("ignore_changes", arguments, value::reference);
         }
@@ -70,17 +74,17 @@ pub(super) fn mode(mode: ResourceMode) -> &'static str {
     }
 }
 
-fn some_connection(object: &mut Members<'_>, connection: Option<&Connection<'_>>) {
+fn some_connection(object: &mut Json, connection: Option<&Connection<'_>>) {
     if let Some(connection) = connection {
-        object.inner("connection", |object| {
+        object.member("connection").object(|object| {
             object.place("decl_range", connection.decl_range);
             value::settings(object, "config", &connection.config);
         });
     }
 }
 
-fn provisioner(json: &mut String, provisioner: &Provisioner<'_>) {
-    Members::object(json, |object| {
+fn provisioner(json: &mut Json, provisioner: &Provisioner<'_>) {
+    json.object(|object| {
         object.text("type", &provisioner.type_name);
         object.place("type_range", provisioner.type_range);
         object.place("decl_range", provisioner.decl_range);
@@ -103,19 +107,19 @@ fn provisioner(json: &mut String, provisioner: &Provisioner<'_>) {
     });
 }
 
-pub(super) fn moved(json: &mut String, moved: &Moved) {
-    Members::object(json, |object| {
+pub(super) fn moved(json: &mut Json, moved: &Moved) {
+    json.object(|object| {
         object.place("decl_range", moved.decl_range);
         for (name, address) in [("from", &moved.from), ("to", &moved.to)] {
             if let Some(address) = address {
-                value::address(object.value(name), address);
+                value::address(object.member(name), address);
             }
         }
     });
 }
 
-pub(super) fn import(json: &mut String, import: &Import<'_>) {
-    Members::object(json, |object| {
+pub(super) fn import(json: &mut Json, import: &Import<'_>) {
+    json.object(|object| {
         object.place("decl_range", import.decl_range);
         some_expressions(
             object,
@@ -126,7 +130,7 @@ pub(super) fn import(json: &mut String, import: &Import<'_>) {
             ],
         );
         if let Some(to) = import.to {
-            value::native(object.value("to"), to);
+            value::native(object.member("to"), to);
         }
         object.text("static_to", &import.static_to);
         value::some_provider(object, import.provider_config_ref.as_ref());
@@ -134,25 +138,27 @@ pub(super) fn import(json: &mut String, import: &Import<'_>) {
     });
 }
 
-pub(super) fn removed(json: &mut String, removed: &Removed<'_>) {
-    Members::object(json, |object| {
+pub(super) fn removed(json: &mut Json, removed: &Removed<'_>) {
+    json.object(|object| {
         object.place("decl_range", removed.decl_range);
         if let Some(from) = &removed.from {
-            value::address(object.value("from"), from);
+            value::address(object.member("from"), from);
         }
         if let Some(destroy) = removed.destroy {
-            object.bool("destroy", destroy);
+            object.member("destroy").bool(destroy);
         }
         object.some_list("provisioners", &removed.provisioners, provisioner);
     });
 }
 
-pub(super) fn check(json: &mut String, check: &Check<'_>) {
-    Members::object(json, |object| {
+pub(super) fn check(json: &mut Json, check: &Check<'_>) {
+    json.object(|object| {
         object.text("name", &check.name);
         object.place("decl_range", check.decl_range);
         if let Some(data) = &check.data_resource {
-            object.inner("data_resource", |object| write_resource(object, data));
+            object
+                .member("data_resource")
+                .object(|object| write_resource(object, data));
         }
         object.some_list("asserts", &check.asserts, check_rule);
     });

@@ -1,6 +1,6 @@
 //! `terraform` and `language`.
 
-use tofu_json_diagnostic::{Escaping, write_string};
+use tofu_json_value::Json;
 
 use super::super::{
     Backend, CloudConfig, Encryption, EncryptionBlock, EncryptionTarget, Language, ProviderMeta,
@@ -8,20 +8,20 @@ use super::super::{
 };
 use super::value;
 use crate::expression::Expression;
-use crate::members::Members;
+use crate::members::Members as _;
 
-pub(super) fn language(json: &mut String, language: &Language) {
-    Members::object(json, |object| {
+pub(super) fn language(json: &mut Json, language: &Language) {
+    json.object(|object| {
         object.place("decl_range", language.decl_range);
         object.some_text("edition", language.edition.as_deref());
         if let Some(constraint) = &language.compatible_with {
-            value::version_constraint(object.value("compatible_with"), constraint);
+            value::version_constraint(object.member("compatible_with"), constraint);
         }
     });
 }
 
-pub(super) fn backend(json: &mut String, backend: &Backend<'_>) {
-    Members::object(json, |object| {
+pub(super) fn backend(json: &mut Json, backend: &Backend<'_>) {
+    json.object(|object| {
         object.text("type", &backend.type_name);
         object.place("type_range", backend.type_range);
         object.place("decl_range", backend.decl_range);
@@ -29,15 +29,15 @@ pub(super) fn backend(json: &mut String, backend: &Backend<'_>) {
     });
 }
 
-pub(super) fn cloud(json: &mut String, cloud: &CloudConfig<'_>) {
-    Members::object(json, |object| {
+pub(super) fn cloud(json: &mut Json, cloud: &CloudConfig<'_>) {
+    json.object(|object| {
         object.place("decl_range", cloud.decl_range);
         value::settings(object, "config", &cloud.config);
     });
 }
 
-pub(super) fn meta(json: &mut String, meta: &ProviderMeta<'_>) {
-    Members::object(json, |object| {
+pub(super) fn meta(json: &mut Json, meta: &ProviderMeta<'_>) {
+    json.object(|object| {
         object.text("provider", &meta.provider);
         object.place("provider_range", meta.provider_range);
         object.place("decl_range", meta.decl_range);
@@ -45,21 +45,23 @@ pub(super) fn meta(json: &mut String, meta: &ProviderMeta<'_>) {
     });
 }
 
-pub(super) fn required_providers(json: &mut String, block: &RequiredProviders) {
-    Members::object(json, |object| {
+pub(super) fn required_providers(json: &mut Json, block: &RequiredProviders) {
+    json.object(|object| {
         object.place("decl_range", block.decl_range);
         if block.required_providers.is_empty() {
             return;
         }
-        object.inner("required_providers", |object| {
+        object.member("required_providers").object(|object| {
             for provider in &block.required_providers {
-                object.inner(&provider.name, |object| required_provider(object, provider));
+                object
+                    .member(&provider.name)
+                    .object(|object| required_provider(object, provider));
             }
         });
     });
 }
 
-fn required_provider(object: &mut Members<'_>, provider: &RequiredProvider) {
+fn required_provider(object: &mut Json, provider: &RequiredProvider) {
     object.text("name", &provider.name);
     object.place("decl_range", provider.decl_range);
     object.some_text("source", provider.source.as_str());
@@ -67,15 +69,15 @@ fn required_provider(object: &mut Members<'_>, provider: &RequiredProvider) {
         object.text("type", &address.to_string());
     }
     if let Some(requirement) = &provider.requirement {
-        value::version_constraint(object.value("requirement"), requirement);
+        value::version_constraint(object.member("requirement"), requirement);
     }
     object.some_list("aliases", &provider.aliases, |json, alias| {
-        write_string(json, &format!("provider.{alias}"), Escaping::Plain);
+        json.string(&format!("provider.{alias}"));
     });
 }
 
-pub(super) fn encryption(json: &mut String, encryption: &Encryption<'_>) {
-    Members::object(json, |object| {
+pub(super) fn encryption(json: &mut Json, encryption: &Encryption<'_>) {
+    json.object(|object| {
         object.place("decl_range", encryption.decl_range);
         object.some_list(
             "key_provider_configs",
@@ -85,18 +87,22 @@ pub(super) fn encryption(json: &mut String, encryption: &Encryption<'_>) {
         object.some_list("method_configs", &encryption.method_configs, block);
         for (name, found) in [("state", &encryption.state), ("plan", &encryption.plan)] {
             if let Some(found) = found {
-                object.inner(name, |object| target(object, found, value::method));
+                object
+                    .member(name)
+                    .object(|object| target(object, found, value::method));
             }
         }
         let Some(remote) = &encryption.remote else {
             return;
         };
-        object.inner("remote", |object| {
+        object.member("remote").object(|object| {
             if let Some(default) = &remote.default {
-                object.inner("default", |object| target(object, default, static_method));
+                object
+                    .member("default")
+                    .object(|object| target(object, default, static_method));
             }
             object.some_list("targets", &remote.targets, |json, one| {
-                Members::object(json, |object| {
+                json.object(|object| {
                     object.text("name", &one.name);
                     target(object, &one.target, static_method);
                 });
@@ -105,8 +111,8 @@ pub(super) fn encryption(json: &mut String, encryption: &Encryption<'_>) {
     });
 }
 
-fn block(json: &mut String, block: &EncryptionBlock<'_>) {
-    Members::object(json, |object| {
+fn block(json: &mut Json, block: &EncryptionBlock<'_>) {
+    json.object(|object| {
         object.text("type", &block.type_name);
         object.text("name", &block.name);
         let alias = block.encrypted_metadata_alias.as_deref();
@@ -118,21 +124,21 @@ fn block(json: &mut String, block: &EncryptionBlock<'_>) {
 
 /// `method`, and in `fallbacks` those of the `fallback` blocks, outermost first.
 fn target(
-    object: &mut Members<'_>,
+    object: &mut Json,
     target: &EncryptionTarget<'_>,
-    write: impl Fn(&mut String, Expression<'_>),
+    write: impl Fn(&mut Json, Expression<'_>),
 ) {
     object.flag("enforced", target.enforced == Some(true));
     let mut methods = target.methods.iter();
     if let Some(Some(method)) = methods.next() {
-        write(object.value("method"), *method);
+        write(object.member("method"), *method);
     }
     object.some_list("fallbacks", methods.flatten(), |json, method| {
         write(json, *method);
     });
 }
 
-fn static_method(json: &mut String, method: Expression<'_>) {
+fn static_method(json: &mut Json, method: Expression<'_>) {
     match method.reference() {
         Ok(reference) => value::reference(json, &reference),
         Err(_) => value::expression(json, method),

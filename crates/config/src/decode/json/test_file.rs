@@ -1,5 +1,7 @@
 //! Test files.
 
+use tofu_json_value::Json;
+
 use super::super::{
     Command, Decoded, MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, Role,
     Run, RunModule, RunOptions, TestVariable,
@@ -7,10 +9,10 @@ use super::super::{
 use super::configuration::{check_rule, passed_provider, provider};
 use super::resource::mode;
 use super::value;
-use crate::members::Members;
+use crate::members::Members as _;
 
 impl Decoded<'_> {
-    pub(super) fn write_tests(&self, object: &mut Members<'_>) {
+    pub(super) fn write_tests(&self, object: &mut Json) {
         if self.role != Role::Test {
             return;
         }
@@ -18,18 +20,20 @@ impl Decoded<'_> {
         variables(object, &self.test_variables);
         object.place("variables_decl_range", self.test_variables_decl_range);
         if !self.provider_configs.is_empty() {
-            object.inner("providers", |object| {
+            object.member("providers").object(|object| {
                 for config in &self.provider_configs {
                     let key = key(&config.name, config.alias.as_deref());
-                    provider(object.value(&key), config);
+                    provider(object.member(&key), config);
                 }
             });
         }
         if !self.mock_providers.is_empty() {
-            object.inner("mock_providers", |object| {
+            object.member("mock_providers").object(|object| {
                 for mock in &self.mock_providers {
                     let key = key(&mock.name, mock.alias.as_deref());
-                    object.inner(&key, |object| mock_provider(object, mock));
+                    object
+                        .member(&key)
+                        .object(|object| mock_provider(object, mock));
                 }
             });
         }
@@ -42,11 +46,11 @@ fn key(name: &str, alias: Option<&str>) -> String {
     alias.map_or_else(|| name.to_owned(), |alias| format!("{name}.{alias}"))
 }
 
-fn variables(object: &mut Members<'_>, variables: &[TestVariable<'_>]) {
+fn variables(object: &mut Json, variables: &[TestVariable<'_>]) {
     if variables.is_empty() {
         return;
     }
-    object.inner("variables", |object| {
+    object.member("variables").object(|object| {
         for variable in variables {
             value::some_expression(object, &variable.name, variable.expr);
         }
@@ -54,7 +58,7 @@ fn variables(object: &mut Members<'_>, variables: &[TestVariable<'_>]) {
 }
 
 fn overrides(
-    object: &mut Members<'_>,
+    object: &mut Json,
     resources: &[OverrideResource<'_>],
     modules: &[OverrideModule<'_>],
 ) {
@@ -62,8 +66,8 @@ fn overrides(
     object.some_list("override_modules", modules, override_module);
 }
 
-fn run(json: &mut String, run: &Run<'_>) {
-    Members::object(json, |object| {
+fn run(json: &mut Json, run: &Run<'_>) {
+    json.object(|object| {
         object.text("name", &run.name);
         object.place("name_decl_range", run.name_decl_range);
         object.place("decl_range", run.decl_range);
@@ -74,21 +78,25 @@ fn run(json: &mut String, run: &Run<'_>) {
                 Command::Plan => "plan",
             },
         );
-        object.inner("options", |object| options(object, &run.options));
+        object
+            .member("options")
+            .object(|object| options(object, &run.options));
         variables(object, &run.variables);
         object.place("variables_decl_range", run.variables_decl_range);
         let providers = run.providers.iter().flatten();
         object.some_list("providers", providers, passed_provider);
         object.some_list("check_rules", &run.check_rules, check_rule);
         if let Some(called) = &run.module {
-            object.inner("module", |object| module(object, called));
+            object
+                .member("module")
+                .object(|object| module(object, called));
         }
         object.some_list("expect_failures", &run.expect_failures, value::reference);
         overrides(object, &run.override_resources, &run.override_modules);
     });
 }
 
-fn options(object: &mut Members<'_>, options: &RunOptions) {
+fn options(object: &mut Json, options: &RunOptions) {
     object.text(
         "mode",
         match options.mode {
@@ -102,16 +110,16 @@ fn options(object: &mut Members<'_>, options: &RunOptions) {
     object.place("decl_range", options.decl_range);
 }
 
-fn module(object: &mut Members<'_>, module: &RunModule) {
+fn module(object: &mut Json, module: &RunModule) {
     object.text("source", &module.source);
     object.place("source_decl_range", module.source_decl_range);
     object.place("decl_range", module.decl_range);
     if let Some(version) = &module.version {
-        value::version_constraint(object.value("version"), version);
+        value::version_constraint(object.member("version"), version);
     }
 }
 
-fn mock_provider(object: &mut Members<'_>, mock: &MockProvider<'_>) {
+fn mock_provider(object: &mut Json, mock: &MockProvider<'_>) {
     object.text("name", &mock.name);
     object.place("name_range", mock.name_range);
     object.place("decl_range", mock.decl_range);
@@ -122,8 +130,8 @@ fn mock_provider(object: &mut Members<'_>, mock: &MockProvider<'_>) {
     overrides(object, &mock.override_resources, &mock.override_modules);
 }
 
-fn mock_resource(json: &mut String, mock: &MockResource<'_>) {
-    Members::object(json, |object| {
+fn mock_resource(json: &mut Json, mock: &MockResource<'_>) {
+    json.object(|object| {
         object.text("mode", mode(mock.mode));
         object.text("type", &mock.type_name);
         value::literals(object, "defaults", &mock.defaults);
@@ -132,20 +140,20 @@ fn mock_resource(json: &mut String, mock: &MockResource<'_>) {
     });
 }
 
-fn override_resource(json: &mut String, one: &OverrideResource<'_>) {
-    Members::object(json, |object| {
+fn override_resource(json: &mut Json, one: &OverrideResource<'_>) {
+    json.object(|object| {
         object.text("mode", mode(one.mode));
         if let Some(target) = &one.target {
-            value::reference(object.value("target"), target);
+            value::reference(object.member("target"), target);
         }
         value::literals(object, "values", &one.values);
     });
 }
 
-fn override_module(json: &mut String, one: &OverrideModule<'_>) {
-    Members::object(json, |object| {
+fn override_module(json: &mut Json, one: &OverrideModule<'_>) {
+    json.object(|object| {
         if let Some(target) = &one.target {
-            value::reference(object.value("target"), target);
+            value::reference(object.member("target"), target);
         }
         value::literals(object, "outputs", &one.outputs);
     });

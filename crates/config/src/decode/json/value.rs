@@ -1,19 +1,19 @@
 //! Values by the way they were read.
 
-use tofu_json_diagnostic::{Escaping, write_string};
 use tofu_json_evaluate::Value;
 use tofu_json_hcl::File;
+use tofu_json_value::Json;
 
 use super::super::{ProviderReference, Settings, VersionConstraint};
 use crate::body::{Attribute, Block, Body, Entry, Schema};
 use crate::expression::{Expression, Form, Native, Reference};
 use crate::json::{Node, NodeKind};
-use crate::members::Members;
+use crate::members::Members as _;
 use crate::place::Place;
 
 /// T: an expression.
-pub(super) fn expression(json: &mut String, expression: Expression<'_>) {
-    Members::object(json, |object| {
+pub(super) fn expression(json: &mut Json, expression: Expression<'_>) {
+    json.object(|object| {
         object.text("kind", "expression");
         object.place("range", expression.place());
         as_written(object, expression);
@@ -21,33 +21,33 @@ pub(super) fn expression(json: &mut String, expression: Expression<'_>) {
 }
 
 /// Something that is kept secret: no more than how it was read.
-pub(super) fn masked(json: &mut String, kind: Option<&str>) {
-    Members::object(json, |object| {
+pub(super) fn masked(json: &mut Json, kind: Option<&str>) {
+    json.object(|object| {
         object.some_text("kind", kind);
-        object.bool("sensitive", true);
+        object.member("sensitive").bool(true);
     });
 }
 
 /// T: a secret expression, without what is written in it; one that only refers to others holds no secret.
-pub(super) fn masked_expression(json: &mut String, secret: Expression<'_>) {
+pub(super) fn masked_expression(json: &mut Json, secret: Expression<'_>) {
     if !secret.form().holds_literal() {
         return expression(json, secret);
     }
-    Members::object(json, |object| {
+    json.object(|object| {
         object.text("kind", "expression");
         object.place("range", secret.place());
-        object.bool("sensitive", true);
+        object.member("sensitive").bool(true);
         references(object, &secret.references());
     });
 }
 
 /// E: the expression that stands in a string.
-pub(super) fn native(json: &mut String, whole: Expression<'_>) {
+pub(super) fn native(json: &mut Json, whole: Expression<'_>) {
     let write = |native: &Native<'_>| {
-        Members::object(json, |object| {
+        json.object(|object| {
             object.text("kind", "expression");
             object.place("range", native.place(native.expression.span()));
-            native.form().write_json(object.value("form"));
+            native.form().write_json(object.member("form"));
             references(object, &native.references());
         });
     };
@@ -57,43 +57,43 @@ pub(super) fn native(json: &mut String, whole: Expression<'_>) {
 }
 
 /// R, but kept as an expression: a method of encryption.
-pub(super) fn method(json: &mut String, method: Expression<'_>) {
+pub(super) fn method(json: &mut Json, method: Expression<'_>) {
     let Ok(reference) = method.reference() else {
         return expression(json, method);
     };
-    Members::object(json, |object| {
+    json.object(|object| {
         object.text("kind", "expression");
         object.place("range", method.place());
         if let Some(node) = method.as_json() {
             object.text("json", json_type(node));
         }
-        Form::Reference(reference.to_string()).write_json(object.value("form"));
+        Form::Reference(reference.to_string()).write_json(object.member("form"));
         references(object, &[reference]);
     });
 }
 
 pub(super) fn some_expression<'f>(
-    object: &mut Members<'_>,
+    object: &mut Json,
     name: &str,
     value: impl Into<Option<Expression<'f>>>,
 ) {
     if let Some(value) = value.into() {
-        expression(object.value(name), value);
+        expression(object.member(name), value);
     }
 }
 
 /// What an expression is, how it was written, and what it refers to.
-fn as_written(object: &mut Members<'_>, expression: Expression<'_>) {
+fn as_written(object: &mut Json, expression: Expression<'_>) {
     if let Some(node) = expression.as_json() {
         object.text("json", json_type(node));
     }
-    expression.form().write_json(object.value("form"));
+    expression.form().write_json(object.member("form"));
     references(object, &expression.references());
 }
 
-fn references(object: &mut Members<'_>, references: &[Reference]) {
+fn references(object: &mut Json, references: &[Reference]) {
     object.some_list("refs", references, |json, one| {
-        write_string(json, &one.to_string(), Escaping::Plain);
+        json.string(&one.to_string());
     });
 }
 
@@ -110,16 +110,16 @@ fn json_type(node: Node<'_>) -> &'static str {
 }
 
 /// R: a reference.
-pub(super) fn reference(json: &mut String, reference: &Reference) {
+pub(super) fn reference(json: &mut Json, reference: &Reference) {
     named(json, "reference", &reference.to_string(), reference.place);
 }
 
 /// An address.
-pub(super) fn address(json: &mut String, reference: &Reference) {
+pub(super) fn address(json: &mut Json, reference: &Reference) {
     named(json, "address", &reference.to_string(), reference.place);
 }
 
-pub(super) fn version_constraint(json: &mut String, constraint: &VersionConstraint) {
+pub(super) fn version_constraint(json: &mut Json, constraint: &VersionConstraint) {
     named(
         json,
         "version_constraint",
@@ -128,8 +128,8 @@ pub(super) fn version_constraint(json: &mut String, constraint: &VersionConstrai
     );
 }
 
-fn named(json: &mut String, kind: &str, text: &str, place: Place) {
-    Members::object(json, |object| {
+fn named(json: &mut Json, kind: &str, text: &str, place: Place) {
+    json.object(|object| {
         object.text("kind", kind);
         object.text("v", text);
         object.place("range", place);
@@ -137,35 +137,35 @@ fn named(json: &mut String, kind: &str, text: &str, place: Place) {
 }
 
 /// L: a value.
-pub(super) fn literal(json: &mut String, value: &Value) {
-    Members::object(json, |object| {
+pub(super) fn literal(json: &mut Json, value: &Value) {
+    json.object(|object| {
         object.text("kind", "literal");
-        object.value("value").push_str(&value.to_typed_json());
+        object.member("value").json(&value.to_typed_json());
     });
 }
 
-pub(super) fn literals(object: &mut Members<'_>, name: &str, values: &[(String, Value)]) {
+pub(super) fn literals(object: &mut Json, name: &str, values: &[(String, Value)]) {
     if values.is_empty() {
         return;
     }
-    object.inner(name, |object| {
+    object.member(name).object(|object| {
         for (name, value) in values {
-            literal(object.value(name), value);
+            literal(object.member(name), value);
         }
     });
 }
 
 /// The provider configuration of a resource or an import, if it names one.
-pub(super) fn some_provider(object: &mut Members<'_>, reference: Option<&ProviderReference>) {
+pub(super) fn some_provider(object: &mut Json, reference: Option<&ProviderReference>) {
     if let Some(reference) = reference {
-        object.inner("provider_config_ref", |object| {
+        object.member("provider_config_ref").object(|object| {
             provider_reference(object, reference);
         });
     }
 }
 
 /// A provider configuration that something refers to.
-pub(super) fn provider_reference(object: &mut Members<'_>, reference: &ProviderReference) {
+pub(super) fn provider_reference(object: &mut Json, reference: &ProviderReference) {
     object.text("name", &reference.name);
     object.place("name_range", reference.name_range);
     object.some_text("alias", reference.alias.as_deref());
@@ -173,24 +173,24 @@ pub(super) fn provider_reference(object: &mut Members<'_>, reference: &ProviderR
     let Some(key) = &reference.key_expression else {
         return;
     };
-    object.inner("key_expression", |object| {
+    object.member("key_expression").object(|object| {
         object.text("kind", "expression");
         object.place("range", reference.key_range);
         let file = File::parse_expression("", key.as_bytes());
         if let Some(expression) = file.expression() {
             let form = Native::new(&file, expression).form();
-            form.write_json(object.value("form"));
+            form.write_json(object.member("form"));
         }
         references(object, &reference.key_references);
     });
 }
 
 /// What only others can interpret.
-pub(super) fn settings(object: &mut Members<'_>, name: &str, settings: &Settings<'_>) {
-    object.inner(name, |object| {
+pub(super) fn settings(object: &mut Json, name: &str, settings: &Settings<'_>) {
+    object.member(name).object(|object| {
         body(object, settings.body, settings.known, 0);
         if let Some(escaped) = settings.escaped {
-            object.inner("escaped", |object| {
+            object.member("escaped").object(|object| {
                 body(object, escaped, &Schema::default(), 0);
             });
         }
@@ -200,13 +200,13 @@ pub(super) fn settings(object: &mut Members<'_>, name: &str, settings: &Settings
 /// How deep native blocks are written out.
 const DEPTH: usize = 256;
 
-fn body(object: &mut Members<'_>, body: Body<'_>, known: &Schema, depth: usize) {
+fn body(object: &mut Json, body: Body<'_>, known: &Schema, depth: usize) {
     object.text("kind", "body");
     object.place("range", body.place());
     let entries = body.rest(known);
     let Some(node) = body.as_json() else {
-        return object.list("content", &entries, |json, entry| {
-            Members::object(json, |object| native_entry(object, entry, depth));
+        return object.member("content").list(&entries, |json, entry| {
+            json.object(|object| native_entry(object, entry, depth));
         });
     };
     object.text("json", json_type(node));
@@ -216,16 +216,16 @@ fn body(object: &mut Members<'_>, body: Body<'_>, known: &Schema, depth: usize) 
     );
     object.flag("invalid", !has_properties);
     let mut names = std::collections::HashSet::new();
-    object.list("properties", &entries, |json, entry| {
+    object.member("properties").list(&entries, |json, entry| {
         let Entry::Attribute(attribute) = entry else {
             return;
         };
         let is_new = names.insert(&*attribute.name);
-        Members::object(json, |object| property(object, attribute, is_new));
+        json.object(|object| property(object, attribute, is_new));
     });
 }
 
-fn property(object: &mut Members<'_>, attribute: &Attribute<'_>, is_new: bool) {
+fn property(object: &mut Json, attribute: &Attribute<'_>, is_new: bool) {
     object.text("name", &attribute.name);
     object.place("name_range", attribute.name_place);
     object.place("range", attribute.expression.place());
@@ -233,14 +233,14 @@ fn property(object: &mut Members<'_>, attribute: &Attribute<'_>, is_new: bool) {
         if let Some(node) = attribute.expression.as_json() {
             object.text("json", json_type(node));
         }
-        object.bool("comment", true);
+        object.member("comment").bool(true);
         return;
     }
     as_written(object, attribute.expression);
     object.flag("duplicate", !is_new);
 }
 
-fn native_entry(object: &mut Members<'_>, entry: &Entry<'_>, depth: usize) {
+fn native_entry(object: &mut Json, entry: &Entry<'_>, depth: usize) {
     match entry {
         Entry::Attribute(attribute) => {
             object.text("attribute", &attribute.name);
@@ -252,14 +252,14 @@ fn native_entry(object: &mut Members<'_>, entry: &Entry<'_>, depth: usize) {
     }
 }
 
-fn native_block(object: &mut Members<'_>, block: &Block<'_>, depth: usize) {
+fn native_block(object: &mut Json, block: &Block<'_>, depth: usize) {
     object.text("block", &block.type_name);
     object.some_list("labels", &block.labels, |json, label| {
-        write_string(json, &label.text, Escaping::Plain);
+        json.string(&label.text);
     });
     object.place("range", block.place);
     if depth < DEPTH {
-        object.inner("body", |object| {
+        object.member("body").object(|object| {
             body(object, block.body, &Schema::default(), depth + 1);
         });
     }

@@ -1,27 +1,27 @@
 //! Forms as JSON; members in alphabetical order.
 
-use tofu_json_diagnostic::{Escaping, write_string};
+use tofu_json_value::Json;
 
 use super::{ForForm, Form};
-use crate::members::{Members, write_list};
+use crate::members::Members as _;
 
 impl Form {
     /// The form as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut json = String::new();
+        let mut json = Json::line();
         self.write_json(&mut json);
-        json
+        json.into_text()
     }
 
     /// The form as JSON, at the end of `json`.
-    pub fn write_json(&self, json: &mut String) {
-        Members::object(json, |object| match self {
+    pub fn write_json(&self, json: &mut Json) {
+        json.object(|object| match self {
             Self::Null => kind(object, "null"),
             Self::Item => kind(object, "item"),
             Self::Bool(value) => {
                 kind(object, "bool");
-                object.bool("v", *value);
+                object.member("v").bool(*value);
             }
             Self::Number(text) => kind_and_text(object, "num", text),
             Self::String(text) => kind_and_text(object, "str", text),
@@ -37,8 +37,8 @@ impl Form {
             }
             Self::Object(items) => {
                 kind(object, "object");
-                object.list("v", items, |json, (key, value)| {
-                    write_list(json, [key, value], |json, form| form.write_json(json));
+                object.member("v").list(items, |json, (key, value)| {
+                    json.list([key, value], |json, form| form.write_json(json));
                 });
             }
             Self::For(each) => write_for(object, each),
@@ -49,14 +49,14 @@ impl Form {
         });
     }
 
-    fn write_body(&self, object: &mut Members<'_>) {
+    fn write_body(&self, object: &mut Json) {
         match self {
             Self::Body(body) => {
                 kind(object, "body");
                 object.some_list("order", &body.order, |json, text| {
-                    write_string(json, text, Escaping::Plain);
+                    json.string(text);
                 });
-                object.inner("v", |inner| {
+                object.member("v").object(|inner| {
                     for (name, member) in &body.members {
                         form(inner, name, member);
                     }
@@ -70,7 +70,7 @@ impl Form {
             }
             Self::Dynamic(types) => {
                 kind(object, "dynamic");
-                object.inner("v", |inner| {
+                object.member("v").object(|inner| {
                     for (name, bodies) in types {
                         list(inner, name, bodies);
                     }
@@ -80,7 +80,7 @@ impl Form {
         }
     }
 
-    fn write_operation(&self, object: &mut Members<'_>) {
+    fn write_operation(&self, object: &mut Json) {
         match self {
             Self::Get { of, steps } => {
                 kind(object, "get");
@@ -137,7 +137,7 @@ impl Form {
     }
 }
 
-fn write_for(object: &mut Members<'_>, each: &ForForm) {
+fn write_for(object: &mut Json, each: &ForForm) {
     object.flag("group", each.groups);
     if let Some(condition) = &each.condition {
         form(object, "if", condition);
@@ -152,24 +152,26 @@ fn write_for(object: &mut Members<'_>, each: &ForForm) {
     }
 }
 
-fn form(object: &mut Members<'_>, name: &str, form: &Form) {
-    form.write_json(object.value(name));
+fn form(object: &mut Json, name: &str, form: &Form) {
+    form.write_json(object.member(name));
 }
 
-fn list(object: &mut Members<'_>, name: &str, forms: &[Form]) {
-    object.list(name, forms, |json, form| form.write_json(json));
+fn list(object: &mut Json, name: &str, forms: &[Form]) {
+    object
+        .member(name)
+        .list(forms, |json, form| form.write_json(json));
 }
 
-fn kind(object: &mut Members<'_>, kind: &str) {
+fn kind(object: &mut Json, kind: &str) {
     object.text("k", kind);
 }
 
-fn kind_and_text(object: &mut Members<'_>, name: &str, text: &str) {
+fn kind_and_text(object: &mut Json, name: &str, text: &str) {
     kind(object, name);
     object.text("v", text);
 }
 
-fn kind_and_list(object: &mut Members<'_>, name: &str, forms: &[Form]) {
+fn kind_and_list(object: &mut Json, name: &str, forms: &[Form]) {
     kind(object, name);
     list(object, "v", forms);
 }

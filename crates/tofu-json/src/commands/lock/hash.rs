@@ -2,7 +2,7 @@ use super::packages::Content;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::list_format::ListFormat;
 use crate::options::messages::MessageArgs;
@@ -168,7 +168,7 @@ impl HashArgs {
                 });
             }
         });
-        json.finish()
+        finish(json)
     }
 
     fn archive_members(&self, json: &mut Json, archive: &Archive) {

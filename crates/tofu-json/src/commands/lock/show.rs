@@ -3,7 +3,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::grid::{Cell, Grid};
-use crate::json::Json;
+use crate::json::{Json, finish};
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::{Source, unreadable};
 use crate::options::lock_file::LockFileArgs;
@@ -202,7 +202,7 @@ pub(super) fn json(ok: bool, diagnostics: &[LockDiagnostic], lock: &Lock) -> Str
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn diagnostic(json: &mut Json, found: &LockDiagnostic) {

@@ -2,7 +2,7 @@ use super::{Secrets, with_marked};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::{indent, indented_array};
+use crate::json::{Json, finish, indented_array};
 use crate::message::{Message, Messages};
 use crate::options::input::InputArgs;
 use crate::options::messages::MessageArgs;
@@ -94,14 +94,19 @@ impl GetArgs {
     fn json<'c>(&self, got: Got<'c, '_>) -> Pieces<'c> {
         let shown = self.show_sensitive;
         match got {
-            Got::Object(object) => one(indent(&object.to_json(shown))),
-            Got::Output(output) => one(indent(&output.to_json(shown))),
+            Got::Object(object) => indented(|json| object.write_json(json, shown)),
+            Got::Output(output) => indented(|json| output.write_json(json, shown)),
             Got::Objects(objects) => {
-                let objects = objects.into_iter();
-                indented_array(objects.map(move |object| object.to_json(shown)))
+                let write = move |json: &mut Json, object: &Object<'_>| {
+                    object.write_json(json, shown);
+                };
+                indented_array(objects.into_iter(), write)
             }
             Got::Outputs(outputs) => {
-                indented_array(outputs.iter().map(move |output| output.to_json(shown)))
+                let write = move |json: &mut Json, output: &Output<'_>| {
+                    output.write_json(json, shown);
+                };
+                indented_array(outputs.iter(), write)
             }
         }
     }
@@ -148,6 +153,12 @@ impl GetArgs {
         let message = Message::error("no-such-object", text).in_file(file);
         message.with_help(help).into()
     }
+}
+
+fn indented<'c>(write: impl FnOnce(&mut Json)) -> Pieces<'c> {
+    let mut json = Json::lines();
+    write(&mut json);
+    one(finish(json))
 }
 
 fn suggestion(near: &[String]) -> String {

@@ -1,5 +1,5 @@
 use super::sums::{Sums, broken_checks, drifted, numbers};
-use crate::json::Json;
+use crate::json::{Json, finish};
 use std::fmt::Write as _;
 use tofu_json_model::summary::Listed;
 use tofu_json_vocab::Action;
@@ -39,7 +39,7 @@ fn addresses(sums: &Sums, name: &str) -> String {
             json.element().string(&change.address);
         }
     });
-    json.finish().trim_end().to_owned()
+    finish(json).trim_end().to_owned()
 }
 
 fn is(change: &Listed, name: &str) -> bool {

@@ -1,4 +1,4 @@
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_model::summary::Summary;
 
 /// The report of a merge request: exactly these three numbers, a replacement in the first and the last.
@@ -10,5 +10,5 @@ pub(super) fn write(total: &Summary) -> String {
         json.member("update").literal(counts.updates());
         json.member("delete").literal(counts.destructions());
     });
-    json.finish()
+    finish(json)
 }

@@ -1,5 +1,5 @@
 use super::sums::{Plan, Sums, verdict};
-use crate::json::Json;
+use crate::json::{Json, finish};
 use std::collections::BTreeMap;
 use tofu_json_model::stream::CheckHead;
 use tofu_json_model::summary::{CheckCounts, Counts, Listed, Summary};
@@ -22,7 +22,7 @@ pub(super) fn write(sums: &Sums) -> String {
         json.member("total")
             .object(|json| numbers(json, &sums.total));
     });
-    json.finish()
+    finish(json)
 }
 
 /// An object a line for each plan.
@@ -30,7 +30,7 @@ pub(super) fn write_lines(sums: &Sums) -> String {
     let lines = sums.plans.iter().map(|found| {
         let mut json = Json::line();
         plan(&mut json, found);
-        json.finish()
+        finish(json)
     });
     lines.collect()
 }

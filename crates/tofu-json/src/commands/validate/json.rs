@@ -1,4 +1,4 @@
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_model::validate::{Finding, Report};
 
 /// One object: what the document is, and the findings.
@@ -24,7 +24,7 @@ pub(super) fn write(report: &Report, file: &str) -> String {
         });
         json.member("more").literal(report.more);
     });
-    json.finish()
+    finish(json)
 }
 
 fn finding(json: &mut Json, finding: &Finding) {

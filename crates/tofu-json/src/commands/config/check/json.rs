@@ -1,6 +1,6 @@
 use super::Found;
 use crate::commands::config::place;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_config::{Fault, Surroundings};
 
 /// One object: the verdict, all diagnostics, and what was not checked.
@@ -19,7 +19,7 @@ pub(super) fn write(found: &Found<'_>) -> String {
         json.member("not_checked")
             .object(|json| found.not_checked.write(json));
     });
-    json.finish()
+    finish(json)
 }
 
 fn diagnostic(json: &mut Json, fault: &Fault, around: Option<&Surroundings<'_>>) {

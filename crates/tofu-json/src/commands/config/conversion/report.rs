@@ -1,10 +1,9 @@
+use crate::json::{Json, finish};
 use crate::message::{Message, Messages};
 use clap::ValueEnum;
-use std::fmt::Write as _;
 use tofu_json_config::convert::{Difference, Loss, Refusal};
 use tofu_json_config::{Fault, Place};
 use tofu_json_diagnostic::Position;
-use tofu_json_value::write_string;
 
 /// More lines than this for one file nobody reads.
 const SHOWN: usize = 50;
@@ -24,7 +23,7 @@ pub(crate) enum ReportFormat {
 pub(crate) struct Reporter<'m> {
     format: ReportFormat,
     messages: &'m Messages,
-    json: String,
+    json: Json,
 }
 
 impl<'m> Reporter<'m> {
@@ -32,7 +31,7 @@ impl<'m> Reporter<'m> {
         Self {
             format,
             messages,
-            json: String::new(),
+            json: Json::line(),
         }
     }
 
@@ -42,9 +41,7 @@ impl<'m> Reporter<'m> {
             ReportFormat::Text => self.text(name, losses),
             ReportFormat::Json => {
                 for loss in losses {
-                    let separator = if self.json.is_empty() { "" } else { "," };
-                    self.json.push_str(separator);
-                    write_loss(&mut self.json, name, loss);
+                    write_loss(self.json.element(), name, loss);
                 }
             }
         }
@@ -98,8 +95,13 @@ impl<'m> Reporter<'m> {
     /// Ends the report.
     pub(crate) fn finish(self) {
         if self.format == ReportFormat::Json {
-            let report = format!("{{\"losses\":[{}]}}\n", self.json);
-            self.messages.print_plain(&report);
+            let mut report = Json::line();
+            report.object(|report| {
+                report
+                    .member("losses")
+                    .array(|report| report.json(&self.json.into_text()));
+            });
+            self.messages.print_plain(&finish(report));
         }
     }
 }
@@ -124,19 +126,15 @@ fn shown(position: Position) -> tofu_json_value::Place {
     }
 }
 
-fn write_loss(json: &mut String, name: &str, loss: &Loss) {
-    json.push_str("{\"kind\":");
-    write_string(json, loss.kind.as_str());
-    json.push_str(",\"file\":");
-    write_string(json, name);
-    let start = loss.place.start;
-    let _ = write!(
-        json,
-        ",\"line\":{},\"column\":{},\"byte\":{},\"path\":",
-        start.line, start.column, start.byte
-    );
-    write_string(json, &loss.path);
-    json.push_str(",\"message\":");
-    write_string(json, &loss.message);
-    json.push('}');
+fn write_loss(json: &mut Json, name: &str, loss: &Loss) {
+    json.object(|json| {
+        json.text("kind", loss.kind.as_str());
+        json.text("file", name);
+        let start = loss.place.start;
+        json.member("line").literal(start.line);
+        json.member("column").literal(start.column);
+        json.member("byte").literal(start.byte);
+        json.text("path", &loss.path);
+        json.text("message", &loss.message);
+    });
 }

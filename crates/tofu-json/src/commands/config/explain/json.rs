@@ -1,5 +1,5 @@
 use super::Explained;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_config::module::{Explanation, Outcome};
 
 /// One object with everything that is declared, or with the one address that was asked for.
@@ -21,7 +21,7 @@ pub(super) fn write(explained: &Explained) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn one(json: &mut Json, explanation: &Explanation, explained: &Explained) {

@@ -1,4 +1,4 @@
-use crate::json::Json;
+use crate::json::{Json, finish};
 use std::path::Path;
 use tofu_json_config::module::{Ignored, Listing};
 
@@ -34,5 +34,5 @@ pub(super) fn write(listing: &Listing, folder: &Path) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }

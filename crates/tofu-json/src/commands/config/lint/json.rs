@@ -1,6 +1,6 @@
 use super::broken_rules;
 use crate::commands::config::place;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_config::lint::LintFinding;
 
 /// One object: the rules that found something, and the findings.
@@ -22,7 +22,7 @@ pub(super) fn write(findings: &[LintFinding]) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn finding(json: &mut Json, finding: &LintFinding) {

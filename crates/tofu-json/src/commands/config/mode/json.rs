@@ -1,7 +1,7 @@
 //! For programs.
 
 use crate::commands::config::place;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_config::convert::to_hcl::Spelled;
 use tofu_json_config::modes::{FILES, Found, MODES, Mode, Rest, Target, rows};
 
@@ -31,7 +31,7 @@ pub(super) fn table() -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn explain(json: &mut Json, mode: Mode) {
@@ -87,7 +87,7 @@ pub(super) fn found(path: &str, found: &Found, values: Option<&[Spelled]>) -> St
             });
         }
     });
-    json.finish()
+    finish(json)
 }
 
 /// That nothing is at a path.
@@ -98,7 +98,7 @@ pub(super) fn nothing(path: &str) -> String {
         json.member("row").literal("null");
         json.member("kind").literal("null");
     });
-    json.finish()
+    finish(json)
 }
 
 fn spelled(json: &mut Json, value: &Spelled) {

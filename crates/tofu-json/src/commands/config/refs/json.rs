@@ -1,6 +1,6 @@
 use super::super::place;
 use super::Told;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_config::module::{Declared, Edge};
 
 /// One object: declarations, references, and what is wrong.
@@ -38,7 +38,7 @@ pub(super) fn write(told: &Told<'_>) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn declared(json: &mut Json, declared: &Declared, told: &Told<'_>) {

@@ -1,7 +1,7 @@
 //! What was learned, for people and for programs.
 
 use super::Taught;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use std::fmt::Write as _;
 use tofu_json_lock::ProviderLock;
 use tofu_json_lock::package::{Ground, Learned, Platform};
@@ -87,7 +87,7 @@ pub(super) fn json(taught: &[Taught]) -> String {
             }
         }
     });
-    json.finish()
+    finish(json)
 }
 
 fn members(json: &mut Json, ground: &Ground) {

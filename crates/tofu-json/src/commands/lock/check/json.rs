@@ -1,4 +1,4 @@
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_lock::{CheckFinding, CheckKind};
 
 /// One object with every finding.
@@ -12,7 +12,7 @@ pub(super) fn write(findings: &[CheckFinding], file: &str) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn finding(json: &mut Json, finding: &CheckFinding) {

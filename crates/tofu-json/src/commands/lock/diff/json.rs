@@ -1,6 +1,6 @@
 use super::super::show::{locked, strings};
 use super::Comparison;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_lock::{LockChange, LockDifference};
 
 /// One object: whether both are equal, and every difference.
@@ -17,7 +17,7 @@ pub(super) fn write(comparison: &Comparison) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn change(json: &mut Json, difference: &LockDifference) {

@@ -1,5 +1,5 @@
 use super::super::show::strings;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_lock::Change;
 
 /// One object with every change.
@@ -12,7 +12,7 @@ pub(super) fn write(changes: &[Change]) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn change(json: &mut Json, change: &Change) {

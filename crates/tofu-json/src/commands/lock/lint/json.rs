@@ -1,5 +1,5 @@
 use super::{Linted, broken_rules};
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_lock::LintFinding;
 
 /// One object: the rules that found something, and the findings of each file.
@@ -28,7 +28,7 @@ pub(super) fn write(linted: &[Linted]) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn finding(json: &mut Json, finding: &LintFinding) {

@@ -5,7 +5,7 @@ use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use crate::message::{Message, Messages};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::LockFileArgs;
@@ -145,5 +145,5 @@ fn json(coverage: &[ProviderCoverage]) -> String {
             });
         }
     });
-    json.finish()
+    finish(json)
 }

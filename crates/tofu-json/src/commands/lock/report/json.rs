@@ -1,5 +1,5 @@
 use super::Report;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_lock::VersionUse;
 
 /// One object.
@@ -30,7 +30,7 @@ pub(super) fn write(report: &Report) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn object(json: &mut Json, report: &Report, version: &VersionUse) {

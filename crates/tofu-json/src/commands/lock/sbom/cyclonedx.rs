@@ -1,9 +1,9 @@
 use super::{Bill, Component};
-use crate::json::Json;
+use crate::json::{Json, finish};
 
 /// A bill in CycloneDX 1.6.
 pub(super) fn write(bill: &Bill<'_>) -> String {
-    let mut json = Json::line();
+    let mut json = Json::lines();
     json.object(|json| {
         json.member("$schema")
             .string("http://cyclonedx.org/schema/bom-1.6.schema.json");
@@ -26,7 +26,7 @@ pub(super) fn write(bill: &Bill<'_>) -> String {
             });
         }
     });
-    json.finish()
+    finish(json)
 }
 
 /// The reference of what the providers are locked for.

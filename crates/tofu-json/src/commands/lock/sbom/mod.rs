@@ -122,7 +122,7 @@ impl Verb for SbomArgs {
                 messages.print(&Message::remark("odd-hash", odd).in_file(text.name()));
             }
         }
-        self.output.write(crate::json::indent(&json), false)?;
+        self.output.write(json, false)?;
         Ok(ExitCode::Fine)
     }
 }

@@ -1,5 +1,5 @@
 use super::{Bill, Component, Timestamp};
-use crate::json::Json;
+use crate::json::{Json, finish};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ const UNKNOWN: &str = "NOASSERTION";
 pub(super) fn write(bill: &Bill<'_>) -> String {
     let name = bill.name.unwrap_or(".terraform.lock.hcl");
     let identifiers = identifiers(&bill.components);
-    let mut json = Json::line();
+    let mut json = Json::lines();
     json.object(|json| {
         json.member("spdxVersion").string("SPDX-2.3");
         json.member("dataLicense").string("CC0-1.0");
@@ -45,7 +45,7 @@ pub(super) fn write(bill: &Bill<'_>) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn described(json: &mut Json, element: &str) {

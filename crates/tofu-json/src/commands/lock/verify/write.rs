@@ -2,7 +2,7 @@
 
 use super::checked::{Checked, Missing, Report, Standing, covered};
 use crate::grid::{Cell, Grid};
-use crate::json::Json;
+use crate::json::{Json, finish};
 use crate::message::visible_on_one_line;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -109,7 +109,7 @@ pub(super) fn json(lock: &Lock, report: &Report) -> String {
             }
         });
     });
-    json.finish()
+    finish(json)
 }
 
 fn provider(json: &mut Json, entry: &ProviderLock, packages: &[&Checked], missing: &[&Missing]) {

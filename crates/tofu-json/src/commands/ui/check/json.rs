@@ -1,5 +1,5 @@
 use super::{Checked, word};
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_ui::{Finding, Note};
 
 /// One object without a line end.
@@ -27,7 +27,7 @@ pub(super) fn write(checked: &Checked) -> String {
             }
         });
     });
-    json.finish().trim_end().to_owned()
+    finish(json).trim_end().to_owned()
 }
 
 fn finding(json: &mut Json, finding: &Finding, show_sensitive: bool) {

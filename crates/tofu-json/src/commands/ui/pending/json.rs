@@ -1,4 +1,4 @@
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_ui::{Action, Pending, Results, Run};
 
 /// One object: how many there are of each state, and the list.
@@ -25,5 +25,5 @@ pub(super) fn write(run: &Run, listed: &[&Pending], found: &[Pending]) -> String
             }
         });
     });
-    json.finish()
+    finish(json)
 }

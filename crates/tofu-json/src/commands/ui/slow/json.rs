@@ -1,6 +1,6 @@
 use super::super::duration::seconds;
 use super::sums::{Sums, Time, Times, differing, longest};
-use crate::json::Json;
+use crate::json::{Json, finish};
 
 /// One object: lists by operation, type, module and action, each longest first; with a baseline, the
 /// greatest difference first.
@@ -25,7 +25,7 @@ pub(super) fn write(sums: &Sums, before: Option<&Sums>, top: usize) -> String {
         let old = before.map(|before| &before.actions);
         list(json, "actions", &sums.actions, old, top, name);
     });
-    json.finish()
+    finish(json)
 }
 
 fn list<K: Ord>(

@@ -1,6 +1,6 @@
 use super::super::duration::seconds;
 use super::not_started;
-use crate::json::Json;
+use crate::json::{Json, finish};
 use tofu_json_ui::{
     Action, Command, Counts, Operation, Results, Run, RunOutput, Tests, pending, result_sentence,
 };
@@ -30,7 +30,7 @@ pub(super) fn write(file: &str, run: &Run) -> String {
         results(json, run);
         json.member("messages").literal(run.messages);
     });
-    json.finish().trim_end().to_owned()
+    finish(json).trim_end().to_owned()
 }
 
 fn time(json: &mut Json, run: &Run) {

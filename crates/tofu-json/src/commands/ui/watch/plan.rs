@@ -14,7 +14,7 @@ use std::sync::PoisonError;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::IndexedPlan;
 use tofu_json_show::{Options, show};
-use tofu_json_value::write_string;
+use tofu_json_value::{Escaping, write_string};
 
 /// A larger configuration is not read for the types that it would tell.
 const CONFIGURATION: usize = 8 << 20;
@@ -107,7 +107,8 @@ impl PlannedChanges {
     /// A plan of these changes only.
     fn document(&mut self, ranges: &[Range<usize>]) -> io::Result<Vec<u8>> {
         let mut head = String::from("{\"format_version\":");
-        write_string(&mut head, self.version.as_deref().unwrap_or("1.2"));
+        let version = self.version.as_deref().unwrap_or("1.2");
+        write_string(&mut head, version, Escaping::Plain);
         let mut document = head.into_bytes();
         document.extend(b",\"planned_values\":{}");
         let configuration = self.configuration.clone();

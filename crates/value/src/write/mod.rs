@@ -1,0 +1,12 @@
+//! Writing JSON: strings, containers with or without indentation, and what was read before.
+
+mod copy;
+mod json;
+mod layout;
+mod sink;
+mod string;
+
+pub use copy::{compact, copy_value};
+pub use json::Json;
+pub use sink::Sink;
+pub use string::{Escaping, write_string};

@@ -5,11 +5,11 @@ mod compression;
 mod encoding;
 
 use self::ahead::Ahead;
-use super::input::{Source, read_at_most_once};
+use super::input::{Source, piped, sources};
 use crate::failure::Failure;
 use clap::Args;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal as _, stdin};
+use std::io::{self, BufRead, BufReader, stdin};
 use std::path::PathBuf;
 
 const BUFFER: usize = 64 << 10;
@@ -28,12 +28,7 @@ pub(crate) struct StreamsArgs {
 impl StreamsArgs {
     /// Where to read from.
     pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
-        let sources: Vec<_> = self.logs.iter().map(|path| Source::new(path)).collect();
-        read_at_most_once(&sources)?;
-        if sources.is_empty() {
-            return piped().map(|source| vec![source]);
-        }
-        Ok(sources)
+        sources(&self.logs, piped)
     }
 }
 
@@ -55,14 +50,6 @@ impl StreamArgs {
             .as_deref()
             .map_or_else(piped, |path| Ok(Source::new(path)))
     }
-}
-
-/// Standard input, unless it is a terminal: then somebody is waiting for help.
-fn piped() -> Result<Source, Failure> {
-    if stdin().is_terminal() {
-        return Err(Failure::NoInput);
-    }
-    Ok(Source::StandardInput)
 }
 
 /// A stream of messages in UTF-8, whatever it was before.

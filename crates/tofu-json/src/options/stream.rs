@@ -1,16 +1,12 @@
 //! Recorded streams of messages: lines that are read as they come, never as a whole.
 
-mod ahead;
-mod compression;
-mod encoding;
-
-use self::ahead::Ahead;
 use super::input::{Source, piped, sources};
 use crate::failure::Failure;
 use clap::Args;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, stdin};
 use std::path::PathBuf;
+use tofu_json_show::plain_stream;
 
 const BUFFER: usize = 64 << 10;
 
@@ -58,9 +54,7 @@ pub(crate) type Stream = Box<dyn BufRead>;
 /// Opens a source as a stream.
 pub(crate) fn open(source: &Source) -> Result<Stream, Failure> {
     open_plain(source)
-        .map(Ahead::new)
-        .and_then(compression::decompressed)
-        .and_then(encoding::decoded)
+        .and_then(plain_stream)
         .map_err(|error| source.unreadable(&error))
 }
 

@@ -125,11 +125,8 @@ impl<R: BufRead> Read for Utf16<R> {
                 return Ok(0);
             }
         }
-        let rest = self.text.get(self.taken..).unwrap_or_default();
-        let length = rest.len().min(bytes.len());
-        for (to, from) in bytes.iter_mut().zip(rest) {
-            *to = *from;
-        }
+        let mut rest = self.text.get(self.taken..).unwrap_or_default();
+        let length = rest.read(bytes)?;
         self.taken += length;
         Ok(length)
     }

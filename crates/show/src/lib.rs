@@ -55,7 +55,7 @@ mod strict;
 
 pub use diagnostic::{show_diagnostic, show_difference};
 pub use error::{Error, Problem};
-pub use input::{CompressionLimits, DocumentKind};
+pub use input::{CompressionLimits, DocumentKind, plain_stream};
 pub use note::{Note, NoteCode};
 pub use opened::Opened;
 pub use options::{Format, Options};

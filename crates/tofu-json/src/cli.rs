@@ -2,7 +2,6 @@ mod advice;
 mod spelling;
 mod usage;
 
-use crate::commands::Verb;
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::config::ConfigCommand;
 use crate::commands::help::{self, HelpArgs};
@@ -14,13 +13,15 @@ use crate::commands::state::StateCommand;
 use crate::commands::summary::{self, SummaryArgs};
 use crate::commands::ui::UiCommand;
 use crate::commands::validate::{self, ValidateArgs};
+use crate::commands::{Verb as _, run_each};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, MessageFormat, Messages};
 use crate::options::limits;
 pub(crate) use advice::for_word;
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use std::ffi::OsString;
+use std::iter;
 pub(crate) use usage::Usage;
 
 const EXAMPLES: &str = "\
@@ -61,6 +62,19 @@ pub(crate) struct Cli {
     command: Option<Command>,
     #[command(flatten)]
     show: ShowArgs,
+
+    /// How notes and errors are written on standard error.
+    ///
+    /// `json` gives one object a line with the members level, code, message, file, line, column,
+    /// byte, pointer and help; those that do not apply are null.
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        default_value_t,
+        global = true
+    )]
+    error_format: MessageFormat,
 }
 
 // In the order in which people come to need them.
@@ -70,20 +84,20 @@ enum Command {
     ///
     /// Prints byte for byte what `tofu show` prints for a plan or a state, and what `tofu output`
     /// prints for outputs. The kind of document is found from its content.
-    #[command(after_long_help = show::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = show::EXAMPLES)]
     Show(ShowArgs),
     /// Say what plans do: counts, and what is deleted or replaced.
     ///
     /// Counts by action, type and module, and names what is deleted or replaced, the checks that failed
     /// and the outputs that change. Reads any number of plans, each in one pass and without its values.
-    #[command(after_long_help = summary::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = summary::EXAMPLES)]
     Summary(SummaryArgs),
     /// Say what a document is, and which rules of its format it breaks.
     ///
     /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
     /// provider schemas and others. Findings have a code, a place and a JSON pointer, and never
     /// contain values.
-    #[command(after_long_help = validate::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = validate::EXAMPLES)]
     Validate(ValidateArgs),
     /// List, print, compare and measure what is in a state.
     #[command(subcommand, disable_help_subcommand = true)]
@@ -101,31 +115,59 @@ enum Command {
     #[command(subcommand, disable_help_subcommand = true)]
     Lock(LockCommand),
     /// Print the completions of a shell.
-    #[command(after_long_help = completions::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = completions::EXAMPLES)]
     Completions(CompletionsArgs),
     /// Print the manual, or write all its pages into a folder.
-    #[command(after_long_help = man::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = man::EXAMPLES)]
     Man(ManArgs),
     /// Print the help of a command.
-    #[command(after_long_help = help::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = help::EXAMPLES)]
     Help(HelpArgs),
 }
 
-/// Reads the arguments.
-pub(crate) fn parse(arguments: &[OsString]) -> Result<Cli, Box<Usage>> {
-    let arguments = spelling::understood(arguments);
-    Cli::try_parse_from(&arguments).map_err(|error| Box::new(Usage::new(error, &arguments)))
+run_each!(Command {
+    Show,
+    Summary,
+    Validate,
+    State,
+    Schema,
+    Ui,
+    Config,
+    Lock,
+    Completions,
+    Man,
+    Help
+});
+
+/// What the arguments ask for.
+pub(crate) struct Invocation {
+    cli: Cli,
+    /// The words that lead to the command; none for `tofu-json FILE`.
+    path: Vec<String>,
 }
 
-impl Cli {
+/// Reads the arguments.
+pub(crate) fn parse(arguments: &[OsString]) -> Result<Invocation, Box<Usage>> {
+    let arguments = spelling::understood(arguments);
+    Invocation::read(&arguments).map_err(|error| Box::new(Usage::new(error, &arguments)))
+}
+
+impl Invocation {
+    fn read(arguments: &[OsString]) -> Result<Self, clap::Error> {
+        let mut matches = Cli::command().try_get_matches_from(arguments)?;
+        let path = path(&matches);
+        let cli = Cli::from_arg_matches_mut(&mut matches);
+        let cli = cli.map_err(|error| error.format(&mut Cli::command()))?;
+        Ok(Self { cli, path })
+    }
+
     pub(crate) fn run(self) -> ExitCode {
-        let words = self.command.is_some();
-        let command = self.command.unwrap_or(Command::Show(self.show));
-        let (path, verb) = command.verb();
-        let messages = verb.messages();
-        match limits::read_environment().and_then(|()| verb.run(&messages)) {
+        let Self { cli, path } = self;
+        let messages = Messages::new(cli.error_format);
+        let command = cli.command.unwrap_or(Command::Show(cli.show));
+        match limits::read_environment().and_then(|()| command.run(&messages)) {
             Ok(code) => code,
-            Err(Failure::NoInput) => no_input(if words { path } else { &[] }, &messages),
+            Err(Failure::NoInput) => no_input(&path, &messages),
             Err(Failure::Quiet(code)) => code,
             Err(Failure::Message(message)) => {
                 messages.print(&message);
@@ -135,27 +177,15 @@ impl Cli {
     }
 }
 
-impl Command {
-    /// The words that lead to the command, and the command.
-    fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
-        match self {
-            Self::Show(show) => (&["show"], show),
-            Self::Summary(summary) => (&["summary"], summary),
-            Self::Completions(completions) => (&["completions"], completions),
-            Self::Config(config) => config.verb(),
-            Self::Lock(lock) => lock.verb(),
-            Self::Man(man) => (&["man"], man),
-            Self::Help(help) => (&["help"], help),
-            Self::Schema(schema) => schema.verb(),
-            Self::State(state) => state.verb(),
-            Self::Ui(ui) => ui.verb(),
-            Self::Validate(validate) => (&["validate"], validate),
-        }
-    }
+/// The words that lead to a command.
+fn path(matches: &ArgMatches) -> Vec<String> {
+    iter::successors(matches.subcommand(), |(_, below)| below.subcommand())
+        .map(|(word, _)| word.to_owned())
+        .collect()
 }
 
 /// Nothing to read, and a terminal in front of us: help instead of waiting.
-fn no_input(path: &[&str], messages: &Messages) -> ExitCode {
+fn no_input(path: &[String], messages: &Messages) -> ExitCode {
     if messages.format() == MessageFormat::Json {
         let message = Message::error(
             "no-input",
@@ -169,10 +199,6 @@ fn no_input(path: &[&str], messages: &Messages) -> ExitCode {
     cli.build();
     let mut command = &mut cli;
     for name in path {
-        // A name that is not there ends the way, and the help is that of the last one.
-        if command.find_subcommand(name).is_none() {
-            break;
-        }
         let Some(next) = command.find_subcommand_mut(name) else {
             return ExitCode::Error;
         };

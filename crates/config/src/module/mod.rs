@@ -2,6 +2,7 @@
 //! say together, and what refers to what (sections 1, 9 and 17.2 of the specification).
 
 mod calls;
+mod check;
 mod declare;
 mod explain;
 mod listing;
@@ -11,6 +12,7 @@ mod references;
 mod validate;
 
 pub use calls::Call;
+pub use check::{Checked, check};
 pub use declare::{Address, AddressError, Argument, Declaration, Declarations, Layer};
 pub(crate) use explain::in_override;
 pub use explain::{ExplainedArgument, ExplainedBlock, Explanation, Given, Outcome};

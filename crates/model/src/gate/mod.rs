@@ -101,8 +101,22 @@ pub fn gate(
     document: Value<'_>,
     strictness: Strictness,
 ) -> Result<Option<Notice>, Refusal> {
+    gate_values(kind, |key| document.get(key), strictness)
+}
+
+/// As [`gate`], for a document that is not read as a whole: `value_of` gives the value of a member, if
+/// the document has it.
+///
+/// # Errors
+///
+/// As [`gate`].
+pub fn gate_values<'d>(
+    kind: DocumentKind,
+    value_of: impl Fn(&'static str) -> Option<Value<'d>>,
+    strictness: Strictness,
+) -> Result<Option<Notice>, Refusal> {
     let version = |key| {
-        let found = document.get(key).filter(|version| !version.is_null())?;
+        let found = value_of(key).filter(|version| !version.is_null())?;
         Some(found.as_str().ok_or(NotText))
     };
     gate_versions(kind, version, strictness)

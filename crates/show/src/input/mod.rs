@@ -5,15 +5,19 @@
 //! about what stands behind it. A plain document is neither copied nor scanned: the first key is
 //! all that is looked at.
 
+mod ahead;
 mod compression;
 mod encoding;
 mod error;
 mod escape;
 mod locate;
+mod members;
+mod stream;
 mod trailing;
 
 pub use compression::CompressionLimits;
 pub(crate) use error::InputError;
+pub use stream::plain_stream;
 pub use tofu_json_model::kind::DocumentKind;
 pub(crate) use trailing::trailing_text;
 

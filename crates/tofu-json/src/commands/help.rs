@@ -3,7 +3,6 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, Command, CommandFactory as _, Parser as _};
 use tofu_json_text::similar;
@@ -29,16 +28,9 @@ pub(crate) struct HelpArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for HelpArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         self.check()?;
         let words = self.command.iter().map(String::as_str);

@@ -3,7 +3,6 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, Command, CommandFactory as _};
 use clap_mangen::Man;
@@ -28,16 +27,9 @@ pub(crate) struct ManArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for ManArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let mut command = Cli::command();
         command.build();

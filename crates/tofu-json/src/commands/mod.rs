@@ -18,9 +18,24 @@ use crate::message::Messages;
 
 /// What can be run once its arguments are read.
 pub(crate) trait Verb {
-    /// How messages are written.
-    fn messages(&self) -> Messages;
-
     /// Does it.
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure>;
 }
+
+/// Runs the command that one of several commands is.
+macro_rules! run_each {
+    ($commands:ident { $($command:ident),+ }) => {
+        impl crate::commands::Verb for $commands {
+            fn run(
+                &self,
+                messages: &crate::message::Messages,
+            ) -> Result<crate::exit_code::ExitCode, crate::failure::Failure> {
+                match self {
+                    $(Self::$command(command) => command.run(messages),)+
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use run_each;

@@ -8,7 +8,6 @@ use crate::options::content::Content;
 use crate::options::display::DisplayArgs;
 use crate::options::input::{InputArgs, Source};
 use crate::options::limits;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::profile::ProfileArgs;
 use crate::options::schemas::{self, SchemaArgs};
@@ -82,9 +81,6 @@ pub(crate) struct ShowArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -104,10 +100,6 @@ enum OutputFormat {
 }
 
 impl Verb for ShowArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;

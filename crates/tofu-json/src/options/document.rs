@@ -4,12 +4,12 @@ use super::limits;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use std::borrow::Cow;
-use tofu_json_model::gate::{Notice, Refusal, Strictness, gate};
+use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
 use tofu_json_model::kind::{DocumentKind, meanings};
 use tofu_json_model::{state, stream};
 use tofu_json_scan::{members, skip_whitespace};
 use tofu_json_show::{Error, Opened};
-use tofu_json_value::{Document, Json};
+use tofu_json_value::Document;
 
 /// A document that was found in an input, and the input's name.
 pub(crate) struct Found<'c> {
@@ -90,20 +90,26 @@ impl<'c> Found<'c> {
         strictness: Strictness,
         messages: &Messages,
     ) -> Result<(), Failure> {
-        let mut version = None;
-        for member in members(text, skip_whitespace(text, 0), limits::nesting()) {
+        const KEY: &str = "format_version";
+        let nesting = limits::nesting();
+        let mut start = None;
+        for member in members(text, skip_whitespace(text, 0), nesting) {
             let member = member.map_err(|fault| self.failure(fault.into()))?;
-            if member.key_text(text) == b"format_version" {
-                version = text.get(member.value);
+            if member.key_text(text) == KEY.as_bytes() {
+                start = Some(member.value.start);
             }
         }
-        let mut head = b"{".to_vec();
-        if let Some(version) = version {
-            head.extend(b"\"format_version\":");
-            head.extend(version);
-        }
-        head.push(b'}');
-        self.gate(&head, strictness, messages)
+        let value = start.and_then(|start| Some((start, text.get(start..)?)));
+        let version = value.map(|(start, value)| {
+            let version = Document::parse_prefix(value.into(), nesting);
+            version.map(|(version, _)| version).map_err(|error| {
+                let error = model(error).shifted(start).located(text);
+                self.failure(error.within(&format!("/{KEY}")).into())
+            })
+        });
+        let version = version.transpose()?;
+        let value_of = |key| version.as_ref().filter(|_| key == KEY).map(Document::root);
+        self.notice_version(gate_values(self.kind, value_of, strictness), messages)
     }
 
     /// The same by a version that was read already.
@@ -113,26 +119,19 @@ impl<'c> Found<'c> {
         strictness: Strictness,
         messages: &Messages,
     ) -> Result<(), Failure> {
-        let key = if self.kind == DocumentKind::RenderPlan {
-            "plan_format_version"
-        } else {
-            "format_version"
+        let version_of = |key| match key {
+            "format_version" | "plan_format_version" => version,
+            _ => None,
         };
-        let mut head = Json::line();
-        head.object(|head| head.optional_text(key, version));
-        self.gate(head.into_text().as_bytes(), strictness, messages)
+        self.notice_version(gate_texts(self.kind, version_of, strictness), messages)
     }
 
-    fn gate(
+    fn notice_version(
         &self,
-        head: &[u8],
-        strictness: Strictness,
+        decided: Result<Option<Notice>, Refusal>,
         messages: &Messages,
     ) -> Result<(), Failure> {
-        let document = Document::parse(head).map_err(|error| self.failure(model(error).into()))?;
-        let notice = gate(self.kind, document.root(), strictness);
-        let notice = notice.map_err(|refusal| self.refused(&refusal))?;
-        if let Some(notice) = notice {
+        if let Some(notice) = decided.map_err(|refusal| self.refused(&refusal))? {
             messages.print(&self.notice(&notice));
         }
         Ok(())

@@ -20,12 +20,18 @@ pub(crate) struct InputArgs {
 impl InputArgs {
     /// Where to read from.
     pub(crate) fn source(&self) -> Result<Source, Failure> {
-        match &self.file {
-            Some(path) => Ok(Source::new(path)),
-            None if stdin().is_terminal() => Err(Failure::NoInput),
-            None => Ok(Source::StandardInput),
-        }
+        self.file
+            .as_deref()
+            .map_or_else(piped, |path| Ok(Source::new(path)))
     }
+}
+
+/// Standard input, unless it is a terminal: then somebody is waiting for help.
+pub(crate) fn piped() -> Result<Source, Failure> {
+    if stdin().is_terminal() {
+        return Err(Failure::NoInput);
+    }
+    Ok(Source::StandardInput)
 }
 
 /// Two documents to compare.
@@ -44,7 +50,7 @@ pub(crate) struct TwoInputsArgs {
 
 impl TwoInputsArgs {
     /// Where to read from.
-    pub(crate) fn sources(&self) -> Result<[Source; 2], Failure> {
+    pub(crate) fn both(&self) -> Result<[Source; 2], Failure> {
         let sources = [&self.before, &self.after].map(|path| Source::new(path));
         read_at_most_once(&sources)?;
         Ok(sources)
@@ -80,13 +86,21 @@ pub(crate) struct FilesArgs {
 impl FilesArgs {
     /// Where to read from.
     pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
-        let sources: Vec<_> = self.files.iter().map(|path| Source::new(path)).collect();
-        read_at_most_once(&sources)?;
-        if sources.is_empty() {
-            return InputArgs { file: None }.source().map(|source| vec![source]);
-        }
-        Ok(sources)
+        sources(&self.files, piped)
     }
+}
+
+/// What is read for some paths, and what is read where none is given.
+pub(crate) fn sources(
+    paths: &[PathBuf],
+    otherwise: impl FnOnce() -> Result<Source, Failure>,
+) -> Result<Vec<Source>, Failure> {
+    if paths.is_empty() {
+        return otherwise().map(|source| vec![source]);
+    }
+    let sources: Vec<_> = paths.iter().map(|path| Source::new(path)).collect();
+    read_at_most_once(&sources)?;
+    Ok(sources)
 }
 
 /// Something to read.

@@ -1,23 +1,57 @@
-use super::input::{InputArgs, Source};
+use super::input::{InputArgs, Source, TwoInputsArgs};
 use super::list_format::ListFormat;
-use super::messages::MessageArgs;
 use super::output::OutputArgs;
 use super::versions::VersionArgs;
-use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::Messages;
 use crate::pieces::Pieces;
 use clap::Args;
 use tofu_json_model::gate::Strictness;
 
-/// A document whose contents are listed, and how the list is written.
-#[derive(Debug, Args)]
-pub(crate) struct ListingArgs {
-    #[command(flatten)]
-    input: InputArgs,
+/// The documents that a list is made from.
+pub(crate) trait ListedFrom: Args {
+    /// What help says of the format.
+    const FORMAT: &str;
 
-    /// How the list is written.
-    #[arg(long, value_enum, default_value_t)]
+    /// Whether the command has an exit code of its own for what it found.
+    const HAS_EXIT_CODE: bool;
+
+    type Sources;
+
+    /// Where to read from.
+    fn sources(&self) -> Result<Self::Sources, Failure>;
+}
+
+/// What is in a document.
+impl ListedFrom for InputArgs {
+    const FORMAT: &str = "How the list is written";
+    const HAS_EXIT_CODE: bool = false;
+
+    type Sources = Source;
+
+    fn sources(&self) -> Result<Source, Failure> {
+        self.source()
+    }
+}
+
+/// What is different in two documents.
+impl ListedFrom for TwoInputsArgs {
+    const FORMAT: &str = "How the differences are written";
+    const HAS_EXIT_CODE: bool = true;
+
+    type Sources = [Source; 2];
+
+    fn sources(&self) -> Result<[Source; 2], Failure> {
+        self.both()
+    }
+}
+
+/// Documents that a list is made from, and how it is written.
+#[derive(Debug, Args)]
+pub(crate) struct ListingArgs<I: ListedFrom> {
+    #[command(flatten)]
+    inputs: I,
+
+    #[arg(long, value_enum, default_value_t, help = I::FORMAT)]
     format: ListFormat,
 
     #[command(flatten)]
@@ -25,25 +59,23 @@ pub(crate) struct ListingArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
-impl ListingArgs {
+/// A document whose contents are listed.
+pub(crate) type ContentsArgs = ListingArgs<InputArgs>;
+
+/// Two documents whose differences are listed.
+pub(crate) type ComparisonArgs = ListingArgs<TwoInputsArgs>;
+
+impl<I: ListedFrom> ListingArgs<I> {
     /// Where to read from.
-    pub(crate) fn source(&self) -> Result<Source, Failure> {
-        self.input.source()
+    pub(crate) fn sources(&self) -> Result<I::Sources, Failure> {
+        self.inputs.sources()
     }
 
     /// What becomes of documents of other versions.
     pub(crate) const fn strictness(&self) -> Strictness {
         self.versions.strictness()
-    }
-
-    /// How messages are written.
-    pub(crate) fn messages(&self) -> Messages {
-        self.messages.messages()
     }
 
     /// Writes the list.
@@ -52,12 +84,11 @@ impl ListingArgs {
         list: &'l L,
         text: impl FnOnce(&'l L) -> Pieces<'l>,
         json: impl FnOnce(&'l L) -> Pieces<'l>,
-    ) -> Result<ExitCode, Failure> {
+    ) -> Result<(), Failure> {
         let pieces = match self.format {
             ListFormat::Text => text(list),
             ListFormat::Json => json(list),
         };
-        self.output.write_pieces(pieces, false)?;
-        Ok(ExitCode::Fine)
+        self.output.write_pieces(pieces, I::HAS_EXIT_CODE)
     }
 }

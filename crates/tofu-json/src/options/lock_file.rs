@@ -1,4 +1,4 @@
-use super::input::{Source, read_at_most_once};
+use super::input::{Source, sources};
 use super::output::{unwritable, without_path};
 use crate::failure::Failure;
 use crate::interrupt::{Fleeting, Whole, keep_all};
@@ -43,12 +43,7 @@ pub(crate) struct LockFilesArgs {
 impl LockFilesArgs {
     /// Where to read from. Standard input only where it is asked for.
     pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
-        let sources: Vec<_> = self.files.iter().map(|path| Source::new(path)).collect();
-        read_at_most_once(&sources)?;
-        if sources.is_empty() {
-            return Ok(vec![Source::new(Path::new(NAME))]);
-        }
-        Ok(sources)
+        sources(&self.files, || Ok(Source::new(Path::new(NAME))))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Options that commands share.
 
-pub(crate) mod comparison;
 pub(crate) mod content;
 pub(crate) mod display;
 pub(crate) mod document;
@@ -10,7 +9,6 @@ pub(crate) mod limits;
 pub(crate) mod list_format;
 pub(crate) mod listing;
 pub(crate) mod lock_file;
-pub(crate) mod messages;
 pub(crate) mod output;
 pub(crate) mod profile;
 pub(crate) mod schemas;

@@ -75,6 +75,21 @@ fn case_01_an_object_with_nothing_but_a_version() {
 }
 
 #[test]
+fn a_version_that_is_no_json_has_its_place() {
+    let broken = ONE.replacen(
+        "\"format_version\":\"1.0\"",
+        "\"a\":1,\n\"format_version\":tru",
+        1,
+    );
+    let at = broken.find("tru").unwrap() + "tru".len();
+    let error = run(&["schema", "ls", "--error-format", "json"])
+        .input(&broken)
+        .all();
+    let place = format!(r#""byte":{at},"pointer":"/format_version""#);
+    assert!(error.contains(&place), "{error}");
+}
+
+#[test]
 fn case_03_newer_versions() {
     let newer = ONE.replace("\"1.0\"", "\"2.1\"");
     assert_snapshot!(run(&["schema", "ls"]).input(&newer).all());

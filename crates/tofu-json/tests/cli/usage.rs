@@ -36,6 +36,15 @@ fn a_near_option_as_json() {
     );
 }
 
+#[test]
+fn the_error_format_may_come_before_the_last_word() {
+    let before = run(&["lock", "--error-format", "json", "show", "no/such/file"]).all();
+    let behind = run(&["lock", "show", "no/such/file", "--error-format", "json"]).all();
+    let stderr = |text: &str| text.split("--- stderr").nth(1).map(str::to_owned);
+    assert!(before.contains(r#""code":"unreadable-input""#), "{before}");
+    assert_eq!(stderr(&before), stderr(&behind));
+}
+
 /// What is printed for arguments that cannot be used, without the program's name.
 fn told(arguments: &[&str]) -> String {
     let output = run(arguments).output();

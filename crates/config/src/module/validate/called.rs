@@ -5,7 +5,9 @@ use tofu_json_evaluate::Type;
 
 use crate::expression::{Reference, StepKey};
 use crate::fault::Fault;
+use crate::module::listing::FileKind;
 use crate::module::load::Module;
+use crate::source::Source;
 use tofu_json_text::quoted;
 
 use super::schema::{AttributeShape, BodyShape};
@@ -18,6 +20,13 @@ pub struct CalledModule {
 }
 
 impl CalledModule {
+    /// The variables and outputs of a module by its files; none if there are none, or if it does not load.
+    #[must_use]
+    pub fn load<'s>(files: impl IntoIterator<Item = (&'s Source<'s>, FileKind)>) -> Option<Self> {
+        let module = Module::load(files);
+        (module.is_ok() && !module.files().is_empty()).then(|| Self::of(&module))
+    }
+
     /// The variables and outputs of a module.
     #[must_use]
     pub fn of(module: &Module<'_>) -> Self {

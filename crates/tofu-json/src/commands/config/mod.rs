@@ -19,7 +19,7 @@ mod syntax;
 pub(crate) mod to_hcl;
 pub(crate) mod to_json;
 
-use crate::commands::Verb;
+use crate::commands::run_each;
 use clap::Subcommand;
 
 /// What stands in place of a value that is kept secret.
@@ -29,66 +29,61 @@ const SENSITIVE: &str = "(sensitive value)";
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigCommand {
     /// Check configuration, whole modules or files alone, with OpenTofu's diagnostics.
-    #[command(after_long_help = check::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = check::EXAMPLES)]
     Check(Box<check::CheckArgs>),
     /// Say which file gives which argument of something that a module declares.
     ///
     /// Every place that gives it is shown, and what becomes of it: override files replace what other
     /// files say, and some of what they say is ignored or refused.
-    #[command(after_long_help = explain::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = explain::EXAMPLES)]
     Explain(explain::ExplainArgs),
     /// Show which files of a folder are read, in which order, and why others are not.
-    #[command(after_long_help = files::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = files::EXAMPLES)]
     Files(files::FilesArgs),
     /// Format configuration files: JSON in one layout, native files as `tofu fmt` does.
     ///
     /// Files are rewritten in place, and those that changed are named; standard input (`-`) is
     /// formatted to standard output.
-    #[command(after_long_help = fmt::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = fmt::EXAMPLES)]
     Fmt(fmt::FmtArgs),
     /// Find what is doubtful in configuration, though it may load.
     ///
     /// Most rules are about JSON files. What can be told apart without guessing is fixed on request.
-    #[command(after_long_help = lint::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = lint::EXAMPLES)]
     Lint(Box<lint::LintArgs>),
     /// Show how OpenTofu reads the value of an argument in JSON, and what native syntax has there.
-    #[command(after_long_help = mode::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = mode::EXAMPLES)]
     Mode(Box<mode::ModeArgs>),
     /// Show what a file says: each value, how it is read, what it refers to.
     ///
     /// One file alone, before any evaluation, as OpenTofu decodes it.
-    #[command(after_long_help = parse::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = parse::EXAMPLES)]
     Parse(parse::ParseArgs),
     /// Show what refers to what in a module, what is not declared, and what nothing refers to.
-    #[command(after_long_help = refs::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = refs::EXAMPLES)]
     Refs(refs::RefsArgs),
     /// Convert JSON files to native syntax.
     ///
     /// The result means the same and is in the layout of `tofu fmt`. What was lost or guessed is reported on
     /// standard error.
-    #[command(after_long_help = to_hcl::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = to_hcl::EXAMPLES)]
     ToHcl(Box<to_hcl::ToHclArgs>),
     /// Convert native files to JSON.
     ///
     /// The result means the same: it is read back and compared. Without a file it goes to standard output.
-    #[command(after_long_help = to_json::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = to_json::EXAMPLES)]
     ToJson(Box<to_json::ToJsonArgs>),
 }
 
-impl ConfigCommand {
-    /// The words that lead to the verb, and the verb.
-    pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
-        match self {
-            Self::Check(check) => (&["config", "check"], &**check),
-            Self::Explain(explain) => (&["config", "explain"], explain),
-            Self::Files(files) => (&["config", "files"], files),
-            Self::Fmt(fmt) => (&["config", "fmt"], fmt),
-            Self::Lint(lint) => (&["config", "lint"], &**lint),
-            Self::Mode(mode) => (&["config", "mode"], &**mode),
-            Self::Parse(parse) => (&["config", "parse"], parse),
-            Self::Refs(refs) => (&["config", "refs"], refs),
-            Self::ToHcl(to_hcl) => (&["config", "to-hcl"], &**to_hcl),
-            Self::ToJson(to_json) => (&["config", "to-json"], &**to_json),
-        }
-    }
-}
+run_each!(ConfigCommand {
+    Check,
+    Explain,
+    Files,
+    Fmt,
+    Lint,
+    Mode,
+    Parse,
+    Refs,
+    ToHcl,
+    ToJson
+});

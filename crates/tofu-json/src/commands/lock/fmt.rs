@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::Source;
 use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::unified;
 use clap::{Args, ValueEnum};
@@ -43,9 +42,6 @@ pub(crate) struct FmtArgs {
 
     #[command(flatten)]
     replace: ReplaceArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -70,10 +66,6 @@ impl Header {
 }
 
 impl Verb for FmtArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.files.sources()?;
         if let [Source::StandardInput] = sources.as_slice() {

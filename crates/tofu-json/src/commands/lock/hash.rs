@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::json::{Json, finish};
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use clap::Args;
@@ -46,16 +45,9 @@ pub(crate) struct HashArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for HashArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let mut failed = false;
         let mut packages = Vec::new();

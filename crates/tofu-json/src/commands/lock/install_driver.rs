@@ -2,7 +2,6 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::Args;
 
@@ -33,16 +32,9 @@ git config diff.tofu-json-lock.command 'tofu-json lock explain'
 pub(crate) struct InstallDriverArgs {
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for InstallDriverArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         self.output.write(LINES, false)?;
         Ok(ExitCode::Fine)

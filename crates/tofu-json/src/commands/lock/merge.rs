@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::{Source, read_at_most_once};
 use crate::options::lock_file::ReplaceArgs;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -82,9 +81,6 @@ pub(crate) struct MergeArgs {
 
     #[command(flatten)]
     replace: ReplaceArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 /// Which version is taken where both sides chose another one.
@@ -125,10 +121,6 @@ impl PreferArgs {
 }
 
 impl Verb for MergeArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         match self.merge(messages) {
             Ok(true) => Ok(ExitCode::Fine),

@@ -4,7 +4,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use tofu_json_lock::{Destination, Movable, Move, Tool};
@@ -44,9 +43,6 @@ pub(crate) struct MigrateArgs {
 
     #[command(flatten)]
     replace: ReplaceArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -79,10 +75,6 @@ impl To {
 }
 
 impl Verb for MigrateArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let text = LockText::read(&source)?;

@@ -4,7 +4,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
@@ -38,16 +37,9 @@ pub(crate) struct ResolveArgs {
 
     #[command(flatten)]
     replace: ReplaceArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for ResolveArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let name = source.name();

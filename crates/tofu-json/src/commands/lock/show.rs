@@ -7,7 +7,6 @@ use crate::json::{Json, finish};
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::{Source, unreadable};
 use crate::options::lock_file::LockFileArgs;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
@@ -42,9 +41,6 @@ pub(crate) struct ShowArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -59,10 +55,6 @@ enum LockFormat {
 }
 
 impl Verb for ShowArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let bytes = match source.bytes(WholeFile::Lock) {

@@ -3,9 +3,9 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
-use crate::options::comparison::ComparisonArgs;
 use crate::options::document::Found;
 use crate::options::limits;
+use crate::options::listing::ComparisonArgs;
 use crate::pieces::{Pieces, array, line, object, one};
 use clap::Args;
 use tofu_json_model::kind::DocumentKind;
@@ -33,10 +33,6 @@ pub(crate) struct DiffArgs {
 }
 
 impl Verb for DiffArgs {
-    fn messages(&self) -> Messages {
-        self.comparison.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let [one, other] = self.comparison.sources()?;
         let (one_content, other_content) = (one.open()?, other.open()?);
@@ -60,8 +56,8 @@ impl Verb for DiffArgs {
         let options = Compare::descriptions(self.descriptions);
         let differences = compare(before, after, options, nesting);
         let differences = differences.map_err(|error| one.failure(error.into()))?;
-        self.comparison
-            .write(differences.as_slice(), differences.is_empty(), text, json)
+        self.comparison.write(differences.as_slice(), text, json)?;
+        Ok(ExitCode::changes_unless(differences.is_empty()))
     }
 }
 

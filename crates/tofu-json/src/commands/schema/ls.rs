@@ -5,7 +5,7 @@ use crate::grid::{Cell, lines};
 use crate::message::Messages;
 use crate::options::document::Found;
 use crate::options::limits;
-use crate::options::listing::ListingArgs;
+use crate::options::listing::ContentsArgs;
 use crate::pieces::{Pieces, array, line, object, one};
 use clap::Args;
 use std::iter;
@@ -25,16 +25,12 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct LsArgs {
     #[command(flatten)]
-    listing: ListingArgs,
+    listing: ContentsArgs,
 }
 
 impl Verb for LsArgs {
-    fn messages(&self) -> Messages {
-        self.listing.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let source = self.listing.source()?;
+        let source = self.listing.sources()?;
         let content = source.open()?;
         let found = Found::new(&content, &source)?;
         found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
@@ -42,7 +38,8 @@ impl Verb for LsArgs {
         found.check_version(&bytes, self.listing.strictness(), messages)?;
         let listed = list(&bytes, limits::nesting());
         let listed = listed.map_err(|error| found.failure(error.into()))?;
-        self.listing.write(listed.as_slice(), text, json)
+        self.listing.write(listed.as_slice(), text, json)?;
+        Ok(ExitCode::Fine)
     }
 }
 

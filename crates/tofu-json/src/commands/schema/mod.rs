@@ -4,7 +4,7 @@ pub(crate) mod diff;
 pub(crate) mod ls;
 pub(crate) mod trim;
 
-use crate::commands::Verb;
+use crate::commands::run_each;
 use clap::Subcommand;
 
 /// The verbs of `schema`.
@@ -14,26 +14,17 @@ pub(crate) enum SchemaCommand {
     ///
     /// Keeps the schemas of the resource types that the plans and states list, as they are. With
     /// them `show` prints the same as with the whole schemas.
-    #[command(after_long_help = trim::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = trim::EXAMPLES)]
     Trim(trim::TrimArgs),
     /// List what provider schemas hold: providers, types, versions, sizes.
-    #[command(after_long_help = ls::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = ls::EXAMPLES)]
     Ls(ls::LsArgs),
     /// Compare two documents of provider schemas by meaning.
     ///
     /// Lists types, attributes and blocks that were added, removed or changed, such as between two
     /// versions of a provider. Order and white space mean nothing.
-    #[command(after_long_help = diff::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = diff::EXAMPLES)]
     Diff(diff::DiffArgs),
 }
 
-impl SchemaCommand {
-    /// The words that lead to the verb, and the verb.
-    pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
-        match self {
-            Self::Trim(trim) => (&["schema", "trim"], trim),
-            Self::Ls(ls) => (&["schema", "ls"], ls),
-            Self::Diff(diff) => (&["schema", "diff"], diff),
-        }
-    }
-}
+run_each!(SchemaCommand { Trim, Ls, Diff });

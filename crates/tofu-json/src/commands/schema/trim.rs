@@ -5,7 +5,6 @@ use crate::message::{Message, Messages};
 use crate::options::document::Found;
 use crate::options::input::{InputArgs, Source, read_at_most_once};
 use crate::options::limits;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
 use clap::{Args, ValueEnum};
@@ -43,9 +42,6 @@ pub(crate) struct TrimArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -75,10 +71,6 @@ impl With {
 }
 
 impl Verb for TrimArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.schemas.source()?;
         let documents: Vec<_> = self

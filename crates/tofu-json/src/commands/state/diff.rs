@@ -4,7 +4,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
-use crate::options::comparison::ComparisonArgs;
+use crate::options::listing::ComparisonArgs;
 use crate::options::schemas::SecretSchemaArgs;
 use crate::pieces::{Pieces, array, line, object, object_ending_with, one};
 use clap::Args;
@@ -36,10 +36,6 @@ pub(crate) struct DiffArgs {
 }
 
 impl Verb for DiffArgs {
-    fn messages(&self) -> Messages {
-        self.comparison.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let [one, other] = self.comparison.sources()?;
         let strictness = self.comparison.strictness();
@@ -54,8 +50,8 @@ impl Verb for DiffArgs {
                 Ok(compare(before, after, self.show_sensitive))
             })
         })?;
-        self.comparison
-            .write(&differences, differences.is_empty(), text, json)
+        self.comparison.write(&differences, text, json)?;
+        Ok(ExitCode::changes_unless(differences.is_empty()))
     }
 }
 

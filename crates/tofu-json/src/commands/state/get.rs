@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::json::{Json, finish, indented_array};
 use crate::message::{Message, Messages};
 use crate::options::input::InputArgs;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::SecretSchemaArgs;
 use crate::options::versions::VersionArgs;
@@ -50,16 +49,9 @@ pub(crate) struct GetArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for GetArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.state.source()?;
         let schemas = self.schemas.beside(&[&source])?;

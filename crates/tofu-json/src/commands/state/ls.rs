@@ -4,7 +4,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Json;
 use crate::message::{Messages, visible_on_one_line};
-use crate::options::listing::ListingArgs;
+use crate::options::listing::ContentsArgs;
 use crate::pieces::{self, Pieces, array, line, one};
 use clap::Args;
 use tofu_json_model::state::{Contents, Object};
@@ -23,21 +23,20 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct LsArgs {
     #[command(flatten)]
-    listing: ListingArgs,
+    listing: ContentsArgs,
 }
 
 impl Verb for LsArgs {
-    fn messages(&self) -> Messages {
-        self.listing.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let source = self.listing.source()?;
+        let source = self.listing.sources()?;
         with_contents(
             &source,
             self.listing.strictness(),
             messages,
-            |contents, _| self.listing.write(contents, text, json),
+            |contents, _| {
+                self.listing.write(contents, text, json)?;
+                Ok(ExitCode::Fine)
+            },
         )
     }
 }

@@ -5,7 +5,7 @@ pub(crate) mod get;
 pub(crate) mod ls;
 pub(crate) mod size;
 
-use crate::commands::Verb;
+use crate::commands::run_each;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::Found;
@@ -22,7 +22,7 @@ use tofu_json_vocab::Mode;
 #[derive(Debug, Subcommand)]
 pub(crate) enum StateCommand {
     /// List the objects of a state by address.
-    #[command(visible_alias = "list", after_long_help = ls::EXAMPLES, args_override_self = true)]
+    #[command(visible_alias = "list", after_long_help = ls::EXAMPLES)]
     Ls(ls::LsArgs),
     /// Print objects or outputs of a state as JSON.
     ///
@@ -30,29 +30,24 @@ pub(crate) enum StateCommand {
     /// module, prints a list of all objects in it. `output.NAME` prints an output, `outputs` all of them.
     ///
     /// Values that the state marks as sensitive are masked unless asked for.
-    #[command(visible_alias = "show", after_long_help = get::EXAMPLES, args_override_self = true)]
+    #[command(visible_alias = "show", after_long_help = get::EXAMPLES)]
     Get(get::GetArgs),
     /// Compare two states by address and attribute path.
     ///
     /// Either may be what `tofu show -json` prints or a state file.
-    #[command(after_long_help = diff::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = diff::EXAMPLES)]
     Diff(diff::DiffArgs),
     /// Tell what makes a state big: by type, by object, by attribute.
-    #[command(after_long_help = size::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = size::EXAMPLES)]
     Size(size::SizeArgs),
 }
 
-impl StateCommand {
-    /// The words that lead to the verb, and the verb.
-    pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
-        match self {
-            Self::Ls(ls) => (&["state", "ls"], ls),
-            Self::Get(get) => (&["state", "get"], get),
-            Self::Diff(diff) => (&["state", "diff"], diff),
-            Self::Size(size) => (&["state", "size"], size),
-        }
-    }
-}
+run_each!(StateCommand {
+    Ls,
+    Get,
+    Diff,
+    Size
+});
 
 /// Reads a state and gives its contents, and how many bytes it has, to a function.
 pub(super) fn with_contents<T>(

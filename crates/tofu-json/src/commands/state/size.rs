@@ -6,7 +6,6 @@ use crate::grid::{Cell, lines};
 use crate::message::Messages;
 use crate::options::input::InputArgs;
 use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
 use crate::pieces::{Pieces, array, line, object, one};
@@ -42,16 +41,9 @@ pub(crate) struct SizeArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for SizeArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.state.source()?;
         with_contents(

@@ -16,7 +16,6 @@ use crate::options::display::{Display, DisplayArgs};
 use crate::options::document::Found;
 use crate::options::input::{FilesArgs, Source};
 use crate::options::limits;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use crate::options::versions::VersionArgs;
@@ -79,9 +78,6 @@ pub(crate) struct SummaryArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -104,10 +100,6 @@ enum SummaryFormat {
 }
 
 impl Verb for SummaryArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         if self.addresses && self.format == SummaryFormat::Gitlab {
             let message = "the format gitlab has no place for addresses";

@@ -17,7 +17,7 @@ pub(crate) mod text;
 pub(crate) mod timeline;
 pub(crate) mod watch;
 
-use crate::commands::Verb;
+use crate::commands::run_each;
 use clap::Subcommand;
 
 /// The verbs of `ui`.
@@ -27,81 +27,76 @@ pub(crate) enum UiCommand {
     ///
     /// Nothing is passed over: lines of others, cuts, unknown types and broken payloads are found with
     /// line, column and byte. Notes about the runs, such as lost messages, stand apart.
-    #[command(after_long_help = check::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = check::EXAMPLES)]
     Check(check::CheckArgs),
     /// Keep some messages of a recorded stream, byte for byte.
     ///
     /// Several values of one option are alternatives; several options must all hold.
-    #[command(after_long_help = filter::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = filter::EXAMPLES)]
     Filter(filter::FilterArgs),
     /// List what a failed or cut apply has not done.
     ///
     /// What failed, what began and has no end in the messages, and what never began; with `--all` also
     /// what was done.
-    #[command(after_long_help = pending::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = pending::EXAMPLES)]
     Pending(pending::PendingArgs),
     /// Write a recorded stream without its secrets.
     ///
     /// Out go values that are marked as sensitive (in outputs, comparisons, plans and states of tests),
     /// emergency dumps of the state, the commands of provisioners, and what a failed one leaves in an
     /// error. Everything else keeps its bytes.
-    #[command(after_long_help = redact::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = redact::EXAMPLES)]
     Redact(redact::RedactArgs),
     /// Start OpenTofu and watch what it does.
     ///
     /// OpenTofu asks its own questions on the terminal, the approval among them. Then a live view shows
     /// what runs, for how long, and what failed. The exit status is OpenTofu's.
-    #[command(after_long_help = run::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = run::EXAMPLES)]
     Run(run::RunArgs),
     /// List what took longest: operations, and totals by type, module and action.
-    #[command(after_long_help = slow::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = slow::EXAMPLES)]
     Slow(slow::SlowArgs),
     /// Draw who ran when.
     ///
     /// As text, picture, page, trace or table: nothing but addresses, actions and times.
-    #[command(after_long_help = timeline::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = timeline::EXAMPLES)]
     Timeline(timeline::TimelineArgs),
     /// Report recorded runs to other programs: JUnit, SARIF, GitHub, GitLab, Markdown.
     ///
     /// Runs of `tofu test` are suites and cases, operations of an apply are cases; diagnostics are
     /// annotations.
-    #[command(after_long_help = report::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = report::EXAMPLES)]
     Report(report::ReportArgs),
     /// Say how runs ended: outcome, counts, errors, outputs, what did not finish.
     ///
     /// Reads any number of recorded streams, each in one pass. A stream can hold several runs.
-    #[command(after_long_help = summary::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = summary::EXAMPLES)]
     Summary(summary::SummaryArgs),
     /// Print the text of runs, as OpenTofu prints it without `-json`.
     ///
     /// Reads a stream message by message and prints each as it comes, so it can stand behind a
     /// running command. Lines that are no messages are passed on. Messages do not have the planned
     /// changes in full: `--plan` supplies them.
-    #[command(after_long_help = text::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = text::EXAMPLES)]
     Text(text::TextArgs),
     /// Watch a run as it goes: what runs, for how long, what failed.
     ///
     /// Reads the messages of `tofu apply -json` while they come. On a terminal it is a live view,
     /// elsewhere a line for each event.
-    #[command(after_long_help = watch::EXAMPLES, args_override_self = true)]
+    #[command(after_long_help = watch::EXAMPLES)]
     Watch(watch::WatchArgs),
 }
 
-impl UiCommand {
-    /// The words that lead to the verb, and the verb.
-    pub(crate) fn verb(&self) -> (&'static [&'static str], &dyn Verb) {
-        match self {
-            Self::Check(check) => (&["ui", "check"], check),
-            Self::Filter(filter) => (&["ui", "filter"], filter),
-            Self::Pending(pending) => (&["ui", "pending"], pending),
-            Self::Redact(redact) => (&["ui", "redact"], redact),
-            Self::Run(run) => (&["ui", "run"], run),
-            Self::Slow(slow) => (&["ui", "slow"], slow),
-            Self::Timeline(timeline) => (&["ui", "timeline"], timeline),
-            Self::Report(report) => (&["ui", "report"], report),
-            Self::Summary(summary) => (&["ui", "summary"], summary),
-            Self::Text(text) => (&["ui", "text"], text),
-            Self::Watch(watch) => (&["ui", "watch"], watch),
-        }
-    }
-}
+run_each!(UiCommand {
+    Check,
+    Filter,
+    Pending,
+    Redact,
+    Run,
+    Slow,
+    Timeline,
+    Report,
+    Summary,
+    Text,
+    Watch
+});

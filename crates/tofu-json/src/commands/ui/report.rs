@@ -4,7 +4,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
 use crate::options::input::Source;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
@@ -56,9 +55,6 @@ pub(crate) struct ReportArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -76,10 +72,6 @@ enum ReportFormat {
 }
 
 impl Verb for ReportArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let mut recordings = Vec::new();

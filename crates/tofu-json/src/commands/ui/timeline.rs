@@ -4,7 +4,6 @@ use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
@@ -57,9 +56,6 @@ pub(crate) struct TimelineArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -81,10 +77,6 @@ enum TimelineFormat {
 const DEFAULT_WIDTH: usize = 78;
 
 impl Verb for TimelineArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let mut timelines = Vec::new();

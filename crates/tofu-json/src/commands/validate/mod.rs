@@ -10,7 +10,6 @@ use crate::options::document::failure;
 use crate::options::findings_format::FindingsFormat;
 use crate::options::input::{InputArgs, Source};
 use crate::options::limits;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
 use clap::Args;
@@ -54,16 +53,9 @@ pub(crate) struct ValidateArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for ValidateArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         if let Some(text) = self.json_schema.as_deref().and_then(schema) {
             self.output.write(text, false)?;

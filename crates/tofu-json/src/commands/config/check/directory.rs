@@ -5,13 +5,9 @@ use crate::commands::config::schemas;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tofu_json_config::decode::decode;
-use tofu_json_config::module::{
-    Address, Around, BodySchemas, Call, CalledModule, FileKind, Ignored, Listing, Module,
-    ModuleFault, validation,
-};
+use tofu_json_config::module::{self, BodySchemas, Call, CalledModule, FileKind, Ignored, Listing};
 use tofu_json_config::{Fault, Source};
 
 /// Something that was read: the files of a module, or one file alone.
@@ -58,7 +54,8 @@ pub(super) fn check(
         match one {
             Read::Module { listed, folder, .. } => {
                 faults.extend(listed.iter().map(|fault| (None, fault.clone())));
-                let found = of_module(folder, own, schemas.as_ref());
+                let called = |call: &Call| called(folder, call);
+                let found = module::check(borrowed(own), schemas.as_ref(), called);
                 let unread = found.calls.iter();
                 let unread = unread.filter(|call| !is_among(folder, call, paths));
                 not_checked.modules.extend(unread.map(where_from));
@@ -148,53 +145,16 @@ fn shadowed(folder: &ModuleFolder) -> Vec<Fault> {
         .collect()
 }
 
-/// What was found in a module, and what was not looked at.
-struct OfModule {
-    faults: Vec<ModuleFault>,
-    calls: Vec<Call>,
-    unchecked: Vec<Address>,
+/// A module beside this one that it calls, if it can be read and has no errors.
+fn called(folder: &Path, call: &Call) -> Option<CalledModule> {
+    let local = call.local.as_ref()?;
+    let child = ModuleFolder::open(&folder.join(local), TestsFolderArgs::NAME);
+    let files = child.and_then(|child| child.configuration()).ok()?;
+    CalledModule::load(borrowed(&files.sources()))
 }
 
-fn of_module(
-    folder: &Path,
-    sources: &[(Source<'_>, FileKind)],
-    schemas: Option<&BodySchemas>,
-) -> OfModule {
-    let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
-    let mut found = OfModule {
-        faults: module.faults().to_vec(),
-        calls: module.calls(),
-        unchecked: Vec::new(),
-    };
-    // As for the reference, nothing more is told of a module that does not load.
-    if module.is_ok() {
-        let around = Around {
-            schemas,
-            called: called(folder, &module),
-        };
-        let validation = validation(&module, &around);
-        found.faults.extend(validation.faults);
-        found.unchecked = validation.unchecked;
-    }
-    found
-}
-
-/// The modules beside this one that it calls, where they can be read and have no errors.
-fn called(folder: &Path, module: &Module<'_>) -> BTreeMap<String, CalledModule> {
-    let mut called = BTreeMap::new();
-    for call in module.calls() {
-        let Some(local) = &call.local else {
-            continue;
-        };
-        let child = ModuleFolder::open(&folder.join(local), TestsFolderArgs::NAME);
-        let Ok(files) = child.and_then(|child| child.configuration()) else {
-            continue;
-        };
-        let sources = files.sources();
-        let child = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
-        if child.is_ok() && !sources.is_empty() {
-            called.insert(call.name, CalledModule::of(&child));
-        }
-    }
-    called
+fn borrowed<'s>(
+    sources: &'s [(Source<'s>, FileKind)],
+) -> impl Iterator<Item = (&'s Source<'s>, FileKind)> {
+    sources.iter().map(|(source, kind)| (source, *kind))
 }

@@ -16,7 +16,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
 use crate::options::display::DisplayArgs;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::{Args, ValueEnum};
@@ -79,9 +78,6 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 /// Provider schemas for the bodies of resources and others.
@@ -122,10 +118,6 @@ impl Found<'_> {
 }
 
 impl Verb for CheckArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         match &self.file {
             Some(path) => one_file::check(self, path),

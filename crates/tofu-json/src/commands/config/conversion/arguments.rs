@@ -8,7 +8,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::Source;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::SchemasArgs;
 use crate::options::whole_file::WholeFile;
@@ -55,16 +54,9 @@ pub(crate) struct ConversionArgs<D: Direction> {
 
     #[command(flatten)]
     tests: TestsFolderArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl<D: Direction> Verb for ConversionArgs<D> {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let inputs = slice::from_ref(&self.path);
         let schemas = schemas::read(&self.schemas, inputs, ProviderSchemas::new)?;

@@ -7,7 +7,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -61,9 +60,6 @@ pub(crate) struct ExplainArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 /// What is explained, and the folder of its module.
@@ -89,10 +85,6 @@ impl Explained {
 }
 
 impl Verb for ExplainArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let Wanted { address, path } = self.wanted()?;
         let folder = ModuleFolder::open(&path, TestsFolderArgs::NAME)?;

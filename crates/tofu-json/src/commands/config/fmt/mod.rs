@@ -8,7 +8,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::Source as Input;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use crate::unified;
@@ -54,9 +53,6 @@ pub(crate) struct FmtArgs {
     /// The syntax of standard input and of files whose names do not tell [default for `-`: native].
     #[arg(long, value_name = "SYNTAX", value_enum)]
     syntax: Option<Written>,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 /// A syntax, as it is called on the command line.
@@ -78,10 +74,6 @@ impl From<Written> for Syntax {
 }
 
 impl Verb for FmtArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         if self.paths.iter().any(|path| path.as_os_str() == "-") {
             return self.filter(messages);

@@ -12,7 +12,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
 use crate::options::findings_format::FindingsFormat;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::Args;
@@ -91,9 +90,6 @@ pub(crate) struct LintArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 /// Provider schemas for rules about arguments of resources and others.
@@ -113,10 +109,6 @@ fn rule(text: &str) -> Result<LintRule, String> {
 }
 
 impl Verb for LintArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let schemas = schemas::read(&self.schemas, &self.paths, Ok::<_, Infallible>)?;
         let schemas = schemas.as_deref().map(Document::parse);

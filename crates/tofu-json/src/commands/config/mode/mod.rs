@@ -9,7 +9,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::Source;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
@@ -66,9 +65,6 @@ pub(crate) struct ModeArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -83,10 +79,6 @@ enum Format {
 }
 
 impl Verb for ModeArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let Some(path) = &self.path else {
             let text = match self.format {

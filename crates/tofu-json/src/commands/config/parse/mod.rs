@@ -10,7 +10,6 @@ use crate::json::harmless;
 use crate::message::Messages;
 use crate::options::input::Source as Input;
 use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
@@ -57,16 +56,9 @@ pub(crate) struct ParseArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for ParseArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let input = Input::new(&self.path);
         let name = self.file_name();

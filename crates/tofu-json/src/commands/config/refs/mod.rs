@@ -8,7 +8,6 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -52,9 +51,6 @@ pub(crate) struct RefsArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -84,10 +80,6 @@ impl Told<'_> {
 }
 
 impl Verb for RefsArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let folder = ModuleFolder::open(&self.folder, TestsFolderArgs::NAME)?;
         let files = folder.configuration()?;

@@ -11,7 +11,6 @@ use crate::message::{Message, Messages};
 use crate::options::input::Source;
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use candidates::Offers;
@@ -78,9 +77,6 @@ pub(crate) struct AddArgs {
 
     #[command(flatten)]
     replace: ReplaceArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -110,10 +106,6 @@ struct Taught {
 }
 
 impl Verb for AddArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let text = LockText::read(&source)?;

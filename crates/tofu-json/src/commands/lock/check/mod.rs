@@ -11,7 +11,6 @@ use crate::message::{Message, Messages};
 use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::{LockFileArgs, NAME};
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
 use crate::options::whole_file::WholeFile;
@@ -75,16 +74,9 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for CheckArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let file = match &self.config {
             Some(folder) if !self.file.is_given() => Source::new(&folder.join(NAME)),

@@ -8,7 +8,6 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::Args;
 use std::path::PathBuf;
@@ -50,9 +49,6 @@ pub(crate) struct DiffArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 /// Two lock files, and what they lock differently.
@@ -72,10 +68,6 @@ impl Comparison {
 }
 
 impl Verb for DiffArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.sources()?;
         let [before, after] = [LockText::read(&sources[0])?, LockText::read(&sources[1])?];

@@ -12,7 +12,6 @@ use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::{Source, read_at_most_once, unreadable};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::NAME;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
@@ -56,16 +55,9 @@ pub(crate) struct ExplainArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for ExplainArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         match self.files.as_slice() {
             [] => self.since_commit(messages),

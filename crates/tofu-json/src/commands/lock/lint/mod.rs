@@ -10,7 +10,6 @@ use crate::message::{Message, Messages};
 use crate::options::findings_format::FindingsFormat;
 use crate::options::input::Source;
 use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use std::fs::{Metadata, symlink_metadata};
@@ -62,9 +61,6 @@ pub(crate) struct LintArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -82,10 +78,6 @@ struct Linted {
 }
 
 impl Verb for LintArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.files.sources()?;
         let mut texts = Vec::new();

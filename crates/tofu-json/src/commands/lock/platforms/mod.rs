@@ -9,7 +9,6 @@ use crate::json::{Json, finish};
 use crate::message::{Message, Messages};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::LockFileArgs;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::Args;
 use sources::SourceArgs;
@@ -61,9 +60,6 @@ pub(crate) struct PlatformsArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 fn platform(text: &str) -> Result<Platform, String> {
@@ -72,10 +68,6 @@ fn platform(text: &str) -> Result<Platform, String> {
 }
 
 impl Verb for PlatformsArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let text = LockText::read(&self.file.source())?;
         let parsed = text.valid(messages)?;

@@ -9,7 +9,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::Source;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use folders::Finding;
@@ -44,9 +43,6 @@ pub(crate) struct ReportArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -89,10 +85,6 @@ impl Report {
 }
 
 impl Verb for ReportArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let current = [PathBuf::from(".")];
         let paths = match self.paths.as_slice() {

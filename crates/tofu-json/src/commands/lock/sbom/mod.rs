@@ -10,7 +10,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::lock_file::LockFileArgs;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use component::Component;
@@ -68,9 +67,6 @@ pub(crate) struct SbomArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -92,10 +88,6 @@ struct Bill<'a> {
 }
 
 impl Verb for SbomArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let text = LockText::read(&self.file.source())?;
         let parsed = text.valid(messages)?;

@@ -11,7 +11,6 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::LockFileArgs;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use checked::{Checked, Missing, Report};
@@ -82,9 +81,6 @@ pub(crate) struct VerifyArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 /// A package to check.
@@ -96,10 +92,6 @@ struct Task<'l> {
 }
 
 impl Verb for VerifyArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
         let text = LockText::read(&source)?;

@@ -7,7 +7,6 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
 use clap::{Args, ValueEnum};
@@ -50,9 +49,6 @@ pub(crate) struct PendingArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -67,10 +63,6 @@ enum PendingFormat {
 }
 
 impl Verb for PendingArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
         let log = Log::read(&source, self.command)?;

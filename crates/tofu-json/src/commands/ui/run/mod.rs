@@ -16,7 +16,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
-use crate::options::messages::MessageArgs;
 use clap::Args;
 use forward::Process;
 use invocation::{Begin, Invocation};
@@ -76,9 +75,6 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     display: DisplayArgs,
 
-    #[command(flatten)]
-    messages: MessageArgs,
-
     /// The command to run, with its options.
     #[arg(last = true, required = true, value_name = "ARGS")]
     arguments: Vec<OsString>,
@@ -93,10 +89,6 @@ enum Channel {
 }
 
 impl Verb for RunArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let name = program::name();
         let invocation = self.invocation()?;

@@ -9,7 +9,6 @@ use crate::failure::Failure;
 use crate::message::Messages;
 use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
 use clap::Args;
@@ -53,16 +52,9 @@ pub(crate) struct SlowArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for SlowArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
         let baseline = self.baseline.as_deref().map(Source::new);

@@ -8,7 +8,6 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
 use crate::options::list_format::ListFormat;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::Args;
@@ -56,16 +55,9 @@ pub(crate) struct SummaryArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for SummaryArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let mut told = Vec::new();

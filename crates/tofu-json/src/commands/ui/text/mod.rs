@@ -12,7 +12,6 @@ use crate::options::content::Content;
 use crate::options::display::DisplayArgs;
 use crate::options::input::{Source, read_at_most_once};
 use crate::options::limits;
-use crate::options::messages::MessageArgs;
 use crate::options::output::OutputArgs;
 use crate::options::profile::ProfileArgs;
 use crate::options::schemas::{self, SchemaArgs};
@@ -89,9 +88,6 @@ pub(crate) struct TextArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -102,10 +98,6 @@ enum Mode {
 }
 
 impl Verb for TextArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
         let schemas = self.schemas(&sources)?;

@@ -29,7 +29,6 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
 use crate::options::input::Source;
-use crate::options::messages::MessageArgs;
 use clap::Args;
 use conclusion::heads;
 use std::fs::File;
@@ -92,16 +91,9 @@ pub(crate) struct WatchArgs {
 
     #[command(flatten)]
     display: DisplayArgs,
-
-    #[command(flatten)]
-    messages: MessageArgs,
 }
 
 impl Verb for WatchArgs {
-    fn messages(&self) -> Messages {
-        self.messages.messages()
-    }
-
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = match &self.file {
             Some(path) => Source::new(path),

@@ -1,28 +1,21 @@
-use super::Stream;
 use std::io::{self, BufRead, Read};
 
 /// A stream whose next bytes can be looked at before they are read, as often as one likes: a file of
 /// many members has the start of each looked at.
-pub(super) struct Ahead {
+pub(super) struct Ahead<R> {
     /// What was looked at, and how much of it was read since.
     seen: Vec<u8>,
     taken: usize,
-    rest: Stream,
+    rest: R,
 }
 
-impl Ahead {
-    pub(super) fn new(rest: Stream) -> Self {
+impl<R: BufRead> Ahead<R> {
+    pub(super) const fn new(rest: R) -> Self {
         Self {
             seen: Vec::new(),
             taken: 0,
             rest,
         }
-    }
-
-    /// Puts bytes before all that is still to be read.
-    pub(super) fn before(&mut self, bytes: &[u8]) {
-        self.seen.splice(..self.taken, bytes.iter().copied());
-        self.taken = 0;
     }
 
     /// The next bytes, fewer only where the stream ends before.
@@ -36,7 +29,7 @@ impl Ahead {
     }
 }
 
-impl BufRead for Ahead {
+impl<R: BufRead> BufRead for Ahead<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         match self.seen.get(self.taken..) {
             Some(seen) if !seen.is_empty() => Ok(seen),
@@ -53,7 +46,7 @@ impl BufRead for Ahead {
     }
 }
 
-impl Read for Ahead {
+impl<R: BufRead> Read for Ahead<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         if self.taken == self.seen.len() {
             return self.rest.read(bytes);
@@ -71,16 +64,15 @@ mod tests {
 
     #[test]
     fn looking_reads_nothing() {
-        let mut ahead = Ahead::new(Box::new(&b"abcdef"[..]));
+        let mut ahead = Ahead::new(&b"abcdef"[..]);
         assert_eq!(ahead.look(2).unwrap(), b"ab");
         assert_eq!(ahead.look(4).unwrap(), b"abcd");
         assert_eq!(ahead.look(1).unwrap(), b"a");
         ahead.consume(1);
         assert_eq!(ahead.look(4).unwrap(), b"bcde");
-        ahead.before(b"xy");
-        let mut three = [0; 3];
-        ahead.read_exact(&mut three).unwrap();
-        assert_eq!(&three, b"xyb");
+        let mut one = [0; 1];
+        ahead.read_exact(&mut one).unwrap();
+        assert_eq!(&one, b"b");
         assert_eq!(ahead.look(9).unwrap(), b"cdef");
         let mut rest = String::new();
         ahead.read_to_string(&mut rest).unwrap();

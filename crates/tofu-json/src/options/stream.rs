@@ -1,16 +1,12 @@
 //! Recorded streams of messages: lines that are read as they come, never as a whole.
 
-mod ahead;
-mod compression;
-mod encoding;
-
-use self::ahead::Ahead;
-use super::input::{Source, read_at_most_once};
+use super::input::{Source, piped, sources};
 use crate::failure::Failure;
 use clap::Args;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal as _, stdin};
+use std::io::{self, BufRead, BufReader, stdin};
 use std::path::PathBuf;
+use tofu_json_show::plain_stream;
 
 const BUFFER: usize = 64 << 10;
 
@@ -28,12 +24,7 @@ pub(crate) struct StreamsArgs {
 impl StreamsArgs {
     /// Where to read from.
     pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
-        let sources: Vec<_> = self.logs.iter().map(|path| Source::new(path)).collect();
-        read_at_most_once(&sources)?;
-        if sources.is_empty() {
-            return piped().map(|source| vec![source]);
-        }
-        Ok(sources)
+        sources(&self.logs, piped)
     }
 }
 
@@ -57,23 +48,13 @@ impl StreamArgs {
     }
 }
 
-/// Standard input, unless it is a terminal: then somebody is waiting for help.
-fn piped() -> Result<Source, Failure> {
-    if stdin().is_terminal() {
-        return Err(Failure::NoInput);
-    }
-    Ok(Source::StandardInput)
-}
-
 /// A stream of messages in UTF-8, whatever it was before.
 pub(crate) type Stream = Box<dyn BufRead>;
 
 /// Opens a source as a stream.
 pub(crate) fn open(source: &Source) -> Result<Stream, Failure> {
     open_plain(source)
-        .map(Ahead::new)
-        .and_then(compression::decompressed)
-        .and_then(encoding::decoded)
+        .and_then(plain_stream)
         .map_err(|error| source.unreadable(&error))
 }
 

@@ -16,7 +16,7 @@ const DEEPEST: usize = 200;
 
 /// Finds what stands around a place in a file. Made once for many places.
 #[derive(Debug)]
-pub struct Surroundings<'a> {
+pub struct SnippetContext<'a> {
     source: &'a Source<'a>,
     /// By start. Native: the blocks at the top level; JSON: objects and arrays, each before those in
     /// it. Listed when the first place is asked for.
@@ -39,7 +39,7 @@ enum Name<'a> {
     Block(hcl::Block<'a>),
 }
 
-impl<'a> Surroundings<'a> {
+impl<'a> SnippetContext<'a> {
     /// Of a file.
     #[must_use]
     pub fn of(source: &'a Source<'a>) -> Self {

@@ -88,7 +88,7 @@ pub mod modes;
 pub mod module;
 pub mod types;
 
-pub use context::Surroundings;
+pub use context::SnippetContext;
 pub use fault::Fault;
 pub use place::Place;
 pub use source::{Source, Syntax};

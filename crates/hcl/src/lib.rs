@@ -56,6 +56,6 @@ pub use tofu_json_term::is_identifier;
 pub use token::{Token, TokenKind};
 pub use tree::{
     Attribute, BinaryOperator, Block, Body, Call, Expression, ExpressionKind, ForExpression, Item,
-    Key, Label, Object, ObjectItem, Part, PartKind, Step, Template, Traversal, Tuple,
+    Key, Label, Object, ObjectItem, Part, PartKind, Template, Traversal, TraversalStep, Tuple,
     UnaryOperator,
 };

@@ -2,7 +2,7 @@
 //!
 //! [`Lock::parse`] reads any bytes and gives three things: the entries that could be read
 //! ([`Lock`]), the reference's own diagnostics, text and places alike ([`LockDiagnostic`]), and
-//! where everything stands ([`Places`]). [`Lock::saved`] writes the bytes that the reference writes.
+//! where everything stands ([`Places`]). [`Lock::to_bytes`] writes the bytes that the reference writes.
 //! [`repair`] reads what the reference refuses: conflict markers, spellings that are not the normal
 //! form, lists without commas; and says what it did.
 //!
@@ -18,12 +18,12 @@
 //! provider \"example.com/acme/widget\" { version = \"1.0.0\" }
 //! ";
 //! let mut parsed = Lock::parse(source);
-//! assert!(parsed.ok());
+//! assert!(parsed.is_ok());
 //!
 //! let provider = "example.com/acme/widget".parse()?;
 //! parsed.lock.add_hashes(&provider, ["zh:8739c76e".parse()?, "h1:47DEQpj8=".parse()?]);
 //! assert_eq!(
-//!     String::from_utf8(parsed.lock.saved())?,
+//!     String::from_utf8(parsed.lock.to_bytes())?,
 //!     r#"# This file is maintained automatically by "tofu init".
 //! ## Manual edits may be lost in future updates.
 //!
@@ -72,7 +72,7 @@ pub use compare::{LockChange, LockDifference, compare};
 pub use coverage::{
     Covered, KnownHash, KnownHashes, PlatformCoverage, PlatformHashes, ProviderCoverage, coverage,
 };
-pub use explain::{Category, Change, Twins, explain};
+pub use explain::{Category, Change, HashPair, explain};
 pub use hashes::{Hash, HashError, Hashes, Scheme};
 pub use lint::{LintFinding, LintOptions, LintRule, LintSeverity, fix, lint, lint_together};
 pub use lock::{Lock, ProviderLock};

@@ -36,7 +36,7 @@ impl ProviderLock {
 ///
 /// let mut lock = Lock::new();
 /// lock.set(ProviderLock::new("acme/widget".parse()?, "1.2.0".parse()?));
-/// let text = String::from_utf8(lock.saved())?;
+/// let text = String::from_utf8(lock.to_bytes())?;
 /// assert!(text.ends_with(
 ///     "\nprovider \"registry.opentofu.org/acme/widget\" {\n  version = \"1.2.0\"\n}\n"
 /// ));

@@ -74,8 +74,8 @@ fn write_case(text: &mut String, class: &str, case: &Case) {
     text.push_str(&format!(
         "    <testcase name=\"{name}\" classname=\"{class}\"{time}"
     ));
-    let told = xml(&lines(&case.told.join("\n\n")));
-    let first = case.told.first().and_then(|told| told.lines().next());
+    let told = xml(&lines(&case.texts.join("\n\n")));
+    let first = case.texts.first().and_then(|told| told.lines().next());
     let inside = match case.verdict {
         Verdict::Passed if told.is_empty() => {
             text.push_str("/>\n");

@@ -48,6 +48,6 @@ pub use gitlab::gitlab;
 pub use json::{Json, harmless};
 pub use junit::junit;
 pub use markdown::markdown;
-pub use recording::{Found, Recorder, Recording};
+pub use recording::{RecordedDiagnostic, Recorder, Recording};
 pub use sarif::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif, sarif_of};
 pub use tofu_json_ui::{format_duration, seconds};

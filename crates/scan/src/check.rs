@@ -96,7 +96,7 @@ impl Checker {
                 State::Value | State::FirstValue => self.value(piece, at, byte)?,
                 State::Key | State::FirstKey => self.key(piece, at, byte)?,
                 State::Colon => self.colon(at, byte)?,
-                State::Behind => self.behind(at, byte)?,
+                State::Behind => self.after_value(at, byte)?,
             };
         }
         self.before += piece.len();
@@ -169,7 +169,7 @@ impl Checker {
     }
 
     #[inline(always)]
-    fn behind(&mut self, at: usize, byte: u8) -> Result<usize, Fault> {
+    fn after_value(&mut self, at: usize, byte: u8) -> Result<usize, Fault> {
         if self.brackets.is_empty() {
             return Err(Fault::new(FaultKind::TrailingText, self.before + at));
         }

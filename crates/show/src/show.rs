@@ -163,7 +163,7 @@ const fn is_shown(kind: DocumentKind) -> bool {
 /// What is to be said of what stands behind the document.
 pub(crate) fn trailing(document: &Opened<'_>, end: usize) -> Result<Option<Note>, Error> {
     let source = &document.source;
-    let (rest, length) = source.behind(end).map_err(Error::Read)?;
+    let (rest, length) = source.trailing(end).map_err(Error::Read)?;
     match trailing_text(&rest, length) {
         Ok(found) => Ok(found.map(|(at, message)| {
             let note = Note::new(NoteCode::TrailingText, message).at(source.place(end + at));

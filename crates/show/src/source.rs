@@ -62,7 +62,7 @@ pub(crate) type Parts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
 const GAP: usize = 16 << 10;
 
 /// So much of what follows a document is looked at.
-const BEHIND: u64 = 64 << 10;
+const TRAILING: u64 = 64 << 10;
 
 /// Less input than this is not worth a thread that reads ahead.
 const WORTH_A_THREAD: u64 = 4 << 20;
@@ -134,7 +134,7 @@ impl Source<'_> {
     }
 
     /// The start of what follows the document, and the length of all of it.
-    pub(crate) fn behind(&self, end: usize) -> io::Result<(Cow<'_, [u8]>, u64)> {
+    pub(crate) fn trailing(&self, end: usize) -> io::Result<(Cow<'_, [u8]>, u64)> {
         match self {
             Self::Memory(_) => self.rest(end).map(|rest| {
                 let length = rest.len() as u64;
@@ -146,7 +146,7 @@ impl Source<'_> {
                     offset: end as u64,
                 };
                 let mut start = Vec::new();
-                let read = (&mut from).take(BEHIND).read_to_end(&mut start)?;
+                let read = (&mut from).take(TRAILING).read_to_end(&mut start)?;
                 let more = io::copy(&mut from, &mut io::sink())?;
                 Ok((Cow::Owned(start), read as u64 + more))
             }

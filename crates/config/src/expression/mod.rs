@@ -23,7 +23,7 @@ pub use calls::Called;
 pub use form::{BodyForm, ForForm, Form};
 pub(crate) use literal::of_native as literal_of_native;
 pub use native::Native;
-pub use reference::{Reference, Step, StepKey};
+pub use reference::{Reference, ReferenceStep, StepKey};
 
 /// The value of an argument, as written. Copies are cheap.
 #[derive(Clone, Copy, Debug)]

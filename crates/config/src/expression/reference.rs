@@ -9,14 +9,14 @@ use tofu_json_vocab::quoted;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reference {
     /// The steps; the first of an absolute one is its root.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ReferenceStep>,
     /// All of it.
     pub place: Place,
 }
 
 /// One step.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct ReferenceStep {
     /// Where it goes.
     pub key: StepKey,
     /// Where it stands.
@@ -53,7 +53,7 @@ impl Reference {
 
     /// The same as a relative one: the root is an attribute.
     pub(super) fn into_relative(mut self) -> Self {
-        if let Some(Step { key, .. }) = self.steps.first_mut()
+        if let Some(ReferenceStep { key, .. }) = self.steps.first_mut()
             && let StepKey::Root(name) = key
         {
             *key = StepKey::Attribute(std::mem::take(name));

@@ -7,7 +7,7 @@ use super::{DYNAMIC, Mode};
 
 /// Where a path leads in the table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct FoundPath {
     /// The path as the table has it.
     pub row: String,
     /// What is there.
@@ -56,7 +56,7 @@ impl PartialEq for Target {
 /// # Errors
 ///
 /// The first name that does not stand where the path has it.
-pub fn find(root: &'static BlockType, path: &[String]) -> Result<Found, String> {
+pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, String> {
     let mut row = String::new();
     let mut block_type = root;
     let mut others = root.rest;
@@ -94,10 +94,10 @@ pub fn find(root: &'static BlockType, path: &[String]) -> Result<Found, String> 
             required,
             rest,
         };
-        return Ok(Found { row, target });
+        return Ok(FoundPath { row, target });
     }
     let target = Target::Block(block_type);
-    Ok(Found { row, target })
+    Ok(FoundPath { row, target })
 }
 
 /// How a value inside of a value is read.

@@ -18,7 +18,7 @@ pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
 pub use explanation::{Explanation, MODES};
 pub(crate) use lookup::inside;
-pub use lookup::{Found, Target, find, segments};
+pub use lookup::{FoundPath, Target, find, segments};
 pub use mode::Mode;
 pub(crate) use resource::ESCAPE;
 pub use table::{FILES, Row, markdown, rows};

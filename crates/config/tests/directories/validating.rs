@@ -5,8 +5,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use tofu_json_config::module::{Around, FileKind, Module, ModuleFault, ModuleProviders, validate};
-use tofu_json_config::{Place, Source, Surroundings};
+use tofu_json_config::module::{
+    CheckContext, FileKind, Module, ModuleFault, ModuleProviders, validate,
+};
+use tofu_json_config::{Place, SnippetContext, Source};
 use tofu_json_tests::{base64, corpus_lines};
 
 use crate::recordings;
@@ -65,7 +67,7 @@ fn told(module: &Module<'_>, found: &[ModuleFault]) -> Vec<String> {
                 Some(_) => module.files()[found.file].source.name(),
                 None => "",
             };
-            let around = Surroundings::of(module.files()[found.file].source);
+            let around = SnippetContext::of(module.files()[found.file].source);
             let byte = found.fault.subject.map(|subject| subject.start.byte);
             let path = byte.and_then(|byte| around.at(byte)).unwrap_or_default();
             let place = place(found.fault.subject);
@@ -87,7 +89,7 @@ fn found(case: &Case) -> Vec<String> {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     let mut found = module.faults().to_vec();
     if module.is_ok() {
-        found.extend(validate(&module, &Around::default()));
+        found.extend(validate(&module, &CheckContext::default()));
     }
     told(&module, &found)
 }

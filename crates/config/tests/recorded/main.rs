@@ -16,6 +16,6 @@ mod json_syntax;
 mod pairs;
 mod parsed;
 mod recordings;
+mod snippet_context;
 mod structure;
-mod surroundings;
 mod variables;

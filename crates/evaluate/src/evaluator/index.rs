@@ -1,6 +1,6 @@
 //! References, attributes and indexes.
 
-use tofu_json_hcl::{Expression, Key, Span, Step, Traversal};
+use tofu_json_hcl::{Expression, Key, Span, Traversal, TraversalStep};
 use tofu_json_vocab::quoted;
 
 use super::Evaluator;
@@ -40,7 +40,7 @@ impl<'f> Evaluator<'f> {
     pub(super) fn steps(
         &mut self,
         mut value: Value,
-        steps: impl Iterator<Item = Step<'f>>,
+        steps: impl Iterator<Item = TraversalStep<'f>>,
     ) -> Value {
         for step in steps {
             value = match step.key() {

@@ -41,10 +41,10 @@ impl<'f> Breaks<'f> {
                 otherwise,
             } => {
                 let failed = is_invalid(then) || is_invalid(otherwise);
-                (condition, behind(condition, whole), failed)
+                (condition, rest_of(condition, whole), failed)
             }
             ExpressionKind::Binary { left, right, .. } => {
-                (left, behind(left, whole), is_invalid(right))
+                (left, rest_of(left, whole), is_invalid(right))
             }
             _ => return None,
         };
@@ -61,7 +61,7 @@ fn stops_the_parser(kind: MistakeKind) -> bool {
 }
 
 /// What follows the first part of an expression.
-fn behind(first: Expression<'_>, whole: Expression<'_>) -> Span {
+fn rest_of(first: Expression<'_>, whole: Expression<'_>) -> Span {
     Span::new(first.span().end, whole.span().end)
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// Hashes of one package that are known to belong together: of the archive and of what it unpacks to
 /// (section 10.4 of the specification).
-pub type Twins = [Hash; 2];
+pub type HashPair = [Hash; 2];
 
 /// One thing that happened.
 ///

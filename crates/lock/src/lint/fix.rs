@@ -14,5 +14,5 @@ pub fn fix(parsed: &Parsed<'_>) -> Option<Vec<u8>> {
         .filter(|found| found.diagnostic.is_error());
     errors
         .all(|error| error.kind == LockDiagnosticKind::ConstraintsForm)
-        .then(|| parsed.lock.normalised().saved_by(tool))
+        .then(|| parsed.lock.normalised().to_bytes_for(tool))
 }

@@ -12,7 +12,7 @@ impl Lint<'_> {
         let (provider, version) = (Some(&entry.provider), &entry.version);
         if version.is_unspecified() {
             // Where it stands for a version that could not be read there is another finding.
-            if self.parsed.ok() {
+            if self.parsed.is_ok() {
                 let message = "version 0.0.0 stands for none: `init` always refuses it";
                 self.at(LintRule::UnspecifiedVersion, provider, value, message);
             }

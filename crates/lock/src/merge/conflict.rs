@@ -83,7 +83,7 @@ impl fmt::Display for MergeConflict {
 /// The block of an entry without the empty line before it.
 pub(super) fn block(entry: &ProviderLock) -> Vec<u8> {
     let lock: Lock = [entry.clone()].into_iter().collect();
-    let saved = lock.saved();
+    let saved = lock.to_bytes();
     let header = Tool::default().header().len();
     saved.get(header + 1..).unwrap_or_default().to_vec()
 }

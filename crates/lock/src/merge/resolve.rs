@@ -76,7 +76,7 @@ pub fn resolve(text: &[u8], prefer: Option<Prefer>) -> Result<Option<Resolved>, 
     let theirs = read(&sides.theirs, &labels.theirs)?;
     // Some programs write an ancestor that is no whole text.
     let base = sides.base.as_deref().map(Lock::parse);
-    let base = base.filter(Parsed::ok).map(|base| base.lock);
+    let base = base.filter(Parsed::is_ok).map(|base| base.lock);
     let has_base = base.is_some();
     if !has_base {
         labels.base.clear();
@@ -93,7 +93,7 @@ pub fn resolve(text: &[u8], prefer: Option<Prefer>) -> Result<Option<Resolved>, 
 
 fn read<'s>(text: &'s [u8], label: &str) -> Result<Parsed<'s>, ResolveError> {
     let parsed = Lock::parse(text);
-    if parsed.ok() {
+    if parsed.is_ok() {
         return Ok(parsed);
     }
     Err(ResolveError::Side {

@@ -28,7 +28,7 @@ pub const FILE_NAME: &str = ".terraform.lock.hcl";
 ///
 /// let source = b"provider \"registry.opentofu.org/acme/widget\" {\n  version = \"1.0\"\n}\n";
 /// let parsed = Lock::parse(source);
-/// assert!(!parsed.ok());
+/// assert!(!parsed.is_ok());
 /// assert_eq!(
 ///     parsed.diagnostics[0].diagnostic.detail,
 ///     "The selected version number for provider registry.opentofu.org/acme/widget \
@@ -55,7 +55,7 @@ pub struct Parsed<'s> {
 impl Parsed<'_> {
     /// Whether the reference takes the file: there is no error. Warnings do not count.
     #[must_use]
-    pub fn ok(&self) -> bool {
+    pub fn is_ok(&self) -> bool {
         !self
             .diagnostics
             .iter()
@@ -77,7 +77,7 @@ impl Parsed<'_> {
     /// Whether saving the lock as it is gives the bytes of the file.
     #[must_use]
     pub fn is_canonical(&self) -> bool {
-        self.ok() && self.lock.saved() == self.file.source()
+        self.is_ok() && self.lock.to_bytes() == self.file.source()
     }
 
     /// Where comments stand.

@@ -1,8 +1,8 @@
 use super::Options;
 use super::comment::comment;
+use super::one_sided::{Compare, Created};
 use super::renderer::Renderer;
 use super::setting::Setting;
-use super::standing::{Compare, Created};
 use super::symbol;
 use tofu_json_computed::Entry;
 use tofu_json_term::Canvas;

@@ -1,6 +1,6 @@
 use super::Options;
+use super::one_sided::{Compare, Field};
 use super::setting::Setting;
-use super::standing::{Compare, Field};
 use super::symbol;
 use tofu_json_computed::{Action, Diff};
 use tofu_json_term::{Canvas, Label};

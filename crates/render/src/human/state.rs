@@ -19,7 +19,7 @@ pub struct StateSpacing {
 impl StateSpacing {
     /// What it is after a resource.
     #[must_use]
-    pub const fn behind_resource(self) -> Self {
+    pub const fn after_resource(self) -> Self {
         Self { begun: true }
     }
 }

@@ -10,7 +10,7 @@ pub(super) fn remove(text: &[u8]) -> Option<Vec<u8>> {
     plain.extend_from_slice(clean);
     while let Some((byte, after)) = rest.split_first() {
         if *byte == ESCAPE {
-            rest = behind_sequence(after);
+            rest = after_sequence(after);
             continue;
         }
         let len = rest
@@ -25,7 +25,7 @@ pub(super) fn remove(text: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// What follows the sequence whose escape character stands before `rest`.
-fn behind_sequence(rest: &[u8]) -> &[u8] {
+fn after_sequence(rest: &[u8]) -> &[u8] {
     let len = match rest.first() {
         Some(b'[') => {
             let is_final = |byte: &u8| (0x40..=0x7e).contains(byte);

@@ -96,7 +96,7 @@ impl StatePlaces {
                     range: range.clone(),
                     position: jobs.len(),
                 });
-                spacing = spacing.behind_resource();
+                spacing = spacing.after_resource();
             }
             modules.extend(
                 module

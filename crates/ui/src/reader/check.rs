@@ -33,7 +33,7 @@ impl Checks<'_, '_> {
 
     fn find(&mut self, code: FindingCode, at: usize, excerpt: &str) {
         let excerpt = excerpt.chars().take(80).collect::<String>();
-        let finding = Finding::saying(code, self.line, self.at + at, excerpt);
+        let finding = Finding::with_excerpt(code, self.line, self.at + at, excerpt);
         self.findings.push(finding);
     }
 

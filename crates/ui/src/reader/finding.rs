@@ -26,7 +26,7 @@ impl Finding {
         // Four bytes are enough for each character.
         let rest = rest.get(..EXCERPT * 4).unwrap_or(rest);
         let text = String::from_utf8_lossy(rest);
-        Self::saying(
+        Self::with_excerpt(
             code,
             line,
             at,
@@ -35,7 +35,7 @@ impl Finding {
     }
 
     /// A finding with an excerpt of one's own.
-    pub(crate) fn saying(
+    pub(crate) fn with_excerpt(
         code: FindingCode,
         line: &Line<'_>,
         at: usize,

@@ -80,7 +80,7 @@ pub(super) fn is_in_parentheses(text: &str) -> bool {
 
 /// Whether an expression that is taken out of `"${…}"` would be said without it in JSON, so that it
 /// would not come back as it was: `"${[1, 2]}"` is kept as it is.
-pub(super) fn is_said_in_json(inner: &str) -> bool {
+pub(super) fn is_expressible_in_json(inner: &str) -> bool {
     let file = File::parse_expression("", inner.as_bytes());
     let Some(expression) = file.expression() else {
         return false;

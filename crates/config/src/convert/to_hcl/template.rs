@@ -49,7 +49,7 @@ pub(super) fn read(string: &str) -> Result<Written, NoTemplate> {
     }
     if template.only_interpolation().is_some()
         && let Some(inner) = inside(string)
-        && !native_text::is_said_in_json(inner)
+        && !native_text::is_expressible_in_json(inner)
         && let Some(expression) = native_text::expression(inner)
     {
         return Ok(Written::Expression(expression));

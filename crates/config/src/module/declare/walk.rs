@@ -229,7 +229,7 @@ fn unit(
 mod tests {
     use super::DEEPEST;
     use crate::Source;
-    use crate::module::{Around, Declarations, FileKind, Module, validate};
+    use crate::module::{CheckContext, Declarations, FileKind, Module, validate};
 
     /// A resource with an undeclared name inside so many blocks.
     fn nested(depth: usize) -> String {
@@ -251,7 +251,7 @@ mod tests {
             let layer = &declarations.all[0].layers[0];
             assert_eq!(layer.arguments.len(), arguments);
             assert_eq!(layer.too_deep.is_some(), arguments == 0);
-            let faults = validate(&Module::load(files()), &Around::default());
+            let faults = validate(&Module::load(files()), &CheckContext::default());
             let summaries: Vec<_> = faults.iter().map(|one| &*one.fault.summary).collect();
             assert_eq!(summaries, [expected]);
             let place = faults[0].fault.subject.unwrap();

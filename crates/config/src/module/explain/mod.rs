@@ -42,12 +42,12 @@ pub struct ExplainedArgument {
     /// Where it is in the declaration: `lifecycle.ignore_changes`.
     pub path: String,
     /// The places that give it.
-    pub given: Vec<Given>,
+    pub given: Vec<ArgumentUse>,
 }
 
 /// A place that gives an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct ArgumentUse {
     /// The number of the file.
     pub file: usize,
     /// Where it stands.
@@ -74,13 +74,16 @@ impl Explanation {
 }
 
 fn arguments(declaration: &Declaration<'_>) -> Vec<ExplainedArgument> {
-    let mut arguments: BTreeMap<&str, Vec<Given>> = BTreeMap::new();
+    let mut arguments: BTreeMap<&str, Vec<ArgumentUse>> = BTreeMap::new();
     for (layer, argument, outcome) in outcomes(declaration) {
-        arguments.entry(&argument.path).or_default().push(Given {
-            file: layer.file,
-            place: argument.place,
-            outcome,
-        });
+        arguments
+            .entry(&argument.path)
+            .or_default()
+            .push(ArgumentUse {
+                file: layer.file,
+                place: argument.place,
+                outcome,
+            });
     }
     let arguments = arguments.into_iter();
     arguments

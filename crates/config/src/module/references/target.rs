@@ -10,7 +10,7 @@ pub enum Target {
     Address(Address),
     /// Something that is always there, or only where the reference stands: `each`, `count`, `self`,
     /// `path`, `terraform`.
-    Given,
+    Reserved,
     /// The first names of an address, and not enough of them.
     Incomplete,
 }
@@ -25,7 +25,7 @@ impl Target {
         let name = |number| name(reference, number);
         let (mode, first) = match root {
             "each" | "count" | "self" | "path" | "terraform" | "tofu" | "key_provider"
-            | "method" | "provider" => return Self::Given,
+            | "method" | "provider" => return Self::Reserved,
             "var" => return Self::one(name(1), Address::Variable),
             "local" => return Self::one(name(1), Address::Local),
             "module" => return Self::one(name(1), Address::Module),

@@ -43,7 +43,7 @@ const MANY: usize = 1_000;
 
 /// What is known besides a module itself.
 #[derive(Debug, Default)]
-pub struct Around<'s> {
+pub struct CheckContext<'s> {
     /// Schemas of providers.
     pub schemas: Option<&'s BodySchemas>,
     /// Modules that it calls, by the names of the calls.
@@ -65,7 +65,7 @@ pub struct Around<'s> {
 /// Assertions of tests may refer to what the module declares, and files of values are compared with the
 /// variables.
 #[must_use]
-pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
+pub fn validate(module: &Module<'_>, around: &CheckContext<'_>) -> Vec<ModuleFault> {
     validation(module, around).faults
 }
 
@@ -80,7 +80,7 @@ pub struct Validation {
 
 /// As [`validate`], and says besides what was not checked.
 #[must_use]
-pub fn validation(module: &Module<'_>, around: &Around<'_>) -> Validation {
+pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation {
     let files = module.files().iter();
     let declarations = Declarations::of(files.map(|file| (file.source, file.kind)));
     let mut context = Context {
@@ -129,7 +129,7 @@ struct Context<'m, 'f> {
     /// The provider configurations that the module that calls this one gives: `aws.west`.
     passed: HashSet<String>,
     providers: ModuleProviders,
-    around: &'m Around<'m>,
+    around: &'m CheckContext<'m>,
     effort: Effort,
     faults: Vec<ModuleFault>,
     unchecked: Vec<Address>,
@@ -137,7 +137,7 @@ struct Context<'m, 'f> {
 
 /// An argument that counts, and where.
 #[derive(Clone, Copy)]
-struct Given<'m, 'f> {
+struct EffectiveArgument<'m, 'f> {
     declaration: &'m Declaration<'f>,
     layer: &'m Layer<'f>,
     argument: &'m Argument<'f>,
@@ -167,7 +167,7 @@ impl<'m, 'f> Context<'m, 'f> {
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == Outcome::Effective && is_read {
-                let given = Given {
+                let given = EffectiveArgument {
                     declaration,
                     layer,
                     argument,
@@ -191,7 +191,7 @@ impl<'m, 'f> Context<'m, 'f> {
         }
     }
 
-    fn argument(&mut self, given: Given<'m, 'f>, known: Option<&KnownBody>) {
+    fn argument(&mut self, given: EffectiveArgument<'m, 'f>, known: Option<&KnownBody>) {
         match (&given.declaration.address, given.argument.mode) {
             // Places of what was.
             (Address::Moved(_) | Address::Removed(_), Mode::Reference) => {}

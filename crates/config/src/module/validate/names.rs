@@ -8,12 +8,12 @@ use crate::module::references::Target;
 use crate::place::Place;
 use tofu_json_vocab::quoted;
 
-use super::{Context, Given};
+use super::{Context, EffectiveArgument};
 
 /// Checks what an expression refers to; whether all of it is there.
 pub(super) fn check<'m, 'f>(
     context: &mut Context<'m, 'f>,
-    given: Given<'m, 'f>,
+    given: EffectiveArgument<'m, 'f>,
     references: &[Reference],
 ) -> bool {
     let before = context.faults.len();
@@ -28,7 +28,7 @@ pub(super) fn check<'m, 'f>(
 /// What is wrong with one reference.
 pub(super) fn of(
     context: &Context<'_, '_>,
-    given: Given<'_, '_>,
+    given: EffectiveArgument<'_, '_>,
     reference: &Reference,
 ) -> Option<Fault> {
     let fault = match Target::of(reference) {
@@ -40,7 +40,7 @@ pub(super) fn of(
         }
         Target::Address(address) => undeclared(context, &address),
         Target::Incomplete => incomplete(reference.root()?),
-        Target::Given => out_of_place(given, reference.root()?)?,
+        Target::Reserved => out_of_place(given, reference.root()?)?,
     };
     Some(fault.at(subject(reference)))
 }
@@ -156,7 +156,7 @@ fn incomplete(root: &str) -> Fault {
 }
 
 /// Names that are there only with an argument of the declaration.
-fn out_of_place(given: Given<'_, '_>, root: &str) -> Option<Fault> {
+fn out_of_place(given: EffectiveArgument<'_, '_>, root: &str) -> Option<Fault> {
     match root {
         "each" if !given.repeated.each => Some(Fault::error(
             "Reference to \"each\" in context without for_each",

@@ -3,9 +3,9 @@
 use crate::fault::Fault;
 use crate::module::declare::Address;
 
-use super::{Context, Given};
+use super::{Context, EffectiveArgument};
 
-pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     let address = &given.declaration.address;
     if !matches!(address, Address::Resource { .. }) || given.argument.path != "provider" {
         return;

@@ -100,7 +100,7 @@ impl Verb for MigrateArgs {
         let bytes = if done {
             text.bytes().to_vec()
         } else {
-            lock.saved_by(tool)
+            lock.to_bytes_for(tool)
         };
         let output = OutputArgs::default();
         let mut lines: Vec<_> = moves.iter().map(told).collect();

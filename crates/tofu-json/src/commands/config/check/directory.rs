@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tofu_json_config::decode::decode;
 use tofu_json_config::module::{
-    Address, Around, BodySchemas, Call, CalledModule, FileKind, Ignored, Listing, Module,
+    Address, BodySchemas, Call, CalledModule, CheckContext, FileKind, Ignored, Listing, Module,
     ModuleFault, validation,
 };
 use tofu_json_config::{Fault, Source};
@@ -168,7 +168,7 @@ fn of_module(
     };
     // As for the reference, nothing more is told of a module that does not load.
     if module.is_ok() {
-        let around = Around {
+        let around = CheckContext {
             schemas,
             called: called(folder, &module),
         };

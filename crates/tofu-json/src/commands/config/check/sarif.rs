@@ -1,12 +1,12 @@
 use super::Found;
 use std::collections::BTreeMap;
-use tofu_json_config::{Fault, Surroundings};
+use tofu_json_config::{Fault, SnippetContext};
 use tofu_json_diagnostic::Severity;
 use tofu_json_report::{SarifLevel, SarifLog, SarifPlace, SarifResult, SarifRule, sarif};
 
 /// A log of one run: a rule for each summary, and a result for each diagnostic.
 pub(super) fn write(found: &Found<'_>) -> String {
-    let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
+    let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
     let mut rules: BTreeMap<String, String> = BTreeMap::new();
     for (_, fault) in &found.faults {
         rules.entry(rule(fault)).or_insert_with(|| plain(fault));

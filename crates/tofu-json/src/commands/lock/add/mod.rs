@@ -154,7 +154,7 @@ impl Verb for AddArgs {
         for one in &taught {
             lock.set(one.entry.clone());
         }
-        let bytes = lock.saved_by(parsed.tool().unwrap_or_default());
+        let bytes = lock.to_bytes_for(parsed.tool().unwrap_or_default());
         self.write(&source, &text, &bytes, &taught, messages)
     }
 }

@@ -39,7 +39,7 @@ impl<'a> Renderer<'_, 'a> {
             unknown,
         };
         self.whole = Action::Create;
-        self.standing(part, shape, setting);
+        self.one_sided(part, shape, setting);
     }
 
     /// The attributes of a block that are shown, and its nested blocks; nothing where the blocks of

@@ -78,7 +78,7 @@ impl<'a> Renderer<'_, 'a> {
                 break;
             };
             match field.shape {
-                Some(shape) => _ = self.standing(field.part, shape, setting),
+                Some(shape) => _ = self.one_sided(field.part, shape, setting),
                 None => self.canvas.literal("(write-only attribute)"),
             }
             self.canvas.newline();

@@ -6,7 +6,8 @@ use tofu_json_computed::{
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
-/// In larger sets comparing all pairs takes too long.
+/// Larger sets whose elements do not ascend count as changed: comparing all pairs would take time
+/// that grows with the square.
 const FEW: usize = 32;
 
 impl<'a> Differ<'a> {
@@ -107,7 +108,7 @@ fn are_different(set: Value<'_>) -> bool {
     let Some(mut last) = elements.next() else {
         return true;
     };
-    // The reference writes sets of strings in order.
+    // OpenTofu writes sets of strings in order.
     for element in elements {
         if !ascend(last, element) {
             return no_pair_is_same(set);

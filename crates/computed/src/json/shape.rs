@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ptr;
 use tofu_json_value::write_string;
 
-/// The shapes that stand in a tree already, with their numbers.
+/// The shapes that are in a tree already, with their numbers.
 #[derive(Default)]
 pub(super) struct WrittenShapes(HashMap<Identity, usize>);
 

@@ -1,4 +1,4 @@
-//! Plans and states as the reference prints them.
+//! Plans and states as OpenTofu prints them.
 //!
 //! A document is printed piece by piece, in this order:
 //!

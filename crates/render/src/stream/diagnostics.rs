@@ -29,7 +29,7 @@ impl Narrator<'_> {
         message: &Message<'_>,
     ) {
         let diagnostic = read.read().unwrap_or_else(|_| {
-            // What is no diagnostic as a whole still has these two.
+            // A diagnostic that cannot be read as a whole still has a severity and a summary.
             Diagnostic::new((&*read.severity).into(), read.summary.clone(), "")
         });
         self.held.bytes += message.root().raw().len();

@@ -51,7 +51,7 @@ fn some<'a, T>(parts: Result<&'a [T], vec::IntoIter<&'a T>>) -> vec::IntoIter<&'
 }
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a resource body or a nested block (section 8.2).
+    /// Writes a resource body or a nested block.
     pub(super) fn one_sided_block(
         &mut self,
         part: Part<'a>,
@@ -187,8 +187,7 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 
-    /// Writes the blocks of one type, the first one behind an empty line if they are to stand
-    /// `apart`.
+    /// Writes the blocks of one type, the first one after an empty line if they are to be `apart`.
     fn one_sided_group(&mut self, group: Group<'a>, apart: bool, setting: Setting) {
         let Group { shape, part } = group;
         let mut apart = apart;

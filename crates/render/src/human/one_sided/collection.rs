@@ -3,7 +3,7 @@ use crate::human::setting::Setting;
 use tofu_json_computed::ShapeRef;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a list or a set (sections 8.5 and 8.6).
+    /// Writes a list or a set.
     pub(super) fn one_sided_elements(
         &mut self,
         part: Part<'a>,

@@ -6,7 +6,7 @@ use tofu_json_term::{Printable, Spelling};
 use tofu_json_value::Value;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a value of an object type (section 8.3).
+    /// Writes a value of an object type.
     pub(super) fn one_sided_object(
         &mut self,
         part: Part<'a>,
@@ -44,7 +44,7 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 
-    /// Writes a value of a map type (section 8.4).
+    /// Writes a value of a map type.
     pub(super) fn one_sided_map(
         &mut self,
         part: Part<'a>,

@@ -5,7 +5,7 @@ use tofu_json_computed::{ShapeRef, TextSide};
 use tofu_json_value::Value;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a string (section 9).
+    /// Writes a string.
     pub(super) fn one_sided_text(&mut self, value: Value<'a>, setting: Setting) {
         let text = match value.as_str() {
             // A text that is written without escapes has one line.
@@ -40,7 +40,7 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     fn one_sided_json_text(&mut self, value: Value<'a>, setting: Setting) {
-        // As in the differ: texts in texts in texts stay bounded.
+        // The same limit as in the differ: JSON inside strings inside strings stays bounded.
         let outside = self.limits;
         self.limits.depth /= 2;
         let within = setting.child();

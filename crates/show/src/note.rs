@@ -7,11 +7,11 @@ use tofu_json_value::Place;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Note {
-    /// Which sort of note.
+    /// The sort of note, as a stable code.
     pub code: NoteCode,
     /// A lower-case fragment for people.
     pub message: String,
-    /// Where in the decoded input, if the note is about a place.
+    /// Where in the decoded input it is, if the note is about a place.
     pub place: Option<Place>,
 }
 
@@ -26,7 +26,7 @@ impl Note {
         }
     }
 
-    /// The same note about a place.
+    /// The same note, about a place.
     #[must_use]
     pub fn at(self, place: Place) -> Self {
         Self {
@@ -51,11 +51,11 @@ pub enum NoteCode {
     LeadingText,
     /// Messages of a stream before the document were skipped.
     StreamMessages,
-    /// Text behind the document was skipped.
+    /// Text after the document was skipped.
     TrailingText,
     /// Colour codes were removed from the document.
     ColourCodes,
-    /// Data behind the compressed document was skipped.
+    /// Data after the compressed document was skipped.
     TrailingData,
     /// An object that is no known document is taken for the value of one output.
     SingleValue,

@@ -15,7 +15,7 @@ pub trait ReadAt: Sync {
     ///
     /// # Errors
     ///
-    /// What the reader says.
+    /// Reads as the underlying reader does, with its errors.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
 
     /// How many bytes there are, if that is known. Only [`Progress`] asks.
@@ -39,7 +39,7 @@ impl<T: Read + Seek + Send> ReadAt for Mutex<T> {
     }
 }
 
-/// Where a document comes from.
+/// The input of a document: bytes in memory, or a file.
 #[derive(Clone, Copy)]
 pub enum Input<'i> {
     /// Memory.
@@ -55,13 +55,13 @@ pub(crate) enum Source<'s> {
     File(&'s dyn ReadAt),
 }
 
-/// Bytes of several parts, and where each part stands in them.
+/// Bytes of several parts, and where each part is in them.
 pub(crate) type Parts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
 
 /// Small gaps are read over rather than sought over.
 const GAP: usize = 16 << 10;
 
-/// So much of what follows a document is looked at.
+/// How much of the text after a document is looked at, to describe it.
 const TRAILING: u64 = 64 << 10;
 
 /// Less input than this is not worth a thread that reads ahead.
@@ -94,7 +94,7 @@ impl Source<'_> {
         }
     }
 
-    /// The bytes of several parts, and where each stands in them; best in ascending order. A buffer of
+    /// The bytes of several parts, and where each is in them; best in ascending order. A buffer of
     /// before is used again where one is needed.
     pub(crate) fn read_all<'r>(
         &self,
@@ -194,7 +194,7 @@ impl Source<'_> {
     }
 }
 
-/// Tells what is read from a reader.
+/// Reports progress on what is read from a reader.
 struct Told<'p, R> {
     reader: R,
     progress: &'p dyn Progress,

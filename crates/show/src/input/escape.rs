@@ -24,7 +24,7 @@ pub(super) fn remove(text: &[u8]) -> Option<Vec<u8>> {
     Some(plain)
 }
 
-/// What follows the sequence whose escape character stands before `rest`.
+/// What follows the sequence whose escape character is before `rest`.
 fn after_sequence(rest: &[u8]) -> &[u8] {
     let len = match rest.first() {
         Some(b'[') => {

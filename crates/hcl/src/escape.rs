@@ -75,7 +75,7 @@ fn code<'t>(text: &'t [u8], selector: char, digits: usize) -> (usize, Escape<'t>
     (1 + digits, escape)
 }
 
-/// The text that text between quotes stands for: escapes decoded, `$${` as `${`.
+/// Decodes text between quotes: escapes are replaced, and `$${` becomes `${`.
 pub(crate) fn quoted(text: &str, out: &mut String) {
     if text.contains('\\') {
         // A sigil that an escape gives is never part of `$${`: the pieces are read one by one.

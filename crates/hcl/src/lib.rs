@@ -2,8 +2,8 @@
 //!
 //! A [`File`] keeps every byte: [`File::tokens`] covers them all, and the tree ([`Body`],
 //! [`Attribute`], [`Block`], [`Expression`]) is views with spans into them. Reading never fails:
-//! mistakes become [`Mistake`]s with the reference's words, places and order, and the parser
-//! goes on where the reference does.
+//! mistakes become [`Mistake`]s with OpenTofu's words, places and order, and the parser goes on
+//! where OpenTofu does.
 //!
 //! ```
 //! use tofu_json_hcl::{ExpressionKind, File};

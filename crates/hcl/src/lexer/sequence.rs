@@ -5,7 +5,7 @@ use crate::token::TokenKind;
 pub(super) enum Sigil {
     /// It opens a sequence, at its only byte.
     Sequence,
-    /// So many bytes of text.
+    /// Plain text of this many bytes.
     Text(usize),
 }
 

@@ -1,4 +1,4 @@
-//! From tokens to the tree, with the reference's way to go on after a mistake.
+//! From tokens to the tree, with OpenTofu's way to go on after a mistake.
 //!
 //! Nothing here recurses: blocks and expressions each have an explicit stack.
 

@@ -30,7 +30,7 @@ impl List {
     }
 }
 
-/// An expression. Files have many of them, so what is rare in them stands in lists of its own.
+/// An expression. Files have many of them, so what is rare in them is in lists of its own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) span: Span,
@@ -52,7 +52,7 @@ pub(crate) enum NodeKind {
     },
     /// A reference without steps.
     Name,
-    /// The steps behind the name.
+    /// The steps after the name.
     Reference(List),
     SplatItem,
     Call(u32),
@@ -65,7 +65,7 @@ pub(crate) enum NodeKind {
 /// An expression around others that can start anywhere.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CompoundData {
-    /// What the reference points to when it wants only the start of the expression.
+    /// What OpenTofu points to when it wants only the start of the expression.
     pub(crate) start: Span,
     pub(crate) kind: Compound,
 }
@@ -121,7 +121,7 @@ pub enum UnaryOperator {
     Not,
 }
 
-/// A step of a traversal, or behind the name of a reference.
+/// A step of a traversal, or one after the name of a reference.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StepData {
     pub(crate) span: Span,
@@ -281,7 +281,7 @@ impl Arena {
         self.compounds.get(number as usize).copied()
     }
 
-    /// What the reference points to when it wants only the start of the expression.
+    /// What OpenTofu points to when it wants only the start of the expression.
     pub(crate) fn start(&self, source: &[u8], id: ExprId) -> Span {
         let Node { span, kind } = self.node(id);
         match kind {

@@ -1,4 +1,4 @@
-//! Quoted text with escapes that are none, as the reference goes on with it.
+//! Quoted text with invalid escapes, as OpenTofu continues with it.
 
 /// The text between quotes: the backslash of an unknown escape is dropped, an escape without a
 /// character stays as it is.

@@ -8,7 +8,7 @@ use crate::Value;
 use crate::primitive::{to_number, to_string};
 
 impl<'f> Evaluator<'f> {
-    /// A name and the steps behind it: only `for` gives names.
+    /// A name and the steps after it: only `for` gives names.
     pub(super) fn reference(&mut self, traversal: Traversal<'f>) -> Value {
         let mut steps = traversal.steps();
         let Some(root) = steps.next() else {

@@ -51,7 +51,7 @@ impl Constraints {
 }
 
 impl<'c> Bounds<'c> {
-    /// Whether the reference may select this version: the answer of [`Constraints::allows`].
+    /// Whether OpenTofu may select this version: the answer of [`Constraints::allows`].
     #[must_use]
     pub fn allows(&self, version: &Version) -> bool {
         let is_excluded = || {
@@ -81,7 +81,7 @@ impl<'c> Bounds<'c> {
                 self.contradiction |= self.exact.is_some_and(|exact| *exact != term.boundary);
                 self.exact = Some(&term.boundary);
             }
-            // Terms stand in the order of their versions.
+            // Terms are in the order of their versions.
             Operator::NotEqual => self.excluded.push(&term.boundary),
             Operator::Greater => tighten(&mut self.lowest, boundary(false), Ordering::Greater),
             Operator::GreaterOrEqual => {

@@ -52,7 +52,7 @@ fn case_134_nothing_panics() {
     }
 }
 
-/// What the reference takes is free of errors, and fixing it ends.
+/// What OpenTofu takes is free of errors, and fixing it ends.
 #[test]
 fn what_is_fixed_stays_fixed() {
     for text in texts() {

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// What happened to an entry or to the file (section 21.4 of the specification).
+/// What happened to an entry or to the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Category {
@@ -28,9 +28,9 @@ pub enum Category {
     H1Removed,
     /// Hashes of archives are gone.
     ZhRemoved,
-    /// Hashes that the reference does not know are new.
+    /// Hashes that OpenTofu does not know are new.
     UnknownSchemeAdded,
-    /// Hashes that the reference does not know are gone.
+    /// Hashes that OpenTofu does not know are gone.
     UnknownSchemeDropped,
     /// The constraints are others.
     ConstraintsChanged,
@@ -86,7 +86,7 @@ impl Category {
         }
     }
 
-    /// Whether no operation of the reference does this: somebody should look at it.
+    /// Whether no operation of OpenTofu makes such a change, so that a person should look at it.
     #[must_use]
     pub const fn is_suspicious(self) -> bool {
         matches!(self, Self::HashesReplaced | Self::HashesCarriedOver)

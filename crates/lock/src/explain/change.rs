@@ -3,8 +3,8 @@ use super::cause;
 use crate::{Hash, Hashes, Parsed, Provider, Tool};
 use std::fmt;
 
-/// Hashes of one package that are known to belong together: of the archive and of what it unpacks to
-/// (section 10.4 of the specification).
+/// Hashes of one package that are known to belong together: of the archive and of what it unpacks
+/// to.
 pub type HashPair = [Hash; 2];
 
 /// One thing that happened.

@@ -98,7 +98,7 @@ fn version(old: &ProviderLock, new: &ProviderLock) -> Option<Change> {
     ))
 }
 
-/// Hashes of the old version that stand under the new one.
+/// Hashes of the old version that are under the new one.
 fn carried_over(old: &ProviderLock, new: &ProviderLock) -> Option<Change> {
     let kept = old.hashes.intersection(&new.hashes).recognised();
     if kept.is_empty() {

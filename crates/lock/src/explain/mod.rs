@@ -1,5 +1,4 @@
-//! What happened between two states of a lock file, and which operation does that (sections 12 and
-//! 21.4 of the specification).
+//! What happened between two states of a lock file, and which operation does that.
 
 mod category;
 mod cause;

@@ -41,7 +41,7 @@ impl Lint<'_> {
         }
     }
 
-    /// Whether the reference would write the same bytes.
+    /// Whether OpenTofu would write the same bytes.
     fn canonical(&mut self) {
         if !self.parsed.is_ok() {
             return;

@@ -8,24 +8,24 @@ use tofu_json_diagnostic::Range;
 pub struct LintFinding {
     /// The rule that it is about.
     pub rule: LintRule,
-    /// How bad it is.
+    /// How serious it is.
     pub severity: LintSeverity,
     /// What was found.
     pub message: String,
     /// The provider that it is about; none for the file as a whole.
     pub provider: Option<Provider>,
-    /// Where it stands.
+    /// Where it is.
     pub range: Option<Range>,
 }
 
-/// How bad a finding is.
+/// How serious a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LintSeverity {
     /// Worth knowing.
     Note,
     /// Likely to do harm some day.
     Warning,
-    /// The reference refuses the file or the entry.
+    /// OpenTofu refuses the file or the entry.
     Error,
 }
 

@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 /// What the bytes of a lock file do not tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LintOptions {
-    /// The tool that works with the file, where that is known; otherwise it is told by the header.
+    /// The tool that works with the file, if it is known; otherwise the header decides.
     pub tool: Option<Tool>,
     /// Whether the file is a symbolic link.
     pub is_symlink: bool,

@@ -30,7 +30,7 @@ macro_rules! rules {
                 }
             }
 
-            /// How bad what it finds is.
+            /// How serious the findings of this rule are.
             #[must_use]
             pub const fn severity(self) -> LintSeverity {
                 match self {

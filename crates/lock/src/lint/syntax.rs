@@ -1,4 +1,4 @@
-//! What the reference refuses.
+//! What OpenTofu refuses.
 
 use super::{Lint, LintFinding, LintRule};
 use crate::{LockDiagnosticKind, Sides};

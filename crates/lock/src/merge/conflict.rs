@@ -1,7 +1,7 @@
 use crate::{Labels, Lock, Provider, ProviderLock, Tool};
 use std::fmt;
 
-/// A label is told with every conflict, and no branch has a longer name.
+/// A label is repeated at every conflict, so longer ones are cut. No real branch has a longer name.
 const LONGEST_LABEL: usize = 1_000;
 
 /// A provider that cannot be merged: the whole entries of all sides.

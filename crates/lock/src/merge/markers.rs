@@ -6,7 +6,7 @@ use std::fmt;
 ///
 /// Markers are lines of at least seven equal characters: `<<<<<<<` opens, `|||||||` begins the
 /// common ancestor where there is one, `=======` the other side, `>>>>>>>` closes. Longer ones can
-/// stand inside the ancestor's part, as git writes it when the ancestor was itself a merge.
+/// be inside the ancestor's part, as git writes it when the ancestor was itself a merge.
 ///
 /// ```
 /// use tofu_json_lock::Sides;
@@ -105,7 +105,7 @@ impl Sides {
     }
 }
 
-/// In which part of a conflict a line stands.
+/// In which part of a conflict a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Ours,

@@ -25,7 +25,7 @@ pub struct Resolved {
 pub enum ResolveError {
     /// The markers do not belong together.
     Markers(MarkerError),
-    /// A side is no lock file that the reference takes.
+    /// One side is not a lock file that OpenTofu accepts.
     Side {
         /// What the file calls it.
         label: String,

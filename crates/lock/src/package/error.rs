@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Why a package has no hash. Each text starts with the words of the reference, where it has some.
+/// Why a package has no hash. Each text starts with the words of OpenTofu, where it has some.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PackageError {
@@ -8,7 +8,7 @@ pub enum PackageError {
     NotAnArchive,
     /// The bytes end before the archive does.
     UnexpectedEnd,
-    /// A way of packing that the reference does not know either.
+    /// A way of packing that OpenTofu does not know either.
     Method {
         /// The entry.
         name: String,
@@ -30,7 +30,7 @@ pub enum PackageError {
         /// The entry.
         name: String,
     },
-    /// A name that the lines behind an `h1:` cannot hold.
+    /// A name that the lines after an `h1:` cannot hold.
     LineFeed {
         /// The name.
         name: String,

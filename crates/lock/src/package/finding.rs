@@ -45,7 +45,7 @@ impl FindingKind {
         }
     }
 
-    /// Whether it makes the two `h1:` of a package differ (section 10.4).
+    /// Whether it makes the two `h1:` of a package differ.
     #[must_use]
     pub const fn parts_the_hashes(self) -> bool {
         matches!(

@@ -1,4 +1,4 @@
-//! What mirrors and registries say about packages (section 15), without asking them.
+//! What mirrors and registries say about packages, without asking them.
 
 use super::{PackageHashes, Platform};
 use crate::{Hash, Hashes};

@@ -73,8 +73,8 @@ impl std::error::Error for LearnError {}
 /// Adds the hashes of the wanted packages to an entry. All packages are of its version: none is
 /// ever chosen here.
 ///
-/// Where hashes that the reference knows are recorded, one of them must match a package, wanted or
-/// not, unless everything is to be trusted. Nothing is added on errors.
+/// Where hashes that OpenTofu knows are recorded, one of them must match a package, wanted or not,
+/// unless everything is to be trusted. Nothing is added on errors.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Where filesystem mirrors and caches keep packages (section 14).
+//! Where filesystem mirrors and caches keep packages.
 
 use super::Platform;
 use crate::{Provider, Version};
@@ -29,9 +29,9 @@ pub struct PackagePlace {
 }
 
 impl PackagePlace {
-    /// Reads the parts of a path below a mirror or cache; `None` for what is none, which mirrors
-    /// hold too. The kind of file is the caller's to look at: an archive is a file, or a link to
-    /// one, and an unpacked package a directory, or a link to one.
+    /// Reads the parts of a path below a mirror or cache; `None` for other files, which mirrors
+    /// hold too. The caller checks the kind of file: an archive is a file, or a link to one, and an
+    /// unpacked package is a directory, or a link to one.
     ///
     /// ```
     /// use tofu_json_lock::package::PackagePlace;

@@ -1,11 +1,11 @@
-//! What may stand in a body, and what the reference says about the rest.
+//! What may be in a body, and what OpenTofu says about the rest.
 
 use tofu_json_hcl::{Block, Body, File, Span};
 
 use super::texts;
 use super::{LockDiagnostic, LockDiagnosticKind};
 
-/// What may stand in a body.
+/// What may be in a body.
 pub(super) struct Schema {
     /// The arguments, and whether each is required.
     pub(super) arguments: &'static [(&'static str, bool)],
@@ -26,7 +26,7 @@ pub(super) const PROVIDER: Schema = Schema {
 };
 
 impl Schema {
-    /// The blocks that may stand here and have the right labels, and what is wrong with the rest.
+    /// The blocks that may be here and have the right labels, and what is wrong with the rest.
     pub(super) fn blocks_of<'f>(
         &self,
         file: &File<'_>,
@@ -157,8 +157,8 @@ fn open(block: Block<'_>) -> Span {
     block.open_span().unwrap_or(block.type_span())
 }
 
-/// How a message ends when one of the names is hardly different from this one. The reference has
-/// no hint for names beyond ASCII.
+/// How a message ends when one of the names is hardly different from this one. OpenTofu has no hint
+/// for names beyond ASCII.
 fn similar(name: &str, names: &[&str]) -> Option<String> {
     let near = tofu_json_vocab::similar(name, names.iter().copied())?;
     name.is_ascii()

@@ -31,12 +31,12 @@ pub enum RepairKind {
     },
     /// Normalised an address.
     Address {
-        /// As it was written.
+        /// The text before the repair.
         written: String,
     },
     /// Dropped a block whose label is no address.
     NoAddress {
-        /// As it was written.
+        /// The text before the repair.
         written: String,
         /// Why.
         error: ProviderError,
@@ -52,7 +52,7 @@ pub enum RepairKind {
     },
     /// Normalised a version.
     Version {
-        /// As it was written.
+        /// The text before the repair.
         written: String,
     },
     /// Dropped a block without a version that can be read.
@@ -66,7 +66,7 @@ pub enum RepairKind {
     NoConstraints,
     /// Normalised a hash.
     Hash {
-        /// As it was written.
+        /// The text before the repair.
         written: String,
     },
     /// Dropped a hash that cannot be read.

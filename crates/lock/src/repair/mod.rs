@@ -1,4 +1,4 @@
-//! Lenient reading (section 21.1 of the specification).
+//! Lenient reading.
 
 mod build;
 mod draft;

@@ -1,5 +1,5 @@
-//! Words and strings line by line: a string without its closing quote ends with its line, so that it
-//! spoils nothing behind it.
+//! Words and strings line by line: a string without its closing quote ends with its line, so that
+//! it spoils nothing after it.
 
 use tofu_json_hcl::Span;
 

@@ -1,4 +1,4 @@
-//! Many lock files side by side (section 21.2 of the specification).
+//! Many lock files side by side.
 
 mod groups;
 
@@ -22,8 +22,8 @@ pub struct VersionUse {
     pub version: Version,
     /// The files that lock it, by their number in the order given.
     pub files: Vec<usize>,
-    /// The files in groups: those whose hashes have one in common, directly or by others, are in one
-    /// group. Files without hashes that the reference can match are in none.
+    /// The files in groups: those whose hashes have one in common, directly or by others, are in
+    /// one group. Files without hashes that OpenTofu can match are in none.
     pub groups: Vec<Vec<usize>>,
     /// How many different sets of hashes there are.
     pub hash_sets: usize,

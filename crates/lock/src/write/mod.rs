@@ -1,4 +1,4 @@
-//! The bytes of a lock file as the reference writes them (section 8 of the specification).
+//! The bytes of a lock file as OpenTofu writes them.
 
 mod string;
 mod tool;
@@ -8,7 +8,7 @@ use crate::{Lock, ProviderLock};
 pub use tool::Tool;
 
 impl Lock {
-    /// The bytes that the reference writes after it has read the file: hashes in their order.
+    /// The bytes that OpenTofu writes after it has read the file: hashes in their order.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.to_bytes_for(Tool::OpenTofu)

@@ -1,4 +1,4 @@
-//! Recorded cases of the reference, and laws that hold for any bytes.
+//! Recorded cases of OpenTofu, and laws that hold for any bytes.
 //!
 //! Cases that are not part of this project are read from the directory that the environment variable
 //! `TOFU_JSON_RECORDINGS` names; without it they are left out.

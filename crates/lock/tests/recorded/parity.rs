@@ -1,4 +1,4 @@
-//! Every recorded lock file gives the reference's verdict, locks, bytes and diagnostics.
+//! Every recorded lock file gives OpenTofu's verdict, locks, bytes and diagnostics.
 
 use serde_json::Value;
 use tofu_json_lock::Lock;

@@ -17,7 +17,7 @@ pub struct ArchiveEntry {
     pub name: Vec<u8>,
     /// Bytes of content, by the central directory.
     pub size: u64,
-    /// How it is packed: 0 stored, 8 deflated.
+    /// The compression method: 0 stored, 8 deflated.
     pub method: u16,
     pub(super) packed: u64,
     pub(super) offset: u64,
@@ -35,7 +35,7 @@ pub(super) struct Lengths {
 }
 
 impl Lengths {
-    /// Of an entry of the central directory; `None` where it is none.
+    /// Reads an entry of the central directory; `None` if the bytes are not one.
     pub(super) fn of(header: &[u8]) -> Option<Self> {
         header.starts_with(SIGNATURE).then(|| Self {
             name: usize::from(u16_at(header, 28)),

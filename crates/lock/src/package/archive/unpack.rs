@@ -25,7 +25,7 @@ struct Tree<'a> {
     files: Vec<FileLine>,
 }
 
-/// The `h1:` of the directory that unpacking leaves (section 10.3).
+/// The `h1:` of the directory that unpacking leaves.
 pub(super) fn directory_h1(
     entries: &[ArchiveEntry],
     digests: &[Result<Digest, PackageError>],

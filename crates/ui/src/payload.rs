@@ -112,7 +112,7 @@ impl<'a> Payload<'a> {
         })
     }
 
-    /// The `@message` that follows from the payload, for the kinds whose text does (spec 4).
+    /// The `@message` that follows from the payload, for the kinds whose text does.
     #[must_use]
     pub fn text(&self, message: &Message<'_>) -> Option<String> {
         let is_tofu = message.product() == Product::OpenTofu;

@@ -5,7 +5,7 @@ use std::fmt;
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// The moment so many microseconds after the start of 1970.
+    /// The moment this many microseconds after the start of 1970.
     #[must_use]
     pub const fn from_micros(micros: i64) -> Self {
         Self(micros)
@@ -18,14 +18,14 @@ impl Timestamp {
     }
 
     /// Microseconds from an earlier moment to this one; 0 where it is not earlier, because lines
-    /// are not sorted by time (spec 1).
+    /// are not sorted by time.
     #[must_use]
     pub fn since(self, earlier: Self) -> u64 {
         u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0)
     }
 
     /// Reads a `@timestamp`: `2006-01-02T15:04:05.000000Z`, with any number of fraction digits or
-    /// none, and `Z` or an offset (spec 1).
+    /// none, and `Z` or an offset.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (date, rest) = text.as_bytes().split_at_checked(19)?;
@@ -139,7 +139,7 @@ impl fmt::Display for Timestamp {
     }
 }
 
-/// The date so many days after the start of 1970.
+/// The date this many days after the start of 1970.
 fn date(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let era = days.div_euclid(146_097);

@@ -3,7 +3,7 @@ use crate::text::{duration, verb};
 use crate::{Action, Resource};
 
 object! {
-    /// `apply_errored`: an operation has failed (spec 4.3); also `ephemeral_op_errored`.
+    /// `apply_errored`: an operation has failed; also `ephemeral_op_errored`.
     ApplyErrored {
         /// On which object.
         "resource" => resource: Resource<'a>,

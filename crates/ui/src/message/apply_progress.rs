@@ -3,7 +3,7 @@ use crate::text::{duration, verb};
 use crate::{Action, Resource};
 
 object! {
-    /// `apply_progress`: an operation still goes on (spec 4.3); also `ephemeral_op_progress`.
+    /// `apply_progress`: an operation still goes on; also `ephemeral_op_progress`.
     ApplyProgress {
         /// On which object.
         "resource" => resource: Resource<'a>,

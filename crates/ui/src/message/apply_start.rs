@@ -4,7 +4,7 @@ use crate::{Action, Resource};
 use std::borrow::Cow;
 
 object! {
-    /// `apply_start`: an operation begins (spec 4.3); also `ephemeral_op_start` of Terraform.
+    /// `apply_start`: an operation begins; also `ephemeral_op_start` of Terraform.
     ApplyStart {
         /// On which object.
         "resource" => resource: Resource<'a>,

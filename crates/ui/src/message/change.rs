@@ -3,7 +3,7 @@ use crate::{Action, Reason, Resource};
 use std::borrow::Cow;
 
 object! {
-    /// A change of one resource, planned or found outside (spec 3.2).
+    /// A change of one resource, planned or found outside.
     Change {
         /// What changes.
         "resource" => resource: Resource<'a>,
@@ -31,14 +31,14 @@ object! {
 }
 
 impl Change<'_> {
-    /// Whether this is a replacement that forgets the old object, for which the reference has no
-    /// word: `noop` that neither moves nor imports (spec 3.2).
+    /// Whether this is a replacement that forgets the old object, for which OpenTofu has no word:
+    /// `noop` that neither moves nor imports.
     #[must_use]
     pub fn is_forget_then_create(&self) -> bool {
         self.action == Action::NoOp && self.previous_resource.is_none() && self.importing.is_none()
     }
 
-    /// How many operations the change announces (spec 5.2).
+    /// How many operations the change announces.
     #[must_use]
     pub fn operations(&self) -> u64 {
         self.action.operations() + u64::from(self.is_forget_then_create())

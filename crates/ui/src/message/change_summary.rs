@@ -2,8 +2,8 @@ use crate::field::object;
 use crate::word::words;
 
 object! {
-    /// `change_summary`: the counts of a plan, an apply or a destroy (spec 3.3). Keys that older
-    /// producers leave out count 0.
+    /// `change_summary`: the counts of a plan, an apply or a destroy. Keys that older producers
+    /// leave out count 0.
     ChangeSummary {
         /// Objects to create.
         "add" => add: u64,

@@ -3,7 +3,7 @@ use crate::{Action, Resource};
 use std::borrow::Cow;
 
 object! {
-    /// `ephemeral_action_started` and `ephemeral_action_complete` (spec 4.3).
+    /// `ephemeral_action_started` and `ephemeral_action_complete`.
     EphemeralAction {
         /// On which object.
         "resource" => resource: Resource<'a>,

@@ -1,7 +1,7 @@
 use crate::field::{Raw, object};
 
 object! {
-    /// `log`: free text, in `@message`; an emergency dump also holds the state (spec 4.1).
+    /// `log`: free text, in `@message`; an emergency dump also holds the state.
     Log {
         /// The whole state file, or its encrypted envelope.
         "state" => state: Option<Raw<'a>>,

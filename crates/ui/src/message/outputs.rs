@@ -3,7 +3,7 @@ use crate::field::{Field, Misfits, Raw, object};
 use std::borrow::Cow;
 use tofu_json_value::Value;
 
-/// `outputs`: the root outputs, as planned or as they are (spec 3.4).
+/// `outputs`: the root outputs, as planned or as they are.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Outputs<'a>(pub Raw<'a>);
 
@@ -49,7 +49,7 @@ impl<'a> Outputs<'a> {
         self.0.0.sorted_members().count()
     }
 
-    /// Whether there are none.
+    /// Whether there are no outputs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.0.members().next().is_none()

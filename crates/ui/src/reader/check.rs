@@ -74,7 +74,7 @@ impl Checks<'_, '_> {
             if let Some(reason) = change.reason.as_ref().filter(|reason| !reason.is_known()) {
                 self.find(FindingCode::UnknownReason, 0, reason.as_str());
             }
-            // The reference itself writes it, so that it is no fault of the stream.
+            // OpenTofu itself writes it, so that it is no fault of the stream.
             let is_planned = message.kind() == Kind::PlannedChange;
             if is_planned && !self.is_strict && change.is_forget_then_create() {
                 self.find(FindingCode::NoopPlanned, 0, "");
@@ -120,8 +120,8 @@ fn duplicate(object: Value<'_>) -> Option<(usize, String)> {
     None
 }
 
-/// Whether few keys without escapes are all different: true for all that the reference writes in a
-/// fixed order, and found without memory of its own.
+/// Whether few keys without escapes are all different: true for all that OpenTofu writes in a fixed
+/// order, and found without memory of its own.
 fn is_plainly_free(object: Value<'_>) -> bool {
     let mut seen: [&[u8]; FEW] = [b""; FEW];
     let mut members = object.members();

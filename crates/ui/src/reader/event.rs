@@ -31,20 +31,20 @@ pub enum Content<'a> {
     Message {
         /// The message.
         message: Message<'a>,
-        /// Where its object stands in the line; what is before it was put there by others.
+        /// Where its object is in the line; what is before it was put there by others.
         at: usize,
     },
     /// A message of a stream whose version is not known, which is not to be interpreted.
     Refused(Message<'a>),
     /// A heartbeat that was recognised and not read, because the options ask for that.
     Heartbeat(Option<Timestamp>),
-    /// A line of somebody else.
+    /// A line that is not a message, such as the output of another program.
     Foreign(Foreign),
     /// Nothing, or white space.
     Blank,
 }
 
-/// Why a line is foreign (spec 6.3).
+/// Why a line is foreign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Foreign {

@@ -62,7 +62,7 @@ impl Finding {
         }
     }
 
-    /// How bad it is.
+    /// How serious it is.
     #[must_use]
     pub fn gravity(&self) -> Gravity {
         self.code.gravity()
@@ -95,12 +95,12 @@ impl fmt::Display for Finding {
     }
 }
 
-/// How bad a finding is.
+/// How serious a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Gravity {
     /// Worth knowing; everything was read.
     Info,
-    /// Something is not as the reference writes it.
+    /// Something is not as OpenTofu writes it.
     Warning,
     /// Something could not be read, or must not be trusted.
     Error,
@@ -137,7 +137,7 @@ macro_rules! codes {
                 match self { $(Self::$variant => $word,)+ }
             }
 
-            /// How bad it is.
+            /// How serious it is.
             #[must_use]
             pub const fn gravity(self) -> Gravity {
                 match self { $(Self::$variant => Gravity::$gravity,)+ }

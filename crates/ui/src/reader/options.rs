@@ -1,7 +1,7 @@
 /// How much a reader takes without complaint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
-    /// Only what the reference writes: nothing before an object, and texts that follow from their
+    /// Only what OpenTofu writes: nothing before an object, and texts that follow from their
     /// payloads.
     Strict,
     /// What wrappers and collectors make of it, too: prefixes, other line ends, marks.

@@ -2,7 +2,7 @@ use crate::Action;
 use std::borrow::Cow;
 use tofu_json_value::Value;
 
-/// What the fold needs of a hook: less than its payload, because there are so many.
+/// What the fold needs of a hook. It is smaller than the payload because a run has very many hooks.
 #[derive(Default)]
 pub(crate) struct Hook<'a> {
     pub(crate) address: Cow<'a, str>,

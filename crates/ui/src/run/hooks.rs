@@ -50,7 +50,7 @@ impl Fold {
     }
 
     /// A hook tells the phase: before the plan it is planned, after it, or where something changes,
-    /// it is applied (spec 5.3, Q13).
+    /// it is applied.
     fn enter_hooks(&mut self, work: &Work) {
         let changes = !matches!(
             work,

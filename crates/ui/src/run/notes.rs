@@ -26,7 +26,7 @@ impl Run {
     }
 }
 
-/// What is counted over a run and told once.
+/// Counts over a run that are reported once, at its end.
 #[derive(Debug, Default)]
 pub(crate) struct TimeNotes {
     back: Times,

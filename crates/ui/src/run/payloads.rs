@@ -8,7 +8,7 @@ use crate::{
 /// How many diagnostics of a run are kept; the others are counted.
 const DIAGNOSTICS: usize = 10_000;
 
-/// The error of a destroy that leaves forgotten objects behind, and of no other command (spec 14).
+/// The error of a destroy that leaves forgotten objects after, and of no other command.
 const FORGOTTEN: &str = "Destroy was successful but left behind forgotten instances";
 
 /// What all other messages tell of a run.

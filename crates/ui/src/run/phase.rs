@@ -6,7 +6,7 @@ pub enum Phase {
     Starting,
     /// Objects are refreshed, data sources are read.
     Planning,
-    /// What is going to be done has been told.
+    /// The planned changes have been listed.
     Planned,
     /// It is being done.
     Applying,

@@ -19,7 +19,7 @@ pub struct Planned {
 }
 
 impl Planned {
-    /// How many operations it announces (spec 5.2).
+    /// How many operations it announces.
     #[must_use]
     pub fn operations(&self) -> u64 {
         let is_forget_then_create =

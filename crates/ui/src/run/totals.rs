@@ -1,4 +1,4 @@
-/// How many operations of the apply phase there are, by how they stand (spec 5.2).
+/// How many operations of the apply phase there are, by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// How many the plan announces; a replacement is two.

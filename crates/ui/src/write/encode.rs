@@ -3,11 +3,11 @@ use crate::write::string::respell;
 use tofu_json_diagnostic::Escaping;
 use tofu_json_value::{Elements, Members, Value};
 
-/// Appends a message as the reference writes it, without a line feed: keys of the envelope in
-/// bytewise order, nothing between tokens, its spelling of strings (spec 1).
+/// Appends a message as OpenTofu writes it, without a line feed: keys of the envelope in bytewise
+/// order, nothing between tokens, its spelling of strings.
 ///
-/// Bytes of the reference come back as they are. What it takes over from other encoders (values,
-/// types, plans, states) keeps its own spelling, as there.
+/// Bytes of OpenTofu come back as they are. What it takes over from other encoders (values, types,
+/// plans, states) keeps its own spelling, as there.
 pub fn write_message(json: &mut String, message: &Message<'_>, escaping: Escaping) {
     json.push('{');
     let mut is_first = true;
@@ -111,7 +111,7 @@ fn separate(json: &mut String, is_first: &mut bool) {
 fn push_string(json: &mut String, value: Value<'_>, escaping: Escaping) {
     match std::str::from_utf8(value.raw()) {
         Ok(quoted) => respell(json, quoted, escaping),
-        // Bytes that are no UTF-8: the reference writes an escape for each.
+        // Bytes that are no UTF-8: OpenTofu writes an escape for each.
         Err(_) => {
             let text: String = value
                 .raw()

@@ -1,9 +1,9 @@
 use tofu_json_diagnostic::Escaping;
 
-/// Appends a string that stands in quotes, spelled as the reference spells it (spec 1).
+/// Appends a string that is in quotes, spelled as OpenTofu spells it.
 ///
-/// The spelling is changed and not the text, so that `\ufffd`, which the reference writes for bytes
-/// that are no UTF-8, stays apart from the character itself.
+/// The spelling is changed and not the text, so that `\ufffd`, which OpenTofu writes for bytes that
+/// are no UTF-8, stays apart from the character itself.
 pub(crate) fn respell(json: &mut String, quoted: &str, escaping: Escaping) {
     let mut rest = quoted;
     while let Some(special) = rest.find(|c: char| is_special(c, escaping)) {

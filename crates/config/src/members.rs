@@ -19,7 +19,7 @@ impl Members<'_> {
         json.push('}');
     }
 
-    /// Begins a member; its value is to be written behind the text given back.
+    /// Begins a member; its value is to be written after the text given back.
     pub(crate) fn value(&mut self, name: &str) -> &mut String {
         if !std::mem::take(&mut self.first) {
             self.json.push(',');
@@ -34,7 +34,7 @@ impl Members<'_> {
         write_string(self.value(name), text, Escaping::Plain);
     }
 
-    /// A text, unless there is none or it is empty.
+    /// Writes a text, unless it is missing or empty.
     pub(crate) fn some_text<'t>(&mut self, name: &str, text: impl Into<Option<&'t str>>) {
         if let Some(text) = text.into().filter(|text| !text.is_empty()) {
             self.text(name, text);

@@ -9,7 +9,7 @@ pub struct Loss {
     pub kind: LossKind,
     /// Where it is in the source.
     pub place: Place,
-    /// The blocks around it, `resource.aws_instance.web.tags`; empty at the top level, and behind an
+    /// The blocks around it, `resource.aws_instance.web.tags`; empty at the top level, and after an
     /// ellipsis its last thousand bytes where it is longer.
     pub path: String,
     /// The whole story: a lower-case fragment.

@@ -14,7 +14,7 @@ pub(super) struct Address<'r> {
     pub(super) resource: Option<ResourcePart<'r>>,
 }
 
-/// The part of an address behind its modules.
+/// The part of an address after its modules.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ResourcePart<'r> {
     /// Which kind.

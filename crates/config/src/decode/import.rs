@@ -21,11 +21,11 @@ pub struct Import<'f> {
     pub for_each: Option<Expression<'f>>,
     /// `to` as written, when it can be read.
     pub to: Option<Expression<'f>>,
-    /// The address in `to` without keys; `<invalid>..` when it is none.
+    /// The address in `to` without keys; `<invalid>..` if it is not an address.
     pub static_to: String,
     /// `provider`
     pub provider_config_ref: Option<ProviderReference>,
-    /// Where `provider` stands.
+    /// Where `provider` is.
     pub provider_decl_range: Option<Place>,
 }
 

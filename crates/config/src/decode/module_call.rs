@@ -13,7 +13,7 @@ use crate::place::Place;
 pub struct ModuleCall<'f> {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_range: Place,
     /// Where it is declared.
     pub decl_range: Place,

@@ -10,15 +10,15 @@ use crate::place::Place;
 pub struct ProviderReference {
     /// The local name of the provider.
     pub name: String,
-    /// Where the name stands.
+    /// Where the name is.
     pub name_range: Place,
     /// The alias.
     pub alias: Option<String>,
-    /// Where the alias stands.
+    /// Where the alias is.
     pub alias_range: Option<Place>,
     /// The text of the key of one instance.
     pub key_expression: Option<String>,
-    /// Where the key stands; a constant one as the reference has it, with all before it.
+    /// Where the key is. As in OpenTofu, the place of a constant key includes everything before it.
     pub key_range: Option<Place>,
     /// What the key refers to.
     pub key_references: Vec<Reference>,

@@ -1,7 +1,7 @@
 use super::Role;
 use crate::place::Place;
 
-/// What decoders know of the file that a block stands in.
+/// What decoders know of the file that a block is in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading<'a> {
     /// The name that messages use.

@@ -6,11 +6,11 @@ pub enum Role {
     /// Configuration: `.tf`, `.tf.json`, `.tofu`, `.tofu.json`.
     #[default]
     Configuration,
-    /// Configuration that is merged over the rest (section 9).
+    /// Configuration that is merged over the rest.
     Override,
-    /// Tests (section 6.9).
+    /// Tests.
     Test,
-    /// Values of variables (section 1.4).
+    /// Values of variables.
     Values,
 }
 

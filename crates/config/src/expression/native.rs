@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::place::Place;
 
 /// A native expression with its file, and where its text begins: for text in a JSON string places
-/// are the reference's, one byte off inside (section 2.1).
+/// are OpenTofu's, one byte off inside.
 #[derive(Clone, Copy, Debug)]
 pub struct Native<'f> {
     /// The file, or the text of a string read as one.
@@ -54,7 +54,7 @@ impl<'f> Native<'f> {
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is something else.
+    /// OpenTofu's fault when it is something else.
     pub fn reference(&self) -> Result<Reference, Faults> {
         traversal::of_expression(self).ok_or_else(|| not_static(self.place(self.expression.span())))
     }
@@ -77,7 +77,7 @@ impl<'f> Native<'f> {
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is something else.
+    /// OpenTofu's fault when it is something else.
     pub fn legacy_reference(&self, faults: &mut Faults) -> Result<Reference, Faults> {
         match self.unquoted("reference", "references", faults) {
             Some(result) => result,
@@ -99,7 +99,7 @@ impl<'f> Native<'f> {
         }
     }
 
-    /// What stands between the quotes of a text without sequences; warns that it does.
+    /// What is between the quotes of a text without sequences; warns that it does.
     fn unquoted(
         &self,
         one: &str,

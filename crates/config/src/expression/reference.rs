@@ -5,7 +5,7 @@ use tofu_json_evaluate::Number;
 use crate::place::Place;
 use tofu_json_vocab::quoted;
 
-/// A name and constant steps behind it: `aws_instance.web["a"].id`.
+/// A name and constant steps after it: `aws_instance.web["a"].id`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reference {
     /// The steps; the first of an absolute one is its root.
@@ -19,7 +19,7 @@ pub struct Reference {
 pub struct ReferenceStep {
     /// Where it goes.
     pub key: StepKey,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
 }
 

@@ -152,7 +152,7 @@ pub(super) fn of_native(native: &Native<'_>, found: &mut Vec<Reference>) {
     }
 }
 
-/// What stands directly in an expression, in the order of the reference's walk.
+/// What is directly in an expression, in the order of OpenTofu's walk.
 pub(super) fn children<'f>(
     file: &hcl::File<'_>,
     expression: hcl::Expression<'f>,

@@ -1,4 +1,4 @@
-//! References in native syntax: those of the tree, and those that stand alone in a string.
+//! References in native syntax: those of the tree, and those that are alone in a string.
 
 use tofu_json_evaluate::{Number, normalised};
 use tofu_json_hcl as hcl;
@@ -116,7 +116,7 @@ pub(super) fn of_text(native: &Native<'_>) -> Option<Reference> {
     Some(from_steps(steps))
 }
 
-/// A quoted key, behind its opening quote.
+/// A quoted key, after its opening quote.
 fn key<'t>(
     native: &Native<'_>,
     tokens: &mut impl Iterator<Item = &'t hcl::Token>,

@@ -1,4 +1,4 @@
-//! What is doubtful about configuration, though it may load (section 17.3 of the specification).
+//! What is doubtful about configuration, though it may load.
 
 mod argument;
 mod finding;

@@ -1,14 +1,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How bad a finding is.
+/// How serious a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LintSeverity {
     /// Worth knowing.
     Note,
     /// Probably not what was meant, or harmful to other tools.
     Warning,
-    /// The reference refuses it, or crashes on it.
+    /// OpenTofu refuses it, or crashes on it.
     Error,
 }
 
@@ -26,7 +26,7 @@ impl LintSeverity {
 
 macro_rules! rules {
     ($($(#[$doc:meta])* $rule:ident, $code:literal, $severity:ident, $fixable:literal, $about:literal;)*) => {
-        /// A rule for configuration (section 17.3 of the specification).
+        /// A rule for configuration.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum LintRule {
@@ -53,7 +53,7 @@ macro_rules! rules {
                 }
             }
 
-            /// How bad what it finds is.
+            /// How serious the findings of this rule are.
             #[must_use]
             pub const fn severity(self) -> LintSeverity {
                 match self {

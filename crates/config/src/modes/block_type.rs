@@ -1,6 +1,6 @@
 use super::Mode;
 
-/// A block type: its labels, and what may stand in it.
+/// A block type: its labels, and what may be in it.
 #[derive(Debug)]
 pub struct BlockType {
     /// The word it begins with.
@@ -9,7 +9,7 @@ pub struct BlockType {
     pub labels: &'static [&'static str],
     /// The arguments whose names OpenTofu itself knows.
     pub arguments: &'static [Argument],
-    /// The blocks that may stand inside.
+    /// The blocks that may be inside.
     pub blocks: &'static [&'static BlockType],
     /// What other names mean.
     pub rest: Rest,
@@ -52,14 +52,14 @@ impl BlockType {
         self.arguments.iter().find(|argument| argument.name == name)
     }
 
-    /// What other names mean in it when it stands in a block where they mean `outer`: in `_` they mean
+    /// What other names mean in it when it is in a block where they mean `outer`: in `_` they mean
     /// what they mean around it.
     #[must_use]
     pub fn rest_inside(&self, outer: Rest) -> Rest {
         if self.name == "_" { outer } else { self.rest }
     }
 
-    /// The block type of a name that may stand inside.
+    /// The block type of a name that may be inside.
     #[must_use]
     pub fn block(&self, name: &str) -> Option<&'static BlockType> {
         self.blocks.iter().copied().find(|block| block.name == name)

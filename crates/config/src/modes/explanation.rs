@@ -14,11 +14,11 @@ pub struct Explanation {
     pub strings: &'static str,
     /// What other values mean in JSON.
     pub others: &'static str,
-    /// What stands there in native syntax.
+    /// What is there in native syntax.
     pub native: &'static str,
 }
 
-/// The modes that the others are made of, in the order of section 5 of the specification.
+/// The modes that the others are made of.
 pub const MODES: [Mode; 12] = [
     Mode::Template,
     Mode::Literal,
@@ -128,7 +128,7 @@ impl Mode {
 }
 
 impl fmt::Display for Mode {
-    /// The notation of section 5 of the specification: `T`, `[R]`, `M(E→E)`.
+    /// The short notation: `T`, `[R]`, `M(E→E)`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Map(key, value) => write!(formatter, "M({key}→{value})"),

@@ -17,11 +17,11 @@ pub struct FoundPath {
 /// What a path leads to.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
-    /// A block: what may stand in it.
+    /// A block: what may be in it.
     Block(&'static BlockType),
     /// The value of an argument, or a value inside of one.
     Value {
-        /// How it is read.
+        /// The mode in which it is read.
         mode: Mode,
         /// Whether a block without it is an error.
         required: bool,
@@ -55,7 +55,7 @@ impl PartialEq for Target {
 ///
 /// # Errors
 ///
-/// The first name that does not stand where the path has it.
+/// The first name that is not found where the path has it.
 pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, String> {
     let mut row = String::new();
     let mut block_type = root;

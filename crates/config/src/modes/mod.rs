@@ -1,5 +1,5 @@
-//! The table of reading modes: every block type and argument that OpenTofu itself knows, and how the
-//! value of each is read (sections 5 and 6 of the specification).
+//! The table of reading modes: every block type and argument that OpenTofu itself knows, and how
+//! the value of each is read.
 //!
 //! Decoding, conversion, checks and documentation all go by this table.
 
@@ -28,7 +28,7 @@ pub use test_file::TEST_FILE;
 pub static VARIABLES_FILE: BlockType =
     block_type::block("", &[], &[], &[]).with_rest(Rest::Attributes(Mode::Literal));
 
-/// The contents of `dynamic "TYPE"` in bodies that a provider's schema describes (section 7.1).
+/// The contents of `dynamic "TYPE"` in bodies that a provider's schema describes.
 pub static DYNAMIC: BlockType = block_type::block(
     "dynamic",
     &["type"],

@@ -1,5 +1,5 @@
 //! A directory of configuration as one module: which files are read and in which order, what they
-//! say together, and what refers to what (sections 1, 9 and 17.2 of the specification).
+//! say together, and what refers to what.
 
 mod calls;
 mod declare;

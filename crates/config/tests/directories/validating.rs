@@ -1,4 +1,4 @@
-//! What the reference's `validate` says about directories and single files, as far as it does not need
+//! What OpenTofu's `validate` says about directories and single files, as far as it does not need
 //! providers, modules or the values of functions.
 
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ fn place(place: Option<Place>) -> String {
         return "-".to_owned();
     };
     if start.byte == end.byte {
-        // As the reference shows it.
+        // As OpenTofu shows it.
         end.column += 1;
         end.byte += 1;
     }
@@ -94,7 +94,7 @@ fn found(case: &Case) -> Vec<String> {
     told(&module, &found)
 }
 
-/// The recorded single files, with what the reference says of each in its own folder.
+/// The recorded single files, with what OpenTofu says of each in its own folder.
 fn files(name: &str) -> Vec<Case> {
     let all = all_files(name).into_iter();
     all.filter(|(_, needs_init)| !needs_init)
@@ -127,7 +127,7 @@ fn all_files(name: &str) -> Vec<(Case, bool)> {
     cases.collect()
 }
 
-/// The reference names the providers that it misses.
+/// OpenTofu names the providers that it misses.
 #[test]
 fn providers_that_are_required() {
     let mut count = 0;

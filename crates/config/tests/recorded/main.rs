@@ -1,4 +1,4 @@
-//! Recorded cases of the reference: single files.
+//! Recorded cases of OpenTofu: single files.
 
 #![expect(
     clippy::unwrap_used,

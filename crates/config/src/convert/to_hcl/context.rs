@@ -54,7 +54,7 @@ impl Context {
         }
     }
 
-    /// The body of a block of a type that stands in this body; `shape` is the schema of the provider
+    /// The body of a block of a type that is in this body; `shape` is the schema of the provider
     /// for it.
     pub(super) fn inside(
         &self,

@@ -1,4 +1,4 @@
-//! Whether a property in the body of a provider is an argument or blocks (sections 8 and 11.2).
+//! Whether a property in the body of a provider is an argument or blocks.
 
 use super::evidence::Evidence;
 use super::schemas::Shape;

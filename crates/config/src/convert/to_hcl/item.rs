@@ -4,7 +4,7 @@ use super::context::Context;
 use crate::json::{Node, Text};
 use crate::modes::Mode;
 
-/// One thing that stands in a body.
+/// One thing that is in a body.
 pub(super) enum Item<'w> {
     Comment(Node<'w>),
     Argument(Argument<'w>),

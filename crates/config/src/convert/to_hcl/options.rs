@@ -9,7 +9,7 @@ use crate::modes::BlockType;
 pub struct Options<'o> {
     /// How messages call the file.
     pub name: &'o str,
-    /// What stands at its top level: [`CONFIGURATION`](crate::modes::CONFIGURATION),
+    /// What is at its top level: [`CONFIGURATION`](crate::modes::CONFIGURATION),
     /// [`TEST_FILE`](crate::modes::TEST_FILE) or [`VARIABLES_FILE`](crate::modes::VARIABLES_FILE).
     pub root: &'static BlockType,
     /// What becomes of a property that may be an argument or blocks.

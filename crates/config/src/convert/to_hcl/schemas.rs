@@ -15,7 +15,7 @@ use crate::schemas::LazySchemas;
 #[derive(Debug)]
 pub struct ProviderSchemas(LazySchemas<Shape>);
 
-/// What may stand in a block.
+/// What may be in a block.
 #[derive(Debug, Default)]
 pub(in crate::convert) struct Shape {
     attributes: HashSet<String>,

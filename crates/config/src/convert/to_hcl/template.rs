@@ -1,4 +1,4 @@
-//! Strings that are templates (T; sections 4 and 11.1 of the specification).
+//! Strings that are templates.
 
 use tofu_json_hcl::{ExpressionKind, File, Part, PartKind, Template};
 
@@ -12,9 +12,9 @@ pub(super) enum Written {
     Text {
         /// The text of a template.
         template: String,
-        /// What stands between quotes for it.
+        /// What is between quotes for it.
         quoted: String,
-        /// Whether lines can be put behind blanks that go again when it is read.
+        /// Whether lines can be put after blanks that go again when it is read.
         indentable: bool,
     },
     /// An expression alone.
@@ -29,9 +29,9 @@ pub(super) struct NoTemplate;
 ///
 /// # Errors
 ///
-/// When it is none.
+/// Fails when the string is not a template.
 pub(super) fn read(string: &str) -> Result<Written, NoTemplate> {
-    // The reference drops a byte-order mark at the start of any template, and so does the parser.
+    // OpenTofu drops a byte-order mark at the start of any template, and so does the parser.
     let marked = string;
     let string = string.strip_prefix('\u{feff}').unwrap_or(string);
     if !has_sequences(string) {
@@ -70,7 +70,7 @@ pub(super) fn plain(template: String) -> Written {
 ///
 /// # Errors
 ///
-/// When it is none.
+/// Fails when the name is not a template.
 pub(super) fn key(name: &str, first: bool) -> Result<String, NoTemplate> {
     // `for` in the first place would begin another expression.
     if text::is_identifier(name) && !(first && name == "for") {
@@ -98,7 +98,7 @@ fn of<'f>(file: &'f File<'f>) -> Option<Template<'f>> {
     }
 }
 
-/// What stands between the brackets of a sequence.
+/// What is between the brackets of a sequence.
 fn inside(sequence: &str) -> Option<&str> {
     let inner = sequence.strip_prefix("${")?.strip_suffix('}')?;
     let inner = inner.strip_prefix('~').unwrap_or(inner);
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn case_110_trimming_of_lines_is_done_beforehand() {
-        // Between quotes `~` would trim all of the white space (section 4).
+        // Between quotes `~` would trim all of the white space.
         check("a\n\n${~ b ~}\n\nc", "\"a\\n${b}\\nc\"");
         check("a ${~ b ~} c", "\"a ${~b~} c\"");
         check("${~ b ~}\n", "\"${~b~}\\n\"");

@@ -1,6 +1,7 @@
-//! Text between quotes and in heredocs (section 11.1 of the specification).
+//! Text between quotes and in heredocs.
 
-/// Whether a name can stand in a file without quotes: a byte order mark before it would not be part of it.
+/// Whether a name can be in a file without quotes: a byte order mark before it would not be part of
+/// it.
 pub(crate) fn is_identifier(name: &str) -> bool {
     !name.starts_with('\u{feff}') && tofu_json_hcl::is_identifier(name)
 }
@@ -63,7 +64,7 @@ pub(super) fn marker(text: &str) -> Option<String> {
 }
 
 /// Whether the lines of a text without sequences can be indented, for the indentation to go again
-/// when it is read (section 10.3).
+/// when it is read.
 pub(super) fn can_be_indented(text: &str) -> bool {
     let mut least = None;
     for line in text.lines() {

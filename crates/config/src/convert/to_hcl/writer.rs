@@ -29,7 +29,7 @@ pub(super) struct Writer<'w> {
     pub(super) out: String,
     /// How many brackets and blocks are open.
     pub(super) depth: usize,
-    /// Whether the last thing written is the end of a heredoc, which wants a line end behind it.
+    /// Whether the last thing written is the end of a heredoc, which needs a line end after it.
     pub(super) after_heredoc: bool,
     pub(super) faults: Vec<Fault>,
     too_deep: bool,

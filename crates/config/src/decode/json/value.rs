@@ -41,7 +41,7 @@ pub(super) fn masked_expression(json: &mut String, secret: Expression<'_>) {
     });
 }
 
-/// E: the expression that stands in a string.
+/// E: the expression that is in a string.
 pub(super) fn native(json: &mut String, whole: Expression<'_>) {
     let write = |native: &Native<'_>| {
         Members::object(json, |object| {
@@ -82,7 +82,7 @@ pub(super) fn some_expression<'f>(
     }
 }
 
-/// What an expression is, how it was written, and what it refers to.
+/// Writes what an expression is, how it was written, and what it refers to.
 fn as_written(object: &mut Members<'_>, expression: Expression<'_>) {
     if let Some(node) = expression.as_json() {
         object.text("json", json_type(node));

@@ -14,7 +14,7 @@ pub struct Connection<'f> {
 }
 
 /// Reads one of the `connection` blocks of a resource or a provisioner, of which only one is
-/// allowed; `whose` is what it stands in.
+/// allowed; `whose` is what it is in.
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     first: &mut Option<Connection<'f>>,

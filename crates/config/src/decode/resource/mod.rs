@@ -1,4 +1,4 @@
-//! `resource`, `data`, `ephemeral` and what stands in them (section 6.6).
+//! `resource`, `data`, `ephemeral` and the blocks inside them.
 
 mod blocks;
 mod connection;
@@ -30,11 +30,11 @@ pub struct Resource<'f> {
     pub mode: ResourceMode,
     /// Its type.
     pub type_name: String,
-    /// Where the type stands.
+    /// Where the type is.
     pub type_range: Place,
     /// Its name.
     pub name: String,
-    /// Where the name stands.
+    /// Where the name is.
     pub name_range: Place,
     /// Where it is declared.
     pub decl_range: Place,
@@ -82,7 +82,7 @@ pub enum ResourceMode {
 }
 
 impl ResourceMode {
-    /// What may stand in a block, of what OpenTofu itself reads.
+    /// What may be in a block, of what OpenTofu itself reads.
     fn schema(self) -> &'static Schema {
         match self {
             Self::Managed => &known::RESOURCE,

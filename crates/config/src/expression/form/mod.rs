@@ -38,7 +38,7 @@ pub enum Form {
     Template(Vec<Form>),
     /// A reference as canonical text: `a.b[0]["k"]`.
     Reference(String),
-    /// Constant steps behind something: `f(x).b[0]`.
+    /// Constant steps after something: `f(x).b[0]`.
     Get {
         /// What the steps begin at.
         of: Box<Form>,
@@ -89,7 +89,7 @@ pub enum Form {
         operator: &'static str,
         /// The form before it.
         left: Box<Form>,
-        /// The form behind it.
+        /// The form after it.
         right: Box<Form>,
     },
     /// A form with an operator before it.
@@ -103,11 +103,11 @@ pub enum Form {
     Body(Box<BodyForm>),
     /// Native blocks of one type.
     Blocks(Vec<Form>),
-    /// What stands behind a label of a block.
+    /// The rest of a block after one of its labels.
     Labelled {
         /// The label.
         label: String,
-        /// The body, or what stands behind the next label.
+        /// The body, or the rest after the next label.
         inner: Box<Form>,
     },
     /// Native `dynamic` blocks by the types that they make.

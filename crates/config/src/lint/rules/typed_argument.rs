@@ -14,7 +14,7 @@ pub(super) enum Wanted {
     Number,
 }
 
-/// The strings that stand where a boolean or a number is expected.
+/// The strings that are where a boolean or a number is expected.
 pub(super) fn strings<'l>(
     linted: &'l Linted<'_>,
     wanted: Wanted,

@@ -131,7 +131,7 @@ impl std::error::Error for AddressError {}
 impl FromStr for Address {
     type Err = AddressError;
 
-    /// Reads an address; `resource.` may stand before that of a resource, `variable.` for `var.`.
+    /// Reads an address; `resource.` may be before that of a resource, `variable.` for `var.`.
     fn from_str(text: &str) -> Result<Self, AddressError> {
         if let Some(numbered) = numbered(text) {
             return Ok(numbered);

@@ -11,7 +11,7 @@ pub struct Argument<'f> {
     /// Where it is in the declaration: `lifecycle.ignore_changes`, `ebs_block_device[0].size`.
     pub path: String,
     /// What override files replace as a whole when they give it: `lifecycle.ignore_changes`,
-    /// `ebs_block_device` (section 9).
+    /// `ebs_block_device`.
     pub unit: String,
     /// Its name.
     pub name_place: Place,

@@ -44,7 +44,7 @@ pub struct Layer<'f> {
     pub is_tofu: bool,
     /// Where it is declared.
     pub place: Place,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_place: Place,
     /// The block; none for a local value.
     pub block: Option<Block<'f>>,
@@ -56,8 +56,8 @@ pub struct Layer<'f> {
 }
 
 impl<'f> Declarations<'f> {
-    /// Collects what files declare. They come in order of reading; files of tests and of values declare
-    /// nothing. What is wrong with them is not told here.
+    /// Collects what files declare. Pass them in order of reading; files of tests and of values
+    /// declare nothing. Mistakes in the files are not reported here.
     #[must_use]
     pub fn of(files: impl IntoIterator<Item = (&'f Source<'f>, FileKind)>) -> Self {
         let mut collector = root::Collector::default();

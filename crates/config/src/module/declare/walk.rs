@@ -10,8 +10,8 @@ use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
 use super::{Argument, iterators};
 use crate::place::Place;
 
-/// Blocks that are deeper than this are not looked into: nobody nests them so, and paths grow with it. Whoever
-/// checks says so.
+/// Blocks nested deeper are not visited: no real configuration has them, and the length of paths
+/// grows with depth. The checks report such blocks.
 pub(in super::super) const DEEPEST: usize = 100;
 
 /// What a body holds.
@@ -202,8 +202,8 @@ fn join(path: &str, name: &str) -> String {
     }
 }
 
-/// What an override file replaces as a whole when it has such a block (section 9). Nothing: its
-/// arguments one by one.
+/// What an override file replaces as a whole when it has such a block. Nothing: its arguments one
+/// by one.
 fn unit(
     at: &Waiting<'_>,
     type_name: &str,
@@ -231,7 +231,7 @@ mod tests {
     use crate::Source;
     use crate::module::{CheckContext, Declarations, FileKind, Module, validate};
 
-    /// A resource with an undeclared name inside so many blocks.
+    /// A resource with an undeclared name inside this many blocks.
     fn nested(depth: usize) -> String {
         let (open, close) = ("b {\n".repeat(depth), "}\n".repeat(depth));
         format!("resource \"t\" \"r\" {{\n{open}a = var.nope\n{close}}}\n")

@@ -1,4 +1,4 @@
-//! Which file gives which argument of a declaration, and what became of the others (section 9).
+//! Which file gives which argument of a declaration, and what became of the others.
 
 mod outcome;
 #[cfg(test)]
@@ -30,7 +30,7 @@ pub struct Explanation {
 pub struct ExplainedBlock {
     /// The number of the file.
     pub file: usize,
-    /// Whether it stands in an override file.
+    /// Whether it is in an override file.
     pub is_override: bool,
     /// Where it is declared.
     pub place: Place,
@@ -50,7 +50,7 @@ pub struct ExplainedArgument {
 pub struct ArgumentUse {
     /// The number of the file.
     pub file: usize,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
     /// What becomes of it.
     pub outcome: Outcome,

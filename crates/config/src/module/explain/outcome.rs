@@ -10,7 +10,7 @@ pub enum Outcome {
     Effective,
     /// What the file of this number says counts instead.
     Replaced(usize),
-    /// Nobody looks at it there, and nobody says so.
+    /// OpenTofu does not read it there, and does not say so.
     Ignored,
     /// It is an error in an override file.
     Refused,
@@ -62,7 +62,7 @@ pub(in super::super) fn outcomes<'d, 'f>(
     outcomes
 }
 
-/// What becomes of an argument that says nothing wherever it stands, or nothing in an override file.
+/// What becomes of an argument that says nothing wherever it is, or nothing in an override file.
 fn without_effect(
     address: &Address,
     layer: &Layer<'_>,
@@ -76,7 +76,7 @@ fn without_effect(
     }
 }
 
-/// What becomes of an argument of an override file that replaces nothing (section 9).
+/// What becomes of an argument of an override file that replaces nothing.
 pub(crate) fn in_override(address: &Address, argument: &Argument<'_>) -> Option<Outcome> {
     let unit = argument.unit.as_str();
     let is_rule = |name: &str| unit == name || unit.ends_with(&format!(".{name}"));

@@ -1,4 +1,4 @@
-//! What the name of a file says about it (sections 1.1 and 1.4 of the specification).
+//! What the name of a file says about it.
 
 use std::fmt;
 
@@ -31,11 +31,11 @@ pub enum Ignored {
     Case(&'static str),
     /// Values of variables that are read only when they are named with `-var-file`.
     VariablesOnRequest,
-    /// It is in the folder of tests and is none.
+    /// It is in the folder of tests and is not a test file.
     NoTest,
     /// Its suffix means nothing.
     Suffix,
-    /// A file with the suffix of OpenTofu stands in its place (section 1.2).
+    /// A file with the suffix of OpenTofu is in its place.
     Shadowed(String),
 }
 

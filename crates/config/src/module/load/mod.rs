@@ -1,5 +1,5 @@
 //! Decoded files put together as one module: what must be there once, and what override files may
-//! change (sections 1.3 and 9 of the specification).
+//! change.
 
 mod overrides;
 mod primary;
@@ -67,8 +67,8 @@ impl<'f> Module<'f> {
         &self.files
     }
 
-    /// What is wrong with the files, each alone and together: what the reference reports when it loads
-    /// the module. Where a file excludes the version of OpenTofu nothing else is told.
+    /// What is wrong with the files, each alone and together: what OpenTofu reports when it loads
+    /// the module. If a file excludes the version of OpenTofu, nothing else is reported.
     #[must_use]
     pub fn faults(&self) -> &[ModuleFault] {
         &self.faults

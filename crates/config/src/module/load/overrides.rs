@@ -12,7 +12,8 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
         let place = (file, provider.decl_range);
         match (&provider.alias, registers.place(Kind::Provider, &key)) {
             (_, Some(_)) => {}
-            // The configuration without an alias is there even where nobody writes it.
+            // The provider configuration without an alias always exists, even if no file declares
+            // it.
             (None, None) => registers.declare(Kind::Provider, &key, place, |before| {
                 texts::duplicate_provider(provider, before)
             }),

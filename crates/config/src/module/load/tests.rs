@@ -1,10 +1,10 @@
-//! Cases of section 18 that need more than one file.
+//! Rules that need more than one file.
 
 use super::Module;
 use crate::Source;
 use crate::module::{CheckContext, Entry, FileKind, Listing, validate};
 
-/// What is told about a directory, as `FILE: SUMMARY`.
+/// The faults of a directory, as `FILE: SUMMARY`.
 fn messages(files: &[(&str, &str)]) -> Vec<String> {
     let entries: Vec<_> = files.iter().map(|(name, _)| Entry::file(name)).collect();
     let listing = Listing::of(&entries, None);

@@ -31,7 +31,7 @@ pub struct NamedProvider {
     pub version: Option<String>,
     /// The number of the file.
     pub file: usize,
-    /// Where its name stands.
+    /// Where its name is.
     pub place: Place,
 }
 
@@ -44,7 +44,7 @@ pub struct Need {
     pub version: Option<String>,
     /// The number of the file.
     pub file: usize,
-    /// What stands there.
+    /// What is there.
     pub place: Place,
 }
 

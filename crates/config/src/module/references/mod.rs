@@ -1,5 +1,5 @@
-//! What refers to what in a module, what leads nowhere, what nothing refers to, and what goes round in
-//! circles (section 17.2 of the specification).
+//! What refers to what in a module, what leads nowhere, what nothing refers to, and what goes round
+//! in circles.
 
 mod cycles;
 mod passed;
@@ -50,7 +50,7 @@ pub struct Edge {
     pub text: String,
     /// The number of the file.
     pub file: usize,
-    /// Where it stands; in JSON strings at the reference's places.
+    /// Where it is; in JSON strings at OpenTofu's places.
     pub place: Place,
     /// Whether what it refers to is declared.
     pub is_resolved: bool,
@@ -92,7 +92,8 @@ impl References {
             let Target::Address(to) = target(from, argument, &reference) else {
                 continue;
             };
-            // The configuration without an alias is there even where nobody writes it.
+            // The provider configuration without an alias always exists, even if no file declares
+            // it.
             let is_default = matches!(&to, Address::Provider { alias: None, .. });
             let is_resolved = is_default || known.contains(&to);
             // What is no more, or not yet.

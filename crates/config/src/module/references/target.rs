@@ -8,7 +8,7 @@ use super::super::declare::Address;
 pub enum Target {
     /// Something that a module declares.
     Address(Address),
-    /// Something that is always there, or only where the reference stands: `each`, `count`, `self`,
+    /// Something that is always there, or only where the reference is: `each`, `count`, `self`,
     /// `path`, `terraform`.
     Reserved,
     /// The first names of an address, and not enough of them.

@@ -1,4 +1,4 @@
-//! Bodies that a provider or a provisioner reads, against its schema (section 7 of the specification).
+//! Bodies that a provider or a provisioner reads, against its schema.
 
 mod attributes;
 mod blocks;
@@ -24,7 +24,7 @@ struct Waiting<'f> {
     file: usize,
     body: Body<'f>,
     shape: Rc<BodyShape>,
-    /// What may stand there besides.
+    /// What may be there besides.
     core: Schema,
     /// Whether other files say something about it too: then unknown names are not reported.
     is_merged: bool,
@@ -158,7 +158,7 @@ fn unknown_type(
     context.fault(layer.file, Fault::error(summary, detail).at(place));
 }
 
-/// Arguments that no file gives. One file alone is told what it misses by its own check.
+/// Arguments that no file gives. For a body in one file, the check of that file has reported them.
 fn missing_arguments(
     declaration: &Declaration<'_>,
     shape: Option<&BodyShape>,
@@ -190,7 +190,7 @@ fn missing_argument(name: &str) -> Fault {
     Fault::error("Missing required argument", detail)
 }
 
-/// Provisioners and connections of a resource, wherever they stand.
+/// Provisioners and connections of a resource, wherever they are.
 fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque<Waiting<'f>>) {
     let Some(resource) = CONFIGURATION.block("resource") else {
         return;
@@ -230,7 +230,7 @@ fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque
 }
 
 impl<'f> Waiting<'f> {
-    /// What to look for: what the schema knows, then what may stand there besides.
+    /// What to look for: what the schema knows, then what may be there besides.
     fn schema(&self) -> Schema {
         let mut schema = self.shape.schema();
         schema.attributes.extend(self.core.attributes.clone());

@@ -32,7 +32,8 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// Whether a body can still be compared with so many names of a schema, after so many mistakes.
+    /// Whether a body can still be compared with this many names of a schema, after this many
+    /// mistakes.
     pub(super) fn suffices(
         &mut self,
         file: usize,

@@ -5,7 +5,7 @@ use crate::expression::{Expression, Faults};
 
 use super::{Context, EffectiveArgument, calls, names};
 
-/// Checks an expression. What it refers to comes first: the reference evaluates nothing that refers to
+/// Checks an expression. What it refers to comes first: OpenTofu evaluates nothing that refers to
 /// what is not there.
 pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     let argument = given.argument;

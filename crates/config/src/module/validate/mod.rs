@@ -1,5 +1,5 @@
-//! What is wrong with a module beyond the loading of it, as far as that can be told without evaluating
-//! what depends on anything, and without providers (sections 7, 8 and 17.2 of the specification).
+//! Checks of a module beyond loading it that need neither providers nor values that are known only
+//! at run time.
 
 mod bodies;
 mod built_in;
@@ -38,7 +38,7 @@ use effort::Effort;
 pub use schema::BodySchemas;
 use schema::KnownBody;
 
-/// So many mistakes need no suggestions: each of them looks at all names.
+/// After this many mistakes there are no more suggestions, because each one compares all names.
 const MANY: usize = 1_000;
 
 /// What is known besides a module itself.
@@ -50,7 +50,7 @@ pub struct CheckContext<'s> {
     pub called: BTreeMap<String, CalledModule>,
 }
 
-/// Checks a module that loads without errors, in the words of the reference's `validate`.
+/// Checks a module that loads without errors, in the words of OpenTofu's `validate`.
 ///
 /// Found are: names that are not declared, mistakes in the templates of JSON strings, constant
 /// expressions that have no value, calls of functions that do not exist, `count`, `for_each` and
@@ -120,7 +120,7 @@ pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation 
 struct Context<'m, 'f> {
     module: &'m Module<'f>,
     declarations: &'m Declarations<'f>,
-    /// What is declared, and how it is repeated.
+    /// What is declared, and whether it is repeated with `count` or `for_each`.
     known: BTreeMap<&'m Address, Repeated>,
     /// The `provider` arguments of resources, where they count.
     provider_references: BTreeMap<Address, &'m ProviderReference>,

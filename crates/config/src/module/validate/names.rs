@@ -45,7 +45,7 @@ pub(super) fn of(
     Some(fault.at(subject(reference)))
 }
 
-/// An attribute that a resource does not have, as far as its schema is known.
+/// The fault that a resource does not have an attribute, if its schema is known.
 fn no_attribute(
     context: &Context<'_, '_>,
     address: &Address,
@@ -188,7 +188,7 @@ pub(super) fn subject(reference: &Reference) -> Place {
     }
 }
 
-/// What comes behind the names and the key: attributes.
+/// What comes after the names and the key: attributes.
 pub(super) fn remainder(reference: &Reference) -> Option<Place> {
     let end = subject(reference).end;
     let mut rest = reference

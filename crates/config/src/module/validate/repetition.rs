@@ -61,7 +61,7 @@ fn of_for_each(value: &Value) -> Option<Fault> {
     ))
 }
 
-/// In JSON this is read without a scope first, so that a template is nothing but text (section 14).
+/// In JSON this is read without a scope first, so that a template is nothing but text.
 fn of_prevent_destroy(given: EffectiveArgument<'_, '_>) -> Option<Fault> {
     let expression = given.argument.expression;
     let value = if expression.as_json().is_some() {

@@ -1,4 +1,4 @@
-//! Bodies against schemas: cases 99 to 104 of section 18.
+//! Bodies checked against schemas of providers.
 
 use super::{BodySchemas, CalledModule, CheckContext, validate};
 use crate::Source;
@@ -21,7 +21,7 @@ const SCHEMAS: &str = r#"{"format_version": "1.0", "provider_schemas": {
         "map": {"nesting_mode": "map", "block": {"attributes": {"v": {"type": "string", "optional": true}}}}
     }}}}}}}"#;
 
-/// What is told about a resource `x_y.a` with these arguments besides those that it needs.
+/// The faults of a resource `x_y.a` with these arguments besides those that it needs.
 fn messages(arguments: &str) -> Vec<String> {
     let text = format!(r#"{{"resource": {{"x_y": {{"a": {{{arguments}}}}}}}}}"#);
     messages_of("m.tf.json", &text)
@@ -43,7 +43,7 @@ fn messages_of(name: &str, text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What stands in the block that escapes names is no longer missing outside of it.
+/// Arguments inside the block that escapes names count as arguments of the body.
 #[test]
 fn arguments_in_an_escaping_block_are_those_of_the_body() {
     let nothing = Vec::<String>::new();

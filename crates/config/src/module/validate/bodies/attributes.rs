@@ -11,7 +11,7 @@ use super::Waiting;
 /// Values that are deeper than this are not looked at.
 const DEEPEST: usize = 64;
 
-/// Checks the values of arguments, as far as they are constant.
+/// Checks the values of arguments, if they are constant.
 pub(super) fn check(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
     faults.extend(one_of(at, content));
     for attribute in &content.attributes {

@@ -1,4 +1,4 @@
-//! What may stand in bodies that a provider reads.
+//! What may be in bodies that a provider reads.
 
 mod read;
 
@@ -19,7 +19,7 @@ use crate::schemas::LazySchemas;
 #[derive(Debug)]
 pub struct BodySchemas(LazySchemas<BodyShape>);
 
-/// What may stand in a body.
+/// What may be in a body.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BodyShape {
     pub(super) attributes: BTreeMap<String, AttributeShape>,

@@ -4,12 +4,12 @@ use tofu_json_value::write_string;
 
 /// Writes one JSON value on one line.
 ///
-/// Strings are escaped so that nothing of a document steers a terminal: what JSON lets stand but is a
+/// Strings are escaped so that nothing of a document steers a terminal: what JSON allows but is a
 /// control character, or turns the direction of writing, is written as an escape too.
 #[derive(Debug)]
 pub struct Json {
     text: String,
-    /// Whether nothing stands in the innermost container yet.
+    /// Whether nothing is in the innermost container yet.
     fresh: bool,
 }
 
@@ -107,7 +107,7 @@ impl Json {
     }
 }
 
-/// JSON with everything escaped that could steer a terminal: it can stand only in strings.
+/// JSON with everything escaped that could steer a terminal: it can be only in strings.
 #[must_use]
 pub fn harmless(json: &str) -> Cow<'_, str> {
     if !json.contains(steers) {
@@ -124,7 +124,7 @@ pub fn harmless(json: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Whether a character that JSON lets stand in strings means something to a terminal.
+/// Whether a character that JSON allows in strings means something to a terminal.
 const fn steers(character: char) -> bool {
     character >= '\u{7f}' && tofu_json_term::steers(character)
 }

@@ -22,9 +22,9 @@ pub struct Recording {
 pub struct RecordedDiagnostic {
     /// The diagnostic.
     pub diagnostic: Diagnostic,
-    /// The test file that it belongs to.
+    /// The test file that reported it.
     pub test_file: Option<String>,
-    /// The run of the test file that it belongs to.
+    /// The run of the test file that reported it.
     pub test_run: Option<String>,
     /// The line of its message.
     pub line: u64,
@@ -91,7 +91,7 @@ impl Recording {
         self.found.get(start..end).unwrap_or_default()
     }
 
-    /// Each diagnostic once, errors first: a stream repeats warnings (spec 14).
+    /// Each diagnostic once, errors first: a stream repeats warnings.
     pub(crate) fn diagnostics(&self) -> Vec<&Diagnostic> {
         let mut told: Vec<&Diagnostic> = Vec::new();
         let mut seen = std::collections::HashSet::new();

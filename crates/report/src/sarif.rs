@@ -61,7 +61,7 @@ pub struct SarifPlace {
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// The line and the column behind the last one.
+    /// The line and the column after the last one.
     pub end: Option<(usize, usize)>,
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct Case {
     /// Microseconds, where they are known.
     pub(crate) micros: Option<u64>,
     pub(crate) verdict: Verdict,
-    /// The diagnostics that belong to it.
+    /// The texts of the diagnostics that belong to the case.
     pub(crate) texts: Vec<String>,
 }
 
@@ -179,11 +179,11 @@ fn of_command(
     })
 }
 
-/// With how many operations on one object its diagnostics are told.
+/// The diagnostics of one object are repeated with at most this many of its operations.
 const MOST_OPERATIONS: u32 = 16;
 
-/// A case for each operation. Where there are several on one object, its diagnostics are told with
-/// the first of those that are not done, else with the last.
+/// A case for each operation. If there are several on one object, its diagnostics are shown with
+/// those that did not finish, or else with the last.
 fn cases_of_operations(
     run: &Run,
     operations: &[&Operation],
@@ -263,7 +263,7 @@ fn report_texts(found: &[&RecordedDiagnostic]) -> Vec<String> {
         }
         text
     };
-    // Errors first: the first one is what a case is said to have failed with.
+    // Errors first: the first one is reported as the reason for the failure.
     let mut found = found.to_vec();
     found.sort_by_key(|found| !found.diagnostic.is_error());
     found.iter().map(text).collect()

@@ -1,4 +1,4 @@
-/// How far a number has come by the grammar of JSON.
+/// The state of reading a number by the grammar of JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     Start,
@@ -12,13 +12,13 @@ pub(super) enum Number {
     Power,
 }
 
-/// What a piece says of a number.
+/// The result of reading one piece of a number.
 pub(super) enum Read {
-    /// It ends before this offset.
+    /// The number ends before this offset.
     End(usize),
     /// The piece ends in it.
     More(Number),
-    /// It cannot go on as it does.
+    /// The number is not valid JSON.
     Bad,
 }
 

@@ -1,6 +1,6 @@
 //! Backslash escapes of quoted text.
 
-/// What a backslash and what follows it mean.
+/// The meaning of a backslash and the characters after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Escape<'t> {
     /// A character.

@@ -23,7 +23,7 @@ impl Faults {
     }
 }
 
-/// How many tokens of some kinds there were.
+/// Counts of tokens that are reported only a few times.
 #[derive(Default)]
 struct Seen {
     bitwise: usize,

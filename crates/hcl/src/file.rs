@@ -17,7 +17,7 @@ use crate::tree::{Body, Expression};
 pub struct File<'s> {
     filename: String,
     source: &'s [u8],
-    /// What the source begins with: code or the text of a template.
+    /// How lexing starts: in code or in the text of a template.
     mode: Mode,
     /// The tokens, once they are requested.
     tokens: OnceLock<Vec<Token>>,
@@ -25,7 +25,7 @@ pub struct File<'s> {
     origin: Position,
     positions: OnceLock<Positions>,
     errors: Vec<Mistake>,
-    /// How many of the errors are those of single tokens.
+    /// How many of the errors are about single tokens.
     faults: usize,
     /// Where the errors are, once that is requested.
     error_places: OnceLock<ErrorPlaces>,
@@ -33,7 +33,7 @@ pub struct File<'s> {
     pub(crate) arena: Arena,
 }
 
-/// What a source was read as.
+/// What the source was parsed as.
 #[derive(Clone, Copy, Debug)]
 enum Root {
     Body(BodyId),
@@ -152,7 +152,7 @@ impl<'s> File<'s> {
         Lexer::new(self.source, self.mode).each()
     }
 
-    /// What is at the top level; empty for an expression or a template.
+    /// The body at the top level; empty for an expression or a template.
     #[must_use]
     pub fn body(&self) -> Body<'_> {
         match self.root {

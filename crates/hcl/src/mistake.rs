@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use crate::span::Span;
 
-/// What sort of mistake it is: programs decide by it, and never by the words.
+/// The sort of mistake. Programs decide by it and never by the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum MistakeKind {
@@ -27,7 +27,7 @@ pub enum MistakeKind {
 /// [`File::range`](crate::File::range) turn them into lines and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// What sort of mistake it is.
+    /// The sort of mistake.
     pub kind: MistakeKind,
     /// What is wrong, in a few words.
     pub summary: &'static str,

@@ -1,4 +1,4 @@
-//! What changes besides blanks.
+//! Changes of the formatter besides blanks.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::{Attribute, Block, Body, ExpressionKind, Item};
 
-/// What becomes of a token.
+/// What happens to a token.
 #[derive(Clone, Copy)]
 enum Edit {
     Drop,

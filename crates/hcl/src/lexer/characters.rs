@@ -21,7 +21,7 @@ impl Bytes {
         Self(bytes)
     }
 
-    /// How many bytes at the start of `bytes` are of these.
+    /// How many bytes at the start of `bytes` are in the set.
     pub(super) fn run(&self, bytes: &[u8]) -> usize {
         let other = |byte: &u8| !self.0.get(usize::from(*byte)).is_some_and(|known| *known);
         bytes.iter().position(other).unwrap_or(bytes.len())

@@ -29,7 +29,7 @@ pub(crate) struct Lexer<'s> {
     source: &'s [u8],
     at: usize,
     modes: Vec<Mode>,
-    /// What was read and not forgotten yet.
+    /// The tokens that were read and are still needed.
     pub(crate) tokens: Vec<Token>,
     /// Whether the end of the file was read.
     done: bool,
@@ -119,7 +119,7 @@ impl<'s> Lexer<'s> {
         self.source.get(self.at + ahead).copied()
     }
 
-    /// What is left.
+    /// The rest of the source.
     fn rest(&self) -> &'s [u8] {
         self.source.get(self.at..).unwrap_or_default()
     }

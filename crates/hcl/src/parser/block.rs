@@ -146,7 +146,7 @@ impl Parser<'_> {
         self.recover_line();
     }
 
-    /// What is wrong where the closing brace of a block on one line is missing.
+    /// The mistake of a block on one line without its closing brace.
     fn unclosed_line(&self) -> Option<Mistake> {
         let detail = match self.token.kind {
             TokenKind::EndOfFile => return None,

@@ -2,7 +2,7 @@ use super::Parser;
 use super::frame::{Frame, FrameKind};
 use crate::tree::data::ExprId;
 
-/// What to do next.
+/// What the parser does next.
 pub(super) enum Step {
     /// An expression begins.
     Start,

@@ -34,7 +34,7 @@ use frame::Frame;
 use std::sync::OnceLock;
 use tofu_json_diagnostic::{Position, Range};
 
-/// What came out of a source.
+/// The result of parsing a source.
 pub(crate) struct Parsed {
     pub(crate) arena: Arena,
     /// The mistakes of single tokens.

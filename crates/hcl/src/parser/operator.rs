@@ -87,7 +87,7 @@ fn binary_operator(kind: TokenKind) -> Option<BinaryOperator> {
     })
 }
 
-/// How strongly an operator binds; all group to the left.
+/// How strongly an operator binds; all are left-associative.
 fn strength(operator: BinaryOperator) -> u8 {
     match operator {
         BinaryOperator::Or => 1,

@@ -13,7 +13,7 @@ pub struct Expression<'f> {
     id: ExprId,
 }
 
-/// What an expression is.
+/// The kind of an expression, with its parts.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum ExpressionKind<'f> {
@@ -31,21 +31,21 @@ pub enum ExpressionKind<'f> {
     Reference(Traversal<'f>),
     /// Constant steps after another expression: `f(x).b[0]`.
     Traversal {
-        /// What the steps begin at.
+        /// The expression before the steps.
         source: Expression<'f>,
         /// The steps.
         steps: Traversal<'f>,
     },
     /// `collection[key]` with a key that is not constant.
     Index {
-        /// What is indexed.
+        /// The value that is indexed.
         collection: Expression<'f>,
         /// The key.
         key: Expression<'f>,
     },
     /// `source[*]…`, or `source.*…` when not `full`.
     Splat {
-        /// What is split into its elements.
+        /// The value that is split into its elements.
         source: Expression<'f>,
         /// What is evaluated for each element; [`ExpressionKind::SplatItem`] represents the
         /// element.
@@ -59,7 +59,7 @@ pub enum ExpressionKind<'f> {
     Call(Call<'f>),
     /// `condition ? then : otherwise`
     Conditional {
-        /// What decides.
+        /// The condition.
         condition: Expression<'f>,
         /// The value if it is true.
         then: Expression<'f>,
@@ -132,7 +132,7 @@ impl<'f> Expression<'f> {
         }
     }
 
-    /// What it is.
+    /// The kind of the expression, with its parts.
     #[must_use]
     pub fn kind(self) -> ExpressionKind<'f> {
         let file = self.file;

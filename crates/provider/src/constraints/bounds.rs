@@ -3,7 +3,8 @@ use crate::version::Version;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// What the terms of constraints come to, so that many versions can be held against many terms.
+/// The bounds that the terms of constraints set, so that many versions can be checked against many
+/// terms.
 #[derive(Clone, Debug)]
 pub struct Bounds<'c> {
     lowest: Option<Bound<'c>>,
@@ -23,7 +24,7 @@ struct Bound<'c> {
 }
 
 impl Constraints {
-    /// What the terms come to, to be asked about many versions.
+    /// Computes the bounds of the terms, to check many versions.
     ///
     /// ```
     /// use tofu_json_provider::{Constraints, Version};

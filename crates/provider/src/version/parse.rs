@@ -25,7 +25,7 @@ pub(super) fn exact(text: &str) -> Result<Version, VersionError> {
     Ok(Version::new(major, minor, patch).with_extra(found.prerelease, found.metadata))
 }
 
-/// What is before the numbers.
+/// Checks what precedes the numbers.
 fn check_start(found: &Specification<'_>) -> Result<(), VersionError> {
     let operator = found.operator.trim();
     if OPERATORS.contains(&operator) {

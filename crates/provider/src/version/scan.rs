@@ -4,7 +4,7 @@
 /// The parts of a version or of a term: operator, numbers, pre-release, metadata.
 #[derive(Debug)]
 pub(crate) struct Specification<'t> {
-    /// What is before the version, surrounding blanks included.
+    /// The text before the version, including blanks around it.
     pub(crate) operator: &'t str,
     /// ASCII spaces and the letter `v`.
     pub(crate) separator: &'t str,

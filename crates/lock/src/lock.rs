@@ -105,7 +105,7 @@ impl Lock {
         self.set_as_written(entry)
     }
 
-    /// As [`Lock::set`], but the hashes keep their order and duplicates.
+    /// Like [`Lock::set`], but keeps the order and duplicates of the hashes.
     pub fn set_as_written(&mut self, entry: ProviderLock) -> Option<ProviderLock> {
         match self.place(&entry.provider) {
             Ok(place) => {

@@ -1,4 +1,4 @@
-//! What two lock files lock differently.
+//! Compares what two lock files lock.
 
 mod change;
 

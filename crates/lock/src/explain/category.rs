@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// What happened to an entry or to the file.
+/// The kind of a change to an entry or to the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Category {

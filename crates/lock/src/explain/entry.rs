@@ -1,4 +1,4 @@
-//! What happened to one provider.
+//! Changes of one provider.
 
 use super::change::{Change, HashPair};
 use super::{Category, cause, hashes};

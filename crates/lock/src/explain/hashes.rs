@@ -1,4 +1,4 @@
-//! What happened to the hashes of a version.
+//! Changes of the hashes of a version.
 
 use super::change::{Change, HashPair};
 use super::{Category, cause};

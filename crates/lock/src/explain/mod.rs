@@ -93,7 +93,7 @@ fn only<'l>(lock: &'l Lock, other: &'l Lock) -> impl Iterator<Item = &'l Provide
         .filter(|entry| other.get(&entry.provider).is_none())
 }
 
-/// What changed about the file itself.
+/// Changes of the file as a whole.
 fn of_file(before: &Parsed<'_>, after: &Parsed<'_>, is_rest: bool) -> Option<Change> {
     if let (Some(old), Some(new)) = (before.tool(), after.tool())
         && old != new

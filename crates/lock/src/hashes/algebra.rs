@@ -27,7 +27,7 @@ impl Hashes {
             .collect()
     }
 
-    /// What is here and not there.
+    /// The hashes of this list that are not in the other.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
         let set = other.set();

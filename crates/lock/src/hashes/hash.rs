@@ -19,7 +19,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hash(Arc<str>);
 
-/// How a hash was made.
+/// How a hash was made: the word before the first colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scheme<'h> {
     /// `h1`: of the files in the package.
@@ -50,7 +50,7 @@ impl Hash {
         &self.0
     }
 
-    /// What is before the first colon.
+    /// The scheme: the word before the first colon.
     #[must_use]
     pub fn scheme(&self) -> Scheme<'_> {
         match self.0.split_once(':').unwrap_or_default().0 {

@@ -52,7 +52,7 @@ impl Hashes {
         self.clone().into_normalised()
     }
 
-    /// As [`Hashes::normalised`], without a copy.
+    /// Like [`Hashes::normalised`], without a copy.
     #[must_use]
     pub fn into_normalised(mut self) -> Self {
         if !self.is_normalised() {
@@ -100,7 +100,7 @@ impl Hashes {
         &self.0
     }
 
-    /// How many there are, duplicates included.
+    /// The number of hashes, duplicates included.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()

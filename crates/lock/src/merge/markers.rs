@@ -25,13 +25,13 @@ pub struct Sides {
     pub base: Option<Vec<u8>>,
     /// The text with their side of every conflict.
     pub theirs: Vec<u8>,
-    /// What the first conflict calls the sides.
+    /// The names of the sides in the first conflict.
     pub labels: Labels,
     /// How many conflicts there are.
     pub conflicts: usize,
 }
 
-/// What conflict markers call the sides.
+/// The names of the sides in conflict markers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels {
     /// Our side.

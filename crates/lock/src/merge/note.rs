@@ -24,11 +24,11 @@ impl fmt::Display for Side {
 pub struct MergeNote {
     /// The provider that it is about.
     pub provider: Provider,
-    /// What it is.
+    /// The kind of note.
     pub kind: MergeNoteKind,
 }
 
-/// What there is to know of a merge.
+/// The kind of a note about a merge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MergeNoteKind {
@@ -50,7 +50,7 @@ pub enum MergeNoteKind {
     },
     /// Both sides chose another version; the result has the one that was preferred.
     Preferred {
-        /// Whose entry it is.
+        /// The side whose entry was kept.
         side: Side,
         /// The version that was not taken.
         instead_of: Version,

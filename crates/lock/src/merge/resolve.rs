@@ -11,7 +11,7 @@ pub struct Resolved {
     pub merged: Merged,
     /// The program whose header the result has.
     pub tool: Tool,
-    /// What the file called its sides; an ancestor that is not known has no name.
+    /// The names of the sides in the file; an unknown ancestor has no name.
     pub labels: Labels,
     /// How many conflicts the file had.
     pub conflicts: usize,
@@ -27,9 +27,9 @@ pub enum ResolveError {
     Markers(MarkerError),
     /// One side is not a lock file that OpenTofu accepts.
     Side {
-        /// What the file calls it.
+        /// The name of the side in the file.
         label: String,
-        /// What is wrong; the lines are those of this side alone.
+        /// Its mistakes; their lines are those of this side alone.
         diagnostics: Vec<LockDiagnostic>,
     },
 }

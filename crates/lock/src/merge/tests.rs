@@ -148,7 +148,7 @@ fn case_125_removed_and_changed() {
         clean(&merge(&base, ours, theirs, Some(Prefer::Newest)), &changed);
         clean(&merge(&base, ours, theirs, Some(side)), &none());
     }
-    // What only one side touched is no question.
+    // A change by one side only is no conflict.
     clean(&merge(&base, &none(), &base, None), &none());
     clean(&merge(&base, &base, &none(), None), &none());
 }

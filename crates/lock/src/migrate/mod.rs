@@ -9,7 +9,7 @@ use crate::{DEFAULT_HOST, Lock, PREDECESSOR_HOST, Provider, ProviderLock};
 pub enum Destination {
     /// OpenTofu's.
     OpenTofu,
-    /// That of Terraform, the predecessor.
+    /// The registry of Terraform.
     Terraform,
     /// Entries for each of them, side by side.
     Both,

@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// Of bytes that are there at once.
+    /// The digest of bytes in memory.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         let mut sum = Sum::new();
@@ -21,7 +21,7 @@ impl Digest {
         &self.0
     }
 
-    /// As `zh:`, the hash of an archive file.
+    /// The digest as `zh:`, the hash of an archive file.
     #[must_use]
     pub fn zh(&self) -> String {
         format!("zh:{self}")
@@ -68,7 +68,7 @@ impl Sum {
 pub struct FileLine {
     /// The path in the package: raw bytes, with `/` between parts.
     pub name: Vec<u8>,
-    /// Of the content.
+    /// The digest of the content.
     pub digest: Digest,
 }
 
@@ -93,7 +93,7 @@ pub struct PackageHash {
 }
 
 impl PackageHash {
-    /// Of the files of a package, in any order.
+    /// The `h1:` hash of the files of a package, given in any order.
     ///
     /// ```
     /// use tofu_json_lock::package::{Digest, FileLine, PackageHash};

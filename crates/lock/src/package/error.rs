@@ -44,14 +44,15 @@ pub enum PackageError {
     },
     /// A place that cannot be unpacked to.
     Place {
-        /// What is done there: `mkdir` or `open`.
+        /// The operation that failed: `mkdir` or `open`.
         action: &'static str,
         /// The place, relative to the package.
         path: String,
         /// What is wrong with it.
         problem: &'static str,
     },
-    /// Entries share bytes so often that the archive stands for more than any of its size can.
+    /// Entries share so many bytes that the content would be far larger than any archive of this
+    /// size can hold.
     Shared,
     /// More content than the limit.
     TooLarge {

@@ -1,7 +1,7 @@
 use super::error::shown;
 use std::fmt;
 
-/// What is odd about the entries of an archive.
+/// Something unusual about the entries of an archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum FindingKind {
@@ -73,7 +73,7 @@ impl FindingKind {
 /// Something odd, and how often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What.
+    /// The kind of finding.
     pub kind: FindingKind,
     /// The name of the first entry with it.
     pub first: String,

@@ -23,7 +23,7 @@ pub struct Candidate {
     pub wanted: bool,
 }
 
-/// Why hashes were taken.
+/// Why hashes were accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// One of its own hashes was recorded before.
@@ -36,7 +36,7 @@ pub enum Ground {
     Trusted,
 }
 
-/// What an entry learned from a package.
+/// The hashes that an entry gets from a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Learned {
     /// For which machines.

@@ -3,7 +3,7 @@
 use super::Platform;
 use crate::{Provider, Version};
 
-/// How deep packages are: no path below a mirror with more parts is one.
+/// How many parts a path below a mirror has at most.
 pub const DEEPEST: usize = 5;
 
 /// The two ways to keep a package.
@@ -15,10 +15,10 @@ pub enum Layout {
     Packed,
 }
 
-/// What a path below a mirror is the package of.
+/// The package that a path below a mirror is for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PackagePlace {
-    /// Whose.
+    /// The provider.
     pub provider: Provider,
     /// The version; never the one that cannot be used, `0.0.0`.
     pub version: Version,

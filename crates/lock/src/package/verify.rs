@@ -35,7 +35,7 @@ impl PackageSource {
     }
 }
 
-/// What a lock file says about a package.
+/// The result of checking a package against a lock file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A recorded hash matches.
@@ -104,7 +104,7 @@ pub fn verify(recorded: &Hashes, package: &PackageHashes, source: PackageSource)
     }
 }
 
-/// What OpenTofu says to a package that matches nothing.
+/// OpenTofu's error for a package that matches no hash.
 #[must_use]
 pub fn mismatch(entry: &ProviderLock, source: PackageSource, folder: &str) -> String {
     const MORE: &str = "for more information: https://opentofu.org/docs/language/files/dependency-lock/#checksum-verification";

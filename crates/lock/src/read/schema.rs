@@ -1,11 +1,11 @@
-//! What may be in a body, and what OpenTofu says about the rest.
+//! The contents that a body may have, and OpenTofu's diagnostics for everything else.
 
 use tofu_json_hcl::{Block, Body, File, Span};
 
 use super::texts;
 use super::{LockDiagnostic, LockDiagnosticKind};
 
-/// What may be in a body.
+/// The arguments and blocks that a body may have.
 pub(super) struct Schema {
     /// The arguments, and whether each is required.
     pub(super) arguments: &'static [(&'static str, bool)],

@@ -11,7 +11,7 @@ use tofu_json_evaluate::{decoded, normalised};
 pub(super) enum Piece {
     /// A name.
     Word(Written),
-    /// What a string stands for.
+    /// The value of a string.
     String(Written),
     /// Any other sign.
     Sign(u8),
@@ -68,7 +68,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-') || !byte.is_ascii()
 }
 
-/// How long the string is that starts here, with its quotes.
+/// The length of the string that starts here, with its quotes.
 fn string_length(text: &[u8]) -> usize {
     let mut escaped = false;
     for (at, byte) in text.iter().enumerate().skip(1) {
@@ -83,7 +83,7 @@ fn string_length(text: &[u8]) -> usize {
     text.len()
 }
 
-/// What a string stands for.
+/// The value of a string.
 fn string(quoted: &[u8]) -> String {
     let text = String::from_utf8_lossy(quoted);
     let text = text.strip_prefix('"').unwrap_or(&text);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::{Hashes, Lock, Provider, ProviderLock, Version};
 
-/// What many lock files say about one provider.
+/// The uses of one provider in many lock files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderUse {
     /// The provider.
@@ -15,7 +15,7 @@ pub struct ProviderUse {
     pub versions: Vec<VersionUse>,
 }
 
-/// What many lock files say about one version of a provider.
+/// The uses of one version of a provider in many lock files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VersionUse {
     /// The version.

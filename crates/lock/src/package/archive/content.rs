@@ -25,7 +25,7 @@ const LEAST: u64 = 64 << 20;
 pub(super) struct Contents {
     inflate: Decompress,
     buffer: Vec<u8>,
-    /// Bytes that may still be read, and bytes that they may still stand for. Entries that share no
+    /// How many bytes may still be read, and how many may still be unpacked. Entries that share no
     /// bytes never need more.
     packed: u64,
     content: u64,
@@ -37,7 +37,7 @@ pub(super) struct Place {
     pub(super) same_name: bool,
 }
 
-/// What a content has been so far.
+/// The state of reading one content.
 struct Content<'a> {
     entry: &'a ArchiveEntry,
     sum: Sum,

@@ -14,7 +14,7 @@ const END_64: &[u8] = b"PK\x06\x06";
 /// Where the central directory is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
-    /// As many entries as it should have.
+    /// How many entries the directory should have.
     pub(super) records: u64,
     /// Where it starts, by the record.
     pub(super) offset: u64,

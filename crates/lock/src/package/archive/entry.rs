@@ -3,7 +3,7 @@ use super::fields::{u16_at, u32_at, u64_at};
 const SIGNATURE: &[u8] = b"PK\x01\x02";
 const LOCAL_SIGNATURE: &[u8] = b"PK\x03\x04";
 
-/// What is there to read of an entry before its name.
+/// The size of the fixed part of an entry, before its name.
 pub(super) const HEADER: usize = 46;
 /// The same in front of the content.
 pub(super) const LOCAL_HEADER: usize = 30;
@@ -27,7 +27,7 @@ pub struct ArchiveEntry {
     attributes: u32,
 }
 
-/// How long the parts of a header with a variable length are.
+/// The lengths of the variable parts of a header.
 pub(super) struct Lengths {
     pub(super) name: usize,
     pub(super) extra: usize,
@@ -44,7 +44,7 @@ impl Lengths {
         })
     }
 
-    /// Of the header in front of the content.
+    /// Reads the header before the content.
     pub(super) fn of_local(header: &[u8]) -> Option<Self> {
         header.starts_with(LOCAL_SIGNATURE).then(|| Self {
             name: usize::from(u16_at(header, 26)),

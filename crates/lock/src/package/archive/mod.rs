@@ -25,7 +25,7 @@ use stop::Stop;
 /// The hashes of an archive, from one pass over it.
 #[derive(Clone, Debug)]
 pub struct Archive {
-    /// Of the bytes of the file, whatever they are. [`Digest::zh`] is the hash.
+    /// The digest of the file's bytes, whatever they are. [`Digest::zh`] is the hash.
     pub digest: Digest,
     /// Bytes of the file.
     pub length: u64,
@@ -35,7 +35,7 @@ pub struct Archive {
     pub archive_h1: Result<PackageHash, PackageError>,
     /// The `h1:` of what unpacking the archive leaves, which installing records.
     pub directory_h1: Result<PackageHash, PackageError>,
-    /// What is odd about the entries.
+    /// Unusual facts about the entries.
     pub findings: Vec<Finding>,
 }
 

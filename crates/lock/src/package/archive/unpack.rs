@@ -16,7 +16,7 @@ enum Node {
     File(usize),
 }
 
-/// What was unpacked so far: each name once, however deep it is.
+/// The names unpacked so far, each once, however deep it is.
 #[derive(Default)]
 struct Tree<'a> {
     /// By the directory, which is 0 for the package itself, and the name in it.

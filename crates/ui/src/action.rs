@@ -1,7 +1,7 @@
 use crate::word::words;
 
 words! {
-    /// What is done to an object: the `action` of a planned change or of a hook.
+    /// The action on an object: the `action` of a planned change or of a hook.
     Action {
         /// Nothing; also what OpenTofu writes for a replacement that forgets the old object.
         NoOp = "noop",

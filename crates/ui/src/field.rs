@@ -1,9 +1,9 @@
-//! How the members of an object become the fields of a struct, in one walk.
+//! Reads the members of an object into the fields of a struct, in one pass.
 
 use std::borrow::Cow;
 use tofu_json_value::Value;
 
-/// What did not fit while a payload was read.
+/// Members of a payload that did not have the expected type.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Misfits<'a> {
     /// The first value of a kind that its key does not take.

@@ -1,7 +1,7 @@
 /// Writes [`Kind`]: each kind with its word and the key of its payload.
 macro_rules! kinds {
     ($($(#[$line:meta])* $variant:ident = $word:literal, $key:literal;)+) => {
-        /// What sort of message a line is: its `type`.
+        /// The type of a message: its `type`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Kind {

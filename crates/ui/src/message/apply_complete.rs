@@ -8,7 +8,7 @@ object! {
     ApplyComplete {
         /// On which object.
         "resource" => resource: Resource<'a>,
-        /// What was done.
+        /// The action.
         "action" => action: Action,
         /// The attribute that names the object.
         "id_key" => id_key: Option<Cow<'a, str>>,

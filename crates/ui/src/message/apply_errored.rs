@@ -7,7 +7,7 @@ object! {
     ApplyErrored {
         /// On which object.
         "resource" => resource: Resource<'a>,
-        /// What was tried.
+        /// The action that failed.
         "action" => action: Action,
         /// Seconds since the start, by the producer's clock.
         "elapsed_seconds" => elapsed_seconds: i64,

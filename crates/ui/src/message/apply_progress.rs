@@ -7,7 +7,7 @@ object! {
     ApplyProgress {
         /// On which object.
         "resource" => resource: Resource<'a>,
-        /// What is done.
+        /// The action.
         "action" => action: Action,
         /// Seconds since the start, by the producer's clock.
         "elapsed_seconds" => elapsed_seconds: i64,

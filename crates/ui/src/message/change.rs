@@ -5,15 +5,15 @@ use std::borrow::Cow;
 object! {
     /// A change of one resource, planned or found outside.
     Change {
-        /// What changes.
+        /// The resource.
         "resource" => resource: Resource<'a>,
         /// Where it was before, if it moved.
         "previous_resource" => previous_resource: Option<Resource<'a>>,
-        /// What happens.
+        /// The action.
         "action" => action: Action,
         /// Why.
         "reason" => reason: Option<Reason>,
-        /// What is imported.
+        /// The import, if there is one.
         "importing" => importing: Option<Importing<'a>>,
         /// Generated configuration.
         "generated_config" => generated_config: Option<Cow<'a, str>>,

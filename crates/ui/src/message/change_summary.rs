@@ -15,19 +15,19 @@ object! {
         "remove" => remove: u64,
         /// Objects to forget.
         "forget" => forget: Option<u64>,
-        /// What is counted.
+        /// What the counts are about.
         "operation" => operation: SummaryOperation,
     }
 }
 
 words! {
-    /// What a summary counts.
+    /// What the counts of a summary are about.
     SummaryOperation {
-        /// What a plan is going to do.
+        /// The planned changes.
         Plan = "plan",
-        /// What an apply did.
+        /// The changes that an apply made.
         Apply = "apply",
-        /// What the command `destroy` did.
+        /// The objects that `destroy` removed.
         Destroy = "destroy",
     }
 }

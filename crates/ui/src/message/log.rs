@@ -11,7 +11,7 @@ object! {
 /// The text of a dump.
 pub(crate) const EMERGENCY: &str = "Emergency state dump";
 
-/// What a log text tells about interrupts.
+/// What a log text says about interrupts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Interrupt {

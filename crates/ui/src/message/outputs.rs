@@ -18,7 +18,7 @@ object! {
         "type" => type_json: Option<Raw<'a>>,
         /// The value, after an apply or refresh; not of a sensitive output.
         "value" => value: Option<Raw<'a>>,
-        /// What happens to it, in a plan.
+        /// The planned action.
         "action" => action: Option<Action>,
     }
 }
@@ -43,7 +43,7 @@ impl<'a> Outputs<'a> {
             .map(move |(name, value)| (name, read(value)))
     }
 
-    /// How many there are.
+    /// The number of outputs.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.0.sorted_members().count()

@@ -141,5 +141,5 @@ fn is_plainly_free(object: Value<'_>) -> bool {
     false
 }
 
-/// How many keys are compared one by one.
+/// How many keys are compared in pairs, which needs no memory of its own.
 const FEW: usize = 12;

@@ -326,7 +326,7 @@ impl Classifier {
     }
 }
 
-/// What came of reading an object at a place.
+/// The result of reading an object at a place.
 enum Attempt {
     Message,
     /// It is an object, but no message.

@@ -1,14 +1,14 @@
 use crate::reader::{Finding, Line};
 use crate::{Message, Timestamp};
 
-/// What a line is, with everything that was found about it.
+/// A line of the stream, with its findings.
 #[derive(Clone, Copy, Debug)]
 pub struct Event<'a> {
     /// The line.
     pub line: Line<'a>,
-    /// What it holds.
+    /// The contents.
     pub content: Content<'a>,
-    /// What was found.
+    /// The findings.
     pub findings: &'a [Finding],
 }
 
@@ -23,7 +23,7 @@ impl<'a> Event<'a> {
     }
 }
 
-/// What a line holds.
+/// The contents of a line.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Content<'a> {

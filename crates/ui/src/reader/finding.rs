@@ -4,7 +4,7 @@ use std::fmt;
 /// Something about a stream that its reader ought to know. Nothing is ever lost because of one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What was found.
+    /// The code of the finding.
     pub code: FindingCode,
     /// The number of the line, from 1; 0 for the whole stream.
     pub line: u64,
@@ -12,7 +12,7 @@ pub struct Finding {
     pub byte: u64,
     /// The column of the byte in its line, from 1, in bytes.
     pub column: u64,
-    /// What it says there, cut to 80 characters; empty where that adds nothing.
+    /// The text at that place, cut to 80 characters; empty if it would not help.
     pub excerpt: String,
 }
 

@@ -69,7 +69,8 @@ impl KnownSecrets {
             return Some(whole());
         };
         let mut changed = replaced(finder, text)?;
-        // What is beside a mark can be a secret together with the edge of the mark.
+        // Text beside a mark can form a secret together with the edge of the mark, so the search is
+        // repeated.
         for _ in 1..ROUNDS {
             match replaced(finder, &changed) {
                 Some(again) => changed = again,
@@ -85,7 +86,8 @@ impl KnownSecrets {
 
     fn finder(&self) -> Option<&AhoCorasick> {
         let make = || {
-            // The longest first, so that no part of one is left behind by another.
+            // The longest match wins, so that no part of a secret remains after a shorter one is
+            // replaced.
             AhoCorasick::builder()
                 .match_kind(MatchKind::LeftmostLongest)
                 // It is the smallest while it is made, too: there can be very many secrets.

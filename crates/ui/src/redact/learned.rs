@@ -1,6 +1,6 @@
 use crate::redact::known::KnownSecrets;
 
-/// How many bytes of secrets are kept.
+/// The most bytes of secrets that are kept, so that memory is bounded.
 const MOST: usize = 256 << 10;
 
 /// Secrets that messages gave away, looked for in other messages.

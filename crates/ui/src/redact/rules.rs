@@ -34,14 +34,14 @@ impl Redaction {
         Self::default()
     }
 
-    /// Also takes the values of outputs that are not marked as sensitive.
+    /// Also removes the values of outputs that are not marked as sensitive.
     #[must_use]
     pub const fn outputs(mut self) -> Self {
         self.outputs = true;
         self
     }
 
-    /// Also takes the ids of objects, from texts too.
+    /// Also removes the ids of objects, from texts too.
     #[must_use]
     pub const fn ids(mut self) -> Self {
         self.ids = true;
@@ -55,7 +55,7 @@ impl Redaction {
         self
     }
 
-    /// Also takes everything that provisioners print.
+    /// Also removes everything that provisioners print.
     #[must_use]
     pub const fn provisioners(mut self) -> Self {
         self.provisioners = true;

@@ -1,7 +1,7 @@
 use crate::run::{Command, Outcome};
 use crate::{Interrupt, TestStatus};
 
-/// What a stream has shown so far that tells its command and its outcome.
+/// Facts in a stream so far that show its command and its outcome.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Evidence {
     /// The command, if the caller gave it.

@@ -23,7 +23,7 @@ pub struct Fold {
     pub(crate) notes: TimeNotes,
 }
 
-/// What is known about the end of a stream.
+/// Facts about the end of a stream.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct RunEnd {

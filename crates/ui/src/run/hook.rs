@@ -36,7 +36,7 @@ impl<'a> Hook<'a> {
         Action::from(&*word.unwrap_or_default())
     }
 
-    /// What an ephemeral hook says in its text.
+    /// The action in the text of an ephemeral hook.
     pub(crate) fn ephemeral_action(&self) -> Action {
         let text = self.text.and_then(Value::as_str).unwrap_or_default();
         crate::message::ephemeral_action::action_of(&text)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 /// Something about a run that its totals do not show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What it is.
+    /// The code of the note.
     pub code: NoteCode,
     /// The line that shows it; 0 where none does.
     pub line: u64,
@@ -72,7 +72,7 @@ impl fmt::Display for NoteCode {
     }
 }
 
-/// What was noticed, without its line.
+/// The note as text, without its line.
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(address) = &self.address {

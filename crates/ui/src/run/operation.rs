@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub struct Operation {
     /// The address of the resource instance.
     pub address: Arc<str>,
-    /// What is done.
+    /// The work.
     pub work: Work,
     /// The how-manieth operation on this address it is, from 0.
     pub sequence: u32,
@@ -72,7 +72,7 @@ impl fmt::Debug for Operation {
     }
 }
 
-/// What an operation does.
+/// The work of an operation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Work {
     /// The object is read again.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub struct Pending {
     /// The address of the resource instance.
     pub address: Arc<str>,
-    /// What was planned; [`None`] where no planned change is in the stream.
+    /// The planned action; [`None`] if no planned change is in the stream.
     pub action: Option<Action>,
     /// Its state.
     pub state: PendingState,

@@ -1,4 +1,4 @@
-/// How far a run is.
+/// The phase that a run has reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Phase {
     /// Nothing has happened yet.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 pub struct Planned {
     /// The address of the resource instance.
     pub address: Arc<str>,
-    /// What happens to it.
+    /// The planned action.
     pub action: Action,
     /// Why.
     pub reason: Option<Reason>,

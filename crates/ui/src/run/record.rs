@@ -16,7 +16,7 @@ pub struct Run {
     pub version: Option<Box<str>>,
     /// The version of the message format.
     pub ui: Option<Box<str>>,
-    /// How far it is.
+    /// The phase that it has reached.
     pub phase: Phase,
     /// The counts in the summary of the plan.
     pub planned_counts: Option<Counts>,
@@ -36,7 +36,7 @@ pub struct Run {
     pub warnings: u64,
     /// The results of tests.
     pub tests: Option<Tests>,
-    /// What the totals do not show.
+    /// Notes on what the totals do not show.
     pub notes: Vec<Note>,
     /// The earliest timestamp.
     pub started: Option<Timestamp>,

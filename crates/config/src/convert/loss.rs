@@ -5,7 +5,7 @@ use crate::place::Place;
 /// Something that the other syntax cannot say, or that could not be decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// What it is about.
+    /// The kind of loss.
     pub kind: LossKind,
     /// Where it is in the source.
     pub place: Place,
@@ -16,7 +16,7 @@ pub struct Loss {
     pub message: String,
 }
 
-/// What a [`Loss`] is about.
+/// The kind of a [`Loss`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum LossKind {

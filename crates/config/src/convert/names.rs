@@ -11,7 +11,7 @@ const SUFFIXES: [(&str, &str); 5] = [
     (".tf", ".tf.json"),
 ];
 
-/// What may be at the top level of a file of this name: of a test file, of a file of variable
+/// The block type of the top level, by the name of a file: of a test file, of a file of variable
 /// values, otherwise of configuration.
 #[must_use]
 pub fn root_of_name(name: &str) -> &'static BlockType {

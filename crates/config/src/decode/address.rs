@@ -5,7 +5,7 @@ use crate::expression::{Reference, ReferenceStep, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
 
-/// What an address points at: a module, or a resource with the modules it is in.
+/// An address: a module, or a resource with the modules it is in.
 #[derive(Clone, Debug)]
 pub(super) struct Address<'r> {
     /// The keys of instances of modules on the way.

@@ -40,7 +40,7 @@ pub struct ModuleCall<'f> {
 pub struct PassedProvider {
     /// The name in the module that is called.
     pub in_child: ProviderReference,
-    /// What it stands for here.
+    /// The provider configuration of this module.
     pub in_parent: ProviderReference,
 }
 

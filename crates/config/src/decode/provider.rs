@@ -27,7 +27,7 @@ pub struct Provider<'f> {
     pub version: Option<VersionConstraint>,
     /// `for_each`
     pub for_each: Option<Expression<'f>>,
-    /// What the provider interprets.
+    /// The settings that the provider interprets.
     pub config: Settings<'f>,
 }
 

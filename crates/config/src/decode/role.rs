@@ -1,6 +1,6 @@
 use crate::module::{FileKind, kind_of};
 
-/// What a file is read as.
+/// The role in which a file is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Configuration: `.tf`, `.tf.json`, `.tofu`, `.tofu.json`.
@@ -15,7 +15,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// What the name of a file says that it is; configuration when it says nothing.
+    /// The role by the name of the file; configuration if the name says nothing.
     #[must_use]
     pub fn of_name(name: &str) -> Self {
         match kind_of(name) {

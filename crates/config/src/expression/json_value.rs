@@ -19,11 +19,11 @@ const DEPTH: usize = 512;
 /// How strings and the names of properties are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strings {
-    /// As they are.
+    /// As plain text.
     Verbatim,
     /// As templates without a scope.
     Templates,
-    /// As templates with a scope of which nothing is known.
+    /// As templates with a scope whose names have unknown values.
     UnknownScope,
 }
 

@@ -65,7 +65,7 @@ impl Expression<'_> {
         }
     }
 
-    /// That the value is not one that the argument can have.
+    /// The fault that the value is not one that the argument can have.
     fn unsuitable(self, why: &str) -> Fault {
         let detail = format!("Unsuitable value: {why}");
         let expression = self.settled();

@@ -36,7 +36,7 @@ enum Kind<'f> {
     JsonName(&'f str, Text<'f>),
 }
 
-/// What was wrong instead.
+/// The faults that prevented a result.
 pub type Faults = Vec<Fault>;
 
 impl<'f> Expression<'f> {
@@ -95,7 +95,7 @@ impl<'f> Expression<'f> {
         }
     }
 
-    /// What OpenTofu points at for its start.
+    /// The place OpenTofu points at for the start of the expression.
     #[must_use]
     pub fn start_place(self) -> Place {
         match self.0 {

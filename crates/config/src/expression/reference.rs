@@ -17,7 +17,7 @@ pub struct Reference {
 /// One step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReferenceStep {
-    /// Where it goes.
+    /// The name or key of the step.
     pub key: StepKey,
     /// Where it is.
     pub place: Place,
@@ -51,7 +51,7 @@ impl Reference {
         }
     }
 
-    /// The same as a relative one: the root is an attribute.
+    /// The same reference as a relative one: the root is an attribute.
     pub(super) fn into_relative(mut self) -> Self {
         if let Some(ReferenceStep { key, .. }) = self.steps.first_mut()
             && let StepKey::Root(name) = key

@@ -182,7 +182,7 @@ impl<'f> Expression<'f> {
         }
     }
 
-    /// What OpenTofu calls the type of a JSON value.
+    /// OpenTofu's name for the type of a JSON value.
     fn json_type(self) -> Option<&'static str> {
         Some(match self.as_json()?.kind() {
             NodeKind::Invalid | NodeKind::Null => "dynamic",

@@ -116,7 +116,7 @@ impl<'f> Walk<'f> {
         let owner = match at.owner.block(&block.type_name) {
             Some(owner) => owner,
             None if block.type_name == DYNAMIC.name => &DYNAMIC,
-            // What only a provider can read.
+            // Contents that only a provider can read.
             None => &CONTENT,
         };
         let labels = if block.labels.is_empty() {

@@ -45,7 +45,7 @@ macro_rules! rules {
                 }
             }
 
-            /// What it finds.
+            /// What the rule finds.
             #[must_use]
             pub const fn about(self) -> &'static str {
                 match self {

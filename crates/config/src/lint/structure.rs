@@ -9,7 +9,7 @@ pub(super) enum Level<'f> {
     Labels {
         object: Object<'f>,
         block: &'static BlockType,
-        /// How many labels are before these.
+        /// The number of labels before these.
         depth: usize,
     },
     /// A value that is a block or several.

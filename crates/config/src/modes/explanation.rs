@@ -10,11 +10,11 @@ pub struct Explanation {
     pub letter: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What a string means in JSON.
+    /// The meaning of a string in JSON.
     pub strings: &'static str,
-    /// What other values mean in JSON.
+    /// The meaning of other values in JSON.
     pub others: &'static str,
-    /// What is there in native syntax.
+    /// The form in native syntax.
     pub native: &'static str,
 }
 
@@ -140,7 +140,7 @@ impl fmt::Display for Mode {
 }
 
 impl Rest {
-    /// What names mean that the table does not list.
+    /// The meaning of names that the table does not list.
     #[must_use]
     pub const fn explanation(self) -> &'static str {
         match self {
@@ -157,7 +157,7 @@ impl Rest {
         }
     }
 
-    /// How the values of arguments are read that the table does not list.
+    /// The mode of arguments that the table does not list.
     #[must_use]
     pub const fn mode(self) -> Option<Mode> {
         match self {

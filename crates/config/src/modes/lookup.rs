@@ -5,16 +5,16 @@ use std::fmt::Write as _;
 use super::block_type::{BlockType, Rest};
 use super::{DYNAMIC, Mode};
 
-/// Where a path leads in the table.
+/// The result of looking up a path in the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundPath {
     /// The path as the table has it.
     pub row: String,
-    /// What is there.
+    /// The block or value at the path.
     pub target: Target,
 }
 
-/// What a path leads to.
+/// A block or a value in the table.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     /// A block: what may be in it.
@@ -25,7 +25,7 @@ pub enum Target {
         mode: Mode,
         /// Whether a block without it is an error.
         required: bool,
-        /// What makes names here arguments that the table does not list.
+        /// The meaning of names that the table does not list, which makes this name an argument.
         rest: Option<Rest>,
     },
 }
@@ -100,7 +100,7 @@ pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, Stri
     Ok(FoundPath { row, target })
 }
 
-/// How a value inside of a value is read.
+/// The mode of a value inside of another value.
 pub(crate) fn inside<'p>(mode: Mode, names: impl Iterator<Item = &'p str>) -> Mode {
     names.fold(mode, |mode, name| match mode {
         Mode::List(element) | Mode::KeywordOrList(element) => *element,

@@ -12,11 +12,11 @@ pub struct Row {
     /// Where it is, labels between `<` and `>`: `variable.<name>.default`; `<argument>` is any
     /// other name.
     pub path: String,
-    /// How the value is read.
+    /// The mode in which the value is read.
     pub mode: Mode,
     /// Whether a block without it is an error.
     pub required: bool,
-    /// What else there is to say.
+    /// Further remarks.
     pub note: &'static str,
 }
 

@@ -18,7 +18,7 @@ use crate::json::{Node, NodeKind, Property, Text};
 use crate::modes::{BlockType, DYNAMIC, Mode, Rest};
 use crate::place::Place;
 
-/// What is gathered of a body.
+/// What was gathered from a body.
 struct Gathering<'w, 'c> {
     context: &'c Context,
     items: Vec<Item<'w>>,

@@ -19,7 +19,7 @@ pub(super) struct Argument<'w> {
     pub(super) special: Special,
 }
 
-/// How an argument differs from what its mode says.
+/// How an argument deviates from its mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Special {
     No,

@@ -122,7 +122,7 @@ struct Outline {
     open: bool,
     heredoc_last: bool,
     comment_last: bool,
-    /// How many brackets are open at most.
+    /// The greatest number of open brackets.
     deepest: usize,
 }
 
@@ -159,7 +159,7 @@ impl Outline {
     }
 }
 
-/// How many brackets are open.
+/// The number of open brackets.
 #[derive(Default)]
 struct Depth(usize);
 

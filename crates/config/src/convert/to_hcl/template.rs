@@ -12,7 +12,7 @@ pub(super) enum Written {
     Text {
         /// The text of a template.
         template: String,
-        /// What is between quotes for it.
+        /// The text between quotes.
         quoted: String,
         /// Whether lines can be put after blanks that go again when it is read.
         indentable: bool,
@@ -98,7 +98,7 @@ fn of<'f>(file: &'f File<'f>) -> Option<Template<'f>> {
     }
 }
 
-/// What is between the brackets of a sequence.
+/// The text between the brackets of a sequence.
 fn inside(sequence: &str) -> Option<&str> {
     let inner = sequence.strip_prefix("${")?.strip_suffix('}')?;
     let inner = inner.strip_prefix('~').unwrap_or(inner);

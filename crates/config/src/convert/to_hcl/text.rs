@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use tofu_json_hcl::{ExpressionKind, File};
 
-    /// What a text reads as when it is the value of an argument.
+    /// How a text is read as the value of an argument.
     #[track_caller]
     fn read(written: &str) -> String {
         let source = format!("a = {written}\n");

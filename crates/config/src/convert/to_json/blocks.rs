@@ -39,7 +39,7 @@ pub(super) struct Manner {
 }
 
 impl Manner {
-    /// What a block is in a body.
+    /// How a block of a body is written.
     pub(super) fn of(block: Block<'_>, outer: &'static BlockType, shape: Option<&Shape>) -> Self {
         let name = block.type_name();
         let of = |block_type| Self {

@@ -178,7 +178,7 @@ fn line_starts(source: &[u8]) -> Vec<u32> {
     std::iter::once(0).chain(starts).collect()
 }
 
-/// What a comment says, line by line, without its marks.
+/// The text of a comment, line by line, without its marks.
 fn lines(text: &str) -> Vec<String> {
     if let Some(inner) = text.strip_prefix("/*") {
         let inner = inner.strip_suffix("*/").unwrap_or(inner);

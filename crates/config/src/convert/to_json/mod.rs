@@ -50,7 +50,7 @@ pub use options::Options;
 pub struct Json {
     /// The JSON text in the layout of [`format_json`](crate::format::format_json).
     pub text: String,
-    /// What the text does not say, by place in the source.
+    /// What could not be expressed, by place in the source.
     pub losses: Vec<Loss>,
 }
 

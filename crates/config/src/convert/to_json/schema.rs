@@ -20,7 +20,7 @@ pub(super) struct Providers<'o> {
 /// The schema found for a block.
 #[derive(Default)]
 pub(super) struct FoundSchema {
-    /// What may be in it.
+    /// The arguments and blocks of the block.
     pub(super) shape: Option<Rc<Shape>>,
     /// It is an argument in truth: the attributes that it has to have.
     pub(super) whole: Option<Rc<[String]>>,
@@ -38,7 +38,7 @@ impl<'o> Providers<'o> {
         }
     }
 
-    /// What is known of a block in a body of which the provider says `shape`.
+    /// The schema of a block in a body whose provider has the shape `shape`.
     pub(super) fn of(
         &self,
         block: Block<'_>,

@@ -21,7 +21,7 @@ pub struct Difference {
     pub native: Option<Place>,
     /// Where it is in the JSON file.
     pub json: Option<Place>,
-    /// What differs: a lower-case fragment.
+    /// The difference, as a lower-case fragment.
     pub message: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! What was decoded, as JSON.
+//! The decoded contents as JSON.
 
 mod configuration;
 mod resource;
@@ -13,7 +13,7 @@ use crate::members::Members;
 pub use secrets::Secrets;
 
 impl Decoded<'_> {
-    /// What was decoded, as one JSON object; the faults are not in it.
+    /// The decoded contents as one JSON object, without the faults.
     ///
     /// There is a list for each kind of block that is there: `backends`, `cloud_configs`,
     /// `required_providers`, `encryptions`, `provider_metas`, `provider_configs`, `languages`,
@@ -65,7 +65,7 @@ impl Decoded<'_> {
         json
     }
 
-    /// What was decoded and what is wrong, as one JSON object: `ok`, `diagnostics` with `severity`,
+    /// The decoded contents and the faults as one JSON object: `ok`, `diagnostics` with `severity`,
     /// `summary`, `detail`, `subject` and `context`, and `decoded`.
     #[must_use]
     pub fn to_report_json(&self, secrets: Secrets) -> String {
@@ -80,7 +80,7 @@ impl Decoded<'_> {
         json
     }
 
-    /// What configures OpenTofu itself and providers.
+    /// Settings of OpenTofu itself and of providers.
     fn write_settings(&self, object: &mut Members<'_>) {
         let versions = self.required_versions.iter();
         let versions = versions.map(|one| &one.requirement);

@@ -185,7 +185,7 @@ pub(super) fn provider_reference(object: &mut Members<'_>, reference: &ProviderR
     });
 }
 
-/// What only others can interpret.
+/// Settings that only others can interpret.
 pub(super) fn settings(object: &mut Members<'_>, name: &str, settings: &Settings<'_>) {
     object.inner(name, |object| {
         body(object, settings.body, settings.known, 0);

@@ -9,7 +9,7 @@ use crate::place::Place;
 pub struct Connection<'f> {
     /// Where it is declared.
     pub decl_range: Place,
-    /// What it says.
+    /// Its settings.
     pub config: Settings<'f>,
 }
 

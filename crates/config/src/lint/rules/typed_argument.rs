@@ -7,7 +7,7 @@ use crate::types::TypeConstraint;
 use std::collections::HashMap;
 use tofu_json_evaluate::Type;
 
-/// What an argument has to be.
+/// The type that an argument must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     Bool,

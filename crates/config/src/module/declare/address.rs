@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use crate::decode::ResourceMode;
 
-/// What a name in a module stands for.
+/// The address of a declaration in a module.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Address {
@@ -60,7 +60,7 @@ impl Address {
         }
     }
 
-    /// What kind of thing it is, in one word: `variable`, `resource`, `data`.
+    /// The kind of declaration in one word: `variable`, `resource`, `data`.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {

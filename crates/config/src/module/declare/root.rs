@@ -115,7 +115,7 @@ impl<'f> Collector<'f> {
         }
     }
 
-    /// What a block declares.
+    /// The address that a block declares.
     fn address(&mut self, block: &Block<'f>) -> Option<Address> {
         let label = |number: usize| {
             let label = block.labels.get(number)?;

@@ -14,7 +14,7 @@ use crate::place::Place;
 /// grows with depth. The checks report such blocks.
 pub(in super::super) const DEEPEST: usize = 100;
 
-/// What a body holds.
+/// The contents of a body.
 pub(super) struct Walked<'f> {
     /// The arguments, by place.
     pub(super) arguments: Vec<Argument<'f>>,
@@ -28,7 +28,7 @@ struct Waiting<'f> {
     body: Body<'f>,
     block_type: &'static BlockType,
     path: String,
-    /// What override files replace as a whole, once that is known.
+    /// The unit that override files replace as a whole, if that is known.
     unit: Option<String>,
     iterators: Arc<[Arc<str>]>,
 }
@@ -130,7 +130,7 @@ impl<'f> Walk<'f> {
         let block_type = match block_type {
             Some(block_type) => block_type,
             None if is_dynamic => &DYNAMIC,
-            // What only a provider can read.
+            // Contents that only a provider can read.
             None => &CONTENT,
         };
         // `for_each` itself cannot see its elements; a name of its own is a mistake there anyway.
@@ -175,7 +175,7 @@ fn with(names: &Arc<[Arc<str>]>, more: impl IntoIterator<Item = String>) -> Arc<
     }
 }
 
-/// What of a body is known, `dynamic` included wherever a provider reads the rest.
+/// The known schema of a body, with `dynamic` wherever a provider reads the rest.
 fn schema(block_type: &'static BlockType) -> Schema {
     let mut schema = Schema::of(block_type);
     let has_dynamic = schema.blocks.iter().any(|(name, _)| *name == DYNAMIC.name);
@@ -202,8 +202,8 @@ fn join(path: &str, name: &str) -> String {
     }
 }
 
-/// What an override file replaces as a whole when it has such a block. Nothing: its arguments one
-/// by one.
+/// The unit that an override file replaces as a whole with such a block. `None`: its arguments are
+/// replaced one by one.
 fn unit(
     at: &Waiting<'_>,
     type_name: &str,

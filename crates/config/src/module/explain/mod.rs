@@ -14,10 +14,10 @@ pub use outcome::Outcome;
 pub(crate) use outcome::in_override;
 pub(super) use outcome::outcomes;
 
-/// What is known about a declaration.
+/// Where a declaration comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What it is.
+    /// The address of the declaration.
     pub address: Address,
     /// Its blocks, in order of reading.
     pub blocks: Vec<ExplainedBlock>,
@@ -45,14 +45,14 @@ pub struct ExplainedArgument {
     pub given: Vec<ArgumentUse>,
 }
 
-/// A place that gives an argument.
+/// A place that gives an argument, and whether it counts there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArgumentUse {
     /// The number of the file.
     pub file: usize,
     /// Where it is.
     pub place: Place,
-    /// What becomes of it.
+    /// Whether the argument counts, and if not, why.
     pub outcome: Outcome,
 }
 

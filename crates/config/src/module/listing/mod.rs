@@ -55,7 +55,7 @@ pub struct Listing {
     pub tests: Vec<String>,
     /// Values of variables; of two values for one variable the later counts.
     pub variables: Vec<String>,
-    /// What is not read, and why; by name, the folder of tests last.
+    /// The files that are not read, with the reason; by name, the folder of tests last.
     pub left_out: Vec<LeftOut>,
 }
 

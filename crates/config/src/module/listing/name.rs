@@ -1,8 +1,8 @@
-//! What the name of a file says about it.
+//! The kind of a file by its name.
 
 use std::fmt;
 
-/// What a file is, going by its name alone.
+/// The kind of a file, by its name alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FileKind {
     /// Configuration that is read first.
@@ -108,7 +108,7 @@ impl Suffix {
     }
 }
 
-/// What the name of a file says: what it is, or why it is not read.
+/// The kind of a file by its name, or why it is not read.
 pub(crate) fn kind_of(name: &str) -> Result<FileKind, Ignored> {
     if is_variables(name) {
         return Ok(FileKind::Variables);

@@ -22,9 +22,9 @@ use register::Registers;
 pub struct ModuleFile<'f> {
     /// The file.
     pub source: &'f Source<'f>,
-    /// What it is.
+    /// The kind of file.
     pub kind: FileKind,
-    /// What it says.
+    /// The decoded contents.
     pub decoded: Decoded<'f>,
 }
 
@@ -40,7 +40,7 @@ pub struct Module<'f> {
 pub struct ModuleFault {
     /// The number of the file in [`Module::files`].
     pub file: usize,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 

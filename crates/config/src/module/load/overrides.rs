@@ -93,7 +93,7 @@ fn backend(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     }
 }
 
-/// What override files cannot have.
+/// Blocks that override files cannot have.
 fn refused(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     for one in &decoded.moved {
         registers.fault(file, texts::moved().at(one.decl_range));

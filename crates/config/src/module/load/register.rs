@@ -6,7 +6,7 @@ use crate::place::Place;
 
 use super::{ModuleFault, ModuleFile};
 
-/// What a name stands for. Names of different kinds do not meet.
+/// The kind of a declaration. Names of different kinds cannot collide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Backend,
@@ -34,7 +34,7 @@ struct Declared {
     duplicates: Vec<usize>,
 }
 
-/// What is declared in a module so far, and what was wrong with it.
+/// What a module has declared so far, and the faults of that.
 pub(super) struct Registers {
     names: Vec<String>,
     declared: BTreeMap<(Kind, String), Declared>,

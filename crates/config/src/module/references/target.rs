@@ -3,12 +3,12 @@ use crate::expression::{Reference, StepKey};
 
 use super::super::declare::Address;
 
-/// What a reference leads to.
+/// The target of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Something that a module declares.
     Address(Address),
-    /// Something that is always there, or only where the reference is: `each`, `count`, `self`,
+    /// A reserved name, which exists always or only at certain places: `each`, `count`, `self`,
     /// `path`, `terraform`.
     Reserved,
     /// The first names of an address, and not enough of them.
@@ -16,7 +16,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// What a reference in an expression leads to.
+    /// The target of a reference in an expression.
     #[must_use]
     pub fn of(reference: &Reference) -> Self {
         let Some(root) = reference.root() else {
@@ -43,7 +43,7 @@ impl Target {
         }
     }
 
-    /// What a reference to a provider configuration leads to: `aws`, `aws.west`.
+    /// The target of a reference to a provider configuration: `aws`, `aws.west`.
     #[must_use]
     pub fn of_provider(reference: &Reference) -> Self {
         let Some(root) = reference.root() else {

@@ -1,4 +1,5 @@
-//! How much is compared at most: schemas may be as long as the configuration, and then each with each takes no end.
+//! A limit on comparisons: schemas can be as long as the configuration, and comparing each name
+//! with each would take too long.
 
 use crate::body::Body;
 use crate::fault::Fault;
@@ -14,7 +15,7 @@ const PREPARED: usize = 10;
 /// More mistakes than this are not looked for.
 const MISTAKES: usize = 100_000;
 
-/// What may still be done.
+/// The comparisons and mistakes that are still allowed.
 #[derive(Debug)]
 pub(super) struct Effort {
     left: usize,
@@ -54,7 +55,7 @@ impl Effort {
         }
     }
 
-    /// That something was left out, and the file where it began.
+    /// The warning that something was left out, and the file where that began.
     pub(super) fn warning(&self) -> Option<(usize, Fault)> {
         let detail = format!(
             "Bodies of blocks are compared with schemas until {COMPARISONS} names were compared or {MISTAKES} mistakes found; from a block of this file on they were not."
@@ -64,7 +65,7 @@ impl Effort {
     }
 }
 
-/// How many arguments and blocks there are in a body.
+/// The number of arguments and blocks in a body.
 fn items(body: Body<'_>) -> usize {
     if let Some((_, native)) = body.as_native() {
         return native.items().count();

@@ -41,7 +41,7 @@ use schema::KnownBody;
 /// After this many mistakes there are no more suggestions, because each one compares all names.
 const MANY: usize = 1_000;
 
-/// What is known besides a module itself.
+/// Information from outside of a module that the checks can use.
 #[derive(Debug, Default)]
 pub struct CheckContext<'s> {
     /// Schemas of providers.
@@ -59,7 +59,7 @@ pub struct CheckContext<'s> {
 /// Without schemas only the bodies of OpenTofu's own resources and provisioners are looked at, and calls
 /// only of modules that are given.
 ///
-/// Of bodies that are compared with schemas there is a bound: beyond a billion names compared or 100,000 mistakes a
+/// Comparing bodies with schemas has a limit: after a billion compared names or 100,000 mistakes, a
 /// warning says where the rest begins.
 ///
 /// Assertions of tests may refer to what the module declares, and files of values are compared with the
@@ -69,16 +69,16 @@ pub fn validate(module: &Module<'_>, around: &CheckContext<'_>) -> Vec<ModuleFau
     validation(module, around).faults
 }
 
-/// What checking a module found, and what it could not look at.
+/// The result of checking a module: faults, and what could not be checked.
 #[derive(Debug, Default)]
 pub struct Validation {
-    /// What is wrong.
+    /// The faults.
     pub faults: Vec<ModuleFault>,
     /// The resources, data sources and providers whose bodies were not checked, because their schemas are not known.
     pub unchecked: Vec<Address>,
 }
 
-/// As [`validate`], and says besides what was not checked.
+/// Like [`validate`], and also lists what was not checked.
 #[must_use]
 pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation {
     let files = module.files().iter();
@@ -116,7 +116,7 @@ pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation 
     }
 }
 
-/// What checks know, and what they found.
+/// The state of the checks: what they know and what they have found.
 struct Context<'m, 'f> {
     module: &'m Module<'f>,
     declarations: &'m Declarations<'f>,
@@ -178,7 +178,7 @@ impl<'m, 'f> Context<'m, 'f> {
         }
     }
 
-    /// That blocks of a declaration lie too deep to be checked.
+    /// Warns of blocks in a declaration that are nested too deeply to be checked.
     fn depth(&mut self, declaration: &Declaration<'_>) {
         for layer in &declaration.layers {
             if let Some(place) = layer.too_deep {
@@ -235,7 +235,7 @@ impl<'m, 'f> Context<'m, 'f> {
         self.passed.contains(&format!("{name}.{alias}"))
     }
 
-    /// How something that is declared is repeated.
+    /// Whether a declaration is repeated with `count` or `for_each`.
     fn repeated(&self, address: &Address) -> Repeated {
         self.known.get(address).copied().unwrap_or_default()
     }
@@ -290,7 +290,7 @@ fn imports<'m>(module: &'m Module<'_>) -> Vec<Option<&'m ProviderReference>> {
         .collect()
 }
 
-/// What `configuration_aliases` say.
+/// The provider configurations in `configuration_aliases`.
 fn passed(module: &Module<'_>) -> HashSet<String> {
     let files = module.files().iter();
     let blocks = files.flat_map(|file| &file.decoded.required_providers);

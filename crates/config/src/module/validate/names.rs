@@ -25,7 +25,7 @@ pub(super) fn check<'m, 'f>(
     context.faults.len() == before
 }
 
-/// What is wrong with one reference.
+/// The fault of one reference, if it has one.
 pub(super) fn of(
     context: &Context<'_, '_>,
     given: EffectiveArgument<'_, '_>,
@@ -170,7 +170,8 @@ fn out_of_place(given: EffectiveArgument<'_, '_>, root: &str) -> Option<Fault> {
     }
 }
 
-/// What of a reference says what it leads to: names, and the key of an instance of a resource.
+/// The place of the part of a reference that names its target: names, and the key of an instance of
+/// a resource.
 pub(super) fn subject(reference: &Reference) -> Place {
     let steps = &reference.steps;
     let end = |number: usize| steps.get(number).or(steps.last());
@@ -188,7 +189,7 @@ pub(super) fn subject(reference: &Reference) -> Place {
     }
 }
 
-/// What comes after the names and the key: attributes.
+/// The place of the attributes after the names and the key.
 pub(super) fn remainder(reference: &Reference) -> Option<Place> {
     let end = subject(reference).end;
     let mut rest = reference
@@ -200,7 +201,7 @@ pub(super) fn remainder(reference: &Reference) -> Option<Place> {
     Some(first.place.to(last.place))
 }
 
-/// How many steps are names.
+/// The number of steps that are names.
 fn names(reference: &Reference) -> usize {
     match reference.root() {
         Some("data" | "ephemeral" | "resource") => 3,

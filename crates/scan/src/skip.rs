@@ -220,6 +220,7 @@ impl Strings {
         let escaped = self.escaped_bytes(backslashes);
         let quotes = quotes & !escaped;
         let inside = prefix_xor(quotes) ^ self.inside;
+        // The shift copies the last bit to all: the next block begins as this one ends.
         self.inside = (inside.cast_signed() >> 63).cast_unsigned();
         Quoted {
             quotes,
@@ -235,6 +236,8 @@ impl Strings {
         if backslashes == 0 {
             return std::mem::take(&mut self.escaped);
         }
+        // In a run of backslashes every second byte is escaped. Adding a start at an odd bit carries
+        // through its run, which swaps even and odd for the whole run at once.
         let active = backslashes & !self.escaped;
         let follows = active << 1 | self.escaped;
         let odd_starts = active & !EVEN & !follows;

@@ -184,13 +184,14 @@ impl<'t> Table<'t> {
     }
 }
 
-/// From the row before to the next one.
+/// Computes the next row of the table of common subsequences, 64 columns at a time: a zero bit says that the
+/// length grows there. The addition carries through ones up to the next zero, which moves it to the match.
 fn advance(row: &mut [u64], mask: &[u64]) {
     let mut carry = 0;
     for (value, matched) in row.iter_mut().zip(mask) {
         let sum = u128::from(*value) + u128::from(*value & matched) + carry;
         carry = sum >> 64;
-        // The lower half.
+        // The cast keeps the lower half; the upper one is the carry into the next word.
         *value = (sum as u64) | (*value & !matched);
     }
 }

@@ -7,10 +7,10 @@
 //! | [`version_warning`] | if the document is newer | the same |
 //! | [`drift_opening`], entries, [`drift_closing`] | if objects changed outside of OpenTofu | |
 //! | [`no_changes`] | if there is nothing to list | |
-//! | [`rule`] | behind drift | |
+//! | [`rule`] | after drift | |
 //! | [`legend`], [`heading`], entries, [`summary`] | for a [`Tally`] of the listed changes | |
 //! | [`outputs_opening`], [`outputs`], [`outputs_closing`] | if [`outputs_change`] | |
-//! | [`next_steps`] | behind the diagnostics, if the plan can be applied | |
+//! | [`next_steps`] | after the diagnostics, if the plan can be applied | |
 //! | [`state_empty`], or [`state_module`] and [`state_resource`] | | by [`StateSpacing`] |
 //! | [`state_outputs_opening`], [`state_output`] | | if there are outputs |
 //!

@@ -183,7 +183,7 @@ fn read(decoded: &str, strings: Strings) -> Result<Written, template::NoTemplate
 fn reverse(work: &mut [Work<'_>], from: usize) {
     if let Some(new) = work.get_mut(from..) {
         new.reverse();
-        // What follows an element stays behind it.
+        // What follows an element stays after it.
     }
 }
 

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use super::Form;
 use crate::body::{Block, Body, Entry, Schema};
 
-/// How deep blocks go; what lies deeper is [`Form::Invalid`].
+/// How deep blocks can be nested; anything deeper is [`Form::Invalid`], because forms are built by recursion.
 const DEPTH: usize = 256;
 
 /// The contents of a body.

@@ -12,7 +12,7 @@ use crate::json::Text;
 
 pub use body::BodyForm;
 
-/// How deep a form goes; what lies deeper is [`Form::Invalid`].
+/// How deep forms can be nested; anything deeper is [`Form::Invalid`], because forms are built by recursion.
 const DEPTH: usize = 512;
 
 /// The meaning of an expression, without places: equal for both syntaxes when the expression is the

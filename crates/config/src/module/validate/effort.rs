@@ -5,14 +5,14 @@ use crate::body::Body;
 use crate::fault::Fault;
 use crate::json::NodeKind;
 
-/// Names of schemas that are compared with names in bodies. What holds it is the test
-/// `what_is_compared_does_not_grow_with_the_square`.
+/// Names of schemas that are compared with names in bodies. The test
+/// `what_is_compared_does_not_grow_with_the_square` checks the limit.
 const COMPARISONS: usize = 1_000_000_000;
 
 /// Comparisons that preparing one name of a schema for a body takes.
 const PREPARED: usize = 10;
 
-/// More mistakes than this are not looked for.
+/// The search ends after this many mistakes.
 const MISTAKES: usize = 100_000;
 
 /// The comparisons and mistakes that are still allowed.

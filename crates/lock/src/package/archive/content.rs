@@ -12,13 +12,13 @@ use std::io::{Read, Seek};
 
 const BUFFER: usize = 64 << 10;
 
-/// One deflated byte becomes at most this many bytes.
+/// One deflated byte becomes at most this many bytes: the limit of the format.
 const DEFLATED: u64 = 1_032;
 
 /// How many times its length may be read from an archive whose entries share bytes.
 const SHARED: u64 = 16;
 
-/// But as much as this can be read of a small archive.
+/// This much can always be read, however small the archive is.
 const LEAST: u64 = 64 << 20;
 
 /// Reads contents one after the other.

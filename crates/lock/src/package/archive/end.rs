@@ -6,6 +6,7 @@ use super::stop::Stop;
 use crate::package::PackageError;
 use std::io::{Read, Seek};
 
+/// The size of an end record without its comment.
 const LENGTH: usize = 22;
 const SIGNATURE: &[u8] = b"PK\x05\x06";
 const LOCATOR: &[u8] = b"PK\x06\x07";

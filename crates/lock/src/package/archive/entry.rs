@@ -5,9 +5,10 @@ const LOCAL_SIGNATURE: &[u8] = b"PK\x03\x04";
 
 /// The size of the fixed part of an entry, before its name.
 pub(super) const HEADER: usize = 46;
-/// The same in front of the content.
+/// The size of the fixed part of the header before the content.
 pub(super) const LOCAL_HEADER: usize = 30;
 
+/// Marks a 32-bit field whose value is in the zip64 extension.
 const UNKNOWN: u32 = u32::MAX;
 
 /// An entry of the central directory.

@@ -3,7 +3,7 @@
 use crate::package::digest::{Digest, Sum};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 
-/// As much as is read at once. Small archives are there as a whole from the start.
+/// How many bytes are read at once. Smaller archives are read whole at the start.
 const WINDOW: usize = 128 << 10;
 
 /// A window into the archive. What passes through it for the first time, in order, is summed up.

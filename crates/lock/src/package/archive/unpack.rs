@@ -5,7 +5,7 @@ use crate::package::error::shown;
 use crate::package::{Digest, FileLine, Limits, PackageError, PackageHash};
 use std::collections::HashMap;
 
-/// A part of a path is at most so long.
+/// Longer names cannot be created on common file systems, in bytes.
 const LONGEST: usize = 255;
 
 #[derive(Clone, Copy)]

@@ -8,7 +8,7 @@ use tofu_json_vocab::quoted;
 
 use super::Waiting;
 
-/// Values that are deeper than this are not looked at.
+/// Values nested deeper than this are not checked.
 const DEEPEST: usize = 64;
 
 /// Checks the values of arguments, if they are constant.

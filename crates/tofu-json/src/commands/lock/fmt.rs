@@ -37,7 +37,7 @@ pub(crate) struct FmtArgs {
     #[arg(long)]
     diff: bool,
 
-    /// Whose header is written.
+    /// The header that is written.
     #[arg(long, value_enum, default_value_t)]
     tool: Header,
 

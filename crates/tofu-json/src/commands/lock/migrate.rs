@@ -30,7 +30,7 @@ pub(crate) struct MigrateArgs {
     #[command(flatten)]
     file: LockFileArgs,
 
-    /// The registry whose providers are to be locked.
+    /// The registry that providers are locked from afterwards.
     #[arg(long, value_name = "TOOL", value_enum)]
     to: To,
 
@@ -38,7 +38,7 @@ pub(crate) struct MigrateArgs {
     #[arg(long)]
     all: bool,
 
-    /// Change nothing, only tell what would be moved.
+    /// Change nothing, only list what would be moved.
     #[arg(long)]
     check: bool,
 

@@ -29,8 +29,8 @@ pub(crate) enum LockCommand {
     /// Add hashes of packages that are there: offline, and for any platform.
     ///
     /// Learns from filesystem mirrors, archives and indexes of mirrors and registries. The file is
-    /// rewritten in place, and what was learned is told; for standard input (`-`) it goes to standard
-    /// output.
+    /// rewritten in place, and what was added is listed; for standard input (`-`) it goes to
+    /// standard output.
     #[command(after_long_help = add::EXAMPLES, args_override_self = true)]
     Add(add::AddArgs),
     /// Check that the lock file is the one that a plan or a state needs.
@@ -38,10 +38,10 @@ pub(crate) enum LockCommand {
     /// Fails on any difference, unlike `tofu init -lockfile=readonly`, which passes most of them.
     #[command(after_long_help = check::EXAMPLES, args_override_self = true)]
     Check(check::CheckArgs),
-    /// Compare two lock files by what they lock.
+    /// Compare two lock files by what they lock, not by their text.
     ///
-    /// Tells providers, versions, constraints and hashes that were added, removed or changed. Order,
-    /// layout and comments mean nothing.
+    /// Lists providers, versions, constraints and hashes that were added, removed or changed.
+    /// Order, layout and comments do not matter.
     #[command(
         after_long_help = diff::EXAMPLES,
         args_override_self = true,
@@ -50,8 +50,8 @@ pub(crate) enum LockCommand {
     Diff(diff::DiffArgs),
     /// Explain what happened between two lock files, and which operation does that.
     ///
-    /// Says of every change what it means, and points at those that no operation of OpenTofu makes.
-    /// Works as an external diff program of `git` too.
+    /// Explains every change, and marks those that no operation of OpenTofu makes. Works as an
+    /// external diff program of `git` too.
     #[command(after_long_help = explain::EXAMPLES, args_override_self = true)]
     Explain(explain::ExplainArgs),
     /// Rewrite lock files as `tofu init` writes them, byte for byte.
@@ -66,24 +66,24 @@ pub(crate) enum LockCommand {
     /// Print the lines that make `git` merge and explain lock files with this program.
     #[command(after_long_help = install_driver::EXAMPLES, args_override_self = true)]
     InstallDriver(install_driver::InstallDriverArgs),
-    /// Look for what is doubtful about lock files.
+    /// Find what is doubtful about lock files.
     ///
     /// Finds what OpenTofu refuses, what it would rewrite, hashes that check nothing, versions that
     /// do not fit, mixed registries, and files that disagree.
     #[command(after_long_help = lint::EXAMPLES, args_override_self = true)]
     Lint(lint::LintArgs),
-    /// Merge lock files by what they mean; a merge driver for `git`.
+    /// Merge lock files by meaning; a merge driver for `git`.
     ///
     /// Replaces OURS by the result.
     #[command(after_long_help = merge::EXAMPLES, args_override_self = true)]
     Merge(merge::MergeArgs),
     /// Move the providers of one public registry to the other.
     ///
-    /// Versions and constraints are kept, hashes are not. The file is rewritten in place, and what was
-    /// moved is told; standard input (`-`) is rewritten to standard output.
+    /// Versions and constraints are kept, hashes are not. The file is rewritten in place, and what
+    /// was moved is listed; standard input (`-`) is rewritten to standard output.
     #[command(after_long_help = migrate::EXAMPLES, args_override_self = true)]
     Migrate(migrate::MigrateArgs),
-    /// Tell for which platforms there are hashes, as far as that can be known.
+    /// List the platforms for which there are hashes, as far as that can be known.
     #[command(after_long_help = platforms::EXAMPLES, args_override_self = true)]
     Platforms(platforms::PlatformsArgs),
     /// Report the lock files of many folders: which versions are in use, and where hashes disagree.

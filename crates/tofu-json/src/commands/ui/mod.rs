@@ -25,8 +25,8 @@ use clap::Subcommand;
 pub(crate) enum UiCommand {
     /// Check a recorded stream: what is not as OpenTofu writes it, and where.
     ///
-    /// Nothing is passed over: lines of others, cuts, unknown types and broken payloads are found with
-    /// line, column and byte. Notes about the runs, such as lost messages, stand apart.
+    /// Reports foreign lines, cuts, unknown types and broken payloads, with line, column and byte.
+    /// Notes about the runs, such as lost messages, are listed separately.
     #[command(after_long_help = check::EXAMPLES, args_override_self = true)]
     Check(check::CheckArgs),
     /// Keep some messages of a recorded stream, byte for byte.
@@ -34,17 +34,17 @@ pub(crate) enum UiCommand {
     /// Several values of one option are alternatives; several options must all hold.
     #[command(after_long_help = filter::EXAMPLES, args_override_self = true)]
     Filter(filter::FilterArgs),
-    /// List what a failed or cut apply has not done.
+    /// List what a failed or interrupted apply has not done.
     ///
-    /// What failed, what began and has no end in the messages, and what never began; with `--all` also
-    /// what was done.
+    /// Lists what failed, what began and has no end in the messages, and what never began; with
+    /// `--all` also what was done.
     #[command(after_long_help = pending::EXAMPLES, args_override_self = true)]
     Pending(pending::PendingArgs),
     /// Write a recorded stream without its secrets.
     ///
-    /// Out go values that are marked as sensitive (in outputs, comparisons, plans and states of tests),
-    /// emergency dumps of the state, the commands of provisioners, and what a failed one leaves in an
-    /// error. Everything else keeps its bytes.
+    /// Removes values that are marked as sensitive (in outputs, comparisons, plans and states of
+    /// tests), emergency dumps of the state, the commands of provisioners, and what a failed one
+    /// leaves in an error. Everything else keeps its bytes.
     #[command(after_long_help = redact::EXAMPLES, args_override_self = true)]
     Redact(redact::RedactArgs),
     /// Start OpenTofu and watch what it does.
@@ -56,9 +56,9 @@ pub(crate) enum UiCommand {
     /// List what took longest: operations, and totals by type, module and action.
     #[command(after_long_help = slow::EXAMPLES, args_override_self = true)]
     Slow(slow::SlowArgs),
-    /// Draw who ran when.
+    /// Draw which operation ran when.
     ///
-    /// As text, picture, page, trace or table: nothing but addresses, actions and times.
+    /// As text, picture, page, trace or table. It contains only addresses, actions and times.
     #[command(after_long_help = timeline::EXAMPLES, args_override_self = true)]
     Timeline(timeline::TimelineArgs),
     /// Report recorded runs to other programs: JUnit, SARIF, GitHub, GitLab, Markdown.
@@ -67,7 +67,7 @@ pub(crate) enum UiCommand {
     /// annotations.
     #[command(after_long_help = report::EXAMPLES, args_override_self = true)]
     Report(report::ReportArgs),
-    /// Say how runs ended: outcome, counts, errors, outputs, what did not finish.
+    /// Show how runs ended: outcome, counts, errors, outputs, what did not finish.
     ///
     /// Reads any number of recorded streams, each in one pass. A stream can hold several runs.
     #[command(after_long_help = summary::EXAMPLES, args_override_self = true)]

@@ -2,9 +2,9 @@ use crate::visit::{Visitor, walk};
 use crate::{Action, BlockGroup, Diff, Entry, Primitive, Sensitive, Text, TypeChange, Unchanged};
 use std::ops::AddAssign;
 
-/// How much there is in a tree, or in several.
+/// Counts of the nodes of one tree or of several.
 ///
-/// Every node counts, those behind a sensitive or unknown one too, but a part in which nothing
+/// Every node counts, those after a sensitive or unknown one too, but a part in which nothing
 /// changes is one node, whatever is in it.
 ///
 /// ```
@@ -113,7 +113,7 @@ impl AddAssign for Counts {
 #[derive(Default)]
 struct Counter {
     counts: Counts,
-    /// How many leaves the walk is inside of.
+    /// How many leaves surround the current node.
     inside: usize,
 }
 
@@ -124,7 +124,7 @@ impl Counter {
         }
     }
 
-    /// Counts a leaf and walks on to what is in it.
+    /// Counts a leaf, then visits its parts.
     fn leaf_with(&mut self, diff: &Diff<'_>, parts: impl FnOnce(&mut Self)) {
         self.leaf(diff);
         self.inside += 1;

@@ -5,11 +5,11 @@ use tofu_json_value::Value;
 /// A node of a computed difference.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diff<'a> {
-    /// What happens here.
+    /// The action of this node.
     pub action: Action,
     /// Whether this change forces the replacement of the whole resource.
     pub replace: bool,
-    /// What is here, and what is in it.
+    /// What kind of difference this node is, with its parts.
     pub kind: Kind<'a>,
 }
 
@@ -141,9 +141,9 @@ pub struct Sensitive<'a> {
 /// A value before, as if deleted, and one after, as if created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeChange<'a> {
-    /// What goes.
+    /// The value that is removed.
     pub before: Box<Diff<'a>>,
-    /// What comes.
+    /// The value that is added.
     pub after: Box<Diff<'a>>,
 }
 

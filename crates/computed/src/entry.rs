@@ -2,8 +2,8 @@ use crate::Diff;
 use tofu_json_value::Value;
 use tofu_json_vocab::{Action, Mode, Reason};
 
-/// One resource of a plan: what stands around its difference, or around another body that tells what
-/// changes.
+/// One resource of a plan: its difference (or another body, `B`) with the details that surround it,
+/// such as address and action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<'a, B = Diff<'a>> {
     /// The absolute address.
@@ -32,7 +32,7 @@ pub struct Entry<'a, B = Diff<'a>> {
     pub generated_config: bool,
     /// Whether this is a planned change or one found outside.
     pub cause: Cause,
-    /// What changes.
+    /// The difference, or another body.
     pub body: B,
 }
 
@@ -55,8 +55,7 @@ pub struct Importing<'a> {
 }
 
 impl<B> Entry<'_, B> {
-    /// Whether the resource had another address before (section 3.2 of the renderer's
-    /// specification).
+    /// Whether the resource had another address before.
     #[must_use]
     pub fn is_moved(&self) -> bool {
         self.previous_address

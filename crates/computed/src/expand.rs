@@ -118,7 +118,7 @@ impl<'a> Unchanged<'a> {
         }
     }
 
-    /// The blocks of one type; `self` is what stands at the type's name.
+    /// The blocks of one type; `self` is what is at the type's name.
     fn group(self, nested: &'a NestedBlockShape, arena: &'a Arena<'a>) -> BlockGroup<'a> {
         let mut instances: Vec<Instance<'a>> = match nested.nesting {
             Nesting::Single | Nesting::Group => vec![Instance {
@@ -283,7 +283,7 @@ impl<'a> Parts<'a> {
         Some(self.with(key, value, shape))
     }
 
-    /// A value that stands at a key, with its masks.
+    /// A value that is at a key, with its masks.
     #[inline]
     fn with(&mut self, key: &str, value: Value<'a>, shape: ShapeRef<'a>) -> Unchanged<'a> {
         Unchanged {

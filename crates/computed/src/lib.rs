@@ -2,7 +2,7 @@
 //!
 //! A [`Diff`] is a tree: a [`Kind`] with its parts, an [`Action`] and a replacement mark. It holds
 //! all that a renderer needs and no rendering. The views ([`Entry`], [`Output`], [`StateModule`])
-//! carry what stands around a tree in a plan or state document.
+//! add what a plan or state document says about the tree as a whole.
 //!
 //! A part in which nothing changed is one [`Unchanged`] node: a cursor on the value, its shape and
 //! its masks. [`Unchanged::expand`] opens it one level, for the few that are shown.
@@ -27,7 +27,7 @@
 //!
 //! This crate neither compares values nor prints them for people, and its `Debug` texts never hold a value.
 //!
-//! Rules: the reference's structured differ at OpenTofu v1.12.6.
+//! Rules: OpenTofu's structured differ at OpenTofu v1.12.6.
 
 pub mod json;
 

@@ -3,10 +3,10 @@ use std::slice;
 use std::vec;
 use tofu_json_value::Value;
 
-/// Up to so many items looking at all of them costs less than looking for some.
+/// With at most this many items, visiting all is faster than searching for those that values name.
 const FEW: usize = 64;
 
-/// Those parts of a shape that values can have something to say of, by ascending name.
+/// The parts of a shape that a set of values may use, by ascending name.
 ///
 /// A schema may have tens of thousands of attributes, and as many resources with one of them each:
 /// what none of the values names is then not looked at. Where the values name many, all parts come.

@@ -5,6 +5,6 @@ use crate::Diff;
 pub struct Output<'a> {
     /// Its name.
     pub name: &'a str,
-    /// What changes.
+    /// The difference of its value.
     pub diff: Diff<'a>,
 }

@@ -3,7 +3,7 @@ use std::iter;
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
-/// What a schema says of a value, as far as comparing and showing it depends on that.
+/// The type of a value as its schema describes it, as far as comparing and showing depend on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Anything: compared by its JSON alone.
@@ -43,7 +43,7 @@ pub struct ObjectShape {
 /// A nested attribute type: attributes and how they nest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NestedShape {
-    /// How it nests.
+    /// How its objects are arranged: one, a list, a set or a map.
     pub nesting: Nesting,
     attributes: Vec<AttributeShape>,
     write_only: Vec<usize>,
@@ -78,9 +78,9 @@ pub struct BlockShape {
 pub struct NestedBlockShape {
     /// Its name.
     pub name: Name,
-    /// How it nests.
+    /// How its blocks are arranged: one, a list, a set or a map.
     pub nesting: Nesting,
-    /// What is in it.
+    /// The contents of each block.
     pub block: BlockShape,
 }
 
@@ -147,7 +147,7 @@ impl ObjectShape {
         self.attributes_named(objects, iter::empty())
     }
 
-    /// The same, and those of some other names.
+    /// Like [`attributes_of`](Self::attributes_of), with the attributes of some other names.
     #[must_use]
     pub fn attributes_named<'n>(
         &self,
@@ -190,7 +190,7 @@ impl NestedShape {
         self.attributes_named(objects, iter::empty())
     }
 
-    /// The same, and those of some other names.
+    /// Like [`attributes_of`](Self::attributes_of), with the attributes of some other names.
     #[must_use]
     pub fn attributes_named<'n>(
         &self,
@@ -243,7 +243,7 @@ impl BlockShape {
         self.attributes_named(objects, iter::empty())
     }
 
-    /// The same, and those of some other names.
+    /// Like [`attributes_of`](Self::attributes_of), with the attributes of some other names.
     #[must_use]
     pub fn attributes_named<'n>(
         &self,
@@ -270,7 +270,7 @@ impl BlockShape {
         self.blocks_named(objects, iter::empty())
     }
 
-    /// The same, and those of some other names.
+    /// Like [`blocks_of`](Self::blocks_of), with the blocks of some other names.
     #[must_use]
     pub fn blocks_named<'n>(
         &self,

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use std::fmt;
 use tofu_json_value::{Arena, Limits, Value};
 
-/// How a string changes.
+/// How a string changes: as plain text, as several lines, or as JSON inside the string.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Text<'a> {
     /// Nothing but null and strings of one line.
@@ -33,13 +33,12 @@ pub struct TextLine<'a> {
     pub text: Option<&'a str>,
 }
 
-/// What one side of a string is, as the reference classifies it (section 9.1 of the renderer's
-/// specification).
+/// One side of a string, classified as OpenTofu does.
 #[derive(Clone, Copy)]
 pub enum TextSide<'a> {
     /// Null or absent.
     Null,
-    /// A JSON value that starts with `{` or `[`; text behind it is ignored.
+    /// A JSON value that starts with `{` or `[`; text after it is ignored.
     Json(Value<'a>),
     /// Several lines, trimmed of white space at both ends.
     Lines(&'a str),
@@ -57,7 +56,7 @@ impl<'a> TextSide<'a> {
         }
     }
 
-    /// The same for the text of a string.
+    /// Classifies the text of a string.
     #[must_use]
     pub fn of_text(text: Cow<'a, str>, arena: &'a Arena<'a>, limits: Limits) -> Self {
         // JSON writes a line break as an escape, so a text without escapes holds none.

@@ -6,9 +6,9 @@ use tofu_json_value::Value;
 /// in it is unknown or forces replacement, and no set in it holds duplicates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Unchanged<'a> {
-    /// The value of both sides; null where there is none.
+    /// The value of both sides; null if there is none.
     pub value: Value<'a>,
-    /// What the schema says of it.
+    /// The shape that the schema gives for it.
     pub shape: ShapeRef<'a>,
     /// The sensitivity mask of both sides.
     pub sensitive: Value<'a>,

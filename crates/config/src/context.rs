@@ -1,5 +1,4 @@
-//! What messages say after `in`: the block, or in JSON the path of names, that a place stands in
-//! (section 2.1 of the specification).
+//! What messages say after `in`: the block, or in JSON the path of names, that a place is in.
 
 use std::cell::OnceCell;
 
@@ -11,12 +10,13 @@ use crate::json::{Document, Node, NodeKind};
 use crate::source::Source;
 use tofu_json_text::quoted;
 
-/// Deeper than this nobody wants to read a path.
+/// Paths of deeper places are cut: nobody can read them, and they grow with the depth.
 const DEEPEST: usize = 200;
 
-/// Finds what stands around a place in a file. Made once for many places.
+/// Finds the block or the path around a place in a file, for messages. Make one for a file and use
+/// it for many places.
 #[derive(Debug)]
-pub struct Surroundings<'a> {
+pub struct SnippetContext<'a> {
     source: &'a Source<'a>,
     /// By start. Native: the blocks at the top level; JSON: objects and arrays, each before those in
     /// it. Listed when the first place is asked for.
@@ -39,7 +39,7 @@ enum Name<'a> {
     Block(hcl::Block<'a>),
 }
 
-impl<'a> Surroundings<'a> {
+impl<'a> SnippetContext<'a> {
     /// Of a file.
     #[must_use]
     pub fn of(source: &'a Source<'a>) -> Self {
@@ -67,11 +67,12 @@ impl<'a> Surroundings<'a> {
         self.source.name()
     }
 
-    /// What a byte of the file stands in; nothing at the top level.
+    /// What a byte of the file is in; nothing at the top level.
     #[must_use]
     pub fn at(&self, byte: usize) -> Option<String> {
         let byte = u32::try_from(byte).ok()?;
-        // As the reference has it: behind the first byte, up to right behind the last one.
+        // As in OpenTofu: a place belongs to a container from after its first byte to right after
+        // its last one.
         let containers = self.containers();
         let after = containers.partition_point(|one| one.start < byte);
         let mut found = after.checked_sub(1);

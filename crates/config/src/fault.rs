@@ -4,10 +4,10 @@ use tofu_json_hcl::{File, Mistake};
 use crate::json::{Node, NodeKind};
 use crate::place::Place;
 
-/// An error or a warning about one file, in the reference's words.
+/// An error or a warning about one file, in OpenTofu's words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fault {
-    /// Whether it stops the reference.
+    /// Whether it stops OpenTofu.
     pub severity: Severity,
     /// What happened, in a few words.
     pub summary: String,
@@ -67,7 +67,7 @@ impl Fault {
     }
 }
 
-/// Whether an error was added to the faults, of which there were so many before.
+/// Whether an error was added after the first `before` faults.
 pub(crate) fn has_new_error(faults: &[Fault], before: usize) -> bool {
     faults.iter().skip(before).any(Fault::is_error)
 }

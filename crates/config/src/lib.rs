@@ -1,14 +1,14 @@
 //! Configuration files of OpenTofu in both syntaxes, JSON first.
 //!
 //! JSON configuration has no meaning of its own: whether a string is a template, a reference, a
-//! keyword, a type or plain text depends on the argument it stands at. [`modes`] is the table of
-//! all arguments with their reading modes, and everything else follows it.
+//! keyword, a type or plain text depends on the argument it is at. [`modes`] is the table of all
+//! arguments with their reading modes, and everything else follows it.
 //!
 //! [`Source::read`] reads any bytes, native or JSON by the name of the file, and keeps places,
 //! order, duplicates and the text of numbers. [`decode`](decode::decode) says what one file
-//! declares, with the reference's own diagnostics ([`Fault`]), texts and places alike. [`module`]
-//! knows which files of a directory are read, in which order, what they say together and what
-//! refers to what.
+//! declares, with OpenTofu's own diagnostics ([`Fault`]), texts and places alike. [`module`] knows
+//! which files of a directory are read, in which order, what they say together and what refers to
+//! what.
 //!
 //! ```
 //! use tofu_json_config::Source;
@@ -54,7 +54,7 @@
 //!
 //! What it refuses: to call functions, so that what needs a scope stays an expression; to fetch
 //! modules and schemas, which are handed in; to guess, where a conversion would change what a file
-//! means. Nothing aborts: where the reference does, there is a diagnostic. Memory is linear in the
+//! means. Nothing aborts: where OpenTofu does, there is a diagnostic. Memory is linear in the
 //! source, and what nests too deeply to be evaluated is a diagnostic in our own words.
 //!
 //! Rules: OpenTofu v1.12.6.
@@ -78,7 +78,7 @@ pub mod modes;
 pub mod module;
 pub mod types;
 
-pub use context::Surroundings;
+pub use context::SnippetContext;
 pub use fault::Fault;
 pub use place::Place;
 pub use source::{Source, Syntax};

@@ -9,17 +9,19 @@ use crate::fault::Fault;
 use crate::json::{Document, NodeKind};
 use crate::place::Place;
 
-/// So many bytes of long names may stand around each byte of a file, on average. What holds it is the test
-/// `paths_are_in_proportion_to_their_file`.
+/// On average, this many bytes of long names may surround each byte of a file: paths and messages
+/// repeat the names, so more would take memory out of proportion. The test
+/// `paths_are_in_proportion_to_their_file` checks it.
 const AROUND: u64 = 256;
 
-/// Longer names are long. Others are no matter however many there are: where paths are made, their depth is bounded.
+/// Names longer than this are long. Shorter ones are not counted: where paths are made, depth has a
+/// limit of its own.
 const LONG: usize = 64;
 
 /// A shorter file counts as one of this many bytes.
 const SHORT: usize = 256 * 1024;
 
-/// That the names of a JSON file are too long for what stands in them.
+/// The fault that the names of a JSON file are too long for the size of the file.
 pub(crate) fn fault_of_json(document: &Document<'_>) -> Option<Fault> {
     let mut tally = Tally::of(document.source());
     let mut waiting = vec![document.root()];
@@ -38,7 +40,7 @@ pub(crate) fn fault_of_json(document: &Document<'_>) -> Option<Fault> {
     tally.fault(|name| document.place(name))
 }
 
-/// That the names of a native file are too long for what stands in them.
+/// The fault that the names of a native file are too long for the size of the file.
 pub(crate) fn fault_of_native(file: &File<'_>) -> Option<Fault> {
     let mut tally = Tally::of(file.source());
     let mut waiting = vec![file.body()];

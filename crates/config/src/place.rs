@@ -1,12 +1,12 @@
 use tofu_json_diagnostic::{Position, Range};
 use tofu_json_hcl::{File, Span};
 
-/// Where something stands in a source: two positions, without the name of the file.
+/// Where something is in a source: two positions, without the name of the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The first character.
     pub start: Position,
-    /// Behind the last character.
+    /// After the last character.
     pub end: Position,
 }
 

@@ -12,7 +12,7 @@ use tofu_json_model::{Error, Schemas};
 /// A document of schemas, and what those say that were read already.
 pub(crate) struct LazySchemas<S> {
     text: Vec<u8>,
-    /// Where in the document each schema stands.
+    /// Where in the document each schema is.
     pub(crate) index: Schemas,
     read: RefCell<HashMap<usize, Option<Rc<S>>>>,
 }

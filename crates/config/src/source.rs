@@ -17,7 +17,7 @@ pub enum Syntax {
 }
 
 impl Syntax {
-    /// The syntax that a file's name means (section 1.1 of the specification).
+    /// The syntax that a file's name means.
     #[must_use]
     pub fn of_name(name: &str) -> Self {
         if name.ends_with(".json") {
@@ -59,7 +59,7 @@ impl fmt::Debug for Tree<'_> {
 }
 
 impl<'s> Source<'s> {
-    /// Reads a file. Its name decides the syntax and stands in messages.
+    /// Reads a file. Its name decides the syntax and is in messages.
     #[must_use]
     pub fn read(name: &str, bytes: &'s [u8]) -> Self {
         Self::read_as(name, bytes, Syntax::of_name(name))
@@ -128,8 +128,8 @@ impl<'s> Source<'s> {
         }
     }
 
-    /// What stands at the top level. Nothing where names are too long for what stands in them, which is among
-    /// the [`faults`](Self::faults) then.
+    /// The body at the top level. It is empty if names are too long for the size of the file, which
+    /// is then one of the [`faults`](Self::faults).
     #[must_use]
     pub fn body(&self) -> Body<'_> {
         if let Some(refused) = &self.refused {
@@ -147,8 +147,8 @@ impl<'s> Source<'s> {
         crate::fault::of_root(self.json()?.root())
     }
 
-    /// The mistakes of the syntax, in the reference's order, and behind them that names are too long: more than
-    /// 256 bytes of long ones around each byte of the file on average, a bound of ours.
+    /// The mistakes of the syntax, in OpenTofu's order, and after them that names are too long:
+    /// more than 256 bytes of long ones around each byte of the file on average, a bound of ours.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = match &self.tree {

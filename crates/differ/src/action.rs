@@ -3,7 +3,7 @@ use tofu_json_computed::Action;
 use tofu_json_value::Value;
 
 impl<'a> Record<'a> {
-    /// The action of a value that is compared as a whole (section 5).
+    /// The action of a value that is compared as a whole.
     pub(crate) fn leaf_action(&self) -> Action {
         let (before_null, after_null) = (self.before.is_null(), self.after.is_null());
         if before_null && !self.before_present && (!after_null || self.after_present) {

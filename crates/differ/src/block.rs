@@ -8,7 +8,7 @@ use tofu_json_computed::{
 use tofu_json_value::Value;
 
 impl<'a> Comparison<'a, '_> {
-    /// A resource body or nested block (section 7.1).
+    /// A resource body or nested block.
     pub(crate) fn block(mut self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
         if let Some(text) = self.too_deep(record) {
             return text;
@@ -91,7 +91,7 @@ impl<'a> Comparison<'a, '_> {
         }
     }
 
-    /// One attribute by its schema (section 7.2).
+    /// One attribute by its schema.
     pub(crate) fn attribute(
         self,
         record: &Record<'a>,

@@ -127,7 +127,7 @@ impl<'a, 'r> ByPosition<'a, 'r> {
             .is_some_and(|mask| mask.is_true())
     }
 
-    /// The part that stood at one position and will stand at another; none is neither.
+    /// The part that was at one position and will be at another; at least one of the two is set.
     pub(crate) fn pair(&self, before: Option<usize>, after: Option<usize>) -> Record<'a> {
         let at = |values: &[Value<'a>], position: Option<usize>| values.get(position?).copied();
         let (old, new) = (at(&self.before, before), at(&self.after, after));

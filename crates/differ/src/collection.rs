@@ -6,7 +6,7 @@ use tofu_json_computed::{Action, Diff, Kind, List, Map, Member, Set, Shape};
 use tofu_json_value::Value;
 
 impl<'a> Comparison<'a, '_> {
-    /// A value of a map type (section 7.3).
+    /// A value of a map type.
     pub(crate) fn map(self, record: &Record<'a>, element: &'a Shape) -> Diff<'a> {
         let (action, elements) =
             self.keyed(record, record.start_action_by(Value::is_object), |child| {
@@ -39,7 +39,7 @@ impl<'a> Comparison<'a, '_> {
         (action, elements)
     }
 
-    /// A value of a list type (section 7.5).
+    /// A value of a list type.
     pub(crate) fn list(self, record: &Record<'a>, element: &'a Shape) -> Diff<'a> {
         let pairable = if matches!(element, Shape::Object(_)) {
             Pairable::Always
@@ -56,7 +56,7 @@ impl<'a> Comparison<'a, '_> {
         record.diff(action, kind)
     }
 
-    /// The elements of a typed list or JSON array, paired as the reference pairs them.
+    /// The elements of a typed list or JSON array, paired as OpenTofu pairs them.
     pub(crate) fn sequence(
         self,
         record: &Record<'a>,
@@ -100,7 +100,7 @@ impl<'a> Comparison<'a, '_> {
         record.diff(action, kind)
     }
 
-    /// A value of a set type (section 7.6).
+    /// A value of a set type.
     pub(crate) fn set(self, record: &Record<'a>, element: &'a Shape) -> Diff<'a> {
         let (action, elements) = self.set_elements(record, |child| self.value(child, element));
         let kind = Kind::Set(Set {

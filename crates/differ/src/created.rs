@@ -7,8 +7,8 @@ use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
 impl<'a> Differ<'a> {
-    /// The difference of a part, not null, that comes to be, with its masks of what is unknown and
-    /// of what is sensitive.
+    /// The difference of a part that is created, with its masks of unknown and of sensitive parts.
+    /// The value must not be null.
     #[must_use]
     pub fn created(
         self,
@@ -32,7 +32,7 @@ impl<'a> Differ<'a> {
     }
 }
 
-/// Whether all nodes of a block that comes to be are created, as those of nearly all are.
+/// Whether every node of a created block gets the action `create`, which is nearly always so.
 ///
 /// Nulls among objects or lists, and values of another kind than the schema has it, can give nodes
 /// that are unchanged or even updated.

@@ -18,19 +18,19 @@ pub struct Differ<'a> {
 /// Which schema shows the former value of a nested block that is unknown after.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnknownBlocks {
-    /// That of the block around it, as OpenTofu 1.12 does.
+    /// The schema of the block around it, as OpenTofu 1.12 does.
     #[default]
     EnclosingSchema,
     /// Its own, as OpenTofu 1.13 does.
     OwnSchema,
 }
 
-/// What a plan or state document says of one change.
+/// The two sides of one change, with their masks, as a plan or state document holds them.
 #[derive(Clone, Debug)]
 pub struct Sides<'a> {
-    /// The value before; null where there is none.
+    /// The value before; null if there is none.
     pub before: Value<'a>,
-    /// The value after; null where there is none.
+    /// The value after; null if there is none.
     pub after: Value<'a>,
     /// The mask of what is unknown after.
     pub after_unknown: Value<'a>,
@@ -93,7 +93,7 @@ impl<'a> Differ<'a> {
     /// builds as well.
     pub const DEPTH: usize = 128;
 
-    /// A differ that keeps what it decodes in `arena`, with the reference's limits, the rules of
+    /// A differ that keeps what it decodes in `arena`, with OpenTofu's limits, the rules of
     /// OpenTofu 1.12 and a depth of [`Differ::DEPTH`].
     #[must_use]
     pub fn new(arena: &'a Arena<'a>) -> Self {

@@ -9,7 +9,7 @@ use tofu_json_value::{Kind as Json, Value};
 static DYNAMIC: Shape = Shape::Dynamic;
 
 impl<'a> Comparison<'a, '_> {
-    /// Values compared by their JSON alone (section 7.7). Its nodes never force replacement.
+    /// Values compared by their JSON alone. Its nodes never force replacement.
     pub(crate) fn dynamic(mut self, record: &Record<'a>) -> Diff<'a> {
         if let Some(unchanged) = record.unchanged(ShapeRef::Value(&DYNAMIC)) {
             return Diff::unchanged(unchanged);

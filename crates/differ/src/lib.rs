@@ -1,10 +1,11 @@
 //! Before, after, unknown, sensitive and schema to computed differences.
 //!
-//! A [`Differ`] compares the two sides of a change the way the reference does and gives a tree of
-//! [`tofu_json_computed::Diff`]. The result of the reference's list and set rules is kept exactly,
-//! their cost is not: the common subsequence is looked for near the diagonal or from match to match,
-//! sets are hashed, paths are found by their steps, the hashes of large values are remembered, and a
-//! part whose bytes are equal is one node that nobody looks into.
+//! A [`Differ`] compares the two sides of a change the way OpenTofu does and gives a tree of
+//! [`tofu_json_computed::Diff`]. The results of OpenTofu's rules for lists and sets are kept
+//! exactly, but at less cost: the longest common subsequence is searched near the diagonal or from
+//! match to match, sets are hashed, paths are followed step by step, the hashes of large values are
+//! kept, and a part whose bytes are equal on both sides becomes one node without further
+//! comparison.
 //!
 //! ```
 //! use tofu_json_computed::{Action, AttributeShape, BlockShape, Kind, Shape};
@@ -32,8 +33,7 @@
 //!
 //! This crate never prints, and reads no documents: [`Sides`] are cursors on values.
 //!
-//! Rules: the reference's structured differ at OpenTofu v1.12.6 (sections 5 to 9 of the renderer's
-//! specification).
+//! Rules: OpenTofu's structured differ at OpenTofu v1.12.6.
 
 mod action;
 mod block;
@@ -55,10 +55,10 @@ mod schema;
 mod sensitive;
 mod sequence;
 mod set;
-mod standing;
 mod string;
 mod subsequence;
 mod too_deep;
+mod unchanged;
 mod unknown;
 mod value;
 mod write_only;

@@ -1,7 +1,7 @@
 use tofu_json_computed::AttributeShape;
 use tofu_json_value::Value;
 
-/// What marks parts of a value as unknown or sensitive (section 5).
+/// What marks parts of a value as unknown or sensitive.
 #[derive(Clone, Copy)]
 pub(crate) enum Mask<'a> {
     /// Marks nothing.

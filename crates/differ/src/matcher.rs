@@ -3,7 +3,7 @@ use std::sync::{Arc, OnceLock};
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::path::{AttributePath, Step};
 
-/// The paths that lead on from one place in a value (section 6).
+/// The paths that lead on from one place in a value.
 #[derive(Clone, Debug)]
 pub struct Matcher(Rule);
 
@@ -23,7 +23,8 @@ struct Paths {
     steps: OnceLock<Steps>,
 }
 
-/// Up to so many nodes asking each of them costs less than putting their steps together.
+/// With at most this many nodes, checking each of them is faster than building an index of their
+/// steps.
 const FEW: usize = 8;
 
 /// The steps of many nodes: which node, and which of its steps, in the order of the steps.
@@ -264,7 +265,7 @@ mod tests {
     use super::*;
     use tofu_json_value::Document;
 
-    /// What is left of each path, asked one by one.
+    /// The rest of each path after this step, by checking one path after another.
     fn scan(paths: &[AttributePath], steps: &[Step], propagate: bool) -> (bool, bool) {
         let (mut exact, mut leads_on) = (false, false);
         for path in paths {

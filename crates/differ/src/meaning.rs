@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use tofu_json_value::{Elements, Kind, SortedMembers, Value};
 
-/// Up to so many nodes it costs less to look at a value again than to remember it.
+/// Values with at most this many nodes are hashed again rather than cached: that is cheaper.
 const SMALL: usize = 128;
 
 /// Tells whether values mean the same, without looking at large ones again at every level that they
@@ -11,7 +11,7 @@ const SMALL: usize = 128;
 #[derive(Default)]
 pub(crate) struct Meanings {
     keys: RandomState,
-    /// By [`address`].
+    /// Hashes of large values, by [`address`].
     hashes: RefCell<HashMap<usize, u64>>,
 }
 
@@ -35,7 +35,7 @@ impl Reading<'_> {
 #[derive(Clone, Copy)]
 pub(crate) struct Meaning<'a> {
     value: Value<'a>,
-    /// None where all are small.
+    /// The hash; `None` if all values are small, which are compared directly.
     hash: Option<u64>,
 }
 
@@ -47,7 +47,7 @@ impl Meanings {
         a.raw() == b.raw() || self.hash(a) == self.hash(b) && a.same(b)
     }
 
-    /// What the elements of two arrays are told apart by.
+    /// Chooses how the elements of two arrays are told apart: by hash, or by direct comparison.
     pub(crate) fn of(&self, before: &[Value<'_>], after: &[Value<'_>]) -> Reading<'_> {
         let hashed = before.iter().chain(after).any(is_large);
         Reading {
@@ -145,7 +145,7 @@ impl<'v> Hashing<'v> {
     }
 }
 
-/// Of the first byte, which no two containers share.
+/// The address of the first byte of the value's text, which no two containers share.
 fn address(value: Value<'_>) -> usize {
     value.raw().as_ptr().addr()
 }

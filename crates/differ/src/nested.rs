@@ -7,7 +7,8 @@ use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
 impl<'a> Comparison<'a, '_> {
-    /// A nested attribute type (section 7.4); sensitive and unknown have been seen to.
+    /// A nested attribute type. The caller has already handled values that are sensitive or unknown
+    /// as a whole.
     pub(crate) fn nested(self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
         match nested.nesting {
             Nesting::Single | Nesting::Group => self.nested_object(record, nested),

@@ -10,7 +10,7 @@ use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
 impl<'a> Comparison<'a, '_> {
-    /// The nested blocks of a block, by type (section 7.1, step 5).
+    /// The nested blocks of a block, by type.
     pub(crate) fn nested_blocks(
         self,
         record: &Record<'a>,
@@ -119,7 +119,7 @@ impl<'a> Comparison<'a, '_> {
     }
 }
 
-/// Hides the blocks of a group that is sensitive as a whole (section 8.2).
+/// Hides the blocks of a group that is sensitive as a whole.
 fn conceal<'a>(group: &Record<'a>, instances: Vec<Instance<'a>>) -> Vec<Instance<'a>> {
     let (before, after) = (
         group.before_sensitive.is_whole(),

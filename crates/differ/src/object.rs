@@ -4,7 +4,7 @@ use crate::record::Record;
 use tofu_json_computed::{Action, Diff, Kind, Member, Named, NestedShape, Object, ObjectShape};
 
 impl<'a> Comparison<'a, '_> {
-    /// A value of an object type (section 7.3.1).
+    /// A value of an object type.
     pub(crate) fn object(self, record: &Record<'a>, shape: &'a ObjectShape) -> Diff<'a> {
         let mut children = ByName::new(record);
         let mut action = record.start_action();
@@ -25,8 +25,8 @@ impl<'a> Comparison<'a, '_> {
         record.diff(action, kind)
     }
 
-    /// One object of a nested attribute type. The reference gives write-only attributes whatever
-    /// action its map iteration has come to; here they come last, in order.
+    /// One object of a nested attribute type. OpenTofu gives write-only attributes whatever action
+    /// its map iteration has come to; here they come last, in order.
     pub(crate) fn nested_object(self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
         let mut children = ByName::new(record);
         let mut action = record.start_action();

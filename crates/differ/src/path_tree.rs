@@ -17,7 +17,7 @@ pub struct Start(usize);
 struct Node {
     /// Whether a path ends here.
     exact: bool,
-    /// By ascending key.
+    /// The children of keys, by ascending key.
     by_key: Vec<(String, usize)>,
     /// By ascending position. `0` and `0.0` are steps to one position, by two ways.
     by_position: Vec<(usize, usize)>,

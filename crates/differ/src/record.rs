@@ -3,7 +3,7 @@ use crate::matcher::Matcher;
 use tofu_json_computed::{Action, Diff, Kind, ShapeRef, Unchanged};
 use tofu_json_value::Value;
 
-/// The two sides of one part of a change (section 5).
+/// The two sides of one part of a change.
 #[derive(Clone)]
 pub(crate) struct Record<'a> {
     pub(crate) before: Value<'a>,
@@ -38,7 +38,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Both sides null.
+    /// Whether both sides are null.
     pub(crate) fn is_null(&self) -> bool {
         self.before.is_null() && self.after.is_null()
     }

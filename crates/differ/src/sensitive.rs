@@ -3,7 +3,7 @@ use crate::record::Record;
 use tofu_json_computed::{Action, Diff, Kind, Sensitive};
 
 impl<'a> Comparison<'a, '_> {
-    /// A value that is sensitive as a whole on either side (section 7.9).
+    /// A value that is sensitive as a whole on either side.
     pub(crate) fn sensitive(
         self,
         record: &Record<'a>,
@@ -18,7 +18,7 @@ impl<'a> Comparison<'a, '_> {
         }
     }
 
-    /// The same for a block.
+    /// A block that is sensitive as a whole on either side.
     pub(crate) fn sensitive_block(
         self,
         record: &Record<'a>,

@@ -17,8 +17,8 @@ pub(crate) enum Pairable {
     SharedLines,
 }
 
-/// Pairs the elements of two sequences (section 7.5) and gives the positions of each pair; none
-/// stands for an element that is only on the other side. Also tells which pairs are of equals.
+/// Pairs the elements of two sequences and gives the positions of each pair, and whether both
+/// elements are equal. `None` marks an element that exists on the other side only.
 pub(crate) fn pair_up<'a>(
     (before, after): (&[Value<'a>], &[Value<'a>]),
     meanings: &Meanings,
@@ -95,7 +95,7 @@ pub(crate) fn line_changes<'a>(before: TextSide<'a>, after: TextSide<'a>) -> Vec
     lines
 }
 
-/// Up to so many elements on both sides searching is faster than hashing.
+/// With at most this many elements on both sides together, a linear search is faster than hashing.
 const FEW: usize = 16;
 
 /// Numbers the elements so that those with equal keys have equal numbers.
@@ -132,7 +132,7 @@ fn number_both<T>(
     (before, after.iter().map(&mut id).collect())
 }
 
-/// The reference's walk along the common subsequence; also tells which pairs are in it.
+/// OpenTofu's walk along the common subsequence; also tells which pairs are in it.
 fn walk(
     before: &[u32],
     after: &[u32],
@@ -186,7 +186,7 @@ struct Lines<'a> {
 }
 
 impl<'a> LineMemory<'a> {
-    /// The multi-line rule: at least one text has several lines, and one line stands in both.
+    /// The multi-line rule: at least one text has several lines, and one line is in both.
     fn shared(&mut self, before: (usize, Value<'a>), after: (usize, Value<'a>)) -> bool {
         let before = Lines::remember(&mut self.before, before);
         let after = Lines::remember(&mut self.after, after);
@@ -254,7 +254,7 @@ mod tests {
         found
     }
 
-    /// The tables of section 7.5.
+    /// Which kinds of elements can be paired with each other.
     #[test]
     fn pairable_elements() {
         for (before, after, expected) in [

@@ -7,9 +7,8 @@ use tofu_json_computed::{Action, Diff};
 use tofu_json_value::Value;
 
 impl<'a> Comparison<'a, '_> {
-    /// The elements of a set (section 7.6): those before in order, each with the last of its equals
-    /// after, then what is new. An element's equals beyond the last are not shown, as in the
-    /// reference.
+    /// The elements of a set: those before in order, each with the last of its equals after, then
+    /// what is new. An element's equals beyond the last are not shown, as in OpenTofu.
     ///
     /// Other than a list, a set comes or goes with anything that is not null, whatever its kind. A
     /// value of another kind than the schema has it is an empty set, which goes all the same.
@@ -39,7 +38,7 @@ impl<'a> Comparison<'a, '_> {
     }
 }
 
-/// Up to here comparing every pair is faster than hashing.
+/// With at most this many pairs, comparing every pair is faster than hashing.
 const FEW_PAIRS: usize = 256;
 
 /// The elements after that no element before has claimed.
@@ -145,7 +144,7 @@ mod tests {
         format!("[{}]", numbers.join(","))
     }
 
-    /// Both ways find the same: the elements from 8 on stand on both sides.
+    /// Both ways find the same: the elements from 8 on are on both sides.
     #[test]
     fn many_elements_are_hashed() {
         for (before, after, hashed) in [(16, 16, false), (16, 17, true), (0, 999, false)] {

@@ -5,7 +5,7 @@ use tofu_json_computed::{Action, Diff, Kind, Text, TextLine, TextSide, TypeChang
 use tofu_json_value::Value;
 
 impl<'a> Comparison<'a, '_> {
-    /// A string (section 9): plain, of several lines, or JSON.
+    /// A string: plain, of several lines, or JSON.
     pub(crate) fn string(self, record: &Record<'a>, action: Action, replace: bool) -> Diff<'a> {
         let side = |value| TextSide::of(value, self.arena, self.string_limits());
         let kind = match action {
@@ -14,7 +14,7 @@ impl<'a> Comparison<'a, '_> {
             Action::NoOp => self.one_side(side(record.after), action),
             Action::Update => self.both_sides(record, side(record.before), side(record.after)),
         };
-        // A change between JSON and other text loses the replacement mark, as in the reference.
+        // A change between JSON and other text loses the replacement mark, as in OpenTofu.
         let replace = replace && !matches!(kind, Kind::TypeChange(_));
         Diff {
             action,

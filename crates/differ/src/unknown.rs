@@ -4,8 +4,8 @@ use crate::record::Record;
 use tofu_json_computed::{Diff, Kind};
 
 impl<'a> Comparison<'a, '_> {
-    /// A value that is unknown after (section 7.8). What it was is shown by `before`, with `mask`
-    /// telling which of its parts will be unknown.
+    /// A value that is unknown after. What it was is shown by `before`, with `mask` telling which
+    /// of its parts will be unknown.
     pub(crate) fn unknown(
         self,
         record: &Record<'a>,

@@ -5,7 +5,7 @@ use tofu_json_computed::{Diff, Kind, Primitive, Shape, ShapeRef};
 use tofu_json_value::Kind as Json;
 
 impl<'a> Comparison<'a, '_> {
-    /// A value by its type (section 7.3), in one node where nothing can change.
+    /// A value by its type, in one node where nothing can change.
     pub(crate) fn value(mut self, record: &Record<'a>, shape: &'a Shape) -> Diff<'a> {
         if let Some(unchanged) = record.unchanged(ShapeRef::Value(shape))
             && !shape.varies()

@@ -15,7 +15,7 @@ impl Value {
     }
 
     /// The value with its type: `{"type":…,"value":…}`, or `{"type":…,"unknown":true}` when not all
-    /// of it is known. Of what holds something infinite the reference says `{"error":…}`.
+    /// of it is known. Of what holds something infinite OpenTofu says `{"error":…}`.
     #[must_use]
     pub fn to_typed_json(&self) -> String {
         let mut json = Json::line();

@@ -1,9 +1,8 @@
 //! Values and types of OpenTofu's language, and expressions that need no scope.
 //!
-//! [`Evaluator`] gives the value of an expression of native syntax without variables and
-//! functions, or the reference's words for what is wrong ([`Mistake`](tofu_json_hcl::Mistake)).
-//! [`Value::convert`] brings a value to a [`Type`], with the reference's words for why it does not
-//! fit.
+//! [`Evaluator`] gives the value of an expression of native syntax without variables and functions,
+//! or OpenTofu's words for what is wrong ([`Mistake`](tofu_json_hcl::Mistake)). [`Value::convert`]
+//! brings a value to a [`Type`], with OpenTofu's words for why it does not fit.
 //!
 //! ```
 //! use tofu_json_evaluate::{Evaluator, Type};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{Number, Value};
 
-/// As a string; none for what has no text.
+/// As a string; `None` if the value has no text.
 pub(crate) fn to_string(value: &Value) -> Option<Arc<str>> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -15,7 +15,7 @@ pub(crate) fn to_string(value: &Value) -> Option<Arc<str>> {
     }
 }
 
-/// As a number; none for what is none.
+/// As a number; `None` if the value cannot be one.
 pub(crate) fn to_number(value: &Value) -> Option<Arc<Number>> {
     match value {
         Value::Number(number) => Some(number.clone()),
@@ -24,7 +24,7 @@ pub(crate) fn to_number(value: &Value) -> Option<Arc<Number>> {
     }
 }
 
-/// As true or false; none for what is neither.
+/// As a boolean; `None` if the value cannot be one.
 pub(crate) fn to_bool(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(value) => Some(*value),

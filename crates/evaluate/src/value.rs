@@ -12,7 +12,7 @@ use crate::{Number, ObjectType, Type};
 pub enum Value {
     /// Not known; also what something wrong gives.
     Unknown(Type),
-    /// No value, of any type.
+    /// Null, of any type.
     Null(Type),
     /// True or false.
     Bool(bool),
@@ -104,7 +104,7 @@ impl Value {
         }
     }
 
-    /// What messages call its type.
+    /// The name of its type in messages.
     pub(crate) fn type_name(&self) -> String {
         match self {
             Self::Tuple(_) => "tuple".to_owned(),

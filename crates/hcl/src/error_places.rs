@@ -15,7 +15,7 @@ struct Places(Vec<Place>);
 #[derive(Debug)]
 struct Place {
     start: u32,
-    /// Where the first ends of those that start here or behind.
+    /// The first end of all errors that start here or later.
     first_end: u32,
 }
 

@@ -4,10 +4,10 @@ use crate::mistake::{Mistake, MistakeKind};
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 
-/// So many operators on bits are reported in a file.
+/// At most this many bitwise operators are reported in a file, as OpenTofu does.
 const BITWISE: usize = 4;
 
-/// One diagnostic for each such token, less those that the reference leaves out.
+/// One diagnostic for each such token, less those that OpenTofu leaves out.
 #[derive(Default)]
 pub(crate) struct Faults {
     seen: Seen,
@@ -23,7 +23,7 @@ impl Faults {
     }
 }
 
-/// How many tokens of some kinds there were.
+/// Counts of tokens that are reported only a few times.
 #[derive(Default)]
 struct Seen {
     bitwise: usize,

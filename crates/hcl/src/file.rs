@@ -17,23 +17,23 @@ use crate::tree::{Body, Expression};
 pub struct File<'s> {
     filename: String,
     source: &'s [u8],
-    /// What the source begins with: code or the text of a template.
+    /// How lexing starts: in code or in the text of a template.
     mode: Mode,
-    /// The tokens, once somebody asks.
+    /// The tokens, once they are requested.
     tokens: OnceLock<Vec<Token>>,
     /// Where the source begins in what the user wrote.
     origin: Position,
     positions: OnceLock<Positions>,
     errors: Vec<Mistake>,
-    /// How many of the errors are those of single tokens.
+    /// How many of the errors are about single tokens.
     faults: usize,
-    /// Where the errors stand, once somebody asks.
+    /// Where the errors are, once that is requested.
     error_places: OnceLock<ErrorPlaces>,
     root: Root,
     pub(crate) arena: Arena,
 }
 
-/// What a source was read as.
+/// What the source was parsed as.
 #[derive(Clone, Copy, Debug)]
 enum Root {
     Body(BodyId),
@@ -138,7 +138,7 @@ impl<'s> File<'s> {
         self.source
     }
 
-    /// All tokens in order. Only blanks and tabs stand between them.
+    /// All tokens in order. Only blanks and tabs are between them.
     ///
     /// They are not kept from the reading: the first call makes them.
     #[must_use]
@@ -152,7 +152,7 @@ impl<'s> File<'s> {
         Lexer::new(self.source, self.mode).each()
     }
 
-    /// What stands at the top level; empty for an expression or a template.
+    /// The body at the top level; empty for an expression or a template.
     #[must_use]
     pub fn body(&self) -> Body<'_> {
         match self.root {
@@ -170,7 +170,7 @@ impl<'s> File<'s> {
         }
     }
 
-    /// All mistakes in the reference's order: those of single tokens first.
+    /// All mistakes in OpenTofu's order: those of single tokens first.
     #[must_use]
     pub fn errors(&self) -> &[Mistake] {
         &self.errors

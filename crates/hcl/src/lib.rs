@@ -2,8 +2,8 @@
 //!
 //! A [`File`] keeps every byte: [`File::tokens`] covers them all, and the tree ([`Body`],
 //! [`Attribute`], [`Block`], [`Expression`]) is views with spans into them. Reading never fails:
-//! mistakes become [`Mistake`]s with the reference's words, places and order, and the parser
-//! goes on where the reference does.
+//! mistakes become [`Mistake`]s with OpenTofu's words, places and order, and the parser goes on
+//! where OpenTofu does.
 //!
 //! ```
 //! use tofu_json_hcl::{ExpressionKind, File};
@@ -45,6 +45,6 @@ pub use tofu_json_text::is_identifier;
 pub use token::{Token, TokenKind};
 pub use tree::{
     Attribute, BinaryOperator, Block, Body, Call, Expression, ExpressionKind, ForExpression, Item,
-    Key, Label, Object, ObjectItem, Part, PartKind, Step, Template, Traversal, Tuple,
+    Key, Label, Object, ObjectItem, Part, PartKind, Template, Traversal, TraversalStep, Tuple,
     UnaryOperator,
 };

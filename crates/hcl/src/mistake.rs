@@ -2,15 +2,15 @@ use std::borrow::Cow;
 
 use crate::span::Span;
 
-/// What sort of mistake it is: programs decide by it, and never by the words.
+/// The sort of mistake. Programs decide by it and never by the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum MistakeKind {
     /// The parser gave a part of the source up.
     Syntax,
-    /// A token or character that the language does not have; the parser went on behind it.
+    /// A token or character that the language does not have; the parser went on after it.
     Token,
-    /// A number that is none; the parser went on with it.
+    /// An invalid number; the parser continued.
     Number,
     /// An escape sequence that means nothing; the parser went on with its text.
     Escape,
@@ -20,14 +20,14 @@ pub enum MistakeKind {
     Value,
 }
 
-/// Something wrong in a source, with the reference's words: a mistake in its syntax, or one that is
+/// Something wrong in a source, with OpenTofu's words: a mistake in its syntax, or one that is
 /// found when its expressions are evaluated.
 ///
 /// Places are bytes; [`File::diagnostic`](crate::File::diagnostic) and
 /// [`File::range`](crate::File::range) turn them into lines and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// What sort of mistake it is.
+    /// The sort of mistake.
     pub kind: MistakeKind,
     /// What is wrong, in a few words.
     pub summary: &'static str,
@@ -35,7 +35,7 @@ pub struct Mistake {
     pub detail: Cow<'static, str>,
     /// The token, tokens or expression that it is about.
     pub subject: Span,
-    /// The construct around it, where the reference names one.
+    /// The construct around it, where OpenTofu names one.
     pub context: Option<Span>,
 }
 

@@ -9,7 +9,7 @@ use crate::token::TokenKind;
 /// Anchors in a token are at most this many bytes apart, unless one grapheme cluster is longer.
 const STRIDE: usize = 256;
 
-/// A token that begins so many bytes behind the last anchor is one.
+/// A token that begins at least this many bytes after the last anchor becomes an anchor.
 const GAP: u32 = 64;
 
 /// A byte whose line and column are known: the start of a token, or a place in a long one.
@@ -22,7 +22,7 @@ struct Anchor {
 
 /// Lines and columns of a whole source, made in one pass when the first is asked for.
 ///
-/// A column is one grapheme cluster, counted within each token (section 24 of the specification).
+/// A column is one grapheme cluster, counted within each token.
 #[derive(Debug)]
 pub(crate) struct Positions {
     anchors: Vec<Anchor>,
@@ -183,7 +183,7 @@ mod tests {
                 assert_eq!((place.line, place.byte), (expected, byte));
                 place.column
             };
-            // The accent behind the sequence stands alone: it is text of its own.
+            // The accent after the sequence is alone: it is text of its own.
             let columns = ["a", "${", "b", "}", "/*", "+", "c", "#"].map(place);
             assert_eq!(columns, [1, 7, 9, 10, 14, 22, 24, 26]);
         }

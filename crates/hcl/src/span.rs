@@ -26,7 +26,7 @@ impl Span {
         Self::new(self.start, last.end)
     }
 
-    /// How many bytes.
+    /// The length in bytes.
     #[must_use]
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start) as usize

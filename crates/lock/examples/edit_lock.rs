@@ -24,13 +24,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             found.diagnostic.summary, found.diagnostic.detail
         );
     }
-    if !parsed.ok() {
+    if !parsed.is_ok() {
         return Err("the lock file has errors".into());
     }
     let provider = provider.parse()?;
     if parsed.lock.add_hashes(&provider, [hash.parse()?]) == Some(0) {
         println!("# nothing to add");
     }
-    print!("{}", String::from_utf8(parsed.lock.saved())?);
+    print!("{}", String::from_utf8(parsed.lock.to_bytes())?);
     Ok(())
 }

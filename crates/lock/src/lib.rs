@@ -1,15 +1,15 @@
 //! The dependency lock file of OpenTofu, `.terraform.lock.hcl`.
 //!
 //! [`Lock::parse`] reads any bytes and gives three things: the entries that could be read
-//! ([`Lock`]), the reference's own diagnostics, text and places alike ([`LockDiagnostic`]), and
-//! where everything stands ([`Places`]). [`Lock::saved`] writes the bytes that the reference writes.
-//! [`repair`] reads what the reference refuses: conflict markers, spellings that are not the normal
-//! form, lists without commas; and says what it did.
+//! ([`Lock`]), OpenTofu's own diagnostics, text and places alike ([`LockDiagnostic`]), and where
+//! everything is ([`Places`]). [`Lock::to_bytes`] writes the bytes that OpenTofu writes. [`repair`]
+//! reads what OpenTofu refuses: conflict markers, spellings that are not the normal form, lists
+//! without commas; and says what it did.
 //!
 //! [`merge`] and [`resolve`] merge by what files mean, [`explain`] says what happened between two,
 //! [`lint`] what is doubtful about one, and [`check`] whether it is the one that is needed.
 //!
-//! Versions are not those of SemVer: [`Version`] and [`Constraints`] have the reference's rules.
+//! Versions are not those of SemVer: [`Version`] and [`Constraints`] have OpenTofu's rules.
 //!
 //! ```
 //! use tofu_json_lock::Lock;
@@ -18,12 +18,12 @@
 //! provider \"example.com/acme/widget\" { version = \"1.0.0\" }
 //! ";
 //! let mut parsed = Lock::parse(source);
-//! assert!(parsed.ok());
+//! assert!(parsed.is_ok());
 //!
 //! let provider = "example.com/acme/widget".parse()?;
 //! parsed.lock.add_hashes(&provider, ["zh:8739c76e".parse()?, "h1:47DEQpj8=".parse()?]);
 //! assert_eq!(
-//!     String::from_utf8(parsed.lock.saved())?,
+//!     String::from_utf8(parsed.lock.to_bytes())?,
 //!     r#"# This file is maintained automatically by "tofu init".
 //! ## Manual edits may be lost in future updates.
 //!
@@ -39,7 +39,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Rules: OpenTofu v1.12.6. Nothing here aborts: where the reference does, there is a diagnostic.
+//! Rules: OpenTofu v1.12.6. Nothing here aborts: where OpenTofu does, there is a diagnostic.
 
 mod check;
 mod compare;
@@ -62,7 +62,7 @@ pub use compare::{LockChange, LockDifference, compare};
 pub use coverage::{
     Covered, KnownHash, KnownHashes, PlatformCoverage, PlatformHashes, ProviderCoverage, coverage,
 };
-pub use explain::{Category, Change, Twins, explain};
+pub use explain::{Category, Change, HashPair, explain};
 pub use hashes::{Hash, HashError, Hashes, Scheme};
 pub use lint::{LintFinding, LintOptions, LintRule, fix, lint, lint_together};
 pub use lock::{Lock, ProviderLock};

@@ -28,15 +28,15 @@ impl ProviderLock {
     }
 }
 
-/// The content of a dependency lock file: one entry per provider, in the order of the file that the
-/// reference writes.
+/// The content of a dependency lock file: one entry per provider, in the order of the file that
+/// OpenTofu writes.
 ///
 /// ```
 /// use tofu_json_lock::{Lock, ProviderLock};
 ///
 /// let mut lock = Lock::new();
 /// lock.set(ProviderLock::new("acme/widget".parse()?, "1.2.0".parse()?));
-/// let text = String::from_utf8(lock.saved())?;
+/// let text = String::from_utf8(lock.to_bytes())?;
 /// assert!(text.ends_with(
 ///     "\nprovider \"registry.opentofu.org/acme/widget\" {\n  version = \"1.2.0\"\n}\n"
 /// ));
@@ -44,8 +44,8 @@ impl ProviderLock {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Two locks are equal when they would be written the same; [`Lock::same_selections`] asks what the
-/// reference asks before it writes.
+/// Two locks are equal when they would be written the same; [`Lock::same_selections`] asks what
+/// OpenTofu asks before it writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lock {
     entries: Vec<ProviderLock>,
@@ -98,14 +98,14 @@ impl Lock {
         self.entries.len()
     }
 
-    /// Sets an entry, with its hashes sorted and de-duplicated as the reference's setter does; gives
-    /// the one that the provider had.
+    /// Sets an entry, with its hashes sorted and de-duplicated as OpenTofu's setter does; gives the
+    /// one that the provider had.
     pub fn set(&mut self, mut entry: ProviderLock) -> Option<ProviderLock> {
         entry.hashes = entry.hashes.into_normalised();
         self.set_as_written(entry)
     }
 
-    /// As [`Lock::set`], but the hashes keep their order and duplicates.
+    /// Like [`Lock::set`], but keeps the order and duplicates of the hashes.
     pub fn set_as_written(&mut self, entry: ProviderLock) -> Option<ProviderLock> {
         match self.place(&entry.provider) {
             Ok(place) => {
@@ -162,8 +162,8 @@ impl Lock {
         self.entries.retain(keep);
     }
 
-    /// The same with sorted and de-duplicated hashes: what every command of the reference that
-    /// writes the file makes of it.
+    /// The same with sorted and de-duplicated hashes: what every command of OpenTofu that writes
+    /// the file makes of it.
     #[must_use]
     pub fn normalised(&self) -> Self {
         let mut lock = self.clone();
@@ -173,8 +173,8 @@ impl Lock {
         lock
     }
 
-    /// Whether the reference sees no change between both: constraints do not count, the order of
-    /// hashes does (section 1 of the specification).
+    /// Whether OpenTofu sees no change between both: constraints do not count, the order of hashes
+    /// does.
     #[must_use]
     pub fn same_selections(&self, other: &Self) -> bool {
         fn selection(entry: &ProviderLock) -> (&Provider, &Version, &Hashes) {

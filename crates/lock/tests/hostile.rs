@@ -52,7 +52,7 @@ fn case_134_nothing_panics() {
     }
 }
 
-/// What the reference takes is free of errors, and fixing it ends.
+/// What OpenTofu takes is free of errors, and fixing it ends.
 #[test]
 fn what_is_fixed_stays_fixed() {
     for text in texts() {
@@ -61,7 +61,7 @@ fn what_is_fixed_stays_fixed() {
         let has_error = errors
             .iter()
             .any(|found| found.rule == LintRule::InvalidFile);
-        assert!(!(parsed.ok() && has_error), "{}", text.escape_ascii());
+        assert!(!(parsed.is_ok() && has_error), "{}", text.escape_ascii());
         if let Some(fixed) = fix(&parsed) {
             let again = Lock::parse(&fixed);
             assert_eq!(fix(&again).as_ref(), Some(&fixed));

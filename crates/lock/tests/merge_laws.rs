@@ -108,7 +108,7 @@ proptest! {
         let merged = merge(&base, &ours, &theirs, None);
         let text = merged.write(Tool::OpenTofu, &Labels::default(), 7);
         match resolve(&text, None).unwrap() {
-            None => prop_assert_eq!(merged.lock().map(|lock| lock.saved()), Some(text)),
+            None => prop_assert_eq!(merged.lock().map(|lock| lock.to_bytes()), Some(text)),
             Some(resolved) => {
                 prop_assert_eq!(&resolved.merged.entries, &merged.entries);
             }

@@ -47,7 +47,8 @@ impl VersionConstraint {
     ///
     /// # Errors
     ///
-    /// When a part is none: the reference says `Invalid version constraint` of the argument.
+    /// Fails when a part is not a constraint: OpenTofu reports `Invalid version constraint` for the
+    /// argument.
     pub fn parse(text: &str) -> Result<Self, VersionConstraintError> {
         let terms = text.split(',').map(term);
         terms
@@ -177,7 +178,7 @@ fn is_blank(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\n' | '\u{c}' | '\r')
 }
 
-/// Numbers between dots, and what stands behind them.
+/// The numbers between dots, and the rest of the text.
 fn numbers(text: &str) -> Option<(Vec<u64>, &str)> {
     let mut numbers = Vec::new();
     let mut rest = text;

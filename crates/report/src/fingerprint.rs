@@ -2,7 +2,7 @@
 pub(crate) fn fingerprint<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for text in texts {
-        // A byte that no UTF-8 has stands between the texts.
+        // A byte that never occurs in UTF-8 separates the texts.
         for byte in text.bytes().chain([0xff]) {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
@@ -10,7 +10,7 @@ pub(crate) fn fingerprint<'t>(texts: impl IntoIterator<Item = &'t str>) -> Strin
     format!("{hash:016x}")
 }
 
-/// The name of the rule that a summary stands for, such as `unsupported-argument`.
+/// The name of the rule for a summary, such as `unsupported-argument`.
 pub(crate) fn rule(summary: &str) -> String {
     let mut rule = String::new();
     for word in summary.split(|character: char| !character.is_ascii_alphanumeric()) {
@@ -32,7 +32,7 @@ pub(crate) fn rule(summary: &str) -> String {
 mod tests {
     use super::{fingerprint, rule};
 
-    /// Published vectors of FNV-1a: of nothing, and of the byte 0xff behind it by hand.
+    /// Published vectors of FNV-1a: of nothing, and of the byte 0xff after it by hand.
     #[test]
     fn hashes_do_not_change() {
         assert_eq!(fingerprint([]), "cbf29ce484222325");

@@ -72,7 +72,7 @@ fn escaped(text: &str) -> String {
         .replace('\n', "%0A")
 }
 
-/// What stands before it.
+/// What is before it.
 fn property(text: &str) -> String {
     escaped(&line(text)).replace(':', "%3A").replace(',', "%2C")
 }

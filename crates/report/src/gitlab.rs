@@ -37,7 +37,7 @@ fn issue(json: &mut Json, name: &str, diagnostic: &Diagnostic, seen: &mut HashMa
     let rule = rule(&diagnostic.summary);
     let about = diagnostic.address.as_deref().unwrap_or_default();
     let once = fingerprint([&*rule, path, about, &diagnostic.detail]);
-    // Issues are told apart by it: the same again gets another one.
+    // Issues are distinguished by it: the same again gets another one.
     let times = seen.entry(once.clone()).or_default();
     *times += 1;
     let own = match *times {

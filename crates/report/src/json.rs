@@ -14,7 +14,7 @@ pub fn finish(json: Json) -> String {
     text
 }
 
-/// JSON with everything escaped that could steer a terminal: it can stand only in strings.
+/// JSON with everything escaped that could steer a terminal: it can be only in strings.
 #[must_use]
 pub fn harmless(json: &str) -> Cow<'_, str> {
     if !json.contains(steers) {
@@ -31,7 +31,7 @@ pub fn harmless(json: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Whether a character that JSON lets stand in strings means something to a terminal.
+/// Whether a character that JSON allows in strings means something to a terminal.
 const fn steers(character: char) -> bool {
     character >= '\u{7f}' && tofu_json_text::steers(character)
 }

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 /// OpenTofu says how the runs of a test file ended when all of them have, so only the file has a time;
 /// Terraform gives the time of each run.
 ///
-/// It is what the schema `junit-10.xsd` of Jenkins' xUnit plugin lets stand.
+/// It is what the schema `junit-10.xsd` of Jenkins' xUnit plugin allows.
 #[must_use]
 pub fn junit(recordings: &[Recording]) -> String {
     let suites: Vec<_> = recordings.iter().flat_map(suites).collect();
@@ -55,7 +55,8 @@ fn write_suite(text: &mut String, suite: &Suite) {
     text.push_str("  </testsuite>\n");
 }
 
-/// The longest name of a suite that stands whole at each of its cases, in characters.
+/// Longer names of suites are cut where each case repeats them, in characters, since the report
+/// would grow with their product.
 const LONGEST_CLASS: usize = 1000;
 
 /// The name of a suite as each of its cases has it: of one that is longer than names are, the end,
@@ -74,8 +75,8 @@ fn write_case(text: &mut String, class: &str, case: &Case) {
     text.push_str(&format!(
         "    <testcase name=\"{name}\" classname=\"{class}\"{time}"
     ));
-    let told = xml(&lines(&case.told.join("\n\n")));
-    let first = case.told.first().and_then(|told| told.lines().next());
+    let told = xml(&lines(&case.texts.join("\n\n")));
+    let first = case.texts.first().and_then(|told| told.lines().next());
     let inside = match case.verdict {
         Verdict::Passed if told.is_empty() => {
             text.push_str("/>\n");

@@ -39,6 +39,6 @@ pub use json::{finish, harmless};
 pub use junit::junit;
 pub use markdown::markdown;
 pub use place::Region;
-pub use recording::{Found, Recorder, Recording};
+pub use recording::{RecordedDiagnostic, Recorder, Recording};
 pub use sarif::{SarifLog, SarifResult, sarif_of};
 pub use tofu_json_ui::{format_duration, seconds};

@@ -13,18 +13,18 @@ pub struct Recording {
     /// The runs in it, in order.
     pub runs: Vec<Run>,
     /// The diagnostics of all runs, in order; of very many only the first ones.
-    pub found: Vec<Found>,
+    pub found: Vec<RecordedDiagnostic>,
 }
 
 /// A diagnostic and where it came from.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Found {
+pub struct RecordedDiagnostic {
     /// The diagnostic.
     pub diagnostic: Diagnostic,
-    /// The test file that it belongs to.
+    /// The test file that reported it.
     pub test_file: Option<String>,
-    /// The run of the test file that it belongs to.
+    /// The run of the test file that reported it.
     pub test_run: Option<String>,
     /// The line of its message.
     pub line: u64,
@@ -34,7 +34,7 @@ pub struct Found {
 #[derive(Debug)]
 pub struct Recorder {
     fold: Fold,
-    found: Vec<Found>,
+    found: Vec<RecordedDiagnostic>,
 }
 
 impl Recorder {
@@ -59,7 +59,7 @@ impl Recorder {
         if let Payload::Diagnostic(diagnostic) = message.payload()
             && let Ok(diagnostic) = diagnostic.read()
         {
-            self.found.push(Found {
+            self.found.push(RecordedDiagnostic {
                 diagnostic,
                 test_file: message.test_file().map(|file| file.to_string()),
                 test_run: message.test_run().map(|run| run.to_string()),
@@ -81,7 +81,7 @@ impl Recorder {
 
 impl Recording {
     /// The diagnostics of one of its runs.
-    pub(crate) fn found_in(&self, run: &Run) -> &[Found] {
+    pub(crate) fn found_in(&self, run: &Run) -> &[RecordedDiagnostic] {
         let start = self
             .found
             .partition_point(|found| found.line < run.first_line);
@@ -91,7 +91,7 @@ impl Recording {
         self.found.get(start..end).unwrap_or_default()
     }
 
-    /// Each diagnostic once, errors first: a stream repeats warnings (spec 14).
+    /// Each diagnostic once, errors first: a stream repeats warnings.
     pub(crate) fn diagnostics(&self) -> Vec<&Diagnostic> {
         let mut told: Vec<&Diagnostic> = Vec::new();
         let mut seen = std::collections::HashSet::new();

@@ -1,6 +1,6 @@
 //! Runs as suites of cases.
 
-use crate::recording::{Found, Recording};
+use crate::recording::{RecordedDiagnostic, Recording};
 use crate::visible::line;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -25,8 +25,8 @@ pub(crate) struct Case {
     /// Microseconds, where they are known.
     pub(crate) micros: Option<u64>,
     pub(crate) verdict: Verdict,
-    /// The diagnostics that belong to it.
-    pub(crate) told: Vec<String>,
+    /// The texts of the diagnostics that belong to the case.
+    pub(crate) texts: Vec<String>,
 }
 
 /// How a case ended.
@@ -45,7 +45,7 @@ pub(crate) fn suites(recording: &Recording) -> Vec<Suite> {
     for (number, run) in (1..).zip(&recording.runs) {
         let found: Vec<_> = recording.found_in(run).iter().collect();
         if let Some(tests) = &run.tests {
-            let of_test = |found: &&'_ Found| found.test_file.is_some();
+            let of_test = |found: &&'_ RecordedDiagnostic| found.test_file.is_some();
             let (of_tests, rest): (Vec<_>, Vec<_>) = found.into_iter().partition(of_test);
             let of_tests = grouped(&of_tests, |found| {
                 (found.test_file.as_deref(), found.test_run.as_deref())
@@ -61,7 +61,10 @@ pub(crate) fn suites(recording: &Recording) -> Vec<Suite> {
 }
 
 /// Diagnostics by something of theirs.
-fn grouped<'f, K: Eq + Hash>(found: &[&'f Found], key: impl Fn(&'f Found) -> K) -> Groups<'f, K> {
+fn grouped<'f, K: Eq + Hash>(
+    found: &[&'f RecordedDiagnostic],
+    key: impl Fn(&'f RecordedDiagnostic) -> K,
+) -> Groups<'f, K> {
     let mut groups = Groups::new();
     for found in found {
         groups.entry(key(found)).or_default().push(*found);
@@ -69,7 +72,7 @@ fn grouped<'f, K: Eq + Hash>(found: &[&'f Found], key: impl Fn(&'f Found) -> K) 
     groups
 }
 
-type Groups<'f, K> = HashMap<K, Vec<&'f Found>>;
+type Groups<'f, K> = HashMap<K, Vec<&'f RecordedDiagnostic>>;
 
 fn of_file(
     path: &str,
@@ -97,7 +100,7 @@ fn of_file(
             } else {
                 Verdict::Passed
             },
-            told: told(whole),
+            texts: report_texts(whole),
         });
     }
     Suite {
@@ -107,7 +110,7 @@ fn of_file(
     }
 }
 
-fn of_run(run: &TestCase, found: &[&Found]) -> Case {
+fn of_run(run: &TestCase, found: &[&RecordedDiagnostic]) -> Case {
     let millis = run
         .elapsed_millis
         .and_then(|millis| u64::try_from(millis).ok());
@@ -120,12 +123,17 @@ fn of_run(run: &TestCase, found: &[&Found]) -> Case {
             Some(TestStatus::Pending | TestStatus::Skip) | None => Verdict::Skipped,
             Some(_) => Verdict::Errored,
         },
-        told: told(found),
+        texts: report_texts(found),
     }
 }
 
 /// The run as a case of its own, then its operations and what was never begun.
-fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found]) -> Option<Suite> {
+fn of_command(
+    recording: &Recording,
+    run: &Run,
+    number: usize,
+    found: &[&RecordedDiagnostic],
+) -> Option<Suite> {
     if run.tests.is_some() && found.is_empty() {
         return None;
     }
@@ -138,7 +146,7 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
         .iter()
         .map(|operation| &*operation.address)
         .collect();
-    let is_of_operation = |found: &&&Found| {
+    let is_of_operation = |found: &&&RecordedDiagnostic| {
         let address = found.diagnostic.address.as_deref();
         address.is_some_and(|address| addresses.contains(address))
     };
@@ -152,9 +160,9 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
             Outcome::Interrupted | Outcome::Incomplete => Verdict::Errored,
             Outcome::Cancelled | Outcome::Unknown => Verdict::Skipped,
         },
-        told: match run.outcome() {
+        texts: match run.outcome() {
             Outcome::Cancelled => vec!["the plan was not approved, nothing was changed".to_owned()],
-            _ => told(&rest),
+            _ => report_texts(&rest),
         },
     }];
     cases.extend(cases_of_operations(run, &operations, &of_operations));
@@ -171,34 +179,38 @@ fn of_command(recording: &Recording, run: &Run, number: usize, found: &[&Found])
     })
 }
 
-/// With how many operations on one object its diagnostics are told.
-const TOLD_WITH: u32 = 16;
+/// The diagnostics of one object are repeated with at most this many of its operations.
+const MOST_OPERATIONS: u32 = 16;
 
-/// A case for each operation. Where there are several on one object, its diagnostics are told with
-/// the first of those that are not done, else with the last.
-fn cases_of_operations(run: &Run, operations: &[&Operation], found: &[&Found]) -> Vec<Case> {
+/// A case for each operation. If there are several on one object, its diagnostics are shown with
+/// those that did not finish, or else with the last.
+fn cases_of_operations(
+    run: &Run,
+    operations: &[&Operation],
+    found: &[&RecordedDiagnostic],
+) -> Vec<Case> {
     let found = grouped(found, |found| found.diagnostic.address.as_deref());
     let is_open = |operation: &&&Operation| operation.status != Status::Done;
     let address = |operation: &&Operation| operation.address.clone();
     let open: HashSet<_> = operations.iter().filter(is_open).map(address).collect();
     let last: HashMap<_, _> = operations.iter().map(address).zip(0..).collect();
-    let mut told_with = HashMap::new();
+    let mut counts = HashMap::new();
     let case = |(number, operation): (usize, &&Operation)| {
         let address = &operation.address;
         let is_last = !open.contains(address) && last.get(address) == Some(&number);
         let own = found.get(&Some(&**address));
         let own = own.filter(|_| is_last || is_open(&operation));
         let own = own.filter(|_| {
-            let times = told_with.entry(address.clone()).or_insert(0);
+            let times = counts.entry(address.clone()).or_insert(0);
             *times += 1;
-            *times <= TOLD_WITH
+            *times <= MOST_OPERATIONS
         });
         of_operation(run, operation, own.map_or(&[][..], Vec::as_slice))
     };
     operations.iter().enumerate().map(case).collect()
 }
 
-fn of_operation(run: &Run, operation: &Operation, found: &[&Found]) -> Case {
+fn of_operation(run: &Run, operation: &Operation, found: &[&RecordedDiagnostic]) -> Case {
     Case {
         name: format!("{} {}", operation.work.as_str(), operation.address),
         micros: operation.duration(run.last),
@@ -207,7 +219,7 @@ fn of_operation(run: &Run, operation: &Operation, found: &[&Found]) -> Case {
             Status::Failed => Verdict::Failed,
             Status::Open | Status::Unknown => Verdict::Errored,
         },
-        told: told(found),
+        texts: report_texts(found),
     }
 }
 
@@ -220,15 +232,15 @@ fn never_begun(run: &Run) -> Vec<Case> {
             name: format!("{action} {}", pending.address),
             micros: None,
             verdict: Verdict::Skipped,
-            told: Vec::new(),
+            texts: Vec::new(),
         }
     };
     pending.map(case).collect()
 }
 
 /// What diagnostics say, without code and values.
-fn told(found: &[&Found]) -> Vec<String> {
-    let text = |found: &&Found| {
+fn report_texts(found: &[&RecordedDiagnostic]) -> Vec<String> {
+    let text = |found: &&RecordedDiagnostic| {
         let diagnostic = &found.diagnostic;
         let word = if diagnostic.is_error() {
             "Error"
@@ -251,7 +263,7 @@ fn told(found: &[&Found]) -> Vec<String> {
         }
         text
     };
-    // Errors first: the first one is what a case is said to have failed with.
+    // Errors first: the first one is reported as the reason for the failure.
     let mut found = found.to_vec();
     found.sort_by_key(|found| !found.diagnostic.is_error());
     found.iter().map(text).collect()

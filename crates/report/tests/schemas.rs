@@ -1,5 +1,6 @@
-//! JUnit and SARIF of awkward texts are what their schemas let stand: `junit-10.xsd` of Jenkins' xUnit
-//! plugin, and the schema of SARIF 2.1.0. The rules that texts of others could break are spelled here.
+//! JUnit and SARIF of awkward texts are what their schemas let are: `junit-10.xsd` of Jenkins'
+//! xUnit plugin, and the schema of SARIF 2.1.0. The rules that texts of others could break are
+//! spelled here.
 
 #![expect(
     clippy::unwrap_used,
@@ -116,7 +117,7 @@ fn attributes(element: &str) -> (&'static [&'static str], &'static [&'static str
     }
 }
 
-/// What stands inside of what.
+/// Which elements may be inside which.
 fn parent(element: &str) -> Option<&'static str> {
     match element {
         "testsuites" => None,

@@ -9,9 +9,9 @@ use utf8::Utf8;
 
 /// Checks one JSON value that comes in pieces, strictly by the grammar, with white space around it.
 ///
-/// Nothing is kept of the text: memory is a bit for each bracket that is open. What stands behind
-/// the value is a fault of its own, [`FaultKind::TrailingText`], so that it can be told from a
-/// broken value. Bytes that are not UTF-8 are no fault in a string: see [`Checker::invalid_text`].
+/// Nothing of the text is kept: memory is one bit for each open bracket. Text after the value is a
+/// fault of its own, [`FaultKind::TrailingText`], so that callers can distinguish it from a broken
+/// value. Bytes that are not UTF-8 are no fault inside a string: see [`Checker::invalid_text`].
 ///
 /// ```
 /// use tofu_json_scan::{Checker, FaultKind, Limits};
@@ -51,7 +51,7 @@ enum State {
     /// A key, or the end of the object.
     FirstKey,
     Colon,
-    /// Behind a value.
+    /// After a value.
     Behind,
     /// Inside a string.
     Text,
@@ -82,7 +82,7 @@ impl Checker {
     ///
     /// # Errors
     ///
-    /// The first [`Fault`], at its offset of the whole. The checker is of no use behind it.
+    /// The first [`Fault`], at its offset of the whole. The checker is of no use after it.
     pub fn feed(&mut self, piece: &[u8]) -> Result<(), Fault> {
         let mut at = 0;
         while let Some(&byte) = piece.get(at) {
@@ -95,7 +95,7 @@ impl Checker {
                 State::Value | State::FirstValue => self.value(piece, at, byte)?,
                 State::Key | State::FirstKey => self.key(piece, at, byte)?,
                 State::Colon => self.colon(at, byte)?,
-                State::Behind => self.behind(at, byte)?,
+                State::Behind => self.after_value(at, byte)?,
             };
         }
         self.before += piece.len();
@@ -168,7 +168,7 @@ impl Checker {
     }
 
     #[inline(always)]
-    fn behind(&mut self, at: usize, byte: u8) -> Result<usize, Fault> {
+    fn after_value(&mut self, at: usize, byte: u8) -> Result<usize, Fault> {
         if self.brackets.is_empty() {
             return Err(Fault::new(FaultKind::TrailingText, self.before + at));
         }
@@ -196,7 +196,7 @@ impl Checker {
         Ok(at + 1)
     }
 
-    /// Begins the string whose quote stands at `at`.
+    /// Begins the string whose quote is at `at`.
     #[inline(always)]
     fn string(&mut self, piece: &[u8], at: usize, is_key: bool) -> Result<usize, Fault> {
         self.start = self.before + at;
@@ -252,7 +252,7 @@ impl Checker {
         }
     }
 
-    /// Goes on behind a backslash.
+    /// Goes on after a backslash.
     fn escape(&mut self, piece: &[u8], at: usize, mut escape: Escape) -> Result<usize, Fault> {
         for (n, &byte) in piece.iter().enumerate().skip(at) {
             escape = match escape.take(byte) {

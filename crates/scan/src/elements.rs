@@ -29,7 +29,7 @@ pub struct Elements<'t> {
 }
 
 impl Elements<'_> {
-    /// The offset behind the closing bracket, once the iterator has come to it.
+    /// The offset after the closing bracket, once the iterator has come to it.
     #[must_use]
     pub fn end(&self) -> Option<usize> {
         (self.state == State::End).then_some(self.at)

@@ -18,7 +18,7 @@ pub enum FaultKind {
         /// What was expected.
         expected: &'static str,
     },
-    /// A byte that cannot stand here.
+    /// A byte that cannot be here.
     UnexpectedByte {
         /// What was expected.
         expected: &'static str,
@@ -27,7 +27,7 @@ pub enum FaultKind {
     },
     /// A string whose closing quote is missing.
     UnclosedString,
-    /// A control character that stands raw in a string.
+    /// A control character that is raw in a string.
     ControlInString {
         /// The character.
         found: u8,
@@ -43,7 +43,7 @@ pub enum FaultKind {
     },
     /// More bytes than offsets of 32 bits reach.
     TooLarge,
-    /// Something stands behind the end of the document.
+    /// Something is after the end of the document.
     TrailingText,
 }
 

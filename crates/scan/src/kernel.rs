@@ -37,7 +37,7 @@ pub(crate) fn run(
     run_baseline(blocks, at, strings, brackets)
 }
 
-/// Finds what is special in the strings of whole blocks; how many blocks are done with.
+/// Finds the special bytes in the strings of whole blocks; returns how many blocks were processed.
 #[inline]
 pub(crate) fn specials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut Found) -> usize {
     #[cfg(target_arch = "x86_64")]
@@ -54,7 +54,7 @@ pub(crate) fn specials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut F
     bytewise::specials_bytewise(blocks, strings, found)
 }
 
-/// As [`crate::first_special`] for sixteen bytes; 16 where there is none.
+/// Like [`crate::first_special`], for sixteen bytes; 16 if there is no special byte.
 #[inline(always)]
 pub(crate) fn first_special_near(bytes: &[u8; 16]) -> (usize, bool) {
     #[cfg(target_arch = "x86_64")]

@@ -1,7 +1,7 @@
-/// What a document may ask for before reading it is refused.
+/// Limits on size and depth beyond which a document is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How deep arrays and objects may nest. The default is 10,000, the limit of the reference.
+    /// How deep arrays and objects may nest. The default is 10,000, the limit of OpenTofu.
     pub depth: usize,
 }
 

@@ -22,7 +22,7 @@ impl Member {
 
 /// Lists the members of the object that starts at `at`, in order, without looking into them.
 ///
-/// The iterator ends behind the closing brace ([`Members::end`]) or after the first fault.
+/// The iterator ends after the closing brace ([`Members::end`]) or after the first fault.
 #[must_use]
 pub fn members(bytes: &[u8], at: usize, limits: Limits) -> Members<'_> {
     Members {
@@ -51,7 +51,7 @@ pub(crate) enum State {
 }
 
 impl Members<'_> {
-    /// The offset behind the closing brace, once the iterator has come to it.
+    /// The offset after the closing brace, once the iterator has come to it.
     #[must_use]
     pub fn end(&self) -> Option<usize> {
         (self.state == State::End).then_some(self.at)
@@ -91,8 +91,8 @@ impl Iterator for Members<'_> {
     }
 }
 
-/// Steps over an opening bracket or a comma; gives the start of the next item, or `None` behind
-/// the closing bracket.
+/// Steps over an opening bracket or a comma; gives the start of the next item, or `None` after the
+/// closing bracket.
 pub(crate) fn open_or_separate(
     bytes: &[u8],
     at: &mut usize,

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Where in a text a byte stands, as people and editors count.
+/// Where in a text a byte is, as people and editors count.
 ///
 /// ```
 /// use tofu_json_scan::Place;
@@ -18,7 +18,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of the byte at offset `at`; an offset behind the end counts as the end.
+    /// The place of the byte at offset `at`; an offset after the end counts as the end.
     #[must_use]
     pub fn of(bytes: &[u8], at: usize) -> Self {
         let before = bytes.get(..at).unwrap_or(bytes);

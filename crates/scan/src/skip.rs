@@ -2,10 +2,10 @@ use crate::block::Block;
 use crate::brackets::Brackets;
 use crate::{Fault, FaultKind, Limits, kernel, string_end};
 
-/// The offset behind the JSON value that starts at `at`.
+/// The offset after the JSON value that starts at `at`.
 ///
-/// Strings must end and brackets must match; what stands between them is not looked at. Leading
-/// white space is the caller's: see [`skip_whitespace`](crate::skip_whitespace).
+/// Strings must end and brackets must match; what is between them is not looked at. Leading white
+/// space is the caller's: see [`skip_whitespace`](crate::skip_whitespace).
 ///
 /// # Errors
 ///
@@ -62,17 +62,18 @@ pub struct Skipper {
     strings: Strings,
 }
 
-/// How far a [`Skipper`] has come in a piece.
+/// The result of passing one piece to a [`Skipper`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The value ends at this offset of the piece.
     Done {
-        /// The offset behind the last byte of the value.
+        /// The offset after the last byte of the value.
         end: usize,
     },
-    /// The value goes on: so many bytes are done with, the rest must come again with what follows.
+    /// The value continues: `taken` bytes were processed, the rest must be passed in again with
+    /// what follows.
     More {
-        /// How many bytes are done with.
+        /// How many bytes were processed.
         taken: usize,
     },
 }
@@ -148,7 +149,7 @@ pub(crate) fn run(
         let stray = block.backslashes & !quoted.inside;
         let mut found = block.brackets & !quoted.inside;
         if stray != 0 {
-            // Only what stands before it still counts.
+            // Only what is before it still counts.
             found &= (stray & stray.wrapping_neg()) - 1;
         }
         while found != 0 {
@@ -219,6 +220,7 @@ impl Strings {
         let escaped = self.escaped_bytes(backslashes);
         let quotes = quotes & !escaped;
         let inside = prefix_xor(quotes) ^ self.inside;
+        // The shift copies the last bit to all: the next block begins as this one ends.
         self.inside = (inside.cast_signed() >> 63).cast_unsigned();
         Quoted {
             quotes,
@@ -234,6 +236,8 @@ impl Strings {
         if backslashes == 0 {
             return std::mem::take(&mut self.escaped);
         }
+        // In a run of backslashes every second byte is escaped. Adding a start at an odd bit carries
+        // through its run, which swaps even and odd for the whole run at once.
         let active = backslashes & !self.escaped;
         let follows = active << 1 | self.escaped;
         let odd_starts = active & !EVEN & !follows;
@@ -243,7 +247,8 @@ impl Strings {
     }
 }
 
-/// Each bit becomes the parity of the bits up to it.
+/// Each bit becomes the parity of the bits up to and including it: with the positions of quotes as
+/// input, the result marks the bytes inside strings.
 #[inline(always)]
 pub(crate) const fn prefix_xor(mut bits: u64) -> u64 {
     bits ^= bits << 1;

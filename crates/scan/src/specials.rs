@@ -3,9 +3,10 @@ use crate::skip::Strings;
 
 /// Finds what is special in the strings of a JSON text, 64 bytes at a time.
 ///
-/// Given are the offsets of closing quotes, of backslashes that begin an escape sequence and of control
-/// characters in strings, in the order of the text. A parser that knows where a string begins finds
-/// its end here. Nothing is checked: behind the first byte that is not JSON, anything may come.
+/// Given are the offsets of closing quotes, of backslashes that begin an escape sequence and of
+/// control characters in strings, in the order of the text. A parser that knows where a string
+/// begins finds its end here. Nothing is checked: after the first byte that is not JSON, anything
+/// may come.
 ///
 /// ```
 /// use tofu_json_scan::Specials;
@@ -20,7 +21,7 @@ pub struct Specials<'t> {
     text: &'t [u8],
     /// Where the blocks of `found` begin.
     base: usize,
-    /// How far the text has been looked at.
+    /// How much of the text has been processed.
     done: usize,
     strings: Strings,
     found: Found,
@@ -83,7 +84,7 @@ impl<'t> Specials<'t> {
     }
 }
 
-/// So many blocks at most are looked at in one go.
+/// The most blocks that are processed in one call.
 const BATCH: usize = 1 << 10;
 
 /// Room for what is found.
@@ -114,7 +115,7 @@ pub(crate) struct Marks {
     pub(crate) controls: u64,
 }
 
-/// Goes over whole blocks as long as there is room for another one; how many are done with.
+/// Processes whole blocks while there is room for the results of another one; returns how many.
 #[inline(always)]
 pub(crate) fn fill(
     blocks: &[[u8; 64]],

@@ -1,16 +1,16 @@
 use crate::word::{beyond_ascii, control, equal, splat};
 use crate::{Fault, FaultKind, kernel};
 
-/// The end of a string and what stands in it.
+/// Where a string ends, and what kinds of bytes it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StringEnd {
-    /// The offset behind the closing quote.
+    /// The offset after the closing quote.
     pub at: usize,
     /// Whether the string holds an escape sequence.
     pub escaped: bool,
 }
 
-/// The end of the string whose opening quote stands at `at`.
+/// The end of the string whose opening quote is at `at`.
 ///
 /// # Errors
 ///
@@ -44,7 +44,7 @@ pub fn string_end(bytes: &[u8], at: usize) -> Result<StringEnd, Fault> {
 }
 
 /// The first byte at or after `at` that is a quote, a backslash or a control character (below
-/// U+0020), or the end of the text; and whether a byte outside ASCII stands before it.
+/// U+0020), or the end of the text; and whether a byte outside ASCII is before it.
 #[must_use]
 #[inline]
 pub fn first_special(bytes: &[u8], at: usize) -> (usize, bool) {

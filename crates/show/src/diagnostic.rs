@@ -7,8 +7,7 @@ use tofu_json_render::human::diff;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Document, Value};
 
-/// Prints a diagnostic as the reference does: with colour between rules, without colour plainly
-/// (section 7 of the specification of messages).
+/// Prints a diagnostic as OpenTofu does: with colour between rules, without colour plainly.
 ///
 /// ```
 /// use tofu_json_diagnostic::Diagnostic;

@@ -14,7 +14,7 @@ pub enum Error {
     Read(io::Error),
     /// The sink did not take the text.
     Write(io::Error),
-    /// The sink takes no more, as [`Error::Write`] has told.
+    /// The sink accepts no more text; [`Error::Write`] was already reported.
     Closed,
 }
 
@@ -56,11 +56,11 @@ pub struct Problem {
     pub code: &'static str,
     /// What was expected and what was found: a lower-case fragment for people.
     pub message: String,
-    /// Where in the decoded input.
+    /// Where in the decoded input it is.
     pub place: Option<Place>,
     /// JSON pointer of the innermost value that was being read.
     pub pointer: Option<String>,
-    /// What to do.
+    /// Advice on what to do.
     pub help: Option<String>,
 }
 

@@ -3,7 +3,7 @@ use tofu_json_model::schema::{Attribute, AttributeKind, Block};
 use tofu_json_value::{Arena, Json, Limits, Value};
 use tofu_json_vocab::Nesting;
 
-/// What a schema calls sensitive.
+/// The sensitive attributes of a schema.
 ///
 /// Documents mark it as well, if OpenTofu wrote them; those of other programs may not.
 #[derive(Debug, Default)]
@@ -12,7 +12,7 @@ pub(crate) struct Marks(Vec<(Box<str>, Mark)>);
 #[derive(Debug)]
 enum Mark {
     Whole,
-    /// In the objects of a block or nested type.
+    /// Marks in the objects of a block or nested type.
     Inside(Option<Nesting>, Marks),
 }
 
@@ -67,7 +67,7 @@ impl Marks {
         self.write(&mut json, value, mask);
         let json = arena.text(Cow::Owned(json.into_text()));
         let limits = Limits { depth: usize::MAX };
-        // What was just written can be read; else all is hidden.
+        // This text was just written, so it can be read; if not, everything is hidden.
         arena
             .parse_prefix(json, limits)
             .unwrap_or_else(|_| Value::whole_mask(true))

@@ -8,11 +8,11 @@ use tofu_json_value::Place;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Note {
-    /// Which sort of note.
+    /// The sort of note, as a stable code.
     pub code: NoteCode,
     /// A lower-case fragment for people.
     pub message: String,
-    /// Where in the decoded input, if the note is about a place.
+    /// Where in the decoded input it is, if the note is about a place.
     pub place: Option<Place>,
 }
 
@@ -27,7 +27,7 @@ impl Note {
         }
     }
 
-    /// The same note about a place.
+    /// The same note, about a place.
     #[must_use]
     pub fn at(self, place: Place) -> Self {
         Self {

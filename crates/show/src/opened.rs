@@ -52,7 +52,7 @@ impl Failure {
     }
 }
 
-/// How much of a file is looked at to tell what it is, at first and at most.
+/// How many bytes of a file are read to recognise it, at first and at most.
 const FIRST_LOOK: usize = 64 << 10;
 const LAST_LOOK: usize = 8 << 20;
 
@@ -91,7 +91,7 @@ pub(crate) fn open(
     in_memory(Cow::Owned(head), compression)
 }
 
-/// Reads on until there are so many bytes, or the end has come; how many have been read.
+/// Reads until there are `upto` bytes or the input ends; returns how many were read.
 fn read_more(file: &dyn ReadAt, head: &mut Vec<u8>, upto: usize) -> io::Result<usize> {
     let wanted = upto.saturating_sub(head.len()) as u64;
     From {
@@ -104,9 +104,9 @@ fn read_more(file: &dyn ReadAt, head: &mut Vec<u8>, upto: usize) -> io::Result<u
 
 enum Look {
     Kind(DocumentKind),
-    /// More must be seen.
+    /// The start that was read is too short to decide.
     CutOff,
-    /// No plain document.
+    /// The input is not a plain document.
     Other,
 }
 
@@ -206,7 +206,7 @@ impl<'i> Opened<'i> {
         }
     }
 
-    /// What is to be said of what stands behind a document that ends at an offset.
+    /// The note, if any, about text after a document that ends at `end`.
     ///
     /// # Errors
     ///

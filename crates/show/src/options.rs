@@ -17,8 +17,8 @@ pub struct Options {
     pub show_sensitive: bool,
     /// Whether the text is coloured. The default is `false`.
     pub colour: bool,
-    /// Whether control characters of the document are made visible. The default is `false`: the
-    /// reference's exact bytes.
+    /// Whether control characters of the document are made visible. The default is `false`:
+    /// OpenTofu's exact bytes.
     pub sanitise: bool,
     /// The columns for word wrap and rules. The default is 78.
     pub width: usize,
@@ -30,7 +30,7 @@ pub struct Options {
     pub format: Format,
     /// Whether anything but a plan is an error, of which nothing is written. The default is `false`.
     pub only_plans: bool,
-    /// How many threads render; 0, the default, stands for one a core.
+    /// How many threads render. 0, the default, means one for each core.
     pub threads: usize,
     /// Whether every byte of the document is checked before anything is written. The default is
     /// `false`: what is not needed for the text is only skipped, and all that is checked there is
@@ -38,8 +38,8 @@ pub struct Options {
     pub strict: bool,
     /// How deep a document may nest. The default is that of [`Limits`].
     pub limits: Limits,
-    /// How many bytes of text may be written. The default, none, is 100 times the document and at
-    /// least 1 GiB, which only names and nesting that nobody writes come to: the columns of
+    /// How many bytes of text may be written. The default, `None`, means 100 times the document,
+    /// but at least 1 GiB. Only names and nesting far beyond real documents reach that: columns of
     /// attributes are as wide as the longest name, as in OpenTofu.
     pub text: Option<u64>,
     /// How large compressed input may become. The default is that of [`CompressionLimits`].
@@ -78,7 +78,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// How many threads there may be.
+    /// How many threads are used.
     pub(crate) fn thread_count(&self) -> usize {
         match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -86,7 +86,7 @@ impl Options {
         }
     }
 
-    /// How many bytes of text there may be of a document of so many bytes.
+    /// How many bytes of text a document of this size may give.
     pub(crate) fn most_text(&self, document: usize) -> u64 {
         let usual = (document as u64).saturating_mul(100).max(1 << 30);
         self.text.unwrap_or(usual)

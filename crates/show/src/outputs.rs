@@ -5,7 +5,7 @@ use crate::show::Outcome;
 use tofu_json_render::values;
 use tofu_json_value::Document;
 
-/// Prints what `output -json` printed as `tofu output` prints it (section 12).
+/// Prints what `output -json` printed as `tofu output` prints it.
 pub(crate) fn show_outputs(
     session: &Session<'_>,
     end: usize,

@@ -25,7 +25,7 @@ const AHEAD: usize = 2 << 20;
 /// Text that is handed on while its entry is still being rendered.
 const PIECE: usize = 1 << 20;
 
-/// What a worker uses again from entry to entry.
+/// Buffers that a worker reuses from entry to entry.
 pub(crate) struct Worker {
     pub(crate) canvas: Canvas,
     pub(crate) json: String,
@@ -49,7 +49,7 @@ impl Worker {
 }
 
 impl Worker {
-    /// Writes the JSON of one item of a list, behind a comma: see [`Sink::without_comma`].
+    /// Writes the JSON of one item of a list, after a comma: see [`Sink::without_comma`].
     pub(crate) fn write_item(&mut self) {
         self.canvas.literal(",");
         self.canvas.newline();
@@ -57,14 +57,14 @@ impl Worker {
     }
 }
 
-/// One thing to render: where it stands in the document, and its number among its like.
+/// One thing to render: where it is in the document, and its number among its like.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
     pub(crate) range: Range<usize>,
     pub(crate) position: usize,
 }
 
-/// What a bundle of jobs sends on its way.
+/// A message from a bundle of jobs to the writer.
 enum Message {
     Text(String),
     End(Result<Remarks, Error>),
@@ -126,7 +126,7 @@ fn on_threads(
     let style = session.options.style();
     let run = |bundle: Bundle<'_, '_>, sender: SyncSender<Message>| {
         let pieces = sender.clone();
-        // Where nobody listens any more something else has failed, and the text may go.
+        // If the receiver is gone, something else has failed and the text is not needed.
         let canvas = Canvas::new(style)
             .draining(PIECE, move |text| pieces.send(Message::Text(text)).is_ok());
         let mut worker = Worker::with_canvas(canvas);

@@ -1,17 +1,17 @@
 /// Hears how far the work on a document has come: see [`show_from`](crate::show_from).
 ///
-/// It is told of whole chunks of some hundred kilobytes, so that listening costs nothing, and by
-/// whichever thread is at work. `()` does not listen.
+/// It is called once for each chunk of some hundred kilobytes, so that reporting costs next to
+/// nothing, by whichever thread is at work. `()` ignores all reports.
 pub trait Progress: Sync {
-    /// A stage begins, and the one before has ended. So many bytes of input are ahead, if that is
-    /// known. Stages may come again.
+    /// A stage begins, and the one before has ended. `bytes` is how much input the stage will read,
+    /// if known. A stage may occur more than once.
     fn begin(&self, stage: Stage, bytes: Option<u64>);
 
-    /// So many more bytes of the stage's input are done with.
+    /// This many more bytes of the stage's input were processed.
     fn advance(&self, bytes: u64);
 }
 
-/// What is being done with the bytes of the input.
+/// What is being done with the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Stage {

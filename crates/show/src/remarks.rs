@@ -1,7 +1,7 @@
 use crate::source::Source;
 use crate::{Note, NoteCode};
 
-/// What came to light while entries were rendered.
+/// Notes collected while entries were rendered.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Remarks {
     /// The first resource type whose schema is missing.

@@ -1,6 +1,6 @@
 use crate::{DocumentKind, Note};
 
-/// What there is to say of a document besides its text.
+/// Notes about a document besides its text.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {

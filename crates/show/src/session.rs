@@ -8,7 +8,7 @@ use tofu_json_render::human;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Value};
 
-/// What all parts of one document share while it is shown.
+/// Shared by all parts of one document while it is shown.
 pub(crate) struct Session<'s> {
     pub(crate) source: &'s Source<'s>,
     pub(crate) options: Options,
@@ -41,8 +41,8 @@ impl<'s> Session<'s> {
         canvas(self.options.style(), &self.sink)
     }
 
-    /// What is sensitive of a value: what its mask says, as the reference has it. In what is ours,
-    /// also what its schema says.
+    /// What is sensitive of a value: what its mask says, as OpenTofu has it. In what is ours, also
+    /// what its schema says.
     #[inline]
     pub(crate) fn mask<'a>(
         &self,

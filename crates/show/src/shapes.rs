@@ -19,7 +19,7 @@ const SCHEMA_LIMITS: Limits = Limits { depth: 1_000 };
 pub(crate) struct Shapes<'t> {
     source: Option<(&'t Source<'t>, Schemas)>,
     known: Mutex<HashMap<usize, Known>>,
-    /// Of the types whose provider is part of OpenTofu.
+    /// Types whose provider is part of OpenTofu.
     built_in: Mutex<HashMap<&'static str, Known>>,
     configuration: Configuration,
 }
@@ -31,7 +31,7 @@ struct Known {
     marks: Arc<Marks>,
 }
 
-/// Which resource a shape is wanted for, and its values.
+/// The resource for which a shape is wanted, and its values.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted<'v, 'a> {
     pub(crate) provider_name: &'v str,
@@ -47,7 +47,7 @@ pub(crate) struct Wanted<'v, 'a> {
 pub(crate) struct Found {
     pub(crate) shape: Arc<BlockShape>,
     pub(crate) inferred: bool,
-    /// What the schema calls sensitive.
+    /// The sensitive attributes of the schema.
     pub(crate) marks: Arc<Marks>,
 }
 

@@ -20,7 +20,7 @@ use tofu_json_model::stream;
 use tofu_json_scan::skip_value;
 use tofu_json_value::Limits;
 
-/// What showing a document has brought to light.
+/// The result of showing a document.
 pub(crate) struct Outcome {
     pub(crate) remarks: Remarks,
     pub(crate) changes: bool,
@@ -53,13 +53,13 @@ pub fn show(
     )
 }
 
-/// As [`show`], from inputs that need not be in memory: a plan or state of any size is shown in
-/// bounded memory, given that it can be read twice. `progress` hears how far that has come; `&()`
-/// stands for nobody.
+/// Like [`show`], from inputs that need not be in memory: a plan or state of any size is shown in
+/// bounded memory, provided that it can be read twice. `progress` receives reports of how far the
+/// work is; `&()` ignores them.
 ///
 /// # Errors
 ///
-/// As [`show`], and [`Error::Read`] where an input fails.
+/// As [`show`], and [`Error::Read`] if an input cannot be read.
 pub fn show_from(
     document: Input<'_>,
     schemas: Option<Input<'_>>,
@@ -160,10 +160,10 @@ const fn is_shown(kind: DocumentKind) -> bool {
     )
 }
 
-/// What is to be said of what stands behind the document.
+/// The note, if any, about text after the document.
 pub(crate) fn trailing(document: &Opened<'_>, end: usize) -> Result<Option<Note>, Error> {
     let source = &document.source;
-    let (rest, length) = source.behind(end).map_err(Error::Read)?;
+    let (rest, length) = source.trailing(end).map_err(Error::Read)?;
     match trailing_text(&rest, length) {
         Ok(found) => Ok(found.map(|(at, message)| {
             let note = Note::new(NoteCode::TrailingText, message).at(source.place(end + at));
@@ -180,7 +180,7 @@ pub(crate) fn trailing(document: &Opened<'_>, end: usize) -> Result<Option<Note>
 struct Shown {
     outcome: Outcome,
     has_schemas: bool,
-    /// Offset behind the document.
+    /// Offset after the document.
     end: usize,
 }
 

@@ -4,13 +4,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Where texts go in their order.
+/// The output, which receives texts in their order.
 #[derive(Clone)]
 pub(crate) struct Sink {
     to: To,
     /// Bytes that may still be handed on.
     room: Arc<AtomicU64>,
-    /// What there was room for.
+    /// How many bytes the output may have.
     limit: u64,
     /// The next text begins a list, whose first item has no comma before it.
     at_first_item: Arc<AtomicBool>,
@@ -43,7 +43,7 @@ impl Sink {
         (Self::new(To::Writer(sender), u64::MAX), receiver)
     }
 
-    /// The same for so many bytes of text.
+    /// The same sink, limited to this many bytes of text.
     pub(crate) fn within(self, limit: u64) -> Self {
         Self::new(self.to, limit)
     }
@@ -53,7 +53,7 @@ impl Sink {
         Self::new(To::Memory(Arc::default()), self.limit)
     }
 
-    /// The same for a list of JSON items, each of which comes behind a comma: the first comma is
+    /// The same for a list of JSON items, each of which comes after a comma: the first comma is
     /// left out.
     pub(crate) fn without_comma(&self) -> Self {
         Self {

@@ -15,7 +15,7 @@ pub trait ReadAt: Sync {
     ///
     /// # Errors
     ///
-    /// What the reader says.
+    /// Reads as the underlying reader does, with its errors.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
 
     /// How many bytes there are, if that is known. Only [`Progress`] asks.
@@ -39,7 +39,7 @@ impl<T: Read + Seek + Send> ReadAt for Mutex<T> {
     }
 }
 
-/// Where a document comes from.
+/// The input of a document: bytes in memory, or a file.
 #[derive(Clone, Copy)]
 pub enum Input<'i> {
     /// Memory.
@@ -55,14 +55,14 @@ pub(crate) enum Source<'s> {
     File(&'s dyn ReadAt),
 }
 
-/// Bytes of several parts, and where each part stands in them.
+/// Bytes of several parts, and where each part is in them.
 pub(crate) type Parts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
 
 /// Small gaps are read over rather than sought over.
 const GAP: usize = 16 << 10;
 
-/// So much of what follows a document is looked at.
-const BEHIND: u64 = 64 << 10;
+/// How much of the text after a document is looked at, to describe it.
+const TRAILING: u64 = 64 << 10;
 
 /// Less input than this is not worth a thread that reads ahead.
 const WORTH_A_THREAD: u64 = 4 << 20;
@@ -94,7 +94,7 @@ impl Source<'_> {
         }
     }
 
-    /// The bytes of several parts, and where each stands in them; best in ascending order. A buffer of
+    /// The bytes of several parts, and where each is in them; best in ascending order. A buffer of
     /// before is used again where one is needed.
     pub(crate) fn read_all<'r>(
         &self,
@@ -134,7 +134,7 @@ impl Source<'_> {
     }
 
     /// The start of what follows the document, and the length of all of it.
-    pub(crate) fn behind(&self, end: usize) -> io::Result<(Cow<'_, [u8]>, u64)> {
+    pub(crate) fn trailing(&self, end: usize) -> io::Result<(Cow<'_, [u8]>, u64)> {
         match self {
             Self::Memory(_) => self.rest(end).map(|rest| {
                 let length = rest.len() as u64;
@@ -146,7 +146,7 @@ impl Source<'_> {
                     offset: end as u64,
                 };
                 let mut start = Vec::new();
-                let read = (&mut from).take(BEHIND).read_to_end(&mut start)?;
+                let read = (&mut from).take(TRAILING).read_to_end(&mut start)?;
                 let more = io::copy(&mut from, &mut io::sink())?;
                 Ok((Cow::Owned(start), read as u64 + more))
             }
@@ -194,7 +194,7 @@ impl Source<'_> {
     }
 }
 
-/// Tells what is read from a reader.
+/// Reports progress on what is read from a reader.
 struct Told<'p, R> {
     reader: R,
     progress: &'p dyn Progress,

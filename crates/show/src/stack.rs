@@ -48,7 +48,8 @@ pub fn with_deep_stack<T: Send>(job: impl FnOnce(usize) -> T + Send) -> io::Resu
     })
 }
 
-/// The same while something else goes on.
+/// Runs a job on a thread of its own with a deep stack, so that the caller can go on with other
+/// work.
 pub(crate) fn on_deep_stack<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     job: impl FnOnce(usize) -> T + Send + 'scope,
@@ -72,8 +73,8 @@ pub(crate) fn on_deep_stack<'scope, T: Send + 'scope>(
     Err(refused)
 }
 
-/// How deep documents may nest on a stack of so many bytes. JSON in strings in strings comes to
-/// twice the document's depth at most.
+/// How deep documents may nest on a stack of this many bytes. JSON inside strings can at most
+/// double the document's depth.
 pub(crate) const fn depth_of(stack: usize) -> usize {
     stack / BYTES_PER_LEVEL / 3
 }

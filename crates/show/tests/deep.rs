@@ -171,7 +171,7 @@ fn json_inside_strings() {
     }
 }
 
-/// Large values are told apart by their hashes, which are made without recursion.
+/// Large values are distinguished by their hashes, which are made without recursion.
 #[test]
 fn elements_of_long_lists() {
     on_usual_stack(|| {

@@ -5,7 +5,7 @@ use std::fmt;
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// The moment so many microseconds after the start of 1970.
+    /// The moment this many microseconds after the start of 1970.
     #[must_use]
     pub const fn from_micros(micros: i64) -> Self {
         Self(micros)
@@ -160,7 +160,7 @@ impl fmt::Display for Timestamp {
     }
 }
 
-/// The date so many days after the start of 1970.
+/// The date this many days after the start of 1970.
 fn date(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let era = days.div_euclid(146_097);

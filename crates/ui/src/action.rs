@@ -1,9 +1,9 @@
 use crate::word::words;
 
 words! {
-    /// What is done to an object: the `action` of a planned change or of a hook (spec 3.2, 4.3).
+    /// The action on an object: the `action` of a planned change or of a hook.
     Action {
-        /// Nothing; also what the reference writes for a replacement that forgets the old object.
+        /// Nothing; also what OpenTofu writes for a replacement that forgets the old object.
         NoOp = "noop",
         /// A new object.
         Create = "create",
@@ -11,7 +11,8 @@ words! {
         Read = "read",
         /// The object changes in place.
         Update = "update",
-        /// Another object takes its place; the order of the halves is not told.
+        /// Another object takes its place; whether it is created before or after the old one is
+        /// destroyed is not known.
         Replace = "replace",
         /// The object is destroyed.
         Delete = "delete",
@@ -52,7 +53,7 @@ impl Action {
         }
     }
 
-    /// How many operations the action announces for the apply phase (spec 5.2).
+    /// How many operations the action announces for the apply phase.
     #[must_use]
     pub fn operations(&self) -> u64 {
         match self {

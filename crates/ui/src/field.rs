@@ -1,9 +1,9 @@
-//! How the members of an object become the fields of a struct, in one walk.
+//! Reads the members of an object into the fields of a struct, in one pass.
 
 use std::borrow::Cow;
 use tofu_json_value::Value;
 
-/// What did not fit while a payload was read.
+/// Members of a payload that did not have the expected type.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Misfits<'a> {
     /// The first value of a kind that its key does not take.
@@ -54,7 +54,7 @@ impl<'a> Field<'a> for i64 {
     }
 }
 
-/// Producers print whole numbers, but the type behind them is a float.
+/// Producers print whole numbers, but the underlying type is a float.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "casts from floats saturate"
@@ -161,7 +161,8 @@ macro_rules! object {
                             $field = true;
                             break;
                         })*
-                        // Nobody escapes letters in keys, but whoever does means the same.
+                        // Escaped letters in keys are rare but valid, so such a key is decoded
+                        // before it is compared.
                         if spelled.is_some() || !key.raw().contains(&b'\\') {
                             break;
                         }

@@ -6,7 +6,7 @@ use tofu_json_vocab::matches_glob;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Filter {
-    /// Types; `""` stands for messages without one.
+    /// Types; `""` matches messages without one.
     pub types: Vec<String>,
     /// Levels.
     pub levels: Vec<Level>,

@@ -1,12 +1,12 @@
 /// Writes [`Kind`]: each kind with its word and the key of its payload.
 macro_rules! kinds {
     ($($(#[$line:meta])* $variant:ident = $word:literal, $key:literal;)+) => {
-        /// What sort of message a line is: its `type` (spec 4).
+        /// The type of a message: its `type`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Kind {
             $($(#[$line])* $variant,)+
-            /// No `type` at all: an event with a text and a level (spec 4.6).
+            /// No `type` at all: an event with a text and a level.
             Typeless,
             /// A `type` that is not in the list.
             Unknown,
@@ -31,7 +31,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// The key of the payload; empty where the payload stands beside the envelope.
+            /// The key of the payload; empty where the payload is beside the envelope.
             #[must_use]
             pub const fn payload_key(self) -> &'static str {
                 match self {

@@ -1,7 +1,7 @@
 use crate::word::words;
 
 words! {
-    /// The `@level` of a message (spec 1).
+    /// The `@level` of a message.
     Level {
         /// Progress and results.
         Info = "info",

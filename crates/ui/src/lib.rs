@@ -32,10 +32,11 @@
 //! assert_eq!(run.changes().map(|counts| counts.add), Some(1));
 //! ```
 //!
-//! How a run ended is told with care. A plan whose errors are cut off cannot be told from a whole
-//! one, and an apply that was cut before its first operation reads as a plan; but no cut apply ever
-//! reads as one that succeeded. An interrupt outranks the errors that it causes, an exit status
-//! outranks the stream, and an operation without an end is unknown and not failed.
+//! How a run ended is decided with care. A plan whose errors are cut off looks like a whole one,
+//! and an apply that was cut before its first operation looks like a plan; but an apply that was
+//! cut off never counts as one that succeeded. An interrupt takes precedence over the errors that
+//! it causes, an exit status takes precedence over the stream, and an operation without an end is
+//! unknown, not failed.
 
 mod action;
 mod field;

@@ -3,7 +3,7 @@ use crate::message::*;
 use crate::{Kind, Message, Product};
 use tofu_json_value::Value;
 
-/// What a message says beyond its envelope, by kind.
+/// The contents of a message beyond its envelope, by kind.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "each kind has its words at `Kind`")]
 pub enum Payload<'a> {
@@ -96,7 +96,7 @@ impl<'a> Payload<'a> {
         })
     }
 
-    /// What is done to it, where the message says so.
+    /// The action, if the message contains one.
     #[must_use]
     pub fn action(&self) -> Option<crate::Action> {
         Some(match self {
@@ -112,7 +112,7 @@ impl<'a> Payload<'a> {
         })
     }
 
-    /// The `@message` that follows from the payload, for the kinds whose text does (spec 4).
+    /// The `@message` that follows from the payload, for the kinds whose text does.
     #[must_use]
     pub fn text(&self, message: &Message<'_>) -> Option<String> {
         let is_tofu = message.product() == Product::OpenTofu;

@@ -1,8 +1,8 @@
 use crate::word::words;
 
 words! {
-    /// Why an action was planned: the `reason` of a planned change (spec 3.2). The words differ from
-    /// those of plan documents.
+    /// Why an action was planned: the `reason` of a planned change. The words differ from those of
+    /// plan documents.
     Reason {
         /// The object is tainted.
         Tainted = "tainted",
@@ -32,7 +32,7 @@ words! {
         ReadBecauseConfigUnknown = "read_because_config_unknown",
         /// Something that the data source depends on has pending changes.
         ReadBecauseDependencyPending = "read_because_dependency_pending",
-        /// The data source stands in a check block.
+        /// The data source is in a check block.
         ReadBecauseCheckNested = "read_because_check_nested",
         /// The configuration says `lifecycle.destroy = false`.
         ForgotBecauseLifecycleDestroyInConfig = "forgot_because_lifecycle_destroy_in_config",

@@ -4,7 +4,7 @@ use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
 object! {
-    /// The address of a resource instance, whole and in parts (spec 3.1).
+    /// The address of a resource instance, whole and in parts.
     Resource {
         /// The full address of the instance.
         "addr" => addr: Cow<'a, str>,
@@ -24,7 +24,7 @@ object! {
 }
 
 impl Resource<'_> {
-    /// The mode, which stands only in the front of `resource`.
+    /// The mode, which is only in the front of `resource`.
     #[must_use]
     pub fn mode(&self) -> Mode {
         if self.resource.starts_with("data.") {

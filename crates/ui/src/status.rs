@@ -1,7 +1,7 @@
 use crate::word::words;
 
 words! {
-    /// The `status` of a test file, a run or a suite (spec 4.4).
+    /// The `status` of a test file, a run or a suite.
     TestStatus {
         /// Not run, or not yet.
         Pending = "pending",

@@ -1,6 +1,7 @@
 //! How a list of words becomes an enum that is read as a member of a message.
 
-/// Writes the enum, the way from a word to a variant and back, and how it is read.
+/// Defines an enum of words, with its conversions from and to text and the way it is read from a
+/// message.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($list:tt)+ }) => {
         tofu_json_vocab::word_list! {

@@ -1,7 +1,7 @@
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::lint::{LintOptions, LintRule, lint};
 use tofu_json_config::module::{
-    Around, Declarations, FileKind, Module, ModuleFault, References, validate,
+    CheckContext, Declarations, FileKind, Module, ModuleFault, References, validate,
 };
 use tofu_json_config::{Fault, Source};
 use tofu_json_hcl::{Expression, ExpressionKind as Kind, File, Item, Key, PartKind, Traversal};
@@ -112,7 +112,7 @@ pub fn reports_are_in_proportion(name: &str, bytes: &[u8], most: usize) {
         assert!(told.sum::<usize>() <= most, "many findings");
     }
     let module = Module::load([(&source, FileKind::Primary)]);
-    let found = validate(&module, &Around::default());
+    let found = validate(&module, &CheckContext::default());
     let faults: Vec<Fault> = found.into_iter().map(fault).collect();
     assert!(texts(&faults) <= most, "many diagnostics of the module");
     let declarations = Declarations::of([(&source, FileKind::Primary)]);

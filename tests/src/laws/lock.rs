@@ -4,16 +4,16 @@ use tofu_json_lock::{Constraints, Lock, Version, repair};
 /// with versions and constraints.
 pub fn lock_files_settle(bytes: &[u8]) {
     let parsed = Lock::parse(bytes);
-    if parsed.ok() {
-        let saved = parsed.lock.saved();
+    if parsed.is_ok() {
+        let saved = parsed.lock.to_bytes();
         let again = Lock::parse(&saved);
-        assert!(again.ok(), "what was saved is no lock file");
+        assert!(again.is_ok(), "what was saved is no lock file");
         assert!(again.lock == parsed.lock, "saving changes what is locked");
-        assert_eq!(again.lock.saved(), saved, "saving is no fixed point");
+        assert_eq!(again.lock.to_bytes(), saved, "saving is no fixed point");
     }
-    let repaired = repair(bytes).lock.saved();
+    let repaired = repair(bytes).lock.to_bytes();
     assert!(
-        Lock::parse(&repaired).ok(),
+        Lock::parse(&repaired).is_ok(),
         "what was repaired is no lock file"
     );
     let Ok(text) = std::str::from_utf8(bytes) else {

@@ -16,7 +16,7 @@ pub fn lock_files_merge(bytes: &[u8]) {
         assert!(explain(one, one, &[]).is_empty(), "changed from itself");
         assert!(compare(&one.lock, &one.lock).is_empty());
     }
-    if ![&base, &ours, &theirs].into_iter().all(Parsed::ok) {
+    if ![&base, &ours, &theirs].into_iter().all(Parsed::is_ok) {
         return;
     }
     is_explained(&ours, &theirs);
@@ -57,7 +57,7 @@ fn sides_are_merged([base, ours, theirs]: [&Lock; 3]) {
         match merged.lock() {
             Some(lock) => {
                 let read = Lock::parse(&text);
-                assert!(read.ok(), "what was merged is no lock file");
+                assert!(read.is_ok(), "what was merged is no lock file");
                 assert_eq!(read.lock, lock.normalised(), "another lock");
             }
             None => comes_back(&text, merged.conflicts().count()),
@@ -98,7 +98,7 @@ fn markers_are_merged(text: &[u8]) {
         let conflicts = resolved.merged.conflicts().count();
         if conflicts == 0 {
             assert!(
-                Lock::parse(&written).ok(),
+                Lock::parse(&written).is_ok(),
                 "what was merged is no lock file"
             );
         } else {

@@ -1,6 +1,6 @@
 use tofu_json_config::module::{
-    Around, CalledModule, Declarations, Explanation, FileKind, Module, ModuleProviders, References,
-    validate,
+    CalledModule, CheckContext, Declarations, Explanation, FileKind, Module, ModuleProviders,
+    References, validate,
 };
 use tofu_json_config::{Source, Syntax};
 
@@ -31,13 +31,13 @@ fn holds(sources: &[(Source<'_>, FileKind)]) {
     let files = || sources.iter().map(|(source, kind)| (source, *kind));
     let module = Module::load(files());
     assert_eq!(module.faults(), Module::load(files()).faults());
-    let around = Around {
+    let around = CheckContext {
         called: module
             .calls()
             .into_iter()
             .map(|call| (call.name, CalledModule::of(&module)))
             .collect(),
-        ..Around::default()
+        ..CheckContext::default()
     };
     let faults = validate(&module, &around);
     assert_eq!(validate(&module, &around), faults, "other faults later");

@@ -113,7 +113,7 @@ impl DocumentWriter {
         }
     }
 
-    /// Writes what stands between two items, unless the next one is the first of its list.
+    /// Writes what is between two items, unless the next one is the first of its list.
     fn begin_item(&mut self, json: &mut String) {
         if !self.empty {
             json.push(',');
@@ -131,8 +131,8 @@ impl DocumentWriter {
     }
 }
 
-/// Appends what stands between two items of a list, unless `json` is empty: for lists that are
-/// written apart from their document ([`DocumentWriter::items`]).
+/// Appends what is between two items of a list, unless `json` is empty: for lists that are written
+/// apart from their document ([`DocumentWriter::items`]).
 pub fn separate_items(json: &mut String) {
     if !json.is_empty() {
         json.push_str(",\n");

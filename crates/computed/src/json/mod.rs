@@ -2,8 +2,8 @@
 //!
 //! # Nodes
 //!
-//! A node is an object. Its members stand in the order of the tables; `?` marks those that stand
-//! there only where they are `true` or where there is something to say.
+//! A node is an object. Its members are in the order of the tables; `?` marks those that are there
+//! only where they are `true` or where there is something to say.
 //!
 //! | member | content |
 //! |---|---|
@@ -30,15 +30,15 @@
 //! | | else: `value` without its sensitive parts, `hidden`? where it has some |
 //!
 //! A group is {`name`, `replace`?, `instances`}; an instance is {`key`?, and the members of its
-//! node}. Values and masks stand as in the document that they come from, digit by digit and with
-//! its white space; only bytes that are not UTF-8 become U+FFFD, one each.
+//! node}. Values and masks are as in the document that they come from, digit by digit and with its
+//! white space; only bytes that are not UTF-8 become U+FFFD, one each.
 //!
 //! # Hidden parts
 //!
-//! Unless [`JsonOptions::show_sensitive`] says otherwise, `{"sensitive":true}` stands for whatever
-//! is sensitive as a whole: the `inner` of such a node and the parts of an unchanged value. An
-//! instance that is a `sensitive-block` loses its `key`. Shapes and masks, which can betray what is
-//! below, are left out of all unchanged parts. A tree with such gaps is refused on reading.
+//! Unless [`JsonOptions::show_sensitive`] is set, `{"sensitive":true}` replaces every part that is
+//! sensitive as a whole: the `inner` of such a node, and such parts of an unchanged value. An
+//! instance that is a `sensitive-block` loses its `key`. Shapes and masks could reveal what is
+//! hidden, so they are left out of all unchanged parts. Reading refuses a tree with such gaps.
 //!
 //! # Shapes
 //!
@@ -53,8 +53,8 @@
 //! | attribute | shape, or `["write-only",shape]` |
 //! | a shape that the tree has already | its number |
 //!
-//! The shapes with parts that belong to `unchanged` nodes are numbered through the tree from 0 in
-//! the order of the tables; shapes inside them do not count.
+//! Shapes of `unchanged` nodes that have parts are numbered from 0 through the whole tree, in the
+//! order of the tables; shapes inside them are not counted.
 //!
 //! # Views
 //!

@@ -1,4 +1,4 @@
-/// What goes into the JSON form.
+/// Options of the JSON form of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JsonOptions {
     /// Whether sensitive values are written, and all that [`read_diff`](super::read_diff) needs.

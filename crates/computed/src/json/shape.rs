@@ -3,7 +3,7 @@ use crate::{AttributeShape, BlockShape, Name, NestedShape, Shape, ShapeRef};
 use std::collections::HashMap;
 use std::ptr;
 
-/// The shapes that stand in a tree already, with their numbers.
+/// The shapes that are in a tree already, with their numbers.
 #[derive(Default)]
 pub(super) struct WrittenShapes(HashMap<Identity, usize>);
 

@@ -4,7 +4,7 @@ use tofu_json_value::{Kind, Value};
 /// How deep a mask is followed: masks that nest deeper hide all that they lead to.
 const DEPTH: usize = 128;
 
-/// What stands for a hidden part.
+/// Written in place of a hidden part.
 pub(super) const HIDDEN: &str = r#"{"sensitive":true}"#;
 
 /// Appends a value without the parts that the mask marks. Where the mask does not fit the value,

@@ -38,8 +38,8 @@ impl<'f> JsonBody<'f> {
         matches!(self.node.kind(), NodeKind::Object(_) | NodeKind::Array(_))
     }
 
-    /// What a schema asks for, and everything else as faults. What is wrong with the shape is told
-    /// twice, as by the reference.
+    /// What a schema asks for; everything else becomes faults. Faults of the shape are reported
+    /// twice, as by OpenTofu.
     pub(super) fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
         let content = self.partial_content(schema, faults);
         for property in properties(self.node, Purpose::Contents, faults) {
@@ -203,7 +203,7 @@ fn wrong_type(detail: String, node: Node<'_>) -> Fault {
     Fault::error("Incorrect JSON value type", detail).at(place)
 }
 
-/// The property that blocks of one type stand in.
+/// The property that blocks of one type are in.
 #[derive(Clone, Copy)]
 struct Header<'f> {
     property: Property<'f>,
@@ -243,7 +243,7 @@ impl<'f> Header<'f> {
         }
     }
 
-    /// The blocks in a value behind all labels.
+    /// The blocks of a value, below all labels.
     fn unlabelled(
         self,
         value: Node<'f>,

@@ -1,5 +1,4 @@
-//! One view of bodies in both syntaxes: what a block holds, sorted by what may stand in it
-//! (section 3 of the specification).
+//! One view of bodies in both syntaxes: what a block holds, sorted by what may be in it.
 
 mod json;
 mod native;
@@ -25,7 +24,8 @@ pub struct Body<'f>(Kind<'f>);
 enum Kind<'f> {
     Native(NativeBody<'f>),
     Json(JsonBody<'f>),
-    /// A JSON file whose root is neither an object nor an array: it is told once, for the file.
+    /// A JSON file whose root is neither an object nor an array; this is reported once, for the
+    /// file.
     Nothing(JsonBody<'f>),
 }
 
@@ -56,7 +56,7 @@ impl<'f> Body<'f> {
         })
     }
 
-    /// The name of its file; empty when nobody told.
+    /// The name of its file; empty if the caller gave none.
     #[must_use]
     pub fn filename(self) -> &'f str {
         match self.0 {
@@ -94,7 +94,7 @@ impl<'f> Body<'f> {
 
     /// What a schema asks for; everything else is a fault.
     ///
-    /// The reference reports a wrong shape of a JSON body twice here; so does this.
+    /// OpenTofu reports a wrong shape of a JSON body twice here; so does this.
     pub fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
         match self.0 {
             Kind::Native(native) => native.content(schema, faults),
@@ -121,8 +121,8 @@ impl<'f> Body<'f> {
         }
     }
 
-    /// Everything that stands in it and is not of a schema: in JSON each property in order
-    /// (comments and duplicates too), in native syntax arguments and blocks in order.
+    /// Everything that is in it and is not of a schema: in JSON each property in order (comments
+    /// and duplicates too), in native syntax arguments and blocks in order.
     #[must_use]
     pub fn rest(self, schema: &Schema) -> Vec<Entry<'f>> {
         match self.0 {

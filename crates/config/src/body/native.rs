@@ -115,7 +115,7 @@ impl<'f> NativeBody<'f> {
         let kind = block.type_name();
         let count = names.len();
         let listed = names.join(", ");
-        // Where the header is broken, the reference takes the type for its brace.
+        // If the header is broken, OpenTofu uses the place of the type instead of the brace.
         let open = block.open_span().unwrap_or(block.type_span());
         let mut labels = block.labels();
         let (summary, detail, subject) = if let Some(missing) = names.get(labels.len()) {

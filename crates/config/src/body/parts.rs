@@ -48,14 +48,14 @@ pub struct Attribute<'f> {
 pub struct Block<'f> {
     /// Its type.
     pub type_name: Cow<'f, str>,
-    /// Where the type stands.
+    /// Where the type is.
     pub type_place: Place,
     /// Its labels.
     pub labels: Vec<Label<'f>>,
-    /// What the reference calls the place of its definition: from the type to the last label; in
-    /// JSON the opening bracket, for an element of an array that of the array.
+    /// What OpenTofu calls the place of its definition: from the type to the last label; in JSON
+    /// the opening bracket, for an element of an array that of the array.
     pub place: Place,
-    /// What stands in it.
+    /// The contents of the block.
     pub body: Body<'f>,
 }
 
@@ -64,7 +64,7 @@ pub struct Block<'f> {
 pub struct Label<'f> {
     /// The text.
     pub text: Cow<'f, str>,
-    /// Where it stands, with its quotes.
+    /// Where it is, including its quotes.
     pub place: Place,
 }
 

@@ -45,12 +45,12 @@ impl Schema {
         self
     }
 
-    /// Whether an argument of this name may stand here.
+    /// Whether an argument of this name may be here.
     pub(super) fn has_attribute(&self, name: &str) -> bool {
         self.attributes.iter().any(|(known, _)| *known == name)
     }
 
-    /// The labels of a block type that may stand here.
+    /// The labels of a block type that may be here.
     pub(super) fn labels_of(&self, block_type: &str) -> Option<&'static [&'static str]> {
         let mut blocks = self.blocks.iter();
         let found = blocks.find(|(known, _)| *known == block_type);

@@ -75,7 +75,7 @@ fn case_16_empty_roots() {
 
 #[test]
 fn case_17_elements_of_a_root_array_are_objects() {
-    // The reference looks at the root once more, for the version that it asks for.
+    // OpenTofu reads the root a second time, for the required version.
     let found = faults(JSON, "[{},3]");
     assert_eq!(found, ["Incorrect JSON value type @1,5-6"; 2]);
 }

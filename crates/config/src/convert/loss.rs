@@ -5,11 +5,11 @@ use crate::place::Place;
 /// Something that the other syntax cannot say, or that could not be decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// What it is about.
+    /// The kind of loss.
     pub kind: LossKind,
     /// Where it is in the source.
     pub place: Place,
-    /// The blocks around it, `resource.aws_instance.web.tags`; empty at the top level, and behind an
+    /// The blocks around it, `resource.aws_instance.web.tags`; empty at the top level, and after an
     /// ellipsis its last thousand bytes where it is longer.
     pub path: String,
     /// The whole story: a lower-case fragment.

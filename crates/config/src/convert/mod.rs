@@ -1,4 +1,4 @@
-//! Conversion from each syntax to the other (sections 10 and 11 of the specification).
+//! Conversion from each syntax to the other.
 
 mod loss;
 mod names;

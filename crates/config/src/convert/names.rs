@@ -1,4 +1,4 @@
-//! What the name of a file says of what is in it, and its name in the other syntax.
+//! What kind of file a name means, and the name of the file in the other syntax.
 
 use crate::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
 
@@ -11,7 +11,7 @@ const SUFFIXES: [(&str, &str); 5] = [
     (".tf", ".tf.json"),
 ];
 
-/// What may stand at the top level of a file of this name: of a test file, of a file of variable
+/// The block type of the top level, by the name of a file: of a test file, of a file of variable
 /// values, otherwise of configuration.
 #[must_use]
 pub fn root_of_name(name: &str) -> &'static BlockType {

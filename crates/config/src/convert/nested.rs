@@ -1,7 +1,7 @@
 use crate::modes::{BlockType, Rest};
 
-/// What OpenTofu itself knows of a block that only a provider's schema describes, in the body of a
-/// resource, a provider configuration, a backend: nothing.
+/// The block type for blocks that only a provider's schema describes, in the body of a resource, a
+/// provider configuration, a backend: OpenTofu itself knows nothing of them.
 pub(super) static NESTED: BlockType = BlockType {
     name: "",
     labels: &[],

@@ -6,7 +6,7 @@ use crate::fault::Fault;
 /// Why a file was not converted: what is wrong with it, sorted by place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// At least one fault; errors of the reference in its words, others as lower-case fragments.
+    /// At least one fault; errors of OpenTofu in its words, others as lower-case fragments.
     pub faults: Vec<Fault>,
 }
 

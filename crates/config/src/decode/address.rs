@@ -1,26 +1,26 @@
 //! Addresses of modules and resources in `moved`, `removed`, `import` and tests.
 
 use super::resource::ResourceMode;
-use crate::expression::{Reference, Step, StepKey};
+use crate::expression::{Reference, ReferenceStep, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
 
-/// What an address points at: a module, or a resource with the modules it is in.
+/// An address: a module, or a resource with the modules it is in.
 #[derive(Clone, Debug)]
 pub(super) struct Address<'r> {
     /// The keys of instances of modules on the way.
-    pub(super) module_keys: Vec<&'r Step>,
+    pub(super) module_keys: Vec<&'r ReferenceStep>,
     /// The resource; none when a module itself is meant.
     pub(super) resource: Option<ResourcePart<'r>>,
 }
 
-/// The part of an address behind its modules.
+/// The part of an address after its modules.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ResourcePart<'r> {
     /// Which kind.
     pub(super) mode: ResourceMode,
     /// The key of one instance.
-    pub(super) key: Option<&'r Step>,
+    pub(super) key: Option<&'r ReferenceStep>,
 }
 
 /// Reads a reference as an address; what is wrong with it is added to the faults.
@@ -69,7 +69,9 @@ fn read(reference: &Reference) -> Result<Address<'_>, Wrong> {
 }
 
 /// Takes `module.NAME[KEY]` off the start as often as there is one.
-fn read_modules(mut steps: &[Step]) -> Result<(Vec<&Step>, &[Step]), Wrong> {
+fn read_modules(
+    mut steps: &[ReferenceStep],
+) -> Result<(Vec<&ReferenceStep>, &[ReferenceStep]), Wrong> {
     let mut keys = Vec::new();
     while let Some((first, rest)) = steps.split_first()
         && name(first) == Some("module")
@@ -92,7 +94,7 @@ fn read_modules(mut steps: &[Step]) -> Result<(Vec<&Step>, &[Step]), Wrong> {
     Ok((keys, steps))
 }
 
-fn read_resource(steps: &[Step], whole: Place) -> Result<ResourcePart<'_>, Wrong> {
+fn read_resource(steps: &[ReferenceStep], whole: Place) -> Result<ResourcePart<'_>, Wrong> {
     let (mode, steps) = match steps.split_first() {
         Some((first, rest)) => match name(first) {
             Some("data") => (ResourceMode::Data, rest),
@@ -137,18 +139,18 @@ fn read_resource(steps: &[Step], whole: Place) -> Result<ResourcePart<'_>, Wrong
     }
 }
 
-fn whole_of(steps: &[Step], first: &Step) -> Place {
+fn whole_of(steps: &[ReferenceStep], first: &ReferenceStep) -> Place {
     first.place.to(steps.last().unwrap_or(first).place)
 }
 
-fn name(step: &Step) -> Option<&str> {
+fn name(step: &ReferenceStep) -> Option<&str> {
     match &step.key {
         StepKey::Root(name) | StepKey::Attribute(name) => Some(name),
         _ => None,
     }
 }
 
-fn is_key(step: &Step) -> bool {
+fn is_key(step: &ReferenceStep) -> bool {
     matches!(
         step.key,
         StepKey::Key(_) | StepKey::Number(_) | StepKey::Unknown

@@ -11,7 +11,7 @@ use crate::place::Place;
 pub struct Check<'f> {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_range: Place,
     /// Where it is declared.
     pub decl_range: Place,

@@ -1,5 +1,5 @@
-//! Which versions of OpenTofu a file is for. The reference looks at this before anything else: when
-//! a file is not for its version, nothing else about the file matters (section 1.3).
+//! The versions of OpenTofu that a file is for. OpenTofu checks them before anything else: if a
+//! file is for other versions, nothing else in it is reported.
 
 use tofu_json_provider::Version;
 

@@ -1,11 +1,10 @@
-//! Blocks that stand at most once, and `_`, which holds arguments with the names of
-//! meta-arguments.
+//! Blocks that are at most once, and `_`, which holds arguments with the names of meta-arguments.
 
 use super::reading::Reading;
 use crate::body::{Block, Body};
 use crate::fault::Fault;
 
-/// Reads a `_` block. `what` are the arguments in it, `block_type` is what it stands in.
+/// Reads a `_` block. `what` are the arguments in it, `block_type` is what it is in.
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     first: &mut Option<Block<'f>>,

@@ -4,7 +4,7 @@ use super::provider_reference::{self, ProviderReference};
 use super::reading::Reading;
 use super::{address, known};
 use crate::body::{Block, Content};
-use crate::expression::{Expression, Native, Reference, Step, StepKey};
+use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
 
@@ -21,11 +21,11 @@ pub struct Import<'f> {
     pub for_each: Option<Expression<'f>>,
     /// `to` as written, when it can be read.
     pub to: Option<Expression<'f>>,
-    /// The address in `to` without keys; `<invalid>..` when it is none.
+    /// The address in `to` without keys; `<invalid>..` if it is not an address.
     pub static_to: String,
     /// `provider`
     pub provider_config_ref: Option<ProviderReference>,
-    /// Where `provider` stands.
+    /// Where `provider` is.
     pub provider_decl_range: Option<Place>,
 }
 
@@ -95,7 +95,7 @@ fn static_address(reference: Reference, faults: &mut Vec<Fault>) -> Option<Strin
     Some(Reference { steps, place }.to_string())
 }
 
-fn is_name(step: &Step) -> bool {
+fn is_name(step: &ReferenceStep) -> bool {
     matches!(step.key, StepKey::Root(_) | StepKey::Attribute(_))
 }
 
@@ -107,7 +107,7 @@ fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
     let mut reference = loop {
         match current.kind() {
             hcl::ExpressionKind::Index { collection, key } => {
-                behind.push(Step {
+                behind.push(ReferenceStep {
                     key: StepKey::Unknown,
                     place: native.place(key.span()),
                 });
@@ -115,7 +115,7 @@ fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
             }
             hcl::ExpressionKind::Traversal { source, steps } => {
                 let steps: Vec<_> = steps.steps().collect();
-                let part = |step: &hcl::Step<'_>| Step {
+                let part = |step: &hcl::TraversalStep<'_>| ReferenceStep {
                     key: part(step.key()),
                     place: native.place(step.span()),
                 };

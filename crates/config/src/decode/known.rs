@@ -1,5 +1,5 @@
-//! What stands in the blocks of resources, of refactoring and of tests: found in the table of modes
-//! by the path of the block type.
+//! The schemas of blocks inside resources, refactoring blocks and tests, found in the table of
+//! modes by the path of the block type.
 
 use std::sync::LazyLock;
 
@@ -35,7 +35,7 @@ schemas! {
     MOCK_RESOURCE = TEST_FILE "mock_provider" "mock_resource";
 }
 
-/// `dynamic` is left out: the reference looks at it only with the provider's schema.
+/// `dynamic` is left out: OpenTofu reads it only with the provider's schema.
 fn find(root: &'static BlockType, path: &[&str]) -> Schema {
     let step = |block: Option<&'static BlockType>, name: &&str| block?.block(name);
     let Some(block) = path.iter().fold(Some(root), step) else {

@@ -101,7 +101,7 @@ fn check_experiments(expression: Expression<'_>, faults: &mut Vec<Fault>) {
 fn compatible_with(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<VersionConstraint> {
     let content = block.body.partial_content(&schema::COMPATIBLE_WITH, faults);
     let Some(attribute) = content.attribute("opentofu") else {
-        // The reference aborts.
+        // OpenTofu aborts.
         let fault = Fault::error(
             "Missing required argument",
             "The argument \"opentofu\" is required, but no definition was found.",

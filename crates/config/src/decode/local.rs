@@ -9,7 +9,7 @@ use crate::place::Place;
 pub struct Local<'f> {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_range: Place,
     /// All of it.
     pub decl_range: Place,

@@ -1,5 +1,4 @@
-//! What one file says: its blocks, decoded as the reference decodes them before any evaluation
-//! (section 6 of the specification).
+//! What one file says: its blocks, decoded as OpenTofu decodes them before any evaluation.
 
 mod address;
 mod check;

@@ -13,7 +13,7 @@ use crate::place::Place;
 pub struct ModuleCall<'f> {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_range: Place,
     /// Where it is declared.
     pub decl_range: Place,
@@ -40,7 +40,7 @@ pub struct ModuleCall<'f> {
 pub struct PassedProvider {
     /// The name in the module that is called.
     pub in_child: ProviderReference,
-    /// What it stands for here.
+    /// The provider configuration of this module.
     pub in_parent: ProviderReference,
 }
 

@@ -12,7 +12,7 @@ pub(super) fn check_label(label: &Label<'_>, summary: &str, faults: &mut Vec<Fau
     check(&label.text, label.place, summary, faults);
 }
 
-/// Checks a name that stands at a place.
+/// Checks a name that is at a place.
 pub(super) fn check(name: &str, place: Place, summary: &str, faults: &mut Vec<Fault>) {
     if !is_identifier(name) {
         faults.push(Fault::error(summary, RULE).at(place));

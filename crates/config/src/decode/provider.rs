@@ -15,19 +15,19 @@ use tofu_json_text::quoted;
 pub struct Provider<'f> {
     /// The local name of the provider.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_range: Place,
     /// Where it is declared.
     pub decl_range: Place,
     /// `alias`
     pub alias: Option<String>,
-    /// Where the alias stands.
+    /// Where the alias is.
     pub alias_range: Option<Place>,
     /// `version`
     pub version: Option<VersionConstraint>,
     /// `for_each`
     pub for_each: Option<Expression<'f>>,
-    /// What the provider interprets.
+    /// The settings that the provider interprets.
     pub config: Settings<'f>,
 }
 
@@ -121,7 +121,7 @@ fn read_argument<'f>(
 pub(super) fn alias(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
     let alias = expression.literal_string(faults);
     if !is_identifier(alias.as_deref().unwrap_or_default()) {
-        // The reference does not say where.
+        // OpenTofu does not say where.
         let detail = format!("An alias must be a valid name. {}", name::RULE);
         faults.push(Fault::error("Invalid provider configuration alias", detail));
     }

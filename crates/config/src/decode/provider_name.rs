@@ -31,7 +31,7 @@ fn normal_form(name: &str) -> Option<String> {
     Some(implied(name)?.provider_type().to_owned())
 }
 
-/// The provider that a local name means when nothing else is said.
+/// The provider that a local name means if no source is given.
 pub(super) fn implied(name: &str) -> Option<Provider> {
     if name.contains('/') {
         return None;

@@ -1,7 +1,7 @@
 use tofu_json_hcl::{Expression as NativeExpression, ExpressionKind, Key};
 
 use super::provider_name;
-use crate::expression::{Expression, Native, Reference, Step, StepKey};
+use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
 
@@ -10,15 +10,15 @@ use crate::place::Place;
 pub struct ProviderReference {
     /// The local name of the provider.
     pub name: String,
-    /// Where the name stands.
+    /// Where the name is.
     pub name_range: Place,
     /// The alias.
     pub alias: Option<String>,
-    /// Where the alias stands.
+    /// Where the alias is.
     pub alias_range: Option<Place>,
     /// The text of the key of one instance.
     pub key_expression: Option<String>,
-    /// Where the key stands; a constant one as the reference has it, with all before it.
+    /// Where the key is. As in OpenTofu, the place of a constant key includes everything before it.
     pub key_range: Option<Place>,
     /// What the key refers to.
     pub key_references: Vec<Reference>,
@@ -65,7 +65,7 @@ fn of_native(
         return None;
     };
     let mut steps = reference.steps.into_iter();
-    let Some(Step {
+    let Some(ReferenceStep {
         key: StepKey::Root(name),
         place: name_range,
     }) = steps.next()
@@ -84,14 +84,14 @@ fn of_native(
             }
             return Some(found);
         }
-        Some(Step {
+        Some(ReferenceStep {
             key: StepKey::Attribute(alias),
             place,
         }) => {
             found.alias = Some(alias);
             found.alias_range = Some(place);
         }
-        Some(Step {
+        Some(ReferenceStep {
             key: StepKey::Key(_) | StepKey::Number(_),
             place,
         }) => {
@@ -99,13 +99,13 @@ fn of_native(
             return Some(found);
         }
         Some(step) => {
-            faults.push(stands_alone().at(step.place));
+            faults.push(not_alone().at(step.place));
             return Some(found);
         }
     }
     match steps.next() {
         None => {}
-        Some(Step {
+        Some(ReferenceStep {
             key: StepKey::Key(_) | StepKey::Number(_),
             ..
         }) if key.is_none() => {
@@ -113,12 +113,12 @@ fn of_native(
             found.key_range = Some(whole);
         }
         Some(step) => {
-            faults.push(stands_alone().at(step.place));
+            faults.push(not_alone().at(step.place));
             return Some(found);
         }
     }
     if let Some(step) = steps.next() {
-        faults.push(stands_alone().at(step.place));
+        faults.push(not_alone().at(step.place));
     } else if let Some(key) = key {
         found.key_expression = text(native, key);
         found.key_range = Some(native.place(key.span()));
@@ -160,7 +160,7 @@ fn needs_alias() -> Fault {
     )
 }
 
-fn stands_alone() -> Fault {
+fn not_alone() -> Fault {
     invalid(
         "Provider name must either stand alone or be followed by a period and then a configuration alias.",
     )

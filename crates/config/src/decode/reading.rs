@@ -1,12 +1,12 @@
 use super::Role;
 use crate::place::Place;
 
-/// What decoders know of the file that a block stands in.
+/// What decoders know about the file that a block is in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading<'a> {
     /// The name that messages use.
     pub(super) name: &'a str,
-    /// What it is read as.
+    /// The role in which the file is read.
     pub(super) role: Role,
 }
 

@@ -24,9 +24,9 @@ pub struct RequiredProviders {
 pub struct RequiredProvider {
     /// Its local name.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_range: Place,
-    /// `source` as written, empty when it is not there.
+    /// `source` as written; empty if it is missing.
     pub source: String,
     /// The full source address, when it is one.
     pub provider: Option<Address>,

@@ -1,21 +1,21 @@
 use crate::module::{FileKind, kind_of};
 
-/// What a file is read as.
+/// The role in which a file is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Configuration: `.tf`, `.tf.json`, `.tofu`, `.tofu.json`.
     #[default]
     Configuration,
-    /// Configuration that is merged over the rest (section 9).
+    /// Configuration that is merged over the rest.
     Override,
-    /// Tests (section 6.9).
+    /// Tests.
     Test,
-    /// Values of variables (section 1.4).
+    /// Values of variables.
     Values,
 }
 
 impl Role {
-    /// What the name of a file says that it is; configuration when it says nothing.
+    /// The role by the name of the file; configuration if the name says nothing.
     #[must_use]
     pub fn of_name(name: &str) -> Self {
         match kind_of(name) {

@@ -32,7 +32,7 @@ pub(super) fn decode<'f>(source: &'f Source<'_>, role: Role) -> Decoded<'f> {
 }
 
 /// Whether there is anything to decode: of a JSON file whose root is neither an object nor an array
-/// the reference keeps nothing.
+/// OpenTofu keeps nothing.
 fn has_body(source: &Source<'_>) -> bool {
     source.json().is_none_or(|document| {
         matches!(

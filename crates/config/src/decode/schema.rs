@@ -1,4 +1,4 @@
-//! What stands in each block, made of the table of modes once.
+//! The schemas of all blocks, made once from the table of modes.
 
 use std::sync::LazyLock;
 

@@ -17,7 +17,7 @@ pub struct RequiredVersion {
 pub struct Backend<'f> {
     /// Its type.
     pub type_name: String,
-    /// Where the type stands.
+    /// Where the type is.
     pub type_range: Place,
     /// Where it is declared.
     pub decl_range: Place,
@@ -39,7 +39,7 @@ pub struct CloudConfig<'f> {
 pub struct ProviderMeta<'f> {
     /// The local name of the provider.
     pub provider: String,
-    /// Where the name stands.
+    /// Where the name is.
     pub provider_range: Place,
     /// Where it is declared.
     pub decl_range: Place,

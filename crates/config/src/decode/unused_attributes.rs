@@ -1,5 +1,5 @@
-//! Attributes of a default that the type of its variable does not have. The reference looks for them
-//! in native syntax only, where they are written.
+//! Attributes of a default that the type of its variable does not have. OpenTofu warns of them in
+//! native syntax only.
 
 use tofu_json_evaluate::Type;
 

@@ -10,15 +10,15 @@ use crate::place::Place;
 pub struct VariableValue<'f> {
     /// The name of the variable.
     pub name: String,
-    /// Where the name stands.
+    /// Where the name is.
     pub name_range: Place,
-    /// Where the value stands.
+    /// Where the value is.
     pub range: Place,
     /// The value as written.
     pub expression: Expression<'f>,
-    /// The value; unknown when it is none.
+    /// The value; unknown if it has faults.
     pub value: Value,
-    /// Why it is none: the reference finds this out when it uses the value.
+    /// The faults that OpenTofu reports when it uses the value.
     pub faults: Vec<Fault>,
 }
 

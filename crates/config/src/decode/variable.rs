@@ -15,7 +15,7 @@ use tofu_json_text::quoted;
 pub struct Variable<'f> {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_range: Place,
     /// Where it is declared.
     pub decl_range: Place,
@@ -164,7 +164,7 @@ fn read_default<'f>(
                 "This default value is not compatible with the variable's type constraint: {problem}."
             )
         }),
-        // The type may stand in a file that this one is merged over.
+        // The type may be in a file that this one is merged over.
         None => Ok(value),
     };
     let problem = match converted {

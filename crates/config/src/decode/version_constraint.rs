@@ -23,7 +23,7 @@ impl fmt::Display for VersionConstraint {
     }
 }
 
-/// Reads the value of an argument that stands at `place`.
+/// Reads the value of an argument that is at `place`.
 pub(super) fn decode(
     expression: Expression<'_>,
     place: Place,

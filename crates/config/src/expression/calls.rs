@@ -12,7 +12,7 @@ use crate::place::Place;
 pub struct Called {
     /// The name: `upper`, `core::upper`, `provider::aws::arn_parse`.
     pub name: String,
-    /// Where the name stands.
+    /// Where the name is.
     pub place: Place,
 }
 

@@ -11,8 +11,8 @@ impl Expression<'_> {
     ///
     /// # Errors
     ///
-    /// Why there is none: `Variables not allowed`, `Function calls not allowed`, or what is wrong
-    /// with the expression.
+    /// Fails with `Variables not allowed`, `Function calls not allowed`, or what is wrong with the
+    /// expression.
     pub fn constant(self) -> Result<Value, Faults> {
         let (value, faults) = self.evaluated(Strings::Templates);
         if faults.is_empty() {
@@ -22,8 +22,8 @@ impl Expression<'_> {
         }
     }
 
-    /// T: what is wrong with it whatever its names and functions give; the reference finds it when
-    /// it evaluates. Mistakes in the templates of JSON strings are among it.
+    /// T: what is wrong with it whatever its names and functions give; OpenTofu finds it when it
+    /// evaluates. Mistakes in the templates of JSON strings are among it.
     #[must_use]
     pub fn evaluation_faults(self) -> Faults {
         self.evaluated(Strings::UnknownScope).1

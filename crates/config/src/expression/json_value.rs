@@ -1,4 +1,4 @@
-//! The value of a JSON value: strings as they stand, or as templates.
+//! The value of a JSON value: strings as they are, or as templates.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,11 +19,11 @@ const DEPTH: usize = 512;
 /// How strings and the names of properties are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strings {
-    /// As they stand.
+    /// As plain text.
     Verbatim,
     /// As templates without a scope.
     Templates,
-    /// As templates with a scope of which nothing is known.
+    /// As templates with a scope whose names have unknown values.
     UnknownScope,
 }
 

@@ -9,7 +9,7 @@ use super::{Expression, Faults, Kind};
 use crate::fault::{self, Fault};
 
 impl Expression<'_> {
-    /// L: the value without a scope: strings and names of JSON as they stand, native expressions
+    /// L: the value without a scope: strings and names of JSON as they are, native expressions
     /// without variables and functions.
     ///
     /// Faults are added; what they are about is then unknown.
@@ -65,7 +65,7 @@ impl Expression<'_> {
         }
     }
 
-    /// That the value is not one that the argument can have.
+    /// The fault that the value is not one that the argument can have.
     fn unsuitable(self, why: &str) -> Fault {
         let detail = format!("Unsuitable value: {why}");
         let expression = self.settled();
@@ -74,7 +74,7 @@ impl Expression<'_> {
             .within(expression.place())
     }
 
-    /// What the reference takes for a native expression whose syntax is wrong.
+    /// The value that OpenTofu uses for a native expression with a syntax error.
     fn settled(self) -> Self {
         match self.0 {
             Kind::Native(file, expression) if !file.errors().is_empty() => Self(Kind::Native(

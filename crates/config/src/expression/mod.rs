@@ -1,5 +1,4 @@
-//! Values of arguments in both syntaxes, and the ways of reading them without evaluating
-//! (section 5 of the specification).
+//! Values of arguments in both syntaxes, and the ways of reading them without evaluating.
 
 mod calls;
 mod constant;
@@ -23,7 +22,7 @@ pub use calls::Called;
 pub use form::{BodyForm, ForForm, Form};
 pub(crate) use literal::of_native as literal_of_native;
 pub use native::Native;
-pub use reference::{Reference, Step, StepKey};
+pub use reference::{Reference, ReferenceStep, StepKey};
 
 /// The value of an argument, as written. Copies are cheap.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +36,7 @@ enum Kind<'f> {
     JsonName(&'f str, Text<'f>),
 }
 
-/// What was wrong instead.
+/// The faults that prevented a result.
 pub type Faults = Vec<Fault>;
 
 impl<'f> Expression<'f> {
@@ -77,7 +76,7 @@ impl<'f> Expression<'f> {
         }
     }
 
-    /// The name of its file; empty when nobody told.
+    /// The name of its file; empty if the caller gave none.
     #[must_use]
     pub fn filename(self) -> &'f str {
         match self.0 {
@@ -96,7 +95,7 @@ impl<'f> Expression<'f> {
         }
     }
 
-    /// What the reference points at for its start.
+    /// The place OpenTofu points at for the start of the expression.
     #[must_use]
     pub fn start_place(self) -> Place {
         match self.0 {
@@ -121,8 +120,8 @@ impl<'f> Expression<'f> {
     }
 
     /// T: the mistakes in the templates of JSON strings, and names that an object has twice: what
-    /// the reference finds in the text of an expression only when it evaluates it, at the
-    /// reference's places. Native expressions have none.
+    /// OpenTofu finds in the text of an expression only when it evaluates it, at OpenTofu's places.
+    /// Native expressions have none.
     #[must_use]
     pub fn template_faults(self) -> Faults {
         references::template_faults(self)

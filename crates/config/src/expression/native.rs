@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::place::Place;
 
 /// A native expression with its file, and where its text begins: for text in a JSON string places
-/// are the reference's, one byte off inside (section 2.1).
+/// are OpenTofu's, one byte off inside.
 #[derive(Clone, Copy, Debug)]
 pub struct Native<'f> {
     /// The file, or the text of a string read as one.
@@ -54,7 +54,7 @@ impl<'f> Native<'f> {
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is something else.
+    /// OpenTofu's fault when it is something else.
     pub fn reference(&self) -> Result<Reference, Faults> {
         traversal::of_expression(self).ok_or_else(|| not_static(self.place(self.expression.span())))
     }
@@ -67,17 +67,18 @@ impl<'f> Native<'f> {
         found
     }
 
-    /// What it is, without places.
+    /// The form of the expression: its meaning without places.
     #[must_use]
     pub fn form(&self) -> Form {
         Form::of_native(self)
     }
 
-    /// As [`Native::reference`], but also in quotes, with a warning: as OpenTofu 0.11 had it.
+    /// Like [`Native::reference`], but also in quotes, with a warning, as in OpenTofu 0.11 and its
+    /// predecessors.
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is something else.
+    /// OpenTofu's fault when it is something else.
     pub fn legacy_reference(&self, faults: &mut Faults) -> Result<Reference, Faults> {
         match self.unquoted("reference", "references", faults) {
             Some(result) => result,
@@ -91,7 +92,8 @@ impl<'f> Native<'f> {
         traversal::of_expression(self)?.into_word()
     }
 
-    /// As [`Native::keyword`], but also in quotes, with a warning: as OpenTofu 0.11 had it.
+    /// Like [`Native::keyword`], but also in quotes, with a warning, as in OpenTofu 0.11 and its
+    /// predecessors.
     pub fn legacy_keyword(&self, faults: &mut Faults) -> Option<String> {
         match self.unquoted("keyword", "keywords", faults) {
             Some(result) => result.ok()?.into_word(),
@@ -99,7 +101,7 @@ impl<'f> Native<'f> {
         }
     }
 
-    /// What stands between the quotes of a text without sequences; warns that it does.
+    /// The text between the quotes of a string without sequences; warns about the quotes.
     fn unquoted(
         &self,
         one: &str,
@@ -125,7 +127,7 @@ impl<'f> Native<'f> {
     }
 }
 
-/// That something is no reference.
+/// The fault that something is not a reference.
 pub(super) fn not_static(place: Place) -> Faults {
     invalid(
         "A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.",
@@ -133,7 +135,7 @@ pub(super) fn not_static(place: Place) -> Faults {
     )
 }
 
-/// That an expression is not what it has to be.
+/// The fault that an expression is not what it must be.
 pub(super) fn invalid(detail: &str, place: Place) -> Faults {
     vec![Fault::error("Invalid expression", detail).at(place)]
 }

@@ -5,21 +5,21 @@ use tofu_json_evaluate::Number;
 use crate::place::Place;
 use tofu_json_text::quoted;
 
-/// A name and constant steps behind it: `aws_instance.web["a"].id`.
+/// A name and constant steps after it: `aws_instance.web["a"].id`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reference {
     /// The steps; the first of an absolute one is its root.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ReferenceStep>,
     /// All of it.
     pub place: Place,
 }
 
 /// One step.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
-    /// Where it goes.
+pub struct ReferenceStep {
+    /// The name or key of the step.
     pub key: StepKey,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
 }
 
@@ -51,9 +51,9 @@ impl Reference {
         }
     }
 
-    /// The same as a relative one: the root is an attribute.
+    /// The same reference as a relative one: the root is an attribute.
     pub(super) fn into_relative(mut self) -> Self {
-        if let Some(Step { key, .. }) = self.steps.first_mut()
+        if let Some(ReferenceStep { key, .. }) = self.steps.first_mut()
             && let StepKey::Root(name) = key
         {
             *key = StepKey::Attribute(std::mem::take(name));

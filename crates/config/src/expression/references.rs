@@ -1,4 +1,4 @@
-//! What expressions refer to, and the mistakes in the templates of JSON strings.
+//! The references in expressions, and the mistakes in the templates of JSON strings.
 
 use std::collections::HashMap;
 
@@ -152,7 +152,7 @@ pub(super) fn of_native(native: &Native<'_>, found: &mut Vec<Reference>) {
     }
 }
 
-/// What stands directly in an expression, in the order of the reference's walk.
+/// The direct parts of an expression, in the order in which OpenTofu visits them.
 pub(super) fn children<'f>(
     file: &hcl::File<'_>,
     expression: hcl::Expression<'f>,

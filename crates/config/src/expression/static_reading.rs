@@ -1,4 +1,5 @@
-//! Ways of reading a value without evaluating it: R, R*, \[x\], M, K and E of the specification.
+//! Ways of reading a value without evaluating it: as a reference, a list, a map, a keyword or an
+//! expression.
 
 use tofu_json_hcl as hcl;
 
@@ -13,7 +14,7 @@ impl<'f> Expression<'f> {
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is something else.
+    /// OpenTofu's fault when it is something else.
     pub fn reference(self) -> Result<Reference, Faults> {
         match self.as_native() {
             Some((file, expression)) => Native::new(file, expression).reference(),
@@ -23,11 +24,11 @@ impl<'f> Expression<'f> {
         }
     }
 
-    /// R: as [`Expression::reference`]; a native one may also stand in quotes, with a warning.
+    /// R: as [`Expression::reference`]; a native one may also be in quotes, with a warning.
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is something else.
+    /// OpenTofu's fault when it is something else.
     pub fn legacy_reference(self, faults: &mut Faults) -> Result<Reference, Faults> {
         match self.as_native() {
             Some((file, expression)) => Native::new(file, expression).legacy_reference(faults),
@@ -39,17 +40,17 @@ impl<'f> Expression<'f> {
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is something else.
+    /// OpenTofu's fault when it is something else.
     pub fn relative_reference(self) -> Result<Reference, Faults> {
         self.reference().map(Reference::into_relative)
     }
 
-    /// R*: as [`Expression::relative_reference`]; a native one may also stand in quotes, with a
+    /// R*: as [`Expression::relative_reference`]; a native one may also be in quotes, with a
     /// warning.
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is something else.
+    /// OpenTofu's fault when it is something else.
     pub fn legacy_relative_reference(self, faults: &mut Faults) -> Result<Reference, Faults> {
         self.legacy_reference(faults).map(Reference::into_relative)
     }
@@ -58,7 +59,7 @@ impl<'f> Expression<'f> {
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is no list.
+    /// OpenTofu's fault when it is no list.
     pub fn list(self) -> Result<Vec<Expression<'f>>, Faults> {
         let elements = match self.0 {
             Kind::Native(file, expression) => match expression.kind() {
@@ -84,7 +85,7 @@ impl<'f> Expression<'f> {
     ///
     /// # Errors
     ///
-    /// The reference's fault when it is no map.
+    /// OpenTofu's fault when it is no map.
     pub fn map(self) -> Result<Vec<(Expression<'f>, Expression<'f>)>, Faults> {
         let items = match self.0 {
             Kind::Native(file, expression) => match expression.kind() {
@@ -127,7 +128,7 @@ impl<'f> Expression<'f> {
         }
     }
 
-    /// K: as [`Expression::keyword`]; a native one may also stand in quotes, with a warning.
+    /// K: as [`Expression::keyword`]; a native one may also be in quotes, with a warning.
     pub fn legacy_keyword(self, faults: &mut Faults) -> Option<String> {
         match self.as_native() {
             Some((file, expression)) => Native::new(file, expression).legacy_keyword(faults),
@@ -181,7 +182,7 @@ impl<'f> Expression<'f> {
         }
     }
 
-    /// What the reference calls the type of a JSON value.
+    /// OpenTofu's name for the type of a JSON value.
     fn json_type(self) -> Option<&'static str> {
         Some(match self.as_json()?.kind() {
             NodeKind::Invalid | NodeKind::Null => "dynamic",

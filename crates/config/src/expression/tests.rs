@@ -47,7 +47,7 @@ fn references(value: &str) -> Vec<String> {
     json(value, texts)
 }
 
-fn told(faults: &[Fault]) -> Vec<String> {
+fn messages(faults: &[Fault]) -> Vec<String> {
     let told = faults.iter().map(|fault| {
         let place = fault.subject.unwrap_or_default().in_words("");
         format!("{} @{}", fault.summary, place.trim_start_matches(':'))
@@ -56,7 +56,7 @@ fn told(faults: &[Fault]) -> Vec<String> {
 }
 
 fn mistakes(value: &str) -> Vec<String> {
-    json(value, |value| told(&value.template_faults()))
+    json(value, |value| messages(&value.template_faults()))
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn case_63_native_text_in_a_string() {
     assert_eq!(read(r#""a.b[each.key]""#), Ok(2));
     let faults = read(r#""${terraform}""#).unwrap_err();
     assert_eq!(
-        told(&faults),
+        messages(&faults),
         ["Invalid character @1,16-17", "Invalid expression @1,16-17"]
     );
     for (text, found) in [("1", "number"), ("null", "dynamic"), ("[]", "tuple")] {
@@ -285,11 +285,17 @@ fn quoted_references_and_keywords_warn_in_native_syntax_only() {
     let mut faults = Vec::new();
     let found = native(r#""a.b""#, |value| value.legacy_reference(&mut faults)).unwrap();
     assert_eq!(found.to_string(), "a.b");
-    assert_eq!(told(&faults), ["Quoted references are deprecated @2,7-12"]);
+    assert_eq!(
+        messages(&faults),
+        ["Quoted references are deprecated @2,7-12"]
+    );
     let mut faults = Vec::new();
     let found = native(r#""destroy""#, |value| value.legacy_keyword(&mut faults));
     assert_eq!(found.as_deref(), Some("destroy"));
-    assert_eq!(told(&faults), ["Quoted keywords are deprecated @2,7-16"]);
+    assert_eq!(
+        messages(&faults),
+        ["Quoted keywords are deprecated @2,7-16"]
+    );
     let mut faults = Vec::new();
     assert!(json(r#""a.b""#, |value| value.legacy_reference(&mut faults)).is_ok());
     assert!(faults.is_empty());

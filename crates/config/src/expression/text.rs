@@ -1,5 +1,5 @@
-//! The texts of JSON strings read as native syntax, at the reference's places (section 2.1): they
-//! count in the decoded text, so that escapes before them make them wrong.
+//! The texts of JSON strings read as native syntax, at OpenTofu's places: they count in the decoded
+//! text, so that escapes before them make them wrong.
 
 use tofu_json_diagnostic::Position;
 use tofu_json_hcl::File;
@@ -11,7 +11,7 @@ pub(super) fn expression<'t>(filename: &str, string: Text<'_>, decoded: &'t str)
     File::parse_expression_at(filename, quote(string), decoded.as_bytes())
 }
 
-/// A string read as a template. Its places begin behind the opening quote.
+/// A string read as a template. Its places begin after the opening quote.
 pub(super) fn template<'t>(filename: &str, string: Text<'_>, decoded: &'t str) -> File<'t> {
     let quote = quote(string);
     let start = Position {

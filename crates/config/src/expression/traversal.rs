@@ -1,10 +1,10 @@
-//! References in native syntax: those of the tree, and those that stand alone in a string.
+//! References in native syntax: those of the tree, and those that are alone in a string.
 
 use tofu_json_evaluate::{Number, normalised};
 use tofu_json_hcl as hcl;
 
 use super::native::Native;
-use super::reference::{Reference, Step, StepKey};
+use super::reference::{Reference, ReferenceStep, StepKey};
 
 /// The reference that an expression is: `true`, `false` and `null` are names here.
 pub(super) fn of_expression(native: &Native<'_>) -> Option<Reference> {
@@ -14,7 +14,7 @@ pub(super) fn of_expression(native: &Native<'_>) -> Option<Reference> {
         hcl::ExpressionKind::Bool(_) | hcl::ExpressionKind::Null => {
             let place = native.place(expression.span());
             let key = StepKey::Root(expression.text().into_owned());
-            let steps = vec![Step { key, place }];
+            let steps = vec![ReferenceStep { key, place }];
             Some(Reference { steps, place })
         }
         _ => None,
@@ -25,7 +25,7 @@ pub(super) fn of_expression(native: &Native<'_>) -> Option<Reference> {
 pub(super) fn of_tree(native: &Native<'_>, traversal: hcl::Traversal<'_>) -> Reference {
     let steps: Vec<_> = traversal
         .steps()
-        .map(|step| Step {
+        .map(|step| ReferenceStep {
             key: step_key(step),
             place: native.place(step.span()),
         })
@@ -33,7 +33,7 @@ pub(super) fn of_tree(native: &Native<'_>, traversal: hcl::Traversal<'_>) -> Ref
     from_steps(steps)
 }
 
-fn from_steps(steps: Vec<Step>) -> Reference {
+fn from_steps(steps: Vec<ReferenceStep>) -> Reference {
     let first = steps.first().map(|step| step.place).unwrap_or_default();
     let last = steps.last().map_or(first, |step| step.place);
     Reference {
@@ -43,7 +43,7 @@ fn from_steps(steps: Vec<Step>) -> Reference {
 }
 
 /// Where a step of the tree goes.
-pub(super) fn step_key(step: hcl::Step<'_>) -> StepKey {
+pub(super) fn step_key(step: hcl::TraversalStep<'_>) -> StepKey {
     match step.key() {
         hcl::Key::Root(name) => StepKey::Root(name.to_owned()),
         hcl::Key::Attribute(name) => StepKey::Attribute(name.to_owned()),
@@ -85,7 +85,7 @@ pub(super) fn of_text(native: &Native<'_>) -> Option<Reference> {
         identifier.then(|| file.text(token.span).into_owned())
     };
     let root = tokens.next()?;
-    let mut steps = vec![Step {
+    let mut steps = vec![ReferenceStep {
         key: StepKey::Root(name(root)?),
         place: native.place(root.span),
     }];
@@ -111,12 +111,12 @@ pub(super) fn of_text(native: &Native<'_>) -> Option<Reference> {
             _ => return None,
         };
         let place = native.place(open.span.to(last.span));
-        steps.push(Step { key, place });
+        steps.push(ReferenceStep { key, place });
     }
     Some(from_steps(steps))
 }
 
-/// A quoted key, behind its opening quote.
+/// A quoted key, after its opening quote.
 fn key<'t>(
     native: &Native<'_>,
     tokens: &mut impl Iterator<Item = &'t hcl::Token>,

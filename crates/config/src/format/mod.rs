@@ -1,8 +1,8 @@
 //! Configuration files in one layout.
 //!
 //! Native files are written as `tofu fmt` writes them. JSON files have two spaces for a level and
-//! one property or element a line; an array of scalars stands on one line when it fits in 80
-//! columns. Order, duplicates, numbers and escapes stay as they are.
+//! one property or element a line; an array of scalars is on one line when it fits in 80 columns.
+//! Order, duplicates, numbers and escapes stay as they are.
 
 mod json;
 mod token;

@@ -7,7 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::json::{Node, NodeKind, Text};
 
-/// A scalar; nothing for what is none.
+/// A scalar; nothing for other values.
 pub(super) fn scalar(node: Node<'_>) -> Cow<'_, [u8]> {
     let text: &[u8] = match node.kind() {
         NodeKind::Null => b"null",
@@ -41,7 +41,7 @@ pub(crate) fn quoted_json(text: &str) -> String {
     json
 }
 
-/// How many columns something takes that was written.
+/// How many columns a written text takes.
 pub(super) fn width(written: &[u8]) -> usize {
     if written.is_ascii() {
         return written.len();

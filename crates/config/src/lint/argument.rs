@@ -1,4 +1,4 @@
-//! Every argument of a file, with how it is read.
+//! Every argument of a file, with the mode in which it is read.
 
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ pub(super) struct Argument<'f> {
     pub(super) labels: Rc<[String]>,
     /// Whether the table of modes knows the name.
     pub(super) is_known: bool,
-    /// The number of the block in its file: the same for all arguments that stand together.
+    /// The number of the block in its file: the same for all arguments that are together.
     pub(super) block: usize,
 }
 
@@ -116,7 +116,7 @@ impl<'f> Walk<'f> {
         let owner = match at.owner.block(&block.type_name) {
             Some(owner) => owner,
             None if block.type_name == DYNAMIC.name => &DYNAMIC,
-            // What only a provider can read.
+            // Contents that only a provider can read.
             None => &CONTENT,
         };
         let labels = if block.labels.is_empty() {

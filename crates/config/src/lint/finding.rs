@@ -12,11 +12,11 @@ pub struct LintFinding {
     pub file: Option<usize>,
     /// The name of the file.
     pub file_name: String,
-    /// Where it stands; none for the file as a whole.
+    /// Where it is; none for the file as a whole.
     pub place: Option<Place>,
     /// What was found.
     pub message: String,
-    /// How to get rid of it; empty when nobody can tell.
+    /// Edits that remove the finding; empty if there is no safe way.
     pub fix: Vec<Edit>,
 }
 

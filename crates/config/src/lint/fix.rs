@@ -5,9 +5,9 @@ use super::LintFinding;
 /// A change of the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What goes.
+    /// The text to remove.
     pub span: Span,
-    /// What comes in its place.
+    /// The text to insert.
     pub text: String,
 }
 
@@ -36,7 +36,8 @@ impl Edit {
 
 /// The text of a file with the fixes of findings that are all about it.
 ///
-/// Of fixes that touch the same text the first is made; what the others were about is found again.
+/// If several fixes touch the same text, the first is made; the findings of the others remain for
+/// the next run.
 #[must_use]
 pub fn apply(source: &[u8], findings: &[LintFinding]) -> Vec<u8> {
     let mut fixes: Vec<&[Edit]> = findings.iter().map(|one| one.fix.as_slice()).collect();

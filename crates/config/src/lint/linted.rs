@@ -24,7 +24,7 @@ pub(super) struct LintedFile<'l> {
     pub(super) source: &'l Source<'l>,
     pub(super) kind: FileKind,
     pub(super) arguments: Vec<Argument<'l>>,
-    /// Of JSON files: where blocks and their labels stand.
+    /// In JSON files: where blocks and their labels are.
     pub(super) levels: Vec<Level<'l>>,
 }
 

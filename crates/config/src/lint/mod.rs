@@ -1,4 +1,4 @@
-//! What is doubtful about configuration, though it may load (section 17.3 of the specification).
+//! Finds what is doubtful about configuration that OpenTofu accepts.
 
 mod argument;
 mod finding;
@@ -22,14 +22,14 @@ pub use rule::{LintRule, UnknownRule};
 
 use linted::Linted;
 
-/// What the files themselves do not tell, and what to look for.
+/// Options of a lint: which rules to check, and information that is not in the files.
 #[derive(Clone, Copy, Debug)]
 pub struct LintOptions<'l> {
     /// The rules that are looked at.
     pub rules: &'l [LintRule],
     /// The listing of the module, for rules about files that are not read.
     pub listing: Option<&'l Listing>,
-    /// What `providers schema -json` prints, for rules about the arguments of providers.
+    /// The output of `providers schema -json`, for rules about the arguments of providers.
     pub schemas: Option<&'l Document<'l>>,
 }
 

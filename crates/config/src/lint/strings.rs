@@ -136,7 +136,7 @@ impl<'t> Inside<'t> {
         hcl::File::parse_expression("", self.decoded.as_bytes())
     }
 
-    /// Where a part of the decoded text stands in the source.
+    /// Where a part of the decoded text is in the source.
     pub(super) fn source_span(&self, decoded: Span) -> Span {
         let offsets = self.offsets.get_or_init(|| self.text.offsets());
         Span::new(

@@ -1,4 +1,4 @@
-//! Where blocks and their labels stand in JSON.
+//! Where blocks and their labels are in JSON.
 
 use crate::json::{Node, NodeKind, Object};
 use crate::modes::{BlockType, DYNAMIC, Rest};
@@ -9,7 +9,7 @@ pub(super) enum Level<'f> {
     Labels {
         object: Object<'f>,
         block: &'static BlockType,
-        /// How many labels stand before these.
+        /// The number of labels before these.
         depth: usize,
     },
     /// A value that is a block or several.

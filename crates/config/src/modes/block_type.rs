@@ -1,17 +1,17 @@
 use super::Mode;
 
-/// A block type: its labels, and what may stand in it.
+/// A block type: its labels, and what may be in it.
 #[derive(Debug)]
 pub struct BlockType {
     /// The word it begins with.
     pub name: &'static str,
-    /// What its labels are called: the names that diagnostics use.
+    /// The names of its labels, as in diagnostics.
     pub labels: &'static [&'static str],
     /// The arguments whose names OpenTofu itself knows.
     pub arguments: &'static [Argument],
-    /// The blocks that may stand inside.
+    /// The blocks that may be inside.
     pub blocks: &'static [&'static BlockType],
-    /// What other names mean.
+    /// The meaning of other names.
     pub rest: Rest,
     /// Whether the order of blocks with different labels counts: `provisioner`, `run`.
     pub ordered: bool,
@@ -22,13 +22,13 @@ pub struct BlockType {
 pub struct Argument {
     /// Its name.
     pub name: &'static str,
-    /// How its value is read.
+    /// The mode in which its value is read.
     pub mode: Mode,
     /// Whether a block without it is an error.
     pub required: bool,
 }
 
-/// What the names of a body mean that its [`BlockType`] does not list.
+/// The meaning of names in a body that its [`BlockType`] does not list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rest {
     /// They are errors.
@@ -52,14 +52,14 @@ impl BlockType {
         self.arguments.iter().find(|argument| argument.name == name)
     }
 
-    /// What other names mean in it when it stands in a block where they mean `outer`: in `_` they mean
-    /// what they mean around it.
+    /// The meaning of other names inside a block in which they mean `outer`: in `_` they mean what
+    /// they mean around it.
     #[must_use]
     pub fn rest_inside(&self, outer: Rest) -> Rest {
         if self.name == "_" { outer } else { self.rest }
     }
 
-    /// The block type of a name that may stand inside.
+    /// The block type of a name that may be inside.
     #[must_use]
     pub fn block(&self, name: &str) -> Option<&'static BlockType> {
         self.blocks.iter().copied().find(|block| block.name == name)
@@ -102,13 +102,13 @@ pub(super) const fn block(
 }
 
 impl BlockType {
-    /// The same with another meaning of other names.
+    /// The same block type with another meaning of other names.
     pub(super) const fn with_rest(mut self, rest: Rest) -> Self {
         self.rest = rest;
         self
     }
 
-    /// The same where the order of differently labelled blocks counts.
+    /// The same block type, where the order of differently labelled blocks matters.
     pub(super) const fn in_order(mut self) -> Self {
         self.ordered = true;
         self

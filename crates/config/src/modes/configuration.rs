@@ -1,4 +1,4 @@
-//! The top level of a configuration file (section 6.1), and the blocks of sections 6.4, 6.5, 6.7, 6.8.
+//! The top level of a configuration file, and its smaller blocks.
 
 use super::block_type::{Argument, BlockType, Rest, block, optional, required};
 use super::mode::Mode;

@@ -1,4 +1,4 @@
-//! `terraform.encryption` (section 6.3).
+//! `terraform.encryption`.
 
 use super::block_type::{Argument, BlockType, Rest, block, optional, required};
 use super::mode::Mode;

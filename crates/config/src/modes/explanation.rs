@@ -10,15 +10,15 @@ pub struct Explanation {
     pub letter: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What a string means in JSON.
+    /// The meaning of a string in JSON.
     pub strings: &'static str,
-    /// What other values mean in JSON.
+    /// The meaning of other values in JSON.
     pub others: &'static str,
-    /// What stands there in native syntax.
+    /// The form in native syntax.
     pub native: &'static str,
 }
 
-/// The modes that the others are made of, in the order of section 5 of the specification.
+/// The modes that the others are made of.
 pub const MODES: [Mode; 12] = [
     Mode::Template,
     Mode::Literal,
@@ -128,7 +128,7 @@ impl Mode {
 }
 
 impl fmt::Display for Mode {
-    /// The notation of section 5 of the specification: `T`, `[R]`, `M(E→E)`.
+    /// The short notation: `T`, `[R]`, `M(E→E)`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Map(key, value) => write!(formatter, "M({key}→{value})"),
@@ -140,7 +140,7 @@ impl fmt::Display for Mode {
 }
 
 impl Rest {
-    /// What names mean that the table does not list.
+    /// The meaning of names that the table does not list.
     #[must_use]
     pub const fn explanation(self) -> &'static str {
         match self {
@@ -157,7 +157,7 @@ impl Rest {
         }
     }
 
-    /// How the values of arguments are read that the table does not list.
+    /// The mode of arguments that the table does not list.
     #[must_use]
     pub const fn mode(self) -> Option<Mode> {
         match self {

@@ -5,27 +5,27 @@ use std::fmt::Write as _;
 use super::block_type::{BlockType, Rest};
 use super::{DYNAMIC, Mode};
 
-/// Where a path leads in the table.
+/// The result of looking up a path in the table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct FoundPath {
     /// The path as the table has it.
     pub row: String,
-    /// What is there.
+    /// The block or value at the path.
     pub target: Target,
 }
 
-/// What a path leads to.
+/// A block or a value in the table.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
-    /// A block: what may stand in it.
+    /// A block: what may be in it.
     Block(&'static BlockType),
     /// The value of an argument, or a value inside of one.
     Value {
-        /// How it is read.
+        /// The mode in which it is read.
         mode: Mode,
         /// Whether a block without it is an error.
         required: bool,
-        /// What makes names here arguments that the table does not list.
+        /// The meaning of names that the table does not list, which makes this name an argument.
         rest: Option<Rest>,
     },
 }
@@ -55,8 +55,8 @@ impl PartialEq for Target {
 ///
 /// # Errors
 ///
-/// The first name that does not stand where the path has it.
-pub fn find(root: &'static BlockType, path: &[String]) -> Result<Found, String> {
+/// The first name that is not found where the path has it.
+pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, String> {
     let mut row = String::new();
     let mut block_type = root;
     let mut others = root.rest;
@@ -94,13 +94,13 @@ pub fn find(root: &'static BlockType, path: &[String]) -> Result<Found, String> 
             required,
             rest,
         };
-        return Ok(Found { row, target });
+        return Ok(FoundPath { row, target });
     }
     let target = Target::Block(block_type);
-    Ok(Found { row, target })
+    Ok(FoundPath { row, target })
 }
 
-/// How a value inside of a value is read.
+/// The mode of a value inside of another value.
 pub(crate) fn inside<'p>(mode: Mode, names: impl Iterator<Item = &'p str>) -> Mode {
     names.fold(mode, |mode, name| match mode {
         Mode::List(element) | Mode::KeywordOrList(element) => *element,

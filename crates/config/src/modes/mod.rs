@@ -1,5 +1,5 @@
-//! The table of reading modes: every block type and argument that OpenTofu itself knows, and how the
-//! value of each is read (sections 5 and 6 of the specification).
+//! The table of reading modes: every block type and argument that OpenTofu itself knows, and how
+//! the value of each is read.
 //!
 //! Decoding, conversion, checks and documentation all go by this table.
 
@@ -18,7 +18,7 @@ pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
 pub use explanation::{Explanation, MODES};
 pub(crate) use lookup::inside;
-pub use lookup::{Found, Target, find, segments};
+pub use lookup::{FoundPath, Target, find, segments};
 pub use mode::Mode;
 pub(crate) use resource::ESCAPE;
 pub use table::{FILES, Row, markdown, rows};
@@ -28,7 +28,7 @@ pub use test_file::TEST_FILE;
 pub static VARIABLES_FILE: BlockType =
     block_type::block("", &[], &[], &[]).with_rest(Rest::Attributes(Mode::Literal));
 
-/// The contents of `dynamic "TYPE"` in bodies that a provider's schema describes (section 7.1).
+/// The contents of `dynamic "TYPE"` in bodies that a provider's schema describes.
 pub static DYNAMIC: BlockType = block_type::block(
     "dynamic",
     &["type"],

@@ -1,4 +1,4 @@
-/// How the value of an argument is read (section 5 of the specification).
+/// How the value of an argument is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mode {
@@ -8,7 +8,7 @@ pub enum Mode {
     Literal,
     /// R: a string that holds a reference, and nothing but names and constant keys.
     Reference,
-    /// R*: as [`Mode::Reference`], but relative to the block it stands in.
+    /// R*: as [`Mode::Reference`], but relative to the block it is in.
     RelativeReference,
     /// E: a string that holds a native expression.
     Native,

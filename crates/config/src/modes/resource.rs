@@ -1,4 +1,4 @@
-//! `resource`, `data`, `ephemeral` and what stands in them (section 6.6).
+//! `resource`, `data`, `ephemeral` and the blocks inside them.
 
 use super::DYNAMIC;
 use super::block_type::{Argument, BlockType, Rest, block, optional};

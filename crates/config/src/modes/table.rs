@@ -9,18 +9,18 @@ use super::{CONFIGURATION, Mode, TEST_FILE, VARIABLES_FILE};
 /// A row of the table: an argument, or what the other names in a block mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Where it stands, labels between `<` and `>`: `variable.<name>.default`; `<argument>` is any
+    /// Where it is, labels between `<` and `>`: `variable.<name>.default`; `<argument>` is any
     /// other name.
     pub path: String,
-    /// How the value is read.
+    /// The mode in which the value is read.
     pub mode: Mode,
     /// Whether a block without it is an error.
     pub required: bool,
-    /// What else there is to say.
+    /// Further remarks.
     pub note: &'static str,
 }
 
-/// The kinds of files, each with what may stand at its top level.
+/// The kinds of files, each with what may be at its top level.
 pub static FILES: [(&str, &BlockType); 3] = [
     ("Configuration", &CONFIGURATION),
     ("Tests", &TEST_FILE),
@@ -31,7 +31,7 @@ pub static FILES: [(&str, &BlockType); 3] = [
 #[must_use]
 pub fn rows(root: &'static BlockType) -> Vec<Row> {
     let mut rows = Vec::new();
-    // A block type that stands in itself is told once.
+    // A block type that contains itself is listed once.
     let mut open = vec![(String::new(), root, root.rest, Vec::new())];
     while let Some((path, block_type, rest, around)) = open.pop() {
         let below = |name: &str| {

@@ -1,4 +1,4 @@
-//! `terraform` and `language` (section 6.2).
+//! `terraform` and `language`.
 
 use super::block_type::{BlockType, Rest, block, optional};
 use super::encryption::ENCRYPTION;

@@ -1,4 +1,4 @@
-//! Test files (section 6.9).
+//! Test files.
 
 use super::block_type::{Argument, BlockType, Rest, block, optional, required};
 use super::configuration::{PROVIDER, condition};

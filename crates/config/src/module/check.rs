@@ -2,7 +2,7 @@ use super::calls::Call;
 use super::declare::Address;
 use super::listing::FileKind;
 use super::load::{Module, ModuleFault};
-use super::validate::{Around, BodySchemas, CalledModule, validation};
+use super::validate::{BodySchemas, CalledModule, CheckContext, validation};
 use crate::source::Source;
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ pub fn check<'s>(
     if module.is_ok() {
         let modules = checked.calls.iter();
         let modules = modules.filter_map(|call| Some((call.name.clone(), called(call)?)));
-        let around = Around {
+        let around = CheckContext {
             schemas,
             called: modules.collect::<BTreeMap<_, _>>(),
         };

@@ -1,5 +1,5 @@
 //! A directory of configuration as one module: which files are read and in which order, what they
-//! say together, and what refers to what (sections 1, 9 and 17.2 of the specification).
+//! say together, and what refers to what.
 
 mod calls;
 mod check;
@@ -15,10 +15,10 @@ pub use calls::Call;
 pub use check::{Checked, check};
 pub use declare::{Address, AddressError, Argument, Declaration, Declarations, Layer};
 pub(crate) use explain::in_override;
-pub use explain::{ExplainedArgument, ExplainedBlock, Explanation, Given, Outcome};
+pub use explain::{ArgumentUse, ExplainedArgument, ExplainedBlock, Explanation, Outcome};
 pub(crate) use listing::kind_of;
 pub use listing::{Entry, FileKind, Ignored, LeftOut, Listing, TESTS_FOLDER};
 pub use load::{Module, ModuleFault, ModuleFile};
 pub use providers::{ModuleProviders, NamedProvider, Need};
 pub use references::{Declared, Edge, References, Target};
-pub use validate::{Around, BodySchemas, CalledModule, Validation, validate, validation};
+pub use validate::{BodySchemas, CalledModule, CheckContext, Validation, validate, validation};

@@ -186,7 +186,7 @@ impl<'f> Reader<'f> {
     }
 }
 
-/// The brackets of a call and what stands between them.
+/// The brackets of a call and what is between them.
 pub(super) fn arguments_span(call: Call<'_>) -> Span {
     call.open_span().to(call.close_span())
 }

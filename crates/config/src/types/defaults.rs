@@ -66,7 +66,7 @@ pub struct TypeDefaults {
 }
 
 impl TypeDefaults {
-    /// Defaults inside a collection or tuple; none when there are none.
+    /// Defaults inside a collection or tuple; `None` if there are none.
     pub(super) fn inside(
         constraint: &Type,
         children: impl IntoIterator<Item = (String, Option<Self>)>,
@@ -74,7 +74,7 @@ impl TypeDefaults {
         Self::new(constraint, BTreeMap::new(), children)
     }
 
-    /// Defaults of attributes; none when there are none.
+    /// Defaults of attributes; `None` if there are none.
     pub(super) fn new(
         constraint: &Type,
         values: BTreeMap<String, Value>,

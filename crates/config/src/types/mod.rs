@@ -49,7 +49,7 @@ impl TypeConstraint {
     ///
     /// # Errors
     ///
-    /// The reference's words for what does not fit.
+    /// OpenTofu's words for what does not fit.
     pub fn convert_default(&self, value: Value) -> Result<Value, String> {
         let value = match &self.defaults {
             Some(defaults) => defaults.apply(value).map_err(|error| error.to_string())?,

@@ -1,5 +1,5 @@
-//! The argument as a whole: in JSON its text stands in a string, in native syntax some old forms
-//! in quotes are known.
+//! The argument as a whole: in JSON its text is in a string, in native syntax some old forms in
+//! quotes are known.
 
 use tofu_json_evaluate::Type;
 use tofu_json_hcl as hcl;

@@ -1,4 +1,4 @@
-//! The words of the reference's diagnostics.
+//! The words of OpenTofu's diagnostics.
 
 use tofu_json_text::quoted;
 

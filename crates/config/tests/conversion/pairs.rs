@@ -1,4 +1,4 @@
-//! Native files with a JSON file that the reference decodes to the same.
+//! Native files with a JSON file that OpenTofu decodes to the same.
 
 use tofu_json_config::convert::to_json::{Options, to_json};
 use tofu_json_config::convert::{differences, root_of_name};

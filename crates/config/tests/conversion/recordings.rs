@@ -22,7 +22,7 @@ pub(crate) struct Recorded {
 }
 
 impl Recorded {
-    /// What may stand at its top level.
+    /// What may be at its top level.
     pub(crate) fn root(&self) -> &'static BlockType {
         match self.role.as_str() {
             "test" => &TEST_FILE,

@@ -46,7 +46,7 @@ fn case_106_valid_json_stays_valid_and_means_the_same() {
     assert!(converted > 500, "only {converted} files");
 }
 
-/// Whether the reference takes it, `validate` included; two of encryption it does not look at.
+/// Whether OpenTofu takes it, `validate` included; two of encryption it does not look at.
 fn is_valid(file: &Recorded) -> bool {
     const NOT_LOOKED_AT: [&str; 2] = ["encryption-002", "encryption-003"];
     file.ok && file.is_valid && !NOT_LOOKED_AT.contains(&file.id.as_str())
@@ -75,7 +75,7 @@ fn case_107_there_and_back_is_a_fixed_point() {
     }
 }
 
-/// An array of one object stands for the object where blocks stand.
+/// An array of one object stands for the object where blocks are.
 fn one_or_list(json: &str) -> serde_json::Value {
     fn single(value: serde_json::Value) -> serde_json::Value {
         use serde_json::Value;

@@ -24,7 +24,7 @@ fn case_106_valid_files_stay_valid_and_mean_the_same() {
         let json = match to_json(native.native().unwrap(), root, &Options::default()) {
             Ok(json) => json,
             Err(refusal) => {
-                // Constants are evaluated later by the reference, where they stand in files of values.
+                // Constants are evaluated later by OpenTofu, where they are in files of values.
                 let later = refusal
                     .faults
                     .iter()

@@ -1,4 +1,4 @@
-//! What the reference says when it loads a directory as one module.
+//! What OpenTofu says when it loads a directory as one module.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Recorded directories of the reference: which files are read, and what they give together.
+//! Recorded directories of OpenTofu: which files are read, and what they give together.
 
 #![expect(
     clippy::unwrap_used,

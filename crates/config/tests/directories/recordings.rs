@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use tofu_json_tests::{corpus_lines, members_without};
 
-/// A directory and what the reference said about it.
+/// A directory and what OpenTofu said about it.
 pub(crate) struct Case {
     pub(crate) id: String,
     /// Files by their names; a name that ends in a slash is a directory.

@@ -1,12 +1,14 @@
-//! What the reference's `validate` says about directories and single files, as far as it does not need
+//! What OpenTofu's `validate` says about directories and single files, as far as it does not need
 //! providers, modules or the values of functions.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use tofu_json_config::module::{Around, FileKind, Module, ModuleFault, ModuleProviders, validate};
-use tofu_json_config::{Place, Source, Surroundings};
+use tofu_json_config::module::{
+    CheckContext, FileKind, Module, ModuleFault, ModuleProviders, validate,
+};
+use tofu_json_config::{Place, SnippetContext, Source};
 use tofu_json_tests::{base64, corpus_lines};
 
 use crate::recordings;
@@ -22,7 +24,7 @@ fn place(place: Option<Place>) -> String {
         return "-".to_owned();
     };
     if start.byte == end.byte {
-        // As the reference shows it.
+        // As OpenTofu shows it.
         end.column += 1;
         end.byte += 1;
     }
@@ -65,7 +67,7 @@ fn told(module: &Module<'_>, found: &[ModuleFault]) -> Vec<String> {
                 Some(_) => module.files()[found.file].source.name(),
                 None => "",
             };
-            let around = Surroundings::of(module.files()[found.file].source);
+            let around = SnippetContext::of(module.files()[found.file].source);
             let byte = found.fault.subject.map(|subject| subject.start.byte);
             let path = byte.and_then(|byte| around.at(byte)).unwrap_or_default();
             let place = place(found.fault.subject);
@@ -87,12 +89,12 @@ fn found(case: &Case) -> Vec<String> {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     let mut found = module.faults().to_vec();
     if module.is_ok() {
-        found.extend(validate(&module, &Around::default()));
+        found.extend(validate(&module, &CheckContext::default()));
     }
     told(&module, &found)
 }
 
-/// The recorded single files, with what the reference says of each in its own folder.
+/// The recorded single files, with what OpenTofu says of each in its own folder.
 fn files(name: &str) -> Vec<Case> {
     let all = all_files(name).into_iter();
     all.filter(|(_, needs_init)| !needs_init)
@@ -125,7 +127,7 @@ fn all_files(name: &str) -> Vec<(Case, bool)> {
     cases.collect()
 }
 
-/// The reference names the providers that it misses.
+/// OpenTofu names the providers that it misses.
 #[test]
 fn providers_that_are_required() {
     let mut count = 0;

@@ -86,7 +86,7 @@ fn object(members: Vec<(&str, Value)>) -> Value {
     Value::Object(members)
 }
 
-/// A file in which a value stands wherever values can stand, and something like blocks.
+/// A file in which a value is wherever values can be, and something like blocks.
 fn files() -> impl Strategy<Value = Value> {
     let body = prop::collection::vec(values(), 3);
     (values(), values(), values(), body).prop_map(|(template, literal, input, body)| {
@@ -169,7 +169,7 @@ fn converted(text: &str) {
         &CONFIGURATION,
         &options,
     );
-    // Lines inside of an expression stand as far to the right as its brackets have them.
+    // Lines inside of an expression are as far to the right as its brackets have them.
     let without_blanks = |text: &str| text.replace(' ', "");
     assert_eq!(
         without_blanks(&second.unwrap().text),

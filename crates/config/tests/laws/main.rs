@@ -118,7 +118,7 @@ const WORDS: [&str; 96] = [
     "%{if a}${b}",
 ];
 
-/// A word in the way of each syntax, or what stands between words.
+/// A word as each syntax writes it, or what separates words.
 fn pieces() -> impl Strategy<Value = Vec<u8>> {
     const SIGNS: [&str; 20] = [
         "{", "}", "[", "]", ":", ",", "\"", " ", "\n", "=", "{}", "[]", "null", "true", "1",
@@ -169,7 +169,7 @@ fn recorded() -> &'static [String] {
     &TEXTS
 }
 
-/// Recorded files in which something else stands in some places.
+/// Recorded files in which something else is in some places.
 fn damaged() -> impl Strategy<Value = Vec<u8>> {
     let damage = (any::<Index>(), 0_usize..12, pieces());
     let damages = prop::collection::vec(damage, 1..3);

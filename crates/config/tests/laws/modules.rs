@@ -2,7 +2,7 @@
 
 use tofu_json_config::Source;
 use tofu_json_config::module::{
-    Around, BodySchemas, CalledModule, Declarations, Explanation, FileKind, Module,
+    BodySchemas, CalledModule, CheckContext, Declarations, Explanation, FileKind, Module,
     ModuleProviders, References, validate,
 };
 
@@ -27,7 +27,7 @@ pub(crate) fn stands(source: &Source<'_>) {
 
         let schemas = BodySchemas::new(SCHEMAS.as_bytes().to_vec()).unwrap();
         let called = CalledModule::of(&module);
-        let around = Around {
+        let around = CheckContext {
             schemas: Some(&schemas),
             called: [("a".to_owned(), called)].into(),
         };

@@ -1,4 +1,4 @@
-//! Every recorded file gives the reference's verdict and diagnostics.
+//! Every recorded file gives OpenTofu's verdict and diagnostics.
 
 use std::panic::catch_unwind;
 
@@ -22,7 +22,7 @@ fn role(case: &Case) -> Role {
     }
 }
 
-/// Verdict and diagnostics, in an order of their own: the reference's is not always the same.
+/// Verdict and diagnostics, in an order of their own: OpenTofu's is not always the same.
 fn ours(case: &Case) -> (bool, Vec<(String, Told)>) {
     let bytes = case.bytes();
     let source = Source::read(case.name(), &bytes);

@@ -1,4 +1,4 @@
-//! Forms, references and template mistakes of every expression that the reference decoded.
+//! Forms, references and template mistakes of every expression that OpenTofu decoded.
 
 use std::collections::HashMap;
 
@@ -237,7 +237,7 @@ fn template_mistakes_are_those_recorded() {
     });
 }
 
-/// Whether two JSON values are the same; numbers are compared as the reference reads them.
+/// Whether two JSON values are the same; numbers are compared as OpenTofu reads them.
 pub(crate) fn same(ours: Value<'_>, theirs: Value<'_>) -> bool {
     if let (Some(ours), Some(theirs)) = (ours.as_number(), theirs.as_number()) {
         return Number::parse(ours) == Number::parse(theirs);

@@ -2,7 +2,7 @@
 //! place is in the file.
 
 use tofu_json_config::decode::{Role, decode};
-use tofu_json_config::{Source, Surroundings};
+use tofu_json_config::{SnippetContext, Source};
 
 use super::recordings;
 
@@ -40,7 +40,7 @@ fn mixed(one: &[u8], other: &[u8], numbers: &mut Numbers) -> Vec<u8> {
 
 fn check(name: &str, bytes: &[u8]) {
     let source = Source::read(name, bytes);
-    let surroundings = Surroundings::of(&source);
+    let surroundings = SnippetContext::of(&source);
     for role in [
         Role::Configuration,
         Role::Override,

@@ -4,7 +4,7 @@ use tofu_json_config::Source;
 
 use super::recordings::{self, Told, told};
 
-/// The summaries of section 13.1: what a reader says, and nobody else.
+/// The summaries that only the JSON reader reports.
 const SYNTAX: [&str; 19] = [
     "Missing value",
     "Missing JSON value",

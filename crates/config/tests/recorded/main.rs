@@ -1,4 +1,4 @@
-//! Recorded cases of the reference: single files.
+//! Recorded cases of OpenTofu: single files.
 
 #![expect(
     clippy::unwrap_used,
@@ -16,6 +16,6 @@ mod json_syntax;
 mod pairs;
 mod parsed;
 mod recordings;
+mod snippet_context;
 mod structure;
-mod surroundings;
 mod variables;

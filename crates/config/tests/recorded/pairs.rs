@@ -1,4 +1,4 @@
-//! Forms of whole files: of native ones, and of the JSON that the reference decodes to the same.
+//! Forms of whole files: of native ones, and of the JSON that OpenTofu decodes to the same.
 
 use tofu_json_config::Source;
 use tofu_json_config::decode::{Decoded, Resource, Role, Settings, decode};

@@ -1,4 +1,4 @@
-//! The decoded tree as `config parse` prints it, against the tree that the reference decoded: which
+//! The decoded tree as `config parse` prints it, against the tree that OpenTofu decoded: which
 //! blocks there are, their labels, how each value was read, and what it refers to.
 
 use std::collections::BTreeSet;

@@ -63,7 +63,7 @@ impl Case {
         self.0.get(name)
     }
 
-    /// What the reference said about the file alone.
+    /// What OpenTofu said about the file alone.
     pub(crate) fn diagnostics(&self) -> Vec<Told> {
         let diagnostics = self.0.get("diagnostics").and_then(Value::as_array);
         diagnostics.into_iter().flatten().map(told_in).collect()

@@ -8,7 +8,7 @@ use tofu_json_config::modes::{self, BlockType, Rest};
 
 use super::recordings::{self, Told, told};
 
-/// The summaries of section 13.2 that bodies tell, and those of native ones.
+/// The summaries that reading a body reports, in either syntax.
 fn is_structure(summary: &str) -> bool {
     const SUMMARIES: [&str; 10] = [
         "Incorrect JSON value type",

@@ -8,7 +8,7 @@ use tofu_json_value::{Document, Value};
 
 use super::recordings;
 
-/// What the reference decoded of variables and this crate did not, of one file.
+/// What OpenTofu decoded of variables and this crate did not, of one file.
 fn differences(name: &str, bytes: &[u8], recorded: Value<'_>) -> Vec<String> {
     let source = Source::read(name, bytes);
     let decoded = decode(&source, Role::Configuration);

@@ -3,8 +3,8 @@
 //! Row `i` holds one bit for each element of `after`: whether the length grows from the column
 //! before. Rows follow from each other by an addition (Hyyrö 2004). The way back needs no more than
 //! these bits: where the last elements differ, `before` is shortened if the length grows at this
-//! column, and `after` otherwise. That is the reference's rule, since the length to the left is
-//! smaller exactly then.
+//! column, and `after` otherwise. That is OpenTofu's rule, since the length to the left is smaller
+//! exactly then.
 //!
 //! # Why a band is enough
 //!
@@ -13,7 +13,7 @@
 //! leaves `indels` elements unmatched strays at most half of what they exceed the difference of the
 //! lengths by from the diagonals of the two ends. If the band is as wide as that for the `indels`
 //! that it finds itself, which are no fewer than the true ones, all longest ways are inside. The
-//! walk is on one of them, and of the two places that it chooses between the one that the reference
+//! walk is on one of them, and of the two places that it chooses between the one that OpenTofu
 //! takes is on one too: its length is exact, that of the other not too great.
 
 use super::chains::Columns;
@@ -155,7 +155,7 @@ impl<'t> Table<'t> {
         rows
     }
 
-    /// The values that the reference gathers.
+    /// The values that OpenTofu gathers.
     pub(super) fn way_back(&self) -> Vec<u32> {
         let mut common = Vec::with_capacity(self.length);
         let (mut b, mut a) = (self.before.len(), self.after.len());
@@ -184,13 +184,14 @@ impl<'t> Table<'t> {
     }
 }
 
-/// From the row before to the next one.
+/// Computes the next row of the table of common subsequences, 64 columns at a time: a zero bit says that the
+/// length grows there. The addition carries through ones up to the next zero, which moves it to the match.
 fn advance(row: &mut [u64], mask: &[u64]) {
     let mut carry = 0;
     for (value, matched) in row.iter_mut().zip(mask) {
         let sum = u128::from(*value) + u128::from(*value & matched) + carry;
         carry = sum >> 64;
-        // The lower half.
+        // The cast keeps the lower half; the upper one is the carry into the next word.
         *value = (sum as u64) | (*value & !matched);
     }
 }
@@ -230,7 +231,7 @@ impl Rows {
 /// Which columns each element matches: bits for what is frequent, a list for all.
 struct Masks {
     columns: Columns,
-    /// Behind each other, those of the frequent elements.
+    /// After each other, those of the frequent elements.
     bits: Vec<u64>,
     /// For each element where its bits start.
     frequent: Vec<Option<usize>>,

@@ -1,4 +1,4 @@
-//! From match to match (Hunt and Szymanski 1977), with the reference's choice.
+//! From match to match (Hunt and Szymanski 1977), with OpenTofu's choice.
 //!
 //! What the walk gathers depends on the row and the length alone, so one chain is kept for each
 //! length: that which ends at the first column that reaches it. A row changes the chains of the

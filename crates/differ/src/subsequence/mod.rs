@@ -1,8 +1,8 @@
-//! The longest common subsequence with the reference's choice among equals.
+//! The longest common subsequence with OpenTofu's choice among equals.
 //!
-//! The reference fills a table of lengths `L(i, j)` and walks back from its end: where the last
-//! elements are equal it takes them, else it shortens `before` if that leaves the greater length,
-//! and `after` otherwise (section 7.5). Here that is done
+//! OpenTofu fills a table of lengths `L(i, j)` and walks back from its end: where the last elements
+//! are equal it takes them, else it shortens `before` if that leaves the greater length, and
+//! `after` otherwise. Here that is done
 //!
 //! 1. without what both sides begin and end with, and without the elements of one side only;
 //! 2. along the bits of a band of the table (`band`), which costs little where the sides are close,
@@ -10,8 +10,8 @@
 //!
 //! Only what has much in common, many times over and far apart, takes the product of the lengths,
 //! divided by 64. Where that would be too much, the band stays as wide as it may be: what is found
-//! then may not be the longest. The reference, whose table has a word for each pair of elements,
-//! needs tens of gigabytes for any such sides, so there is no text of its that could be missed.
+//! then may not be the longest. OpenTofu, whose table has a word for each pair of elements, needs
+//! tens of gigabytes for any such sides, so there is no text of its that could be missed.
 //!
 //! # Why elements of one side can go
 //!
@@ -34,17 +34,18 @@ use band::Table;
 /// Half the width of the band to begin with.
 const NARROW: usize = 32;
 
-/// A match costs about as much as so many words of a row.
+/// The cost of following one match, measured in words of a row of the table.
 const WORDS_OF_MATCH: usize = 12;
 
 /// At most this many matches are remembered, unless there are few for the length.
 const MATCHES_KEPT: usize = 1 << 21;
 
-/// At most this many words of rows are computed for a band: half a second of work, and a table of more
-/// than thirty gigabytes in the reference.
+/// At most this many words of rows are computed for a band: half a second of work, and a table of
+/// more than thirty gigabytes in OpenTofu.
 const WORDS_COMPUTED: usize = 1 << 26;
 
-/// The values of the longest common subsequence, chosen as section 7.5 says.
+/// The values of the longest common subsequence that OpenTofu's algorithm chooses where several are
+/// equally long.
 pub(crate) fn common_subsequence(before: &[u32], after: &[u32]) -> Vec<u32> {
     between_equal_ends(before, after, |before, after| {
         let (counts_before, counts_after) = (count(before), count(after));
@@ -100,8 +101,8 @@ fn matches(before: &[u32], after: &[u32]) -> usize {
     })
 }
 
-/// Tries bands, each wider than the one before, until one holds all that the walk can meet or takes
-/// more than so many words.
+/// Tries ever wider bands until one contains every cell that the walk can visit, or the next would
+/// need more than `most` words.
 fn middle(before: &[u32], after: &[u32], most: usize) -> Vec<u32> {
     let mut half = NARROW;
     loop {
@@ -121,7 +122,7 @@ fn middle(before: &[u32], after: &[u32], most: usize) -> Vec<u32> {
     }
 }
 
-/// Half the width of the widest band that takes no more than so many words, or of a narrow one.
+/// Half the width of the widest band that needs at most `most` words, or of a narrow one.
 fn half_within(before: &[u32], after: &[u32], most: usize) -> usize {
     let columns = most / before.len().max(1) * 64;
     let free = columns.saturating_sub(before.len().abs_diff(after.len()) + 128);
@@ -138,7 +139,7 @@ fn wider(half: usize, needed: usize, shorter_side: usize) -> usize {
     }
 }
 
-/// Whether going from match to match costs less than a band of so many words.
+/// Whether following matches is cheaper than computing a band of `words` words.
 fn chains_cost_less(matches: usize, elements: usize, words: usize) -> bool {
     let kept = MATCHES_KEPT.max(2 * elements);
     matches <= kept && matches.saturating_mul(WORDS_OF_MATCH) < words
@@ -148,7 +149,7 @@ fn chains_cost_less(matches: usize, elements: usize, words: usize) -> bool {
 mod tests {
     use super::*;
 
-    /// The table of the reference, cell by cell.
+    /// The table of OpenTofu, cell by cell.
     fn classic(before: &[u32], after: &[u32]) -> Vec<u32> {
         let (n, m) = (before.len(), after.len());
         let mut length = vec![vec![0usize; m + 1]; n + 1];
@@ -298,7 +299,7 @@ mod tests {
         assert!(narrow > 300, "{narrow}");
     }
 
-    /// The table of the reference would have ten thousand million cells.
+    /// The table of OpenTofu would have ten thousand million cells.
     #[test]
     fn bands_that_may_be_no_wider_give_a_common_subsequence() {
         let mut seed = 5;

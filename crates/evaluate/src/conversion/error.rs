@@ -2,12 +2,12 @@ use std::fmt;
 
 use tofu_json_text::quoted;
 
-/// Why a value is not one of a type, in the reference's words: where in the value, then what.
+/// Why a value is not one of a type, in OpenTofu's words: where in the value, then what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConversionError {
     /// The steps from the value to the part that does not fit; none when its type does not.
     pub path: Vec<PathStep>,
-    /// What is wrong there.
+    /// What is wrong at that place.
     pub message: String,
 }
 
@@ -30,7 +30,7 @@ impl ConversionError {
         }
     }
 
-    /// The same one level further out.
+    /// The same error, one level further out.
     pub(super) fn below(mut self, step: PathStep) -> Self {
         self.path.insert(0, step);
         self

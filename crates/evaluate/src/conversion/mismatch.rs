@@ -6,7 +6,7 @@ use tofu_json_text::quoted;
 
 use crate::{ObjectType, Type};
 
-/// The reference's words for why there is no conversion.
+/// OpenTofu's words for why there is no conversion.
 pub(super) fn check(own: &Type, wanted: &Type, room: &Room) -> Result<(), String> {
     use Type::{Bool, Dynamic, List, Map, Number, Object, Set, String, Tuple};
     match (own, wanted) {

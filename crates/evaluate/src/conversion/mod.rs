@@ -31,7 +31,7 @@ impl Value {
     ///
     /// # Errors
     ///
-    /// When it does not fit; the error is in the reference's words. In our own where the type has far
+    /// When it does not fit; the error is in OpenTofu's words. In our own where the type has far
     /// more attributes than the objects of the value.
     pub fn convert(&self, wanted: &Type) -> Result<Self, ConversionError> {
         let own = self.value_type();

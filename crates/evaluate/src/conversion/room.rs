@@ -1,4 +1,4 @@
-//! How much a type may add to a value.
+//! Limits on how much a type may add to a value.
 
 use std::cell::Cell;
 

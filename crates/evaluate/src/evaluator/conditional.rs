@@ -63,14 +63,14 @@ impl<'f> Evaluator<'f> {
     }
 }
 
-/// What both results are turned into.
+/// The type that both results are converted to.
 enum Common {
     Same,
     String,
 }
 
 impl Common {
-    /// None when there is no such type.
+    /// `None` if there is no such type.
     fn of(left: &Value, right: &Value) -> Option<Self> {
         use Value::{Bool, Null, Number, Object, String, Tuple, Unknown};
         Some(match (left, right) {

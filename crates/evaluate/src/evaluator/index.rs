@@ -1,6 +1,6 @@
 //! References, attributes and indexes.
 
-use tofu_json_hcl::{Expression, Key, Span, Step, Traversal};
+use tofu_json_hcl::{Expression, Key, Span, Traversal, TraversalStep};
 use tofu_json_text::quoted;
 
 use super::Evaluator;
@@ -8,7 +8,7 @@ use crate::Value;
 use crate::primitive::{to_number, to_string};
 
 impl<'f> Evaluator<'f> {
-    /// A name and the steps behind it: only `for` gives names.
+    /// A name and the steps after it: only `for` gives names.
     pub(super) fn reference(&mut self, traversal: Traversal<'f>) -> Value {
         let mut steps = traversal.steps();
         let Some(root) = steps.next() else {
@@ -40,7 +40,7 @@ impl<'f> Evaluator<'f> {
     pub(super) fn steps(
         &mut self,
         mut value: Value,
-        steps: impl Iterator<Item = Step<'f>>,
+        steps: impl Iterator<Item = TraversalStep<'f>>,
     ) -> Value {
         for step in steps {
             value = match step.key() {

@@ -1,6 +1,7 @@
 use crate::Value;
 
-/// How deep expressions can be nested.
+/// How deep expressions can be nested: evaluation recurses, and this fits the stack of every
+/// thread.
 const DEPTH: usize = 512;
 
 /// How many expressions can be evaluated, those in loops each time.
@@ -11,10 +12,10 @@ const STEPS: usize = 1_000_000;
 const FEW_STEPS: usize = 5_000;
 const STEPS_PER_BYTE: usize = 50;
 
-/// How many bytes all strings that are put together can have.
+/// How many bytes all assembled strings can have together.
 const BYTES: usize = 16 << 20;
 
-/// What may still be spent on the expressions of a file.
+/// The remaining budget for the expressions of a file.
 #[derive(Debug)]
 pub(super) struct Budget {
     depth: usize,

@@ -33,7 +33,7 @@ pub struct Evaluator<'f> {
     budget: Budget,
     breaks: Breaks<'f>,
     wrong_escapes: Mistakes<'f>,
-    /// What `for` has named, innermost last.
+    /// The names that `for` expressions define, innermost last.
     names: Vec<(&'f str, Value)>,
     /// The element that a splat is at, innermost last.
     splat_items: Vec<Value>,
@@ -75,7 +75,7 @@ impl<'f> Evaluator<'f> {
         self
     }
 
-    /// What was wrong since it was last asked, in the reference's order.
+    /// The mistakes since the last call, in OpenTofu's order.
     pub fn take_mistakes(&mut self) -> Vec<Mistake> {
         std::mem::take(&mut self.mistakes)
     }
@@ -91,13 +91,13 @@ impl<'f> Evaluator<'f> {
         value
     }
 
-    /// What the reference takes for an expression whose syntax is wrong.
+    /// The expression that OpenTofu evaluates in place of one with a syntax error.
     #[must_use]
     pub fn settled(&self, expression: Expression<'f>) -> Expression<'f> {
         self.breaks.settled(expression)
     }
 
-    /// The text between quotes that a span stands for, if there are wrong escapes in it.
+    /// The text between the quotes of a span, if it contains invalid escapes.
     #[must_use]
     pub fn with_wrong_escapes(&self, span: Span) -> Option<String> {
         self.wrong_escapes

@@ -1,5 +1,5 @@
-//! What is left of an expression whose syntax is wrong: where a part failed, the reference goes on
-//! with the parts before it.
+//! What is left of an expression whose syntax is wrong: where a part failed, OpenTofu goes on with
+//! the parts before it.
 
 use tofu_json_hcl::{Expression, ExpressionKind, File, MistakeKind, Span};
 
@@ -20,7 +20,7 @@ impl<'f> Breaks<'f> {
         }
     }
 
-    /// What the reference takes for this expression.
+    /// The expression that OpenTofu evaluates in place of this one.
     pub(super) fn settled(&self, mut expression: Expression<'f>) -> Expression<'f> {
         if self.none {
             return expression;
@@ -41,10 +41,10 @@ impl<'f> Breaks<'f> {
                 otherwise,
             } => {
                 let failed = is_invalid(then) || is_invalid(otherwise);
-                (condition, behind(condition, whole), failed)
+                (condition, rest_of(condition, whole), failed)
             }
             ExpressionKind::Binary { left, right, .. } => {
-                (left, behind(left, whole), is_invalid(right))
+                (left, rest_of(left, whole), is_invalid(right))
             }
             _ => return None,
         };
@@ -52,7 +52,7 @@ impl<'f> Breaks<'f> {
     }
 }
 
-/// Whether the reference's parser gave a part up.
+/// Whether OpenTofu's parser gave a part up.
 fn stops_the_parser(kind: MistakeKind) -> bool {
     !matches!(
         kind,
@@ -60,8 +60,8 @@ fn stops_the_parser(kind: MistakeKind) -> bool {
     )
 }
 
-/// What follows the first part of an expression.
-fn behind(first: Expression<'_>, whole: Expression<'_>) -> Span {
+/// The span of an expression after its first part.
+fn rest_of(first: Expression<'_>, whole: Expression<'_>) -> Span {
     Span::new(first.span().end, whole.span().end)
 }
 

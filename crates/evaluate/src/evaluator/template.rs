@@ -99,7 +99,7 @@ impl<'f> Evaluator<'f> {
 
     /// Parts inside a directive.
     fn nested(&mut self, parts: &[Part<'f>], run: &mut Run<'f>) {
-        // Those that do not count are looked at, too.
+        // Branches that do not count are evaluated too, for their mistakes.
         if self.budget.work(parts.len()) && self.budget.enter() {
             self.parts(parts, run);
             self.budget.leave();
@@ -180,7 +180,7 @@ fn split_at_else<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f
     (inside, after.get(1..).unwrap_or_default())
 }
 
-/// The first such part that no directive inside has; the end if there is none.
+/// The position of the first such part outside of inner directives; the end if there is none.
 fn find(parts: &[Part<'_>], wanted: impl Fn(&PartKind<'_>) -> bool) -> usize {
     let mut depth = 0_usize;
     for (place, part) in parts.iter().enumerate() {

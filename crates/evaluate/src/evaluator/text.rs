@@ -24,7 +24,7 @@ impl<'f> Evaluator<'f> {
     ///
     /// # Errors
     ///
-    /// When it is none; the mistakes say why.
+    /// Fails when the expression is not a text; the mistakes say why.
     pub fn text(&mut self, expression: Expression<'f>) -> Result<Text, Wrong> {
         let before = self.mistakes.len();
         let value = self.value(expression);

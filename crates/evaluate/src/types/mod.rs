@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 pub use object::ObjectType;
 
-/// A type, or a constraint on types: [`Type::Dynamic`] stands for any type, and attributes of
-/// objects can be optional. Copies are cheap.
+/// A type, or a constraint on types: [`Type::Dynamic`] allows any type, and attributes of objects
+/// can be optional. Copies are cheap.
 ///
 /// [`Type::name`] is what messages call it, [`Type::to_json`] the notation of documents, and
 /// [`Display`](std::fmt::Display) writes the expression that configuration has for it.
@@ -38,7 +38,7 @@ pub enum Type {
     Set(Arc<Type>),
     /// Elements of one type with names.
     Map(Arc<Type>),
-    /// So many elements of these types.
+    /// A fixed number of elements, each with its own type.
     Tuple(Arc<[Type]>),
     /// Attributes of these types.
     Object(Arc<ObjectType>),

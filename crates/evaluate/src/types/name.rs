@@ -1,15 +1,15 @@
-//! What messages call types.
+//! The names of types in messages.
 
 use super::Type;
 
 impl Type {
-    /// As messages call the type of a value.
+    /// The type as messages about a value name it.
     #[must_use]
     pub fn name(&self) -> String {
         self.name_with("dynamic")
     }
 
-    /// As messages call a type that is wanted.
+    /// The type as messages about an expected type name it.
     #[must_use]
     pub fn constraint_name(&self) -> String {
         self.name_with("any type")

@@ -18,7 +18,7 @@ impl ObjectType {
         }
     }
 
-    /// The same, where these attributes may be missing.
+    /// The same type, with these attributes optional.
     #[must_use]
     pub fn with_optional(mut self, names: impl IntoIterator<Item = String>) -> Self {
         let names = names.into_iter();

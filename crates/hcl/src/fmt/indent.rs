@@ -37,7 +37,7 @@ fn steps(tokens: &[Token<'_>], lines: &[Line]) -> Vec<usize> {
     let mut steps = Vec::with_capacity(lines.len());
     for line in lines {
         let inside = of(tokens, line);
-        // The reference does not look behind the start of a heredoc.
+        // OpenTofu does not look after the start of a heredoc.
         let change: isize = inside
             .iter()
             .take_while(|token| token.kind != TokenKind::OpenHeredoc)

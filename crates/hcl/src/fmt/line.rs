@@ -9,7 +9,7 @@ pub(super) struct Line {
     pub(super) end: usize,
     /// Where the equals sign of a value on this line is.
     pub(super) assign: Option<usize>,
-    /// Where the comment behind other tokens is.
+    /// Where the comment after other tokens is.
     pub(super) comment: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn cells(tokens: &[Token<'_>], lines: &mut [Line]) {
     }
 }
 
-/// The first equals sign, when the value behind it does not go on in the next line.
+/// The first equals sign, when the value after it does not go on in the next line.
 fn assign(line: &[Token<'_>]) -> Option<usize> {
     let at = line
         .iter()

@@ -18,9 +18,9 @@ const MOST_BLANKS: usize = 16 << 20;
 
 /// Writes a file the way `tofu fmt` does, or nothing when it has syntax errors.
 ///
-/// Beside blanks it rewrites what the reference rewrites: labels get quotes, `"${x}"` as the whole
-/// value of an argument becomes `x`, and the old quoted types of variables become type expressions.
-/// What would be nothing but blanks is not written: of more than 500 levels, and of columns that one
+/// Beside blanks it rewrites what OpenTofu rewrites: labels get quotes, `"${x}"` as the whole value
+/// of an argument becomes `x`, and the old quoted types of variables become type expressions. What
+/// would be nothing but blanks is not written: of more than 500 levels, and of columns that one
 /// line alone makes megabytes away.
 ///
 /// ```

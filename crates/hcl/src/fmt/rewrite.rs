@@ -1,4 +1,4 @@
-//! What changes besides blanks.
+//! Changes of the formatter besides blanks.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::{Attribute, Block, Body, ExpressionKind, Item};
 
-/// What becomes of a token.
+/// What happens to a token.
 #[derive(Clone, Copy)]
 enum Edit {
     Drop,
@@ -27,12 +27,12 @@ struct TypeName {
     element: Option<&'static [u8]>,
 }
 
-/// The tokens of a file after all changes, each with the blanks that stand before it.
+/// The tokens of a file after all changes, each with the blanks that are before it.
 pub(super) fn tokens<'s>(file: &'s File<'s>) -> Vec<Token<'s>> {
     edited(file, &edits(file))
 }
 
-/// The tokens of a file, each with the blanks that stand before it.
+/// The tokens of a file, each with the blanks that are before it.
 pub(super) fn unchanged<'s>(file: &'s File<'s>) -> Vec<Token<'s>> {
     edited(file, &HashMap::new())
 }
@@ -125,7 +125,7 @@ fn quote_labels(file: &File<'_>, block: Block<'_>, edits: &mut HashMap<u32, Edit
     }
 }
 
-/// `"${x}"` becomes `x`, or `(x)` when line ends stand in it.
+/// `"${x}"` becomes `x`, or `(x)` when line ends are in it.
 fn unwrap(file: &File<'_>, attribute: Attribute<'_>, edits: &mut HashMap<u32, Edit>) {
     let ExpressionKind::Template(template) = attribute.expression().kind() else {
         return;

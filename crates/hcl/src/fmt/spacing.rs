@@ -94,7 +94,7 @@ fn joined(left: TokenKind, right: TokenKind) -> bool {
         ))
 }
 
-/// Whether the reference takes a minus sign behind this token for a sign and not for an operator.
+/// Whether OpenTofu takes a minus sign after this token for a sign and not for an operator.
 fn negates(before: Option<TokenKind>) -> bool {
     matches!(
         before,

@@ -21,7 +21,7 @@ impl Bytes {
         Self(bytes)
     }
 
-    /// How many bytes at the start of `bytes` are of these.
+    /// How many bytes at the start of `bytes` are in the set.
     pub(super) fn run(&self, bytes: &[u8]) -> usize {
         let other = |byte: &u8| !self.0.get(usize::from(*byte)).is_some_and(|known| *known);
         bytes.iter().position(other).unwrap_or(bytes.len())
@@ -37,7 +37,7 @@ pub(super) static NAME: Bytes = Bytes::new(&[
     (b'-', b'-'),
 ]);
 
-/// What always stands for itself in templates: ASCII but line ends, `"`, `$`, `%` and `\`.
+/// Bytes without a special meaning in templates: ASCII except line ends, `"`, `$`, `%` and `\`.
 pub(super) static PLAIN: Bytes = Bytes::new(&[
     (0x00, 0x09),
     (0x0b, 0x0c),
@@ -48,7 +48,7 @@ pub(super) static PLAIN: Bytes = Bytes::new(&[
 ]);
 
 /// How many bytes the character at the start of `bytes` has, by its shape alone; 0 when a byte
-/// cannot stand there.
+/// cannot be there.
 pub(super) fn length(bytes: &[u8]) -> usize {
     let Some(&first) = bytes.first() else {
         return 0;

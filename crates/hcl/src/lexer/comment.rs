@@ -23,7 +23,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// How long the block comment is that begins here; none when it never ends.
+    /// The length of the block comment that begins here; `None` if it never ends.
     fn comment_length(&self) -> Option<usize> {
         if self.unclosed_comment {
             return None;

@@ -39,7 +39,7 @@ impl Lexer<'_> {
         }
         match self.byte(0) {
             Some(b'$' | b'%') => self.open_sequence(),
-            // A carriage return alone stops the reference's scanner for good.
+            // A carriage return alone stops OpenTofu's scanner for good.
             Some(b'\r') => self.fault(TokenKind::Invalid, self.source.len() - self.at),
             _ => {
                 self.fault(TokenKind::BadUtf8, 1);

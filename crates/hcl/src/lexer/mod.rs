@@ -1,6 +1,6 @@
 //! From bytes to tokens: a stack of modes, one function for what can start a token in each.
 //!
-//! The tokens of a file are never all there unless somebody wants them: reading needs only those
+//! The tokens of a file are not collected unless a caller wants them: parsing needs only those
 //! around the current one.
 
 mod characters;
@@ -29,7 +29,7 @@ pub(crate) struct Lexer<'s> {
     source: &'s [u8],
     at: usize,
     modes: Vec<Mode>,
-    /// What was read and not forgotten yet.
+    /// The tokens that were read and are still needed.
     pub(crate) tokens: Vec<Token>,
     /// Whether the end of the file was read.
     done: bool,
@@ -104,7 +104,7 @@ impl<'s> Lexer<'s> {
 
     /// Tokens of code: those that begin in a span, which begins with a token.
     pub(crate) fn within(source: &'s [u8], span: Span) -> impl Iterator<Item = Token> + use<'s> {
-        // What stands behind is not looked at: the end of a comment may be anywhere, or nowhere.
+        // What follows the span is not looked at: the end of a comment may be anywhere, or missing.
         let source = source.get(..span.end as usize).unwrap_or(source);
         let lexer = Self {
             at: span.start as usize,
@@ -119,7 +119,7 @@ impl<'s> Lexer<'s> {
         self.source.get(self.at + ahead).copied()
     }
 
-    /// What is left.
+    /// The rest of the source.
     fn rest(&self) -> &'s [u8] {
         self.source.get(self.at..).unwrap_or_default()
     }

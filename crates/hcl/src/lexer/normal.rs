@@ -47,7 +47,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Operators, brackets, and what is none of them.
+    /// Operators, brackets, and invalid characters.
     fn punctuation(&mut self, byte: u8) {
         let next = self.byte(1);
         let (kind, length) = match (byte, next) {

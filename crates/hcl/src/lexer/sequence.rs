@@ -1,11 +1,11 @@
 use super::{Lexer, Mode};
 use crate::token::TokenKind;
 
-/// What a run of `$` or `%` in template text turns out to be.
+/// The meaning of a run of `$` or `%` in template text.
 pub(super) enum Sigil {
     /// It opens a sequence, at its only byte.
     Sequence,
-    /// So many bytes of text.
+    /// Plain text of this many bytes.
     Text(usize),
 }
 

@@ -5,7 +5,7 @@ use crate::token::TokenKind;
 use crate::tree::data::{AttributeData, ItemData};
 
 impl Parser<'_> {
-    /// Reads `= expression` and the line end, behind the name.
+    /// Reads `= expression` and the line end, after the name.
     pub(super) fn attribute(&mut self, name: Span, earlier: Option<Span>) {
         self.attribute_line(name, earlier.is_some());
         if let Some(earlier) = earlier {

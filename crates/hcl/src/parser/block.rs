@@ -21,7 +21,7 @@ fn brace(span: Span) -> Option<NonZeroU32> {
 }
 
 impl Parser<'_> {
-    /// Reads a block behind its type: all of it when it fails or stands on one line, else the header.
+    /// Reads a block after its type: all of it when it fails or is on one line, else the header.
     pub(super) fn block(&mut self, type_name: Span) -> Option<Header> {
         let labels = self.labels(type_name);
         let Some(open) = labels.open else {
@@ -89,7 +89,7 @@ impl Parser<'_> {
         }
         let mut close = self.eat(TokenKind::CloseBrace);
         if close.is_none() {
-            // The reference puts this one before those of the argument.
+            // OpenTofu puts this one before those of the argument.
             if let Some(error) = self.unclosed_line() {
                 self.errors.insert(before, error);
                 self.move_mistakes(compounds, before);
@@ -146,7 +146,7 @@ impl Parser<'_> {
         self.recover_line();
     }
 
-    /// What is wrong where the closing brace of a block on one line is missing.
+    /// The mistake of a block on one line without its closing brace.
     fn unclosed_line(&self) -> Option<Mistake> {
         let detail = match self.token.kind {
             TokenKind::EndOfFile => return None,
@@ -168,7 +168,7 @@ impl Parser<'_> {
         ))
     }
 
-    /// Behind the closing brace, or at the end of the file.
+    /// After the closing brace, or at the end of the file.
     pub(super) fn close_block(&mut self, header: Header, close: Option<Span>) {
         if let Some(block) = self.arena.blocks.get_mut(header.block as usize) {
             block.close = close.and_then(brace);

@@ -15,7 +15,7 @@ pub(super) struct Open<'s> {
     start: Span,
     /// Where its items begin on the scratch list.
     mark: usize,
-    /// The block it belongs to; none for a file.
+    /// The header of the block; `None` for a file.
     header: Option<Header>,
     names: Names<'s>,
 }

@@ -7,7 +7,7 @@ use crate::token::TokenKind;
 use crate::tree::data::{CallData, ExprId, NodeKind, next, settle};
 
 impl Parser<'_> {
-    /// `a::b::c(`, behind `a`.
+    /// `a::b::c(`, after `a`.
     pub(super) fn qualified_name(&mut self, first: Span) -> Step {
         let mut name = first;
         while self.eat(TokenKind::ColonColon).is_some() {

@@ -7,7 +7,7 @@ use crate::token::TokenKind;
 use crate::tree::data::{Compound, ExprId, NodeKind};
 
 impl Parser<'_> {
-    /// Behind `condition ? then`.
+    /// After `condition ? then`.
     pub(super) fn then(&mut self, condition: ExprId, then: ExprId) -> Step {
         if self.eat(TokenKind::Colon).is_some() {
             self.push_frame(FrameKind::Else { condition, then });
@@ -26,8 +26,9 @@ impl Parser<'_> {
         Step::Value(self.unfinished_conditional(condition, then))
     }
 
-    /// A conditional without its false result: nothing stands in its place. The true one once more
-    /// would be a second way to each expression in it, and in ten of them there would be a thousand.
+    /// A conditional without its false result: nothing is in its place. The true one once more
+    /// would be a second way to each expression in it, and in ten of them there would be a
+    /// thousand.
     pub(super) fn unfinished_conditional(&mut self, condition: ExprId, then: ExprId) -> ExprId {
         let end = self.arena.span(then).end;
         let missing = self.arena.add(Span::new(end, end), NodeKind::Invalid);

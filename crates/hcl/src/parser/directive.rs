@@ -106,7 +106,7 @@ impl Parser<'_> {
         self.pop_newlines();
     }
 
-    /// Reports directives that are not properly nested; `end` is the token behind the last part.
+    /// Reports directives that are not properly nested; `end` is the token after the last part.
     pub(super) fn check_directives(&mut self, mark: usize, end: Span) {
         let mut open: Vec<(Span, Opened)> = Vec::new();
         let mut found = Vec::new();
@@ -182,7 +182,7 @@ impl Parser<'_> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opened {
     If,
-    /// An `if` behind its `else`.
+    /// An `if` after its `else`.
     Else,
     For,
 }

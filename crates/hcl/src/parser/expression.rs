@@ -2,7 +2,7 @@ use super::Parser;
 use super::frame::{Frame, FrameKind};
 use crate::tree::data::ExprId;
 
-/// What to do next.
+/// What the parser does next.
 pub(super) enum Step {
     /// An expression begins.
     Start,
@@ -14,7 +14,7 @@ pub(super) enum Step {
     Operator(ExprId),
     /// An expression was read.
     Value(ExprId),
-    /// An expression was given up, and the parser may stand anywhere.
+    /// An expression was given up, and the parser may be anywhere.
     Failed(ExprId),
 }
 
@@ -120,7 +120,7 @@ impl Parser<'_> {
             FrameKind::Argument { name, list } => self.abandon_call(name, list, piece),
             FrameKind::Index { collection, open } => self.abandon_index(collection, open, piece),
             FrameKind::ObjectKey(list) => self.abandon_object(list, None),
-            // The reference leaves out an item whose value does not parse.
+            // OpenTofu leaves out an item whose value does not parse.
             FrameKind::ObjectValue { list, .. } => self.abandon_object(list, None),
             FrameKind::For(head) => self.abandon_for(&head),
             FrameKind::Sequence {

@@ -7,7 +7,7 @@ use crate::token::TokenKind;
 use crate::tree::data::{ExprId, ForData, NodeKind, next};
 
 impl Parser<'_> {
-    /// Behind `[` or `{`, at the word `for`.
+    /// After `[` or `{`, at the word `for`.
     pub(super) fn open_for(&mut self, open: Span, close: TokenKind) -> Step {
         self.advance();
         let mut head = ForHead {
@@ -49,7 +49,7 @@ impl Parser<'_> {
         Step::Start
     }
 
-    /// Behind one of the expressions of a `for`.
+    /// After one of the expressions of a `for`.
     pub(super) fn for_part(&mut self, mut head: ForHead, value: ExprId) -> Step {
         match head.stage {
             ForStage::Collection => {

@@ -18,16 +18,16 @@ pub(super) enum FrameKind {
         operator: BinaryOperator,
         left: ExprId,
     },
-    /// Behind `condition ?`.
+    /// After `condition ?`.
     Then {
         condition: ExprId,
     },
-    /// Behind `condition ? then :`.
+    /// After `condition ? then :`.
     Else {
         condition: ExprId,
         then: ExprId,
     },
-    /// What comes behind a splat applies to each element.
+    /// What comes after a splat applies to each element.
     Splat {
         source: ExprId,
         full: bool,
@@ -105,7 +105,7 @@ pub(super) struct TemplateHead {
     pub(super) open: Span,
     /// The token that ends it.
     pub(super) end: TokenKind,
-    /// The token behind the opening one.
+    /// The token after the opening one.
     pub(super) first: Span,
     /// Where its parts begin on the scratch list.
     pub(super) mark: usize,

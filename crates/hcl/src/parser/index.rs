@@ -7,7 +7,7 @@ use crate::token::TokenKind;
 use crate::tree::data::{Compound, ExprId, NodeKind, PartKind, StepKind};
 
 impl Parser<'_> {
-    /// `[`, behind a term.
+    /// `[`, after a term.
     pub(super) fn open_index(&mut self, collection: ExprId) -> Step {
         let open = self.advance().span;
         if self.token.kind != TokenKind::Star {
@@ -23,8 +23,8 @@ impl Parser<'_> {
         Step::Postfix(self.open_splat(collection, true, open.to(close.span())))
     }
 
-    /// Takes the closing bracket; what stands in its place is taken too, and skipped up to the
-    /// bracket unless an earlier mistake may be the cause.
+    /// Takes the closing bracket. Another token in its place is taken too, and everything up to the
+    /// bracket is skipped, unless an earlier mistake may be the cause.
     fn close_bracket(&mut self, summary: &'static str, detail: &'static str) -> Close {
         let token = self.advance();
         if token.kind == TokenKind::CloseBracket {

@@ -8,12 +8,12 @@ use crate::tree::data::{List, next};
 pub(super) struct Labels {
     pub(super) list: List,
     pub(super) open: Option<Span>,
-    /// Whether a failed header is said to begin a body all the same, at its type.
+    /// Whether a failed header still begins a body, at the place of its type.
     pub(super) begun: bool,
 }
 
 impl Parser<'_> {
-    /// Reads labels and the opening brace behind the type of a block.
+    /// Reads labels and the opening brace after the type of a block.
     pub(super) fn labels(&mut self, type_name: Span) -> Labels {
         let start = next(&self.arena.labels);
         let mut begun = true;
@@ -63,7 +63,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a string in which no sequences may stand.
+    /// Reads a string in which no sequences may be.
     fn quoted_label(&mut self) -> Span {
         let open = self.advance().span;
         loop {

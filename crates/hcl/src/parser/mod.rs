@@ -1,4 +1,4 @@
-//! From tokens to the tree, with the reference's way to go on after a mistake.
+//! From tokens to the tree, with OpenTofu's way to go on after a mistake.
 //!
 //! Nothing here recurses: blocks and expressions each have an explicit stack.
 
@@ -34,7 +34,7 @@ use frame::Frame;
 use std::sync::OnceLock;
 use tofu_json_diagnostic::{Position, Range};
 
-/// What came out of a source.
+/// The result of parsing a source.
 pub(crate) struct Parsed {
     pub(crate) arena: Arena,
     /// The mistakes of single tokens.

@@ -50,7 +50,7 @@ impl Parser<'_> {
         Step::Postfix(self.invalid(subject))
     }
 
-    /// An expression that stands where none could be read.
+    /// An expression that is where none could be read.
     pub(super) fn invalid(&mut self, span: Span) -> ExprId {
         self.arena.add(span, NodeKind::Invalid)
     }

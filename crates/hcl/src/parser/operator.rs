@@ -6,7 +6,7 @@ use crate::token::TokenKind;
 use crate::tree::data::{BinaryOperator, Compound, ExprId, UnaryOperator};
 
 impl Parser<'_> {
-    /// Behind an operand: closes what binds at least as strongly as the next operator.
+    /// After an operand: closes what binds at least as strongly as the next operator.
     pub(super) fn operator(&mut self, operand: ExprId) -> Step {
         let mut left = operand;
         let next = binary_operator(self.token.kind);
@@ -87,7 +87,7 @@ fn binary_operator(kind: TokenKind) -> Option<BinaryOperator> {
     })
 }
 
-/// How strongly an operator binds; all group to the left.
+/// How strongly an operator binds; all are left-associative.
 fn strength(operator: BinaryOperator) -> u8 {
     match operator {
         BinaryOperator::Or => 1,

@@ -9,7 +9,7 @@ use crate::tree::data::{
 };
 
 impl Parser<'_> {
-    /// Reads the steps behind a term.
+    /// Reads the steps after a term.
     pub(super) fn postfix(&mut self, term: ExprId) -> Step {
         let mut term = term;
         loop {
@@ -31,7 +31,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `.name`, `.0` or `.*`; nothing behind a `.*` that may not stand there.
+    /// `.name`, `.0` or `.*`; nothing after a `.*` that is not allowed there.
     fn dot(&mut self, term: ExprId) -> Option<ExprId> {
         let dot = self.advance().span;
         let token = self.token;
@@ -65,7 +65,7 @@ impl Parser<'_> {
         Some(next)
     }
 
-    /// A dot without anything behind it that could be a step.
+    /// A dot without anything after it that could be a step.
     fn no_name(&mut self, term: ExprId, subject: Span) -> ExprId {
         let error = |subject| {
             Mistake::new(
@@ -88,7 +88,7 @@ impl Parser<'_> {
         self.close_splat(term)
     }
 
-    /// The star of the `.*` that the steps apply to, where the reference points at it.
+    /// The star of the `.*` that the steps apply to, where OpenTofu points at it.
     fn star(&self) -> Option<Span> {
         match self.innermost() {
             Some(FrameKind::Splat {

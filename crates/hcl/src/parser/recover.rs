@@ -3,7 +3,7 @@ use crate::span::Span;
 use crate::token::{Token, TokenKind};
 
 impl Parser<'_> {
-    /// Goes on behind the closing token `end` that matches an opening one before, or at the end of
+    /// Goes on after the closing token `end` that matches an opening one before, or at the end of
     /// the file. Gives that token, or the end of the file.
     pub(super) fn recover(&mut self, end: TokenKind) -> Span {
         self.recovering = true;

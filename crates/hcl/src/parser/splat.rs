@@ -4,7 +4,8 @@ use crate::span::Span;
 use crate::tree::data::{Compound, ExprId, NodeKind};
 
 impl Parser<'_> {
-    /// Begins what applies to each element; gives the expression that stands for one.
+    /// Begins the part of a splat that applies to each element; gives the expression that
+    /// represents one element.
     pub(super) fn open_splat(&mut self, source: ExprId, full: bool, marker: Span) -> ExprId {
         self.push_frame(FrameKind::Splat {
             source,

@@ -108,7 +108,7 @@ impl Parser<'_> {
         true
     }
 
-    /// Behind the expression of a sequence.
+    /// After the expression of a sequence.
     pub(super) fn close_sequence(
         &mut self,
         head: TemplateHead,
@@ -186,7 +186,7 @@ impl Parser<'_> {
         );
     }
 
-    /// `end` is the token behind the last part.
+    /// `end` is the token after the last part.
     fn close_template(&mut self, head: TemplateHead, end: Span) -> Step {
         let mark = head.mark;
         self.check_directives(mark, end);

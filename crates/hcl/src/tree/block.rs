@@ -54,7 +54,7 @@ impl<'f> Block<'f> {
         self.data.type_name.to(last.unwrap_or(self.data.type_name))
     }
 
-    /// What stands between the braces.
+    /// What is between the braces.
     #[must_use]
     pub fn body(self) -> Body<'f> {
         Body::new(self.file, self.data.body)

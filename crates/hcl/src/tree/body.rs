@@ -10,7 +10,7 @@ pub struct Body<'f> {
     id: BodyId,
 }
 
-/// What can stand in a body.
+/// What can be in a body.
 #[derive(Clone, Copy, Debug)]
 pub enum Item<'f> {
     /// `name = expression`
@@ -36,7 +36,7 @@ impl<'f> Body<'f> {
         self.data().span
     }
 
-    /// The empty span behind the body.
+    /// The empty span after the body.
     #[must_use]
     pub fn end(self) -> Span {
         let end = self.data().end;

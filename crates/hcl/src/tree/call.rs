@@ -43,7 +43,7 @@ impl<'f> Call<'f> {
         self.data.open
     }
 
-    /// The closing parenthesis, or what stands in its place.
+    /// The closing parenthesis, or the token found in its place.
     #[must_use]
     pub fn close_span(self) -> Span {
         self.data.close

@@ -1,4 +1,4 @@
-//! What the tree is made of: flat lists, with numbers for references.
+//! The data of the tree: flat lists whose items refer to each other by number.
 //!
 //! What the source tells again is not kept: where a name ends, what begins a string.
 
@@ -30,7 +30,7 @@ impl List {
     }
 }
 
-/// An expression. Files have many of them, so what is rare in them stands in lists of its own.
+/// An expression. Files have many of them, so what is rare in them is in lists of its own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) span: Span,
@@ -52,7 +52,7 @@ pub(crate) enum NodeKind {
     },
     /// A reference without steps.
     Name,
-    /// The steps behind the name.
+    /// The steps after the name.
     Reference(List),
     SplatItem,
     Call(u32),
@@ -65,7 +65,7 @@ pub(crate) enum NodeKind {
 /// An expression around others that can start anywhere.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CompoundData {
-    /// What the reference points to when it wants only the start of the expression.
+    /// The place OpenTofu points to when it wants only the start of the expression.
     pub(crate) start: Span,
     pub(crate) kind: Compound,
 }
@@ -121,7 +121,7 @@ pub enum UnaryOperator {
     Not,
 }
 
-/// A step of a traversal, or behind the name of a reference.
+/// A step of a traversal, or one after the name of a reference.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StepData {
     pub(crate) span: Span,
@@ -281,7 +281,7 @@ impl Arena {
         self.compounds.get(number as usize).copied()
     }
 
-    /// What the reference points to when it wants only the start of the expression.
+    /// The place OpenTofu points to when it wants only the start of the expression.
     pub(crate) fn start(&self, source: &[u8], id: ExprId) -> Span {
         let Node { span, kind } = self.node(id);
         match kind {
@@ -327,7 +327,7 @@ pub(crate) fn settle<T: Copy>(scratch: &mut Vec<T>, mark: usize, list: &mut Vec<
 mod tests {
     use super::*;
 
-    /// What files have most of: a larger one costs memory in each of them.
+    /// Files have very many of these elements, so each byte counts.
     #[test]
     fn elements_are_small() {
         assert_eq!(size_of::<Node>(), 20);

@@ -13,7 +13,7 @@ pub struct Expression<'f> {
     id: ExprId,
 }
 
-/// What an expression is.
+/// The kind of an expression, with its parts.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum ExpressionKind<'f> {
@@ -27,27 +27,28 @@ pub enum ExpressionKind<'f> {
     Null,
     /// A quoted string or a heredoc.
     Template(Template<'f>),
-    /// A name, with the constant steps behind it: `a.b[0]`.
+    /// A name, with the constant steps after it: `a.b[0]`.
     Reference(Traversal<'f>),
-    /// Constant steps behind another expression: `f(x).b[0]`.
+    /// Constant steps after another expression: `f(x).b[0]`.
     Traversal {
-        /// What the steps begin at.
+        /// The expression before the steps.
         source: Expression<'f>,
         /// The steps.
         steps: Traversal<'f>,
     },
     /// `collection[key]` with a key that is not constant.
     Index {
-        /// What is indexed.
+        /// The value that is indexed.
         collection: Expression<'f>,
         /// The key.
         key: Expression<'f>,
     },
     /// `source[*]…`, or `source.*…` when not `full`.
     Splat {
-        /// What is split into its elements.
+        /// The value that is split into its elements.
         source: Expression<'f>,
-        /// What each element becomes; [`ExpressionKind::SplatItem`] stands for the element.
+        /// What is evaluated for each element; [`ExpressionKind::SplatItem`] represents the
+        /// element.
         each: Expression<'f>,
         /// Whether it is written `[*]`.
         full: bool,
@@ -58,7 +59,7 @@ pub enum ExpressionKind<'f> {
     Call(Call<'f>),
     /// `condition ? then : otherwise`
     Conditional {
-        /// What decides.
+        /// The condition.
         condition: Expression<'f>,
         /// The value if it is true.
         then: Expression<'f>,
@@ -71,7 +72,7 @@ pub enum ExpressionKind<'f> {
         operator: BinaryOperator,
         /// The expression before it.
         left: Expression<'f>,
-        /// The expression behind it.
+        /// The expression after it.
         right: Expression<'f>,
     },
     /// An expression with an operator before it.
@@ -106,8 +107,8 @@ impl<'f> Expression<'f> {
         self.file.arena.span(self.id)
     }
 
-    /// What the reference points at when it wants the start of the expression: inside parentheses
-    /// and quotes, the left operand, the marker of a splat (section 24 of the specification).
+    /// What OpenTofu points at when it wants the start of the expression: inside parentheses and
+    /// quotes, the left operand, the marker of a splat.
     #[must_use]
     pub fn start_span(self) -> Span {
         self.file.arena.start(self.file.source(), self.id)
@@ -119,7 +120,7 @@ impl<'f> Expression<'f> {
         self.file.text(self.span())
     }
 
-    /// The mistake that the reference reports a second time when it evaluates this expression.
+    /// The mistake that OpenTofu reports a second time when it evaluates this expression.
     #[must_use]
     pub fn mistake(self) -> Option<&'f Mistake> {
         let NodeKind::Compound(number) = self.node_kind() else {
@@ -131,7 +132,7 @@ impl<'f> Expression<'f> {
         }
     }
 
-    /// What it is.
+    /// The kind of the expression, with its parts.
     #[must_use]
     pub fn kind(self) -> ExpressionKind<'f> {
         let file = self.file;

@@ -27,7 +27,7 @@ impl<'f> ForExpression<'f> {
         self.data.value_name
     }
 
-    /// What is gone through.
+    /// The collection that is iterated.
     #[must_use]
     pub fn collection(self) -> Expression<'f> {
         Expression::new(self.file, self.data.collection)
@@ -45,7 +45,7 @@ impl<'f> ForExpression<'f> {
         Expression::new(self.file, self.data.value)
     }
 
-    /// What decides whether there is a result.
+    /// The condition after `if`, if there is one.
     #[must_use]
     pub fn condition(self) -> Option<Expression<'f>> {
         self.data.condition.map(|id| Expression::new(self.file, id))

@@ -30,9 +30,9 @@ impl<'f> Label<'f> {
         self.file.bytes(self.span).first() == Some(&b'"')
     }
 
-    /// The string it stands for: escapes decoded, `$${` as `${`, sequences left out.
+    /// The value of the label: escapes decoded, `$${` as `${`, template sequences left out.
     ///
-    /// Not normalised: labels keep their code points (section 24 of the specification).
+    /// Not normalised: labels keep their code points.
     #[must_use]
     pub fn value(self) -> Cow<'f, str> {
         if let Some(plain) = self.plain() {
@@ -53,7 +53,7 @@ impl<'f> Label<'f> {
         Cow::Owned(value)
     }
 
-    /// The bytes of a label that stands for them as they are.
+    /// The bytes of a label whose value is the same as its source.
     fn plain(self) -> Option<&'f [u8]> {
         let bytes = self.file.bytes(self.span);
         match bytes {

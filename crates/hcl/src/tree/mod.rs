@@ -25,5 +25,5 @@ pub use label::Label;
 pub use object::{Object, ObjectItem};
 pub use part::{Part, PartKind};
 pub use template::Template;
-pub use traversal::{Key, Step, Traversal};
+pub use traversal::{Key, Traversal, TraversalStep};
 pub use tuple::Tuple;

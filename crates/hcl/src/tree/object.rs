@@ -36,7 +36,7 @@ impl<'f> ObjectItem<'f> {
         Expression::new(self.file, self.data.key)
     }
 
-    /// The name when the key is a bare one, keywords included: it stands for itself.
+    /// The name, when the key is a bare name; keywords are names here.
     #[must_use]
     pub fn key_name(self) -> Option<&'f str> {
         let node = self.file.arena.node(self.data.key);

@@ -11,11 +11,11 @@ use crate::span::Span;
 pub struct Part<'f> {
     /// The piece in the source, the delimiters of a sequence included.
     pub span: Span,
-    /// What it is.
+    /// The kind of the part.
     pub kind: PartKind<'f>,
 }
 
-/// What a piece of a template is.
+/// The kind of a part of a template.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum PartKind<'f> {
@@ -35,7 +35,7 @@ pub enum PartKind<'f> {
         key_name: Option<Span>,
         /// Where the name for values is.
         value_name: Span,
-        /// What is gone through.
+        /// The collection that is iterated.
         collection: Expression<'f>,
     },
     /// `%{ endfor }`

@@ -83,7 +83,7 @@ impl<'f> Template<'f> {
         }
     }
 
-    /// The text when it is text only. The reference normalises it to NFC when it becomes a value.
+    /// The text when it is text only. OpenTofu normalises it to NFC when it becomes a value.
     #[must_use]
     pub fn literal(self) -> Option<String> {
         if !self.is_literal() {
@@ -180,8 +180,7 @@ fn trim(parts: &[PartData], texts: &mut [Option<Cow<'_, str>>]) {
     }
 }
 
-/// Removes the indentation that all lines of `<<-` share (section 10.3 of the specification of
-/// configuration).
+/// Removes the indentation that all lines of `<<-` share.
 fn dedent(texts: &mut [Option<Cow<'_, str>>]) {
     let mut least: Option<usize> = None;
     let mut indented = Vec::new();

@@ -13,7 +13,7 @@ pub struct Traversal<'f> {
 
 /// One step of a [`Traversal`].
 #[derive(Clone, Copy, Debug)]
-pub struct Step<'f> {
+pub struct TraversalStep<'f> {
     file: &'f File<'f>,
     data: Data,
 }
@@ -44,7 +44,7 @@ impl<'f> Traversal<'f> {
     }
 
     /// The steps in order; those of a reference begin with its root.
-    pub fn steps(self) -> impl ExactSizeIterator<Item = Step<'f>> {
+    pub fn steps(self) -> impl ExactSizeIterator<Item = TraversalStep<'f>> {
         Steps {
             file: self.file,
             root: self.root,
@@ -60,14 +60,14 @@ struct Steps<'f> {
 }
 
 impl<'f> Iterator for Steps<'f> {
-    type Item = Step<'f>;
+    type Item = TraversalStep<'f>;
 
-    fn next(&mut self) -> Option<Step<'f>> {
+    fn next(&mut self) -> Option<TraversalStep<'f>> {
         let data = match self.root.take() {
             Some(root) => Data::Root(root),
             None => Data::Step(*self.steps.next()?),
         };
-        Some(Step {
+        Some(TraversalStep {
             file: self.file,
             data,
         })
@@ -81,7 +81,7 @@ impl<'f> Iterator for Steps<'f> {
 
 impl ExactSizeIterator for Steps<'_> {}
 
-impl<'f> Step<'f> {
+impl<'f> TraversalStep<'f> {
     /// The step, its dot or brackets included.
     #[must_use]
     pub fn span(self) -> Span {

@@ -1,4 +1,4 @@
-//! Recorded cases of the reference, and laws that hold for any bytes.
+//! Recorded cases of OpenTofu, and laws that hold for any bytes.
 //!
 //! Tests of recordings that are not part of this project are ignored unless they are asked for; they are read from the
 //! folder that the environment variable `TOFU_JSON_RECORDINGS` names.

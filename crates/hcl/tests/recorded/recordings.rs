@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use tofu_json_tests::{base64, lines, members_without, outside_recordings, workspace};
 
-/// A file and what the reference said about its syntax.
+/// A file and what OpenTofu said about its syntax.
 pub(crate) struct Case {
     pub(crate) id: String,
     pub(crate) name: String,

@@ -13,7 +13,7 @@ fn literal(source: &str) -> String {
     }
 }
 
-/// Section 8 of the specification of lock files, section 4 of that of configuration.
+/// Escapes in quoted strings, and `$${` and `%%{` for literal `${` and `%{`.
 #[test]
 fn escapes() {
     assert_eq!(literal(r#"a = "\n\r\t\"\\""#), "\n\r\t\"\\");
@@ -25,7 +25,7 @@ fn escapes() {
     assert_eq!(literal(r#"a = "$$$${b}""#), "$$${b}");
 }
 
-/// Section 10.3 of the specification of configuration.
+/// `<<-` removes the indentation that all its lines share; heredocs have no escapes.
 #[test]
 fn indented_heredocs() {
     assert_eq!(

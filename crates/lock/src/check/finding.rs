@@ -6,17 +6,17 @@ use std::fmt;
 pub struct CheckFinding {
     /// The provider.
     pub provider: Provider,
-    /// What is different.
+    /// The difference.
     pub kind: CheckKind,
 }
 
-/// What is different.
+/// A difference between a lock and what is required.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckKind {
     /// The provider is required and has no entry: `plan` refuses, and `init` adds one.
     Missing {
-        /// What is asked of its version.
+        /// The required constraints of its version.
         constraints: Constraints,
         /// The entry of the same namespace and type in another registry.
         other: Option<Provider>,
@@ -27,14 +27,14 @@ pub enum CheckKind {
     OutsideConstraints {
         /// The locked version.
         version: Version,
-        /// What is asked of it.
+        /// The required constraints.
         constraints: Constraints,
     },
     /// The recorded constraints are not those of today: informative, and refreshed with the next write.
     ConstraintsDrift {
-        /// What the lock says.
+        /// The constraints that the lock records.
         recorded: Constraints,
-        /// What is asked.
+        /// The constraints that are required.
         required: Constraints,
     },
     /// Hashes are not sorted or there twice: `init` rewrites the file.

@@ -1,5 +1,4 @@
-//! Whether a lock file is the one that its configuration needs (sections 12.3 and 12.8 of the
-//! specification).
+//! Whether a lock file is the one that its configuration needs.
 
 mod finding;
 mod required;
@@ -10,9 +9,9 @@ pub use required::{Required, Requirements};
 use crate::names::ByName;
 use crate::{Lock, Provider, ProviderLock, Scheme};
 
-/// Compares a lock with what is required, and tells every difference that `init` would make as far as
-/// the lock itself shows it. The reference's `-lockfile=readonly` refuses only missing and
-/// superfluous entries.
+/// Compares a lock with what a configuration requires, and lists every change that `init` would
+/// make, as far as the lock itself shows it. OpenTofu's `-lockfile=readonly` refuses only missing
+/// and superfluous entries.
 ///
 /// ```
 /// use tofu_json_lock::{CheckKind, Lock, Requirements, check};
@@ -63,7 +62,7 @@ fn of_entry(entry: &ProviderLock, required: &Required, findings: &mut Vec<CheckF
         let provider = entry.provider.clone();
         findings.push(CheckFinding { provider, kind });
     };
-    // Without known constraints nothing can be said, not even of prereleases.
+    // Without known constraints no version can be judged, not even a pre-release.
     if let Some(constraints) = required.constraints() {
         let recorded = entry.constraints.terms();
         if !constraints.allows(&entry.version) {

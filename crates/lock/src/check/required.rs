@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet, btree_map};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Requirements(BTreeMap<Provider, Required>);
 
-/// What is required of one provider.
+/// The requirements for one provider.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Required {
-    /// None where they are not known.
+    /// The terms; `None` if they are not known.
     terms: Option<BTreeSet<Constraint>>,
 }
 
 impl Required {
-    /// What is asked of the version; none where that is not known, as in a state.
+    /// The required constraints; `None` if they are not known, as in a state.
     #[must_use]
     pub fn constraints(&self) -> Option<Constraints> {
         let terms = self.terms.as_ref()?.iter();
@@ -41,7 +41,7 @@ impl Requirements {
         }
     }
 
-    /// What is required of a provider.
+    /// The requirements for a provider.
     #[must_use]
     pub fn get(&self, provider: &Provider) -> Option<&Required> {
         self.0.get(provider)

@@ -5,7 +5,7 @@ use crate::{Constraints, Hashes, Provider, ProviderLock, Version};
 pub struct LockDifference {
     /// The provider.
     pub provider: Provider,
-    /// What is different.
+    /// The difference.
     pub change: LockChange,
 }
 

@@ -1,4 +1,4 @@
-//! What two lock files lock differently (section 21.2 of the specification).
+//! Compares what two lock files lock.
 
 mod change;
 

@@ -36,7 +36,7 @@ impl PlatformHashes {
         self.all.contains(hash)
     }
 
-    /// The hashes of one scheme for a platform; there are none where nothing is told.
+    /// The hashes of one scheme for a platform; none if the platform is not known.
     pub(super) fn of(&self, platform: &Platform, scheme: Scheme<'_>) -> Option<&HashSet<Hash>> {
         match scheme {
             Scheme::H1 => self.h1.get(platform),

@@ -1,4 +1,4 @@
-//! Which platforms the hashes of a lock file cover (section 21.2 of the specification).
+//! Which platforms the hashes of a lock file cover.
 //!
 //! A lock file does not tell which platform a hash is of. What can be known comes from elsewhere:
 //! from packages, or from indexes that list hashes by platform. Counting hashes tells nothing.
@@ -19,7 +19,7 @@ pub enum Covered {
     Yes,
     /// It has none.
     No,
-    /// It has hashes of that kind, and nobody told of which platforms they are.
+    /// It has hashes of that kind, but it is not known which platforms they are for.
     Unknown,
 }
 
@@ -47,7 +47,7 @@ pub struct ProviderCoverage {
     pub unattributed: usize,
 }
 
-/// Tells for each entry which of the platforms its hashes cover, as far as that is known.
+/// Lists for each entry which of the platforms its hashes cover, as far as that is known.
 ///
 /// ```
 /// use tofu_json_lock::{Covered, KnownHash, KnownHashes, Lock, coverage};

@@ -1,4 +1,4 @@
-//! Which operation does what (section 12 of the specification).
+//! Which operation does what.
 
 pub(super) const ADDED: &str = "`tofu init` or `tofu providers lock` after the configuration came to require it; nothing recorded before confirms these hashes";
 pub(super) const ADDED_BESIDE: &str = "OpenTofu took the selection over from the entry of the other registry (`init`, `providers lock`), or the configuration came to require both; the hashes are new, not confirmed by those of the other entry";

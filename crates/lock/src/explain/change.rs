@@ -3,9 +3,9 @@ use super::cause;
 use crate::{Hash, Hashes, Parsed, Provider, Tool};
 use std::fmt;
 
-/// Hashes of one package that are known to belong together: of the archive and of what it unpacks to
-/// (section 10.4 of the specification).
-pub type Twins = [Hash; 2];
+/// Hashes of one package that are known to belong together: of the archive and of what it unpacks
+/// to.
+pub type HashPair = [Hash; 2];
 
 /// One thing that happened.
 ///
@@ -15,11 +15,11 @@ pub type Twins = [Hash; 2];
 pub struct Change {
     /// The provider; none for the file as a whole.
     pub provider: Option<Provider>,
-    /// What happened.
+    /// The kind of change.
     pub category: Category,
     /// What was there before: a version, constraints, an address, the name of a tool.
     pub from: Option<String>,
-    /// What is there now.
+    /// The new value.
     pub to: Option<String>,
     /// Hashes that are new.
     pub added: Hashes,
@@ -100,7 +100,7 @@ impl Change {
 }
 
 impl fmt::Display for Change {
-    /// What happened, without the provider's name.
+    /// The change as text, without the provider's name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let from = self.from.as_deref().unwrap_or("none");
         let to = self.to.as_deref().unwrap_or("none");

@@ -1,6 +1,6 @@
-//! What happened to one provider.
+//! Changes of one provider.
 
-use super::change::{Change, Twins};
+use super::change::{Change, HashPair};
 use super::{Category, cause, hashes};
 use crate::{Hashes, ProviderLock, Scheme};
 
@@ -42,7 +42,7 @@ pub(super) fn moved(old: &ProviderLock, new: &ProviderLock) -> Vec<Change> {
 pub(super) fn changed(
     old: &ProviderLock,
     new: &ProviderLock,
-    twins: &[Twins],
+    hash_pairs: &[HashPair],
     is_rewritten: bool,
 ) -> Vec<Change> {
     let mut changes = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn changed(
         changes.push(version);
         changes.extend(carried_over(old, new));
     } else {
-        changes.extend(hashes::changed(old, new, twins));
+        changes.extend(hashes::changed(old, new, hash_pairs));
     }
     if old.constraints != new.constraints {
         let cause = if is_rewritten {
@@ -98,7 +98,7 @@ fn version(old: &ProviderLock, new: &ProviderLock) -> Option<Change> {
     ))
 }
 
-/// Hashes of the old version that stand under the new one.
+/// Hashes of the old version that are under the new one.
 fn carried_over(old: &ProviderLock, new: &ProviderLock) -> Option<Change> {
     let kept = old.hashes.intersection(&new.hashes).recognised();
     if kept.is_empty() {

@@ -1,11 +1,15 @@
-//! What happened to the hashes of a version.
+//! Changes of the hashes of a version.
 
-use super::change::{Change, Twins};
+use super::change::{Change, HashPair};
 use super::{Category, cause};
 use crate::{Hash, Hashes, ProviderLock, Scheme};
 use std::collections::BTreeSet;
 
-pub(super) fn changed(old: &ProviderLock, new: &ProviderLock, twins: &[Twins]) -> Vec<Change> {
+pub(super) fn changed(
+    old: &ProviderLock,
+    new: &ProviderLock,
+    hash_pairs: &[HashPair],
+) -> Vec<Change> {
     let change = |category, cause, added, removed| {
         Change::new(&new.provider, category, cause).with_hashes(added, removed)
     };
@@ -14,7 +18,7 @@ pub(super) fn changed(old: &ProviderLock, new: &ProviderLock, twins: &[Twins]) -
     let removed = old.hashes.difference(&new.hashes);
     let mut changes = Vec::new();
     let (before, after) = (old.hashes.recognised(), new.hashes.recognised());
-    let relatives = relatives(&before, twins);
+    let relatives = relatives(&before, hash_pairs);
     let (twin, rest) = parted(&added.recognised(), |hash| relatives.contains(hash));
     let is_other = !before.is_empty() && !after.is_empty() && before.is_disjoint(&after);
     if is_other && twin.is_empty() {
@@ -73,10 +77,10 @@ pub(super) fn changed(old: &ProviderLock, new: &ProviderLock, twins: &[Twins]) -
     changes
 }
 
-/// The twins of the hashes that were there.
-fn relatives<'t>(before: &Hashes, twins: &'t [Twins]) -> BTreeSet<&'t Hash> {
+/// The hashes that belong to the same packages as those that were there.
+fn relatives<'t>(before: &Hashes, hash_pairs: &'t [HashPair]) -> BTreeSet<&'t Hash> {
     let before = before.set();
-    let sides = twins
+    let sides = hash_pairs
         .iter()
         .flat_map(|[one, other]| [(one, other), (other, one)]);
     sides

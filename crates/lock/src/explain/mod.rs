@@ -1,5 +1,4 @@
-//! What happened between two states of a lock file, and which operation does that (sections 12 and
-//! 21.4 of the specification).
+//! What happened between two states of a lock file, and which operation does that.
 
 mod category;
 mod cause;
@@ -10,7 +9,7 @@ mod hashes;
 mod tests;
 
 pub use category::Category;
-pub use change::{Change, Twins};
+pub use change::{Change, HashPair};
 
 use crate::names::ByName;
 use crate::{Lock, Parsed, Provider, ProviderLock};
@@ -19,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Explains every change between two states of a lock file: those of the providers in the order of
 /// lock files, then those of the file as a whole.
 ///
-/// An absent file is an empty one. `twins` are hashes of packages that are known to belong
+/// An absent file is an empty one. `hash_pairs` are hashes of packages that are known to belong
 /// together.
 ///
 /// ```
@@ -34,7 +33,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// assert!(changes[0].category.is_suspicious());
 /// ```
 #[must_use]
-pub fn explain(before: &Parsed<'_>, after: &Parsed<'_>, twins: &[Twins]) -> Vec<Change> {
+pub fn explain(before: &Parsed<'_>, after: &Parsed<'_>, hash_pairs: &[HashPair]) -> Vec<Change> {
     let moves = Moves::find(&before.lock, &after.lock);
     let [named_before, named_after] = [before, after].map(|parsed| ByName::new(&parsed.lock));
     let both = before.lock.into_iter().chain(&after.lock);
@@ -46,7 +45,7 @@ pub fn explain(before: &Parsed<'_>, after: &Parsed<'_>, twins: &[Twins]) -> Vec<
         let new = after.lock.get(provider);
         match (old, new) {
             (Some(old), Some(new)) => {
-                changes.extend(entry::changed(old, new, twins, is_rewritten));
+                changes.extend(entry::changed(old, new, hash_pairs, is_rewritten));
             }
             (None, Some(new)) => match moves.from.get(provider) {
                 Some(old) => changes.extend(entry::moved(old, new)),
@@ -94,7 +93,7 @@ fn only<'l>(lock: &'l Lock, other: &'l Lock) -> impl Iterator<Item = &'l Provide
         .filter(|entry| other.get(&entry.provider).is_none())
 }
 
-/// What changed about the file itself.
+/// Changes of the file as a whole.
 fn of_file(before: &Parsed<'_>, after: &Parsed<'_>, is_rest: bool) -> Option<Change> {
     if let (Some(old), Some(new)) = (before.tool(), after.tool())
         && old != new

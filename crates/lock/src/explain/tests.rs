@@ -18,7 +18,7 @@ fn told(before: &str, after: &str) -> Vec<(Category, String)> {
         Lock::parse(before.as_bytes()),
         Lock::parse(after.as_bytes()),
     );
-    assert!(before.ok() && after.ok());
+    assert!(before.is_ok() && after.is_ok());
     explain(&before, &after, &[])
         .iter()
         .map(|change| (change.category, change.to_string()))
@@ -70,7 +70,7 @@ fn hashes_of_archives() {
 }
 
 #[test]
-fn twins() {
+fn pairs_of_hashes() {
     let [before, after] = [file("1.0.0", &["h1:a"]), file("1.0.0", &["h1:b"])];
     let [before, after] = [before.as_bytes(), after.as_bytes()].map(Lock::parse);
     let pair = ["h1:b", "h1:a"].map(|hash| hash.parse().unwrap());

@@ -11,13 +11,13 @@ impl Hashes {
         self.as_slice().contains(hash)
     }
 
-    /// What is in one of both.
+    /// The hashes that are in at least one of the two lists.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         self.iter().chain(other).cloned().collect()
     }
 
-    /// What is in both.
+    /// The hashes that are in both lists.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         let set = other.set();
@@ -27,7 +27,7 @@ impl Hashes {
             .collect()
     }
 
-    /// What is here and not there.
+    /// The hashes of this list that are not in the other.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
         let set = other.set();
@@ -56,8 +56,7 @@ impl Hashes {
         self.set() == other.set()
     }
 
-    /// Those that the reference can match with a package: `h1` and `zh` (section 11 of the
-    /// specification).
+    /// Those that OpenTofu can match with a package: `h1` and `zh`.
     #[must_use]
     pub fn recognised(&self) -> Self {
         self.iter()

@@ -2,10 +2,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// A hash of a provider package: `scheme:value` (section 7 of the specification).
+/// A hash of a provider package: `scheme:value`.
 ///
-/// Ordered byte by byte, so that `h1:` stands before `zh:`. The value is not looked at: the
-/// reference takes any text there. Copies are cheap.
+/// Ordered byte by byte, so that `h1:` is before `zh:`. The value is not checked: OpenTofu accepts
+/// any text there. Copies are cheap.
 ///
 /// ```
 /// use tofu_json_lock::{Hash, Scheme};
@@ -19,14 +19,14 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hash(Arc<str>);
 
-/// How a hash was made.
+/// How a hash was made: the word before the first colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scheme<'h> {
     /// `h1`: of the files in the package.
     H1,
     /// `zh`: of the archive file.
     Zh,
-    /// Any other, which the reference keeps but never matches.
+    /// Any other, which OpenTofu keeps but never matches.
     Other(&'h str),
 }
 
@@ -50,7 +50,7 @@ impl Hash {
         &self.0
     }
 
-    /// What stands before the first colon.
+    /// The scheme: the word before the first colon.
     #[must_use]
     pub fn scheme(&self) -> Scheme<'_> {
         match self.0.split_once(':').unwrap_or_default().0 {
@@ -60,13 +60,13 @@ impl Hash {
         }
     }
 
-    /// What stands behind the first colon.
+    /// The part after the first colon.
     #[must_use]
     pub fn value(&self) -> &str {
         self.0.split_once(':').unwrap_or_default().1
     }
 
-    /// Whether the reference can match it with a package.
+    /// Whether OpenTofu can match it with a package.
     #[must_use]
     pub fn is_recognised(&self) -> bool {
         !matches!(self.scheme(), Scheme::Other(_))
@@ -135,7 +135,7 @@ impl fmt::Display for Hash {
     }
 }
 
-/// The text is no hash; its message is the reference's.
+/// The text is no hash; its message is OpenTofu's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HashError;
 

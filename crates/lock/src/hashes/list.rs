@@ -7,11 +7,12 @@ use super::Hash;
 
 /// The hashes of a lock in their order.
 ///
-/// A file gives them as written; [`Hashes::normalised`] sorts and de-duplicates them, and so does
-/// everything that makes new lists ([`FromIterator`], the set algebra, [`Hashes::add`]).
+/// Reading a file keeps its order and duplicates; [`Hashes::normalised`] sorts them and removes
+/// duplicates, and so does everything that makes new lists ([`FromIterator`], the set algebra,
+/// [`Hashes::add`]).
 ///
-/// Two lists are equal when they have the same hashes in the same order, which is what the reference
-/// asks too (section 1 of the specification); [`Hashes::same_set`] asks for less.
+/// Two lists are equal when they have the same hashes in the same order, which is what OpenTofu
+/// asks too; [`Hashes::same_set`] asks for less.
 ///
 /// ```
 /// use tofu_json_lock::{Hash, Hashes};
@@ -34,7 +35,7 @@ impl Hashes {
         Self::default()
     }
 
-    /// A list that keeps order and duplicates, as the reference does when it reads a file.
+    /// A list that keeps order and duplicates, as OpenTofu does when it reads a file.
     #[must_use]
     pub fn as_written(hashes: Vec<Hash>) -> Self {
         Self(hashes)
@@ -46,13 +47,13 @@ impl Hashes {
         self.0.is_sorted_by(|left, right| left < right)
     }
 
-    /// The list as the reference's setter makes it: sorted, without duplicates.
+    /// The list as OpenTofu's setter makes it: sorted, without duplicates.
     #[must_use]
     pub fn normalised(&self) -> Self {
         self.clone().into_normalised()
     }
 
-    /// As [`Hashes::normalised`], without a copy.
+    /// Like [`Hashes::normalised`], without a copy.
     #[must_use]
     pub fn into_normalised(mut self) -> Self {
         if !self.is_normalised() {
@@ -71,7 +72,7 @@ impl Hashes {
         self.0.len() - before
     }
 
-    /// Puts hashes behind the others as they are.
+    /// Puts hashes after the others as they are.
     pub(crate) fn extend(&mut self, hashes: Self) {
         self.0.extend(hashes.0);
     }
@@ -100,20 +101,20 @@ impl Hashes {
         &self.0
     }
 
-    /// How many there are, duplicates included.
+    /// The number of hashes, duplicates included.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// For people, with commas; one with characters that do not print stands quoted.
+/// For people, with commas; one with characters that do not print is quoted.
 impl std::fmt::Display for Hashes {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (number, hash) in self.0.iter().enumerate() {

@@ -41,13 +41,13 @@ impl Lint<'_> {
         }
     }
 
-    /// Whether the reference would write the same bytes.
+    /// Whether OpenTofu would write the same bytes.
     fn canonical(&mut self) {
-        if !self.parsed.ok() {
+        if !self.parsed.is_ok() {
             return;
         }
         let tool = self.parsed.tool().unwrap_or_default();
-        let written = self.parsed.lock.normalised().saved_by(tool);
+        let written = self.parsed.lock.normalised().to_bytes_for(tool);
         let source = self.parsed.file.source();
         if written == source {
             return;

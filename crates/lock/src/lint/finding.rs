@@ -13,7 +13,7 @@ pub struct LintFinding {
     pub message: String,
     /// The provider that it is about; none for the file as a whole.
     pub provider: Option<Provider>,
-    /// Where it stands.
+    /// Where it is.
     pub range: Option<Range>,
 }
 

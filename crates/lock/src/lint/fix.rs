@@ -1,8 +1,8 @@
 use crate::{LockDiagnosticKind, Parsed};
 
-/// The bytes that the reference would write: sorted, without duplicates, comments and module blocks,
-/// with the header that the file has. `None` where the reference cannot read the file
-/// for another reason than the form of constraints.
+/// The bytes that OpenTofu would write: sorted, without duplicates, comments and module blocks,
+/// with the header that the file has. `None` where OpenTofu cannot read the file for another reason
+/// than the form of constraints.
 ///
 /// This does away with what the [fixable](crate::LintRule::is_fixable) rules find in a file that can be read.
 #[must_use]
@@ -14,5 +14,5 @@ pub fn fix(parsed: &Parsed<'_>) -> Option<Vec<u8>> {
         .filter(|found| found.diagnostic.is_error());
     errors
         .all(|error| error.kind == LockDiagnosticKind::ConstraintsForm)
-        .then(|| parsed.lock.normalised().saved_by(tool))
+        .then(|| parsed.lock.normalised().to_bytes_for(tool))
 }

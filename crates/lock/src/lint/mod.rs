@@ -1,4 +1,4 @@
-//! What is doubtful about a lock file.
+//! Finds what is doubtful about a lock file.
 
 mod bytes;
 mod finding;
@@ -22,10 +22,10 @@ pub use together::lint_together;
 use crate::{Parsed, Provider, ProviderLock, ProviderPlace, Span, Tool};
 use std::collections::BTreeMap;
 
-/// What the bytes of a lock file do not tell.
+/// Facts that are not in the bytes of a lock file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LintOptions {
-    /// The tool that works with the file, where that is known; otherwise it is told by the header.
+    /// The tool that works with the file, if it is known; otherwise the header decides.
     pub tool: Option<Tool>,
     /// Whether the file is a symbolic link.
     pub is_symlink: bool,

@@ -1,4 +1,4 @@
-//! What the reference refuses.
+//! Findings for what OpenTofu refuses.
 
 use super::{Lint, LintFinding, LintRule};
 use crate::{LockDiagnosticKind, Sides};
@@ -15,7 +15,7 @@ impl Lint<'_> {
                         "{number} conflicts that are not resolved: `tofu-json lock resolve` does it"
                     ),
                 };
-                // What the markers make of the rest tells nothing.
+                // Conflict markers cause further mistakes, which would not help.
                 return self.file(LintRule::InvalidFile, message);
             }
             Err(error) => self.file(LintRule::InvalidFile, error.to_string()),

@@ -1,4 +1,4 @@
-//! What several lock files say of the same version.
+//! Rules that compare several lock files: different hashes for the same version.
 
 use super::{LintFinding, LintRule};
 use crate::{Hash, Hashes, Parsed, ProviderLock, Span};

@@ -11,8 +11,8 @@ impl Lint<'_> {
         let asked = place.and_then(|place| place.constraints.as_ref().map(|asked| asked.value));
         let (provider, version) = (Some(&entry.provider), &entry.version);
         if version.is_unspecified() {
-            // Where it stands for a version that could not be read there is another finding.
-            if self.parsed.ok() {
+            // For a version that cannot be read there is another finding.
+            if self.parsed.is_ok() {
                 let message = "version 0.0.0 stands for none: `init` always refuses it";
                 self.at(LintRule::UnspecifiedVersion, provider, value, message);
             }

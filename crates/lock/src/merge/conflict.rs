@@ -2,7 +2,7 @@ use crate::{Labels, Lock, Provider, ProviderLock, Tool};
 use std::fmt;
 use tofu_json_text::steers;
 
-/// A label is told with every conflict, and no branch has a longer name.
+/// A label is repeated at every conflict, so longer ones are cut. No real branch has a longer name.
 const LONGEST_LABEL: usize = 1_000;
 
 /// A provider that cannot be merged: the whole entries of all sides.
@@ -84,7 +84,7 @@ impl fmt::Display for MergeConflict {
 /// The block of an entry without the empty line before it.
 pub(super) fn block(entry: &ProviderLock) -> Vec<u8> {
     let lock: Lock = [entry.clone()].into_iter().collect();
-    let saved = lock.saved();
+    let saved = lock.to_bytes();
     let header = Tool::default().header().len();
     saved.get(header + 1..).unwrap_or_default().to_vec()
 }

@@ -4,7 +4,7 @@ use super::note::{MergeNote, MergeNoteKind, Side};
 use super::{MergeConflict, MergeReason, MergedEntry, Prefer, hashes};
 use crate::{Constraints, Hashes, ProviderLock};
 
-/// What the sides say of one provider.
+/// The entries of the three sides for one provider.
 pub(super) struct ThreeWay<'m> {
     pub(super) base: Option<&'m ProviderLock>,
     pub(super) ours: Option<&'m ProviderLock>,

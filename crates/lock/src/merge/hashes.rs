@@ -2,7 +2,7 @@
 
 use crate::Hashes;
 
-/// What both sides have, without what either of them took out.
+/// The hashes of both sides, without those that either of them removed.
 pub(super) fn merge(base: &Hashes, ours: &Hashes, theirs: &Hashes) -> Hashes {
     let removed = base.difference(ours).union(&base.difference(theirs));
     ours.union(theirs).difference(&removed)

@@ -6,7 +6,7 @@ use std::fmt;
 ///
 /// Markers are lines of at least seven equal characters: `<<<<<<<` opens, `|||||||` begins the
 /// common ancestor where there is one, `=======` the other side, `>>>>>>>` closes. Longer ones can
-/// stand inside the ancestor's part, as git writes it when the ancestor was itself a merge.
+/// be inside the ancestor's part, as git writes it when the ancestor was itself a merge.
 ///
 /// ```
 /// use tofu_json_lock::Sides;
@@ -25,13 +25,13 @@ pub struct Sides {
     pub base: Option<Vec<u8>>,
     /// The text with their side of every conflict.
     pub theirs: Vec<u8>,
-    /// What the first conflict calls the sides.
+    /// The names of the sides in the first conflict.
     pub labels: Labels,
     /// How many conflicts there are.
     pub conflicts: usize,
 }
 
-/// What conflict markers call the sides.
+/// The names of the sides in conflict markers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels {
     /// Our side.
@@ -105,7 +105,7 @@ impl Sides {
     }
 }
 
-/// In which part of a conflict a line stands.
+/// In which part of a conflict a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Ours,

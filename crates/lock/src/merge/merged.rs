@@ -7,7 +7,7 @@ use crate::{Lock, ProviderLock, Tool};
 pub struct Merged {
     /// The providers in the order of lock files.
     pub entries: Vec<MergedEntry>,
-    /// What somebody should know, by provider.
+    /// Notes for the user, by provider.
     pub notes: Vec<MergeNote>,
 }
 
@@ -41,7 +41,7 @@ impl Merged {
         })
     }
 
-    /// The bytes of the file, as the reference writes them where there are no conflicts. Those are
+    /// The bytes of the file, as OpenTofu writes them where there are no conflicts. Those are
     /// written with markers of that many characters, each around the whole blocks of one provider.
     #[must_use]
     pub fn write(&self, tool: Tool, labels: &Labels, marker_size: usize) -> Vec<u8> {

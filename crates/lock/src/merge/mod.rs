@@ -1,4 +1,4 @@
-//! Merging lock files by what they mean (section 21.3 of the specification).
+//! Merging lock files by what they mean.
 //!
 //! A textual merge knows nothing of the file: two sides that add a hash at the same place always
 //! conflict, and a new version can silently keep hashes of the old one. Here every provider is

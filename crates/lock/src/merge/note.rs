@@ -19,16 +19,16 @@ impl fmt::Display for Side {
     }
 }
 
-/// Something of a merge that somebody should know.
+/// Something about a merge that the user should know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MergeNote {
     /// The provider that it is about.
     pub provider: Provider,
-    /// What it is.
+    /// The kind of note.
     pub kind: MergeNoteKind,
 }
 
-/// What there is to know of a merge.
+/// The kind of a note about a merge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MergeNoteKind {
@@ -36,7 +36,7 @@ pub enum MergeNoteKind {
     ConstraintsJoined(Constraints),
     /// A side added hashes to a version that the other side left; they are not in the result.
     HashesDropped {
-        /// Who added them.
+        /// The side that added them.
         side: Side,
         /// To which version.
         version: Version,
@@ -45,12 +45,12 @@ pub enum MergeNoteKind {
     },
     /// A side took the provider out, the other changed it; it stays.
     KeptModified {
-        /// Who took it out.
+        /// The side that removed it.
         removed_by: Side,
     },
     /// Both sides chose another version; the result has the one that was preferred.
     Preferred {
-        /// Whose entry it is.
+        /// The side whose entry was kept.
         side: Side,
         /// The version that was not taken.
         instead_of: Version,

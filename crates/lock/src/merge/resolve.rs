@@ -11,7 +11,7 @@ pub struct Resolved {
     pub merged: Merged,
     /// The program whose header the result has.
     pub tool: Tool,
-    /// What the file called its sides; an ancestor that is not known has no name.
+    /// The names of the sides in the file; an unknown ancestor has no name.
     pub labels: Labels,
     /// How many conflicts the file had.
     pub conflicts: usize,
@@ -25,11 +25,11 @@ pub struct Resolved {
 pub enum ResolveError {
     /// The markers do not belong together.
     Markers(MarkerError),
-    /// A side is no lock file that the reference takes.
+    /// One side is not a lock file that OpenTofu accepts.
     Side {
-        /// What the file calls it.
+        /// The name of the side in the file.
         label: String,
-        /// What is wrong; the lines are those of this side alone.
+        /// Its mistakes; their lines are those of this side alone.
         diagnostics: Vec<LockDiagnostic>,
     },
 }
@@ -76,7 +76,7 @@ pub fn resolve(text: &[u8], prefer: Option<Prefer>) -> Result<Option<Resolved>, 
     let theirs = read(&sides.theirs, &labels.theirs)?;
     // Some programs write an ancestor that is no whole text.
     let base = sides.base.as_deref().map(Lock::parse);
-    let base = base.filter(Parsed::ok).map(|base| base.lock);
+    let base = base.filter(Parsed::is_ok).map(|base| base.lock);
     let has_base = base.is_some();
     if !has_base {
         labels.base.clear();
@@ -93,7 +93,7 @@ pub fn resolve(text: &[u8], prefer: Option<Prefer>) -> Result<Option<Resolved>, 
 
 fn read<'s>(text: &'s [u8], label: &str) -> Result<Parsed<'s>, ResolveError> {
     let parsed = Lock::parse(text);
-    if parsed.ok() {
+    if parsed.is_ok() {
         return Ok(parsed);
     }
     Err(ResolveError::Side {

@@ -148,7 +148,7 @@ fn case_125_removed_and_changed() {
         clean(&merge(&base, ours, theirs, Some(Prefer::Newest)), &changed);
         clean(&merge(&base, ours, theirs, Some(side)), &none());
     }
-    // What only one side touched is no question.
+    // A change by one side only is no conflict.
     clean(&merge(&base, &none(), &base, None), &none());
     clean(&merge(&base, &base, &none(), None), &none());
 }
@@ -159,11 +159,11 @@ fn case_126_the_header_is_that_of_ours() {
     let merged = merge(&lock, &lock, &lock, None);
     assert_eq!(
         merged.write(Tool::Terraform, &Labels::default(), 7),
-        lock.saved_by(Tool::Terraform)
+        lock.to_bytes_for(Tool::Terraform)
     );
     assert_eq!(
         Merged::default().write(Tool::OpenTofu, &Labels::default(), 7),
-        none().saved()
+        none().to_bytes()
     );
 }
 

@@ -1,4 +1,4 @@
-//! From one registry to the other (sections 12.7 and 21.2 of the specification).
+//! From one registry to the other.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::{DEFAULT_HOST, Lock, PREDECESSOR_HOST, Provider, ProviderLock};
 pub enum Destination {
     /// OpenTofu's.
     OpenTofu,
-    /// That of Terraform, the predecessor.
+    /// The registry of Terraform.
     Terraform,
     /// Entries for each of them, side by side.
     Both,
@@ -18,7 +18,7 @@ pub enum Destination {
 /// Which providers both registries are taken to have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Movable {
-    /// Those of the namespace `hashicorp`: the reference moves no others.
+    /// Those of the namespace `hashicorp`: OpenTofu moves no others.
     #[default]
     Hashicorp,
     /// Those of every namespace.
@@ -42,8 +42,8 @@ impl Lock {
     /// Moves entries from one public registry to the other, or copies them; gives what was done, in
     /// the order of lock files.
     ///
-    /// Versions and constraints are kept. Hashes are not: the packages of both registries are not the
-    /// same bytes. An entry that stands at the new address already is kept as it is.
+    /// Versions and constraints are kept. Hashes are not: the packages of both registries are not
+    /// the same bytes. An entry that is at the new address already is kept as it is.
     ///
     /// ```
     /// use tofu_json_lock::{Destination, Lock, Movable, ProviderLock};

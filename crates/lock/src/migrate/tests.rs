@@ -93,7 +93,7 @@ fn other_namespaces_on_request() {
     );
 }
 
-/// Each would move all entries behind it.
+/// Each would move all entries after it.
 #[test]
 fn many_entries_are_moved_quickly() {
     let entry = |number: usize| {

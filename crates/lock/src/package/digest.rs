@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// Of bytes that are there at once.
+    /// The digest of bytes in memory.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         let mut sum = Sum::new();
@@ -21,7 +21,7 @@ impl Digest {
         &self.0
     }
 
-    /// As `zh:`, the hash of an archive file (section 10.5).
+    /// The digest as `zh:`, the hash of an archive file.
     #[must_use]
     pub fn zh(&self) -> String {
         format!("zh:{self}")
@@ -63,12 +63,12 @@ impl Sum {
     }
 }
 
-/// A file of a package, as `h1:` sums it up (section 10.1).
+/// A file of a package, as `h1:` sums it up.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FileLine {
     /// The path in the package: raw bytes, with `/` between parts.
     pub name: Vec<u8>,
-    /// Of the content.
+    /// The digest of the content.
     pub digest: Digest,
 }
 
@@ -83,7 +83,7 @@ impl FileLine {
     }
 }
 
-/// An `h1:` and the lines behind it.
+/// An `h1:` and the lines after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackageHash {
     /// `h1:` and base64.
@@ -93,7 +93,7 @@ pub struct PackageHash {
 }
 
 impl PackageHash {
-    /// Of the files of a package, in any order (section 10.1).
+    /// The `h1:` hash of the files of a package, given in any order.
     ///
     /// ```
     /// use tofu_json_lock::package::{Digest, FileLine, PackageHash};

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Why a package has no hash. Each text starts with the words of the reference, where it has some.
+/// Why a package has no hash. Each text starts with the words of OpenTofu, where it has some.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PackageError {
@@ -8,7 +8,7 @@ pub enum PackageError {
     NotAnArchive,
     /// The bytes end before the archive does.
     UnexpectedEnd,
-    /// A way of packing that the reference does not know either.
+    /// A way of packing that OpenTofu does not know either.
     Method {
         /// The entry.
         name: String,
@@ -30,7 +30,7 @@ pub enum PackageError {
         /// The entry.
         name: String,
     },
-    /// A name that the lines behind an `h1:` cannot hold.
+    /// A name that the lines after an `h1:` cannot hold.
     LineFeed {
         /// The name.
         name: String,
@@ -44,14 +44,15 @@ pub enum PackageError {
     },
     /// A place that cannot be unpacked to.
     Place {
-        /// What is done there: `mkdir` or `open`.
+        /// The operation that failed: `mkdir` or `open`.
         action: &'static str,
         /// The place, relative to the package.
         path: String,
         /// What is wrong with it.
         problem: &'static str,
     },
-    /// Entries share bytes so often that the archive stands for more than any of its size can.
+    /// Entries share so many bytes that the content would be far larger than any archive of this
+    /// size can hold.
     Shared,
     /// More content than the limit.
     TooLarge {

@@ -1,6 +1,6 @@
-/// The file that is started for a provider of this type: of the names in the root of the package the
-/// first, in byte order, that is `terraform-provider-TYPE` and then nothing, `_…` or `.…` (section
-/// 14.2). Letter case counts, directories do not.
+/// The file that is started for a provider of this type: of the names in the root of the package
+/// the first, in byte order, that is `terraform-provider-TYPE` and then nothing, `_…` or `.…`.
+/// Letter case counts, directories do not.
 ///
 /// ```
 /// use tofu_json_lock::package::executable;

@@ -32,7 +32,7 @@ impl FindingKind {
 /// Something odd, and how often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What.
+    /// The kind of finding.
     pub kind: FindingKind,
     /// The name of the first entry with it.
     pub first: String,

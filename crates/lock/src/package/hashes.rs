@@ -11,7 +11,7 @@ pub enum HashKind {
     ArchiveH1,
     /// `zh:` of the archive file.
     Zh,
-    /// What an index says, which was not calculated from anything.
+    /// A hash from an index, which was not calculated here.
     Claimed,
 }
 
@@ -33,7 +33,7 @@ impl HashKind {
 pub struct PackageHashes(Vec<(HashKind, Hash)>);
 
 impl PackageHashes {
-    /// Of an archive: what it has of its three.
+    /// The hashes of an archive; some may be missing.
     #[must_use]
     pub fn of_archive(archive: &Archive) -> Self {
         let mut hashes = Self::default();
@@ -45,7 +45,7 @@ impl PackageHashes {
         hashes
     }
 
-    /// Of an unpacked package.
+    /// The hash of an unpacked package.
     #[must_use]
     pub fn of_directory(directory: &PackageHash) -> Self {
         let mut hashes = Self::default();
@@ -53,7 +53,7 @@ impl PackageHashes {
         hashes
     }
 
-    /// Of an archive of which only the digest of the file was taken.
+    /// The hash of an archive file, if only that was calculated.
     #[must_use]
     pub fn of_zh(zh: &str) -> Self {
         let mut hashes = Self::default();
@@ -61,7 +61,7 @@ impl PackageHashes {
         hashes
     }
 
-    /// What an index says about a package.
+    /// The hashes that an index lists for a package.
     #[must_use]
     pub fn claimed(claims: &Hashes) -> Self {
         let claims = claims.recognised();

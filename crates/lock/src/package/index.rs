@@ -1,4 +1,4 @@
-//! What mirrors and registries say about packages (section 15), without asking them.
+//! Documents of mirrors and registries about packages, read from their text.
 
 use super::{PackageHashes, Platform};
 use crate::{Hash, Hashes};

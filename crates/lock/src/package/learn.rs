@@ -23,7 +23,7 @@ pub struct Candidate {
     pub wanted: bool,
 }
 
-/// Why hashes were taken.
+/// Why hashes were accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// One of its own hashes was recorded before.
@@ -36,7 +36,7 @@ pub enum Ground {
     Trusted,
 }
 
-/// What an entry learned from a package.
+/// The hashes that an entry gets from a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Learned {
     /// For which machines.
@@ -73,8 +73,8 @@ impl std::error::Error for LearnError {}
 /// Adds the hashes of the wanted packages to an entry. All packages are of its version: none is
 /// ever chosen here.
 ///
-/// Where hashes that the reference knows are recorded, one of them must match a package, wanted or
-/// not, unless everything is to be trusted. Nothing is added on errors.
+/// Where hashes that OpenTofu knows are recorded, one of them must match a package, wanted or not,
+/// unless everything is to be trusted. Nothing is added on errors.
 ///
 /// # Errors
 ///

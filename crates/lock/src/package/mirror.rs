@@ -1,9 +1,9 @@
-//! Where filesystem mirrors and caches keep packages (section 14).
+//! Where filesystem mirrors and caches keep packages.
 
 use super::Platform;
 use crate::{Provider, Version};
 
-/// How deep packages are: no path below a mirror with more parts is one.
+/// How many parts a path below a mirror has at most.
 pub const DEEPEST: usize = 5;
 
 /// The two ways to keep a package.
@@ -15,10 +15,10 @@ pub enum Layout {
     Packed,
 }
 
-/// What a path below a mirror is the package of.
+/// The package that a path below a mirror is for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PackagePlace {
-    /// Whose.
+    /// The provider.
     pub provider: Provider,
     /// The version; never the one that cannot be used, `0.0.0`.
     pub version: Version,
@@ -29,9 +29,9 @@ pub struct PackagePlace {
 }
 
 impl PackagePlace {
-    /// Reads the parts of a path below a mirror or cache; `None` for what is none, which mirrors
-    /// hold too. The kind of file is the caller's to look at: an archive is a file, or a link to
-    /// one, and an unpacked package a directory, or a link to one.
+    /// Reads the parts of a path below a mirror or cache; `None` for other files, which mirrors
+    /// hold too. The caller checks the kind of file: an archive is a file, or a link to one, and an
+    /// unpacked package is a directory, or a link to one.
     ///
     /// ```
     /// use tofu_json_lock::package::PackagePlace;

@@ -1,4 +1,4 @@
-//! Provider packages: their hashes, and where mirrors and caches keep them (sections 10, 11 and 14).
+//! Provider packages: their hashes, and where mirrors and caches keep them.
 //!
 //! Entries and readers come from the caller, nothing here touches files. An [`Archive`] is read once
 //! and gives all its hashes; files of a directory go through a [`FileHasher`] and make up a

@@ -58,7 +58,7 @@ impl fmt::Display for Platform {
     }
 }
 
-/// Why a text is no platform, in the words of the reference (E19 of section 13).
+/// Why a text is not a platform, in OpenTofu's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlatformError {
     /// Not two words.

@@ -2,7 +2,7 @@ use super::{HashKind, PackageHashes};
 use crate::{Hash, Hashes, ProviderLock, Scheme};
 use std::collections::BTreeSet;
 
-/// Where a package comes from, which decides what it is checked against (section 11).
+/// Where a package comes from, which decides what it is checked against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PackageSource {
     /// An archive: of a mirror, a registry, or by itself.
@@ -35,18 +35,18 @@ impl PackageSource {
     }
 }
 
-/// What a lock file says about a package.
+/// The result of checking a package against a lock file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A recorded hash matches.
     Verified(HashKind, Hash),
-    /// The reference accepts it without a check: nothing that it knows is recorded, or only `zh:`
-    /// for what is no archive in a mirror.
+    /// OpenTofu accepts it without a check: nothing that it knows is recorded, or only `zh:` for
+    /// what is no archive in a mirror.
     Unchecked,
     /// No recorded hash matches.
     Mismatch {
-        /// A recorded hash that matches, but is not looked at here: the `h1:` of the directory
-        /// for an archive whose own `h1:` is another one (section 10.4).
+        /// A recorded hash that matches, but is not looked at here: the `h1:` of the directory for
+        /// an archive whose own `h1:` is another one.
         other: Option<(HashKind, Hash)>,
     },
 }
@@ -63,8 +63,8 @@ impl Verdict {
     }
 }
 
-/// Holds a package against the hashes of its lock entry, as the reference does where the package
-/// comes from there (section 11).
+/// Holds a package against the hashes of its lock entry, as OpenTofu does where the package comes
+/// from there.
 ///
 /// ```
 /// use tofu_json_lock::package::{PackageHashes, PackageSource, Verdict, verify};
@@ -104,7 +104,7 @@ pub fn verify(recorded: &Hashes, package: &PackageHashes, source: PackageSource)
     }
 }
 
-/// What the reference says to a package that matches nothing (E1, E2 and E8 of section 13).
+/// OpenTofu's error for a package that matches no hash.
 #[must_use]
 pub fn mismatch(entry: &ProviderLock, source: PackageSource, folder: &str) -> String {
     const MORE: &str = "for more information: https://opentofu.org/docs/language/files/dependency-lock/#checksum-verification";

@@ -11,7 +11,7 @@ use crate::{Constraints, Provider, ProviderLock, Version};
 use tofu_json_text::quoted;
 
 impl<'f> Reader<'f> {
-    /// Where the arguments stand.
+    /// Where the arguments are.
     pub(super) fn attribute_places(&self, block: Block<'f>, place: &mut ProviderPlace) {
         let body = block.body();
         let of = |name| {

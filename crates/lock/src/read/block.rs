@@ -11,7 +11,8 @@ use super::{LockDiagnostic, schema, texts};
 use crate::{Lock, Provider, ProviderLock};
 use tofu_json_text::quoted;
 
-/// No more mistakes of the syntax are told: each takes far more memory than the byte it is about.
+/// The most syntax mistakes that are reported: each takes far more memory than the byte it is
+/// about.
 pub(super) const MOST: usize = 100_000;
 
 /// Reads the tree of a file into a lock.
@@ -187,7 +188,7 @@ impl<'f> Reader<'f> {
     }
 }
 
-/// What stands between the quotes of a label.
+/// What is between the quotes of a label.
 fn inside(label: Label<'_>) -> Span {
     let Span { start, end } = label.span();
     if label.is_quoted() {

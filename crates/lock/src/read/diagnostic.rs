@@ -1,7 +1,7 @@
 use tofu_json_diagnostic::{Diagnostic, Range};
 use tofu_json_hcl::{File, Mistake, Span};
 
-/// What a diagnostic of a lock file is about, whatever its words are.
+/// What a diagnostic of a lock file is about, independent of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LockDiagnosticKind {
@@ -89,7 +89,7 @@ impl LockDiagnostic {
 }
 
 impl From<Diagnostic> for LockDiagnostic {
-    /// Of the file as a whole, without a wider part.
+    /// A diagnostic about the file as a whole.
     fn from(diagnostic: Diagnostic) -> Self {
         Self {
             kind: LockDiagnosticKind::File,

@@ -11,7 +11,7 @@ use crate::{Hash, Hashes};
 use tofu_json_text::quoted;
 
 impl<'f> Reader<'f> {
-    /// D11 to D14. Notes where each hash stands.
+    /// Reads the hashes and notes where each one is.
     pub(super) fn hashes(
         &mut self,
         expression: Expression<'f>,

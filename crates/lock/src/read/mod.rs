@@ -1,4 +1,4 @@
-//! Reading with the reference's diagnostics (sections 2 and 3 of the specification).
+//! Reading with OpenTofu's diagnostics.
 
 mod attributes;
 mod block;
@@ -21,14 +21,14 @@ pub use places::{AttributePlace, Places, ProviderPlace};
 /// The name of the lock file.
 pub const FILE_NAME: &str = ".terraform.lock.hcl";
 
-/// A lock file that was read: what it says, what is wrong with it, and where everything stands.
+/// A lock file that was read: what it says, what is wrong with it, and where everything is.
 ///
 /// ```
 /// use tofu_json_lock::Lock;
 ///
 /// let source = b"provider \"registry.opentofu.org/acme/widget\" {\n  version = \"1.0\"\n}\n";
 /// let parsed = Lock::parse(source);
-/// assert!(!parsed.ok());
+/// assert!(!parsed.is_ok());
 /// assert_eq!(
 ///     parsed.diagnostics[0].diagnostic.detail,
 ///     "The selected version number for provider registry.opentofu.org/acme/widget \
@@ -42,20 +42,20 @@ pub const FILE_NAME: &str = ".terraform.lock.hcl";
 pub struct Parsed<'s> {
     /// What could be read, also when there are errors.
     pub lock: Lock,
-    /// The reference's diagnostics in its order; of the syntax the first 100,000.
+    /// OpenTofu's diagnostics in its order; of the syntax the first 100,000.
     pub diagnostics: Vec<LockDiagnostic>,
-    /// How many of them come from the syntax; they stand first.
+    /// How many of them come from the syntax; they are first.
     pub syntax_diagnostics: usize,
-    /// Where everything stands.
+    /// Where everything is.
     pub places: Places,
     /// The syntax: tokens, tree and lines of the source.
     pub file: File<'s>,
 }
 
 impl Parsed<'_> {
-    /// Whether the reference takes the file: there is no error. Warnings do not count.
+    /// Whether OpenTofu accepts the file: there is no error. Warnings do not count.
     #[must_use]
-    pub fn ok(&self) -> bool {
+    pub fn is_ok(&self) -> bool {
         !self
             .diagnostics
             .iter()
@@ -77,10 +77,10 @@ impl Parsed<'_> {
     /// Whether saving the lock as it is gives the bytes of the file.
     #[must_use]
     pub fn is_canonical(&self) -> bool {
-        self.ok() && self.lock.saved() == self.file.source()
+        self.is_ok() && self.lock.to_bytes() == self.file.source()
     }
 
-    /// Where comments stand.
+    /// Where comments are.
     pub fn comments(&self) -> impl Iterator<Item = Span> + '_ {
         let tokens = self.file.tokens().iter();
         tokens

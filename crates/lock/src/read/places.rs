@@ -2,7 +2,7 @@ use tofu_json_hcl::Span;
 
 use crate::Provider;
 
-/// Where everything stands in a lock file, as spans of bytes.
+/// Where everything is in a lock file, as spans of bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
     /// The `provider` blocks with one label, in the order of the file.
@@ -11,7 +11,7 @@ pub struct Places {
     pub modules: Vec<Span>,
 }
 
-/// Where a `provider` block stands.
+/// Where a `provider` block is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderPlace {
     /// The provider, if its address could be read and may be locked. When it is not written in its
@@ -33,7 +33,7 @@ pub struct ProviderPlace {
     pub each_hash: Vec<Span>,
 }
 
-/// Where an argument stands.
+/// Where an argument is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributePlace {
     /// From the name to the end of the value.

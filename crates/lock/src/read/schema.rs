@@ -1,4 +1,4 @@
-//! What may stand in a body, and what the reference says about the rest.
+//! The contents that a body may have, and OpenTofu's diagnostics for everything else.
 
 use tofu_json_hcl::{Block, Body, File, Span};
 
@@ -6,7 +6,7 @@ use super::texts;
 use super::{LockDiagnostic, LockDiagnosticKind};
 use tofu_json_text::suggestion;
 
-/// What may stand in a body.
+/// The arguments and blocks that a body may have.
 pub(super) struct Schema {
     /// The arguments, and whether each is required.
     pub(super) arguments: &'static [(&'static str, bool)],
@@ -27,7 +27,7 @@ pub(super) const PROVIDER: Schema = Schema {
 };
 
 impl Schema {
-    /// The blocks that may stand here and have the right labels, and what is wrong with the rest.
+    /// The blocks that may be here and have the right labels, and what is wrong with the rest.
     pub(super) fn blocks_of<'f>(
         &self,
         file: &File<'_>,

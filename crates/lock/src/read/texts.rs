@@ -1,4 +1,4 @@
-//! The words of the reference's diagnostics (section 3 of the specification).
+//! The words of OpenTofu's diagnostics.
 
 /// D1 to D3.
 pub(super) const INVALID_ADDRESS: &str = "Invalid provider source address";

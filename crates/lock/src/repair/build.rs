@@ -166,7 +166,7 @@ impl Builder {
         let lock = Lock::from_iter(self.entries.into_values());
         if self.repairs.is_empty() {
             let tool = Tool::of(source).unwrap_or_default();
-            if lock.saved_by(tool) != source {
+            if lock.to_bytes_for(tool) != source {
                 let kind = RepairKind::Layout;
                 self.repairs.push(Repair {
                     provider: None,

@@ -1,6 +1,6 @@
 use tofu_json_hcl::Span;
 
-/// A text and where it stands.
+/// A text and where it is.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) text: String,

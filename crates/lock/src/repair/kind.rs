@@ -3,13 +3,13 @@ use std::fmt;
 use crate::ProviderError;
 use tofu_json_text::quoted;
 
-/// What lenient reading did.
+/// What a repair changed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RepairKind {
     /// Took apart the sides of conflicts.
     Conflicts {
-        /// How many.
+        /// How many conflicts.
         conflicts: usize,
     },
     /// Took our version where the sides of a conflict have two.
@@ -21,22 +21,22 @@ pub enum RepairKind {
     },
     /// Dropped lines with conflict markers that do not belong together.
     StrayMarkers {
-        /// How many.
+        /// How many lines.
         lines: usize,
     },
     /// Read around mistakes of the syntax.
     Syntax {
-        /// How many.
+        /// How many mistakes.
         mistakes: usize,
     },
     /// Normalised an address.
     Address {
-        /// As it was written.
+        /// The text before the repair.
         written: String,
     },
     /// Dropped a block whose label is no address.
     NoAddress {
-        /// As it was written.
+        /// The text before the repair.
         written: String,
         /// Why.
         error: ProviderError,
@@ -52,21 +52,21 @@ pub enum RepairKind {
     },
     /// Normalised a version.
     Version {
-        /// As it was written.
+        /// The text before the repair.
         written: String,
     },
     /// Dropped a block without a version that can be read.
     NoVersion,
     /// Normalised constraints.
     Constraints {
-        /// As they were written.
+        /// The texts before the repair.
         written: String,
     },
     /// Dropped constraints that cannot be read.
     NoConstraints,
     /// Normalised a hash.
     Hash {
-        /// As it was written.
+        /// The text before the repair.
         written: String,
     },
     /// Dropped a hash that cannot be read.

@@ -1,4 +1,4 @@
-//! Lenient reading (section 21.1 of the specification).
+//! Lenient reading.
 
 mod build;
 mod draft;
@@ -18,7 +18,7 @@ pub use kind::RepairKind;
 /// A lock file that was read leniently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repaired {
-    /// What could be saved. Its hashes are normalised.
+    /// What could be recovered. Its hashes are normalised.
     pub lock: Lock,
     /// What was done, in the order of the file; empty for a file in its normal form.
     pub repairs: Vec<Repair>,
@@ -32,7 +32,7 @@ pub struct Repaired {
 pub struct Repair {
     /// The provider whose entry it is about.
     pub provider: Option<Provider>,
-    /// What was done.
+    /// What was changed.
     pub kind: RepairKind,
     /// Where, in the given bytes; none when it is about all of the file or one side of a conflict.
     pub place: Option<Span>,

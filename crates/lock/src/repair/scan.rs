@@ -1,5 +1,5 @@
-//! Words and strings line by line: a string without its closing quote ends with its line, so that it
-//! spoils nothing behind it.
+//! Words and strings line by line: a string without its closing quote ends with its line, so that
+//! it spoils nothing after it.
 
 use tofu_json_hcl::Span;
 
@@ -12,7 +12,7 @@ use tofu_json_text::native::decode_leniently;
 pub(super) enum Piece {
     /// A name.
     Word(Written),
-    /// What a string stands for.
+    /// The value of a string.
     String(Written),
     /// Any other sign.
     Sign(u8),
@@ -69,7 +69,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-') || !byte.is_ascii()
 }
 
-/// How long the string is that starts here, with its quotes.
+/// The length of the string that starts here, with its quotes.
 fn string_length(text: &[u8]) -> usize {
     let mut escaped = false;
     for (at, byte) in text.iter().enumerate().skip(1) {
@@ -84,7 +84,7 @@ fn string_length(text: &[u8]) -> usize {
     text.len()
 }
 
-/// What a string stands for.
+/// The value of a string.
 fn string(quoted: &[u8]) -> String {
     let text = String::from_utf8_lossy(quoted);
     let text = text.strip_prefix('"').unwrap_or(&text);

@@ -40,7 +40,7 @@ pub(super) fn repair(sides: Sides) -> Repaired {
     }
 }
 
-/// Whether both are copies of one address, which is told without a look at its text.
+/// Whether both are copies of one address, compared without reading its text.
 fn is_copy(one: &Option<Provider>, other: &Option<Provider>) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => ptr::eq(one.provider_type(), other.provider_type()),

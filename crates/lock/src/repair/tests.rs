@@ -24,7 +24,7 @@ fn kinds(repaired: &Repaired) -> Vec<String> {
 fn nothing_to_do() {
     let repaired = repair(CANONICAL.as_bytes());
     assert_eq!(kinds(&repaired), Vec::<String>::new());
-    assert_eq!(repaired.lock.saved(), CANONICAL.as_bytes());
+    assert_eq!(repaired.lock.to_bytes(), CANONICAL.as_bytes());
     let other_tool = CANONICAL.replace("tofu init", "terraform init");
     assert_eq!(kinds(&repair(other_tool.as_bytes())), Vec::<String>::new());
     let windows = CANONICAL.replace('\n', "\r\n");
@@ -113,7 +113,7 @@ fn broken_syntax() {
             repaired.repairs[0].kind,
             RepairKind::Syntax { .. }
         ));
-        assert_eq!(repaired.lock.saved(), CANONICAL.as_bytes(), "{broken}");
+        assert_eq!(repaired.lock.to_bytes(), CANONICAL.as_bytes(), "{broken}");
     }
 }
 
@@ -123,7 +123,7 @@ fn case_044_conflict_markers() {
         "    \"h1:a\",\n",
         "<<<<<<< HEAD\n    \"h1:a\",\n=======\n    \"h1:c\",\n>>>>>>> topic\n",
     );
-    assert!(!Lock::parse(text.as_bytes()).ok());
+    assert!(!Lock::parse(text.as_bytes()).is_ok());
     let repaired = repair(text.as_bytes());
     assert_eq!(repaired.repairs.len(), 1);
     assert_eq!(
@@ -136,7 +136,7 @@ fn case_044_conflict_markers() {
     );
     let sides = repaired.sides.unwrap();
     assert_eq!(sides.ours, CANONICAL.as_bytes());
-    assert!(Lock::parse(&sides.theirs).ok());
+    assert!(Lock::parse(&sides.theirs).is_ok());
 
     let stray = CANONICAL.replace("    \"h1:a\",\n", "    \"h1:a\",\n>>>>>>> topic\n");
     let repaired = repair(stray.as_bytes());
@@ -144,5 +144,5 @@ fn case_044_conflict_markers() {
         repaired.repairs[0].kind,
         RepairKind::StrayMarkers { lines: 1 }
     );
-    assert_eq!(repaired.lock.saved(), CANONICAL.as_bytes());
+    assert_eq!(repaired.lock.to_bytes(), CANONICAL.as_bytes());
 }

@@ -61,7 +61,7 @@ impl Joined {
             if next == place {
                 break;
             }
-            // Half the way for the next one who asks.
+            // Path halving: the next search takes half as many steps.
             let skipped = self.0.get(next).copied().unwrap_or(next);
             if let Some(way) = self.0.get_mut(place) {
                 *way = skipped;

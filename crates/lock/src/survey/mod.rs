@@ -1,4 +1,4 @@
-//! Many lock files side by side (section 21.2 of the specification).
+//! Many lock files side by side.
 
 mod groups;
 
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::{Hashes, Lock, Provider, ProviderLock, Version};
 
-/// What many lock files say about one provider.
+/// The uses of one provider in many lock files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderUse {
     /// The provider.
@@ -15,15 +15,15 @@ pub struct ProviderUse {
     pub versions: Vec<VersionUse>,
 }
 
-/// What many lock files say about one version of a provider.
+/// The uses of one version of a provider in many lock files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VersionUse {
     /// The version.
     pub version: Version,
     /// The files that lock it, by their number in the order given.
     pub files: Vec<usize>,
-    /// The files in groups: those whose hashes have one in common, directly or by others, are in one
-    /// group. Files without hashes that the reference can match are in none.
+    /// The files in groups: those whose hashes have one in common, directly or by others, are in
+    /// one group. Files without hashes that OpenTofu can match are in none.
     pub groups: Vec<Vec<usize>>,
     /// How many different sets of hashes there are.
     pub hash_sets: usize,

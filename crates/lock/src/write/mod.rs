@@ -1,4 +1,4 @@
-//! The bytes of a lock file as the reference writes them (section 8 of the specification).
+//! The bytes of a lock file as OpenTofu writes them.
 
 mod string;
 mod tool;
@@ -8,21 +8,21 @@ use crate::{Lock, ProviderLock};
 pub use tool::Tool;
 
 impl Lock {
-    /// The bytes that the reference writes after it has read the file: hashes in their order.
+    /// The bytes that OpenTofu writes after it has read the file: hashes in their order.
     #[must_use]
-    pub fn saved(&self) -> Vec<u8> {
-        self.saved_by(Tool::OpenTofu)
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.to_bytes_for(Tool::OpenTofu)
     }
 
     /// The bytes that `init` and `providers lock` write: hashes sorted, without duplicates.
     #[must_use]
-    pub fn saved_normalised(&self) -> Vec<u8> {
-        self.normalised().saved()
+    pub fn to_normalised_bytes(&self) -> Vec<u8> {
+        self.normalised().to_bytes()
     }
 
-    /// As [`Lock::saved`], with the header of a tool.
+    /// As [`Lock::to_bytes`], with the header of a tool.
     #[must_use]
-    pub fn saved_by(&self, tool: Tool) -> Vec<u8> {
+    pub fn to_bytes_for(&self, tool: Tool) -> Vec<u8> {
         let mut out = String::with_capacity(self.size());
         out.push_str(tool.header());
         for entry in self {

@@ -1,4 +1,4 @@
-//! Strings between quotes (section 8 of the specification).
+//! Strings between quotes.
 
 use tofu_json_text::native::write_quoted;
 

@@ -10,7 +10,7 @@ fn entry(address: &str, version: &str, constraints: &str, hashes: &[&str]) -> Pr
 }
 
 fn saved(entries: impl IntoIterator<Item = ProviderLock>) -> String {
-    String::from_utf8(entries.into_iter().collect::<Lock>().saved()).unwrap()
+    String::from_utf8(entries.into_iter().collect::<Lock>().to_bytes()).unwrap()
 }
 
 #[test]
@@ -58,18 +58,18 @@ fn case_067_the_setter_sorts() {
     let mut lock = Lock::new();
     lock.set_as_written(entry("a/b", "1.0.0", "", &["zh:b", "h1:a", "zh:b"]));
     assert!(
-        String::from_utf8(lock.saved())
+        String::from_utf8(lock.to_bytes())
             .unwrap()
             .contains("\"zh:b\",\n    \"h1:a\"")
     );
-    let text = String::from_utf8(lock.saved_normalised()).unwrap();
+    let text = String::from_utf8(lock.to_normalised_bytes()).unwrap();
     assert!(text.contains("[\n    \"h1:a\",\n    \"zh:b\",\n  ]"));
 }
 
 #[test]
 fn case_071_headers() {
     for tool in [Tool::OpenTofu, Tool::Terraform] {
-        assert_eq!(Tool::of(&Lock::new().saved_by(tool)), Some(tool));
+        assert_eq!(Tool::of(&Lock::new().to_bytes_for(tool)), Some(tool));
     }
     assert_eq!(Tool::of(b"\xef\xbb\xbf# This file\r\n"), None);
 }

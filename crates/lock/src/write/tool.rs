@@ -36,7 +36,7 @@ impl Tool {
         }
     }
 
-    /// The program whose header stands at the top of a file, a byte-order mark and `\r\n` aside.
+    /// The program whose header is at the top of a file, a byte-order mark and `\r\n` aside.
     #[must_use]
     pub fn of(source: &[u8]) -> Option<Self> {
         let source = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);

@@ -5,7 +5,7 @@ use tofu_json_diagnostic::{Position, Range};
 use tofu_json_lock::{Lock, LockDiagnostic, Parsed};
 use tofu_json_tests::{base64, lines, outside_recordings, workspace};
 
-/// A lock file and what the reference said about it.
+/// A lock file and what OpenTofu said about it.
 pub(crate) struct Case {
     pub(crate) id: String,
     pub(crate) text: Vec<u8>,

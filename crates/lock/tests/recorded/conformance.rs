@@ -1,5 +1,4 @@
-//! The conformance cases of the specification (section 22) that recorded files show. Every recorded
-//! file is compared in `parity`; here is which ones show what.
+//! Which recorded files show which rule of lock files. Every recorded file is compared in `parity`.
 
 use std::collections::HashSet;
 

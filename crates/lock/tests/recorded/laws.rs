@@ -151,22 +151,25 @@ fn laws(source: &[u8]) {
         assert_eq!(place.each_hash.len(), entry.hashes.len());
         assert!(!place.label.of(source).is_empty());
     }
-    let saved = parsed.lock.saved();
-    if parsed.ok() {
+    let saved = parsed.lock.to_bytes();
+    if parsed.is_ok() {
         let again = Lock::parse(&saved);
-        assert!(again.ok() && again.is_canonical());
+        assert!(again.is_ok() && again.is_canonical());
         assert_eq!(again.lock, parsed.lock);
     }
-    let formatted = parsed.lock.saved_normalised();
-    assert_eq!(Lock::parse(&formatted).lock.saved_normalised(), formatted);
+    let formatted = parsed.lock.to_normalised_bytes();
+    assert_eq!(
+        Lock::parse(&formatted).lock.to_normalised_bytes(),
+        formatted
+    );
     let repaired = repair(source);
-    let saved = repaired.lock.saved();
-    assert!(Lock::parse(&saved).ok());
+    let saved = repaired.lock.to_bytes();
+    assert!(Lock::parse(&saved).is_ok());
     let again = repair(&saved);
     assert_eq!(again.repairs, []);
     assert_eq!(again.lock, repaired.lock);
     if repaired.repairs.is_empty() {
-        assert!(parsed.ok());
+        assert!(parsed.is_ok());
     }
 }
 
@@ -178,9 +181,9 @@ proptest! {
 
     #[test]
     fn case_070_written_and_read(lock in locks()) {
-        let saved = lock.saved();
+        let saved = lock.to_bytes();
         let parsed = Lock::parse(&saved);
-        prop_assert!(parsed.ok());
+        prop_assert!(parsed.is_ok());
         prop_assert!(parsed.is_canonical());
         prop_assert_eq!(parsed.lock, lock);
     }

@@ -1,4 +1,4 @@
-//! Every recorded lock file gives the reference's verdict, locks, bytes and diagnostics.
+//! Every recorded lock file gives OpenTofu's verdict, locks, bytes and diagnostics.
 
 use serde_json::Value;
 use tofu_json_lock::Lock;
@@ -30,15 +30,15 @@ fn compare(case: &Case) -> Result<(), String> {
     let parsed = Lock::parse(&case.text);
     let expect = &case.expect;
     if !expect["panic"].is_null() {
-        let refused = !parsed.ok() && !parsed.diagnostics.is_empty();
+        let refused = !parsed.is_ok() && !parsed.diagnostics.is_empty();
         return refused.then_some(()).ok_or_else(|| "no error".to_owned());
     }
-    same("ok", &parsed.ok().into(), &expect["ok"])?;
+    same("ok", &parsed.is_ok().into(), &expect["ok"])?;
     same("locks", &locks(&parsed.lock), &expect["locks"])?;
-    if parsed.ok() {
+    if parsed.is_ok() {
         let saved = |bytes| Value::String(String::from_utf8(bytes).unwrap());
-        let read = saved(parsed.lock.saved());
-        let normalised = saved(parsed.lock.saved_normalised());
+        let read = saved(parsed.lock.to_bytes());
+        let normalised = saved(parsed.lock.to_normalised_bytes());
         same("saved", &read, &expect["saved"])?;
         let expected = match &expect["saved_normalised"] {
             Value::Null => &expect["saved"],

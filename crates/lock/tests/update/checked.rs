@@ -105,7 +105,7 @@ fn every_recorded_check_has_its_findings() {
     }
 }
 
-/// What the reference says of selections, `check` says of the same providers.
+/// What OpenTofu says of selections, `check` says of the same providers.
 #[test]
 fn what_the_reference_refuses_is_found() {
     for case in cases().values() {
@@ -139,7 +139,7 @@ fn what_the_reference_refuses_is_found() {
     }
 }
 
-/// The reference ends well and only warns; here it is a finding.
+/// OpenTofu ends well and only warns; here it is a finding.
 #[test]
 fn case_135_every_difference_is_found() {
     let phrase = "Changes to the provider selections were detected, but not saved";

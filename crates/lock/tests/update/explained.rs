@@ -1,6 +1,6 @@
-use crate::recordings::{cases, twins};
+use crate::recordings::{cases, hash_pairs};
 use std::collections::BTreeSet;
-use tofu_json_lock::{Change, Lock, Twins, explain};
+use tofu_json_lock::{Change, HashPair, Lock, explain};
 
 /// What each recorded run did that changed the file, told from its arguments, its configuration and its
 /// mirror: the type of the provider and the category.
@@ -117,8 +117,8 @@ const EXPLAINED: &[(&str, &str)] = &[
     ),
 ];
 
-fn known_twins() -> Vec<Twins> {
-    twins()
+fn known_pairs() -> Vec<HashPair> {
+    hash_pairs()
         .into_iter()
         .map(|pair| pair.map(|hash| hash.parse().unwrap()))
         .collect()
@@ -136,12 +136,12 @@ fn told(changes: &[Change]) -> String {
 #[test]
 fn every_recorded_change_has_its_category() {
     let cases = cases();
-    let twins = known_twins();
+    let hash_pairs = known_pairs();
     for (name, expected) in EXPLAINED {
         let case = &cases[*name];
         let before = Lock::parse(case.before.as_bytes());
         let after = Lock::parse(case.after.as_bytes());
-        let changes = explain(&before, &after, &twins);
+        let changes = explain(&before, &after, &hash_pairs);
         assert_eq!(told(&changes), *expected, "{name}");
         for change in &changes {
             assert!(!change.category.is_suspicious(), "{name}");
@@ -173,7 +173,7 @@ fn what_did_not_change_needs_no_words() {
 
 /// Without the packages a twin looks like any other hash.
 #[test]
-fn unknown_twins() {
+fn unknown_pairs() {
     let case = &cases()["dirs-locked-archive-h1"];
     let before = Lock::parse(case.before.as_bytes());
     let after = Lock::parse(case.after.as_bytes());

@@ -59,15 +59,15 @@ fn read(case: &Value) -> Case {
 }
 
 /// The two hashes of each package of the mirrors, where they differ.
-pub(crate) fn twins() -> Vec<[String; 2]> {
+pub(crate) fn hash_pairs() -> Vec<[String; 2]> {
     let text = fs::read_to_string(folder().join("mirrors/hashes.json")).unwrap();
     let packages: BTreeMap<String, Value> = serde_json::from_str(&text).unwrap();
     let twin = |package: &Value| {
         let hash = |name: &str| package.get(name).and_then(Value::as_str).map(str::to_owned);
         Some([hash("archive_h1")?, hash("directory_h1")?])
     };
-    let twins = packages.values().filter_map(twin);
-    twins
+    let hash_pairs = packages.values().filter_map(twin);
+    hash_pairs
         .filter(|[archive, folder]| archive != folder)
         .collect()
 }

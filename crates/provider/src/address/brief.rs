@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::Provider;
 
-/// Nobody has a longer part.
+/// Longer parts are cut in messages. No real address has one.
 const LONGEST: usize = 300;
 
 impl Provider {

@@ -6,11 +6,11 @@ use std::fmt;
 pub enum ProviderError {
     /// Not one to three parts between slashes, or an empty one.
     Parts,
-    /// The host is none.
+    /// The host is invalid.
     Host,
-    /// The namespace is none.
+    /// The namespace is invalid.
     Namespace,
-    /// The type is none.
+    /// The type is invalid.
     Type,
     /// The type starts with `terraform-` or `opentofu-`.
     ReservedType,

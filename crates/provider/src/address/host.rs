@@ -37,7 +37,7 @@ pub(super) fn host(text: &str) -> Option<Host<'_>> {
     })
 }
 
-/// The port as it is written behind a name: with its colon, or empty for the usual one.
+/// The port as it is written after a name: with its colon, or empty for the usual one.
 fn read_port(text: &str) -> Option<String> {
     let port: i64 = text.parse().ok()?;
     match port {

@@ -1,4 +1,4 @@
-//! Addresses of providers (section 4 of the specification).
+//! Addresses of providers.
 
 mod brief;
 mod error;
@@ -25,7 +25,7 @@ pub const PREDECESSOR_HOST: &str = "registry.terraform.io";
 
 /// A provider's address in its normal form: `HOST/NAMESPACE/TYPE`.
 ///
-/// [`Display`](fmt::Display) writes what a lock file has to say. The order is that of lock files:
+/// [`Display`](fmt::Display) writes the address as lock files do. The order is that of lock files:
 /// by host in its ASCII form, then by namespace, then by type, each byte by byte. Copies are cheap.
 ///
 /// ```
@@ -52,7 +52,7 @@ impl Provider {
     ///
     /// # Errors
     ///
-    /// When the text is no address (section 4 of the specification).
+    /// When the text is no address.
     pub fn parse(text: &str) -> Result<Self, ProviderError> {
         parse::address(text)
     }
@@ -104,7 +104,7 @@ impl Provider {
     ///
     /// # Errors
     ///
-    /// When the host is none, or the address is of old.
+    /// Fails when the host is invalid, or the address is a legacy one.
     pub fn at_host(&self, host: &str) -> Result<Self, ProviderError> {
         let Self {
             namespace,

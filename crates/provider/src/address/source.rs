@@ -4,7 +4,7 @@ use tofu_json_text::quoted;
 
 use super::{Provider, ProviderError};
 
-/// Why a `source` argument is no address of a provider, in the reference's words.
+/// Why a `source` argument is no address of a provider, in OpenTofu's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceError {
     /// What happened, in a few words.
@@ -18,13 +18,13 @@ impl Provider {
     ///
     /// # Errors
     ///
-    /// Summary and detail of the reference's diagnostic.
+    /// Summary and detail of OpenTofu's diagnostic.
     pub fn parse_source(source: &str) -> Result<Self, SourceError> {
         Self::parse(source).map_err(|error| mistake(source, error))
     }
 }
 
-/// The reference's words for a wrong number of parts, our own for what is wrong with one.
+/// OpenTofu's words for a wrong number of parts, our own for what is wrong with one.
 fn mistake(source: &str, error: ProviderError) -> SourceError {
     let detail = match error {
         ProviderError::Parts => {

@@ -3,7 +3,8 @@ use crate::version::Version;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// What the terms of constraints come to, so that many versions can be held against many terms.
+/// The bounds that the terms of constraints set, so that many versions can be checked against many
+/// terms.
 #[derive(Clone, Debug)]
 pub struct Bounds<'c> {
     lowest: Option<Bound<'c>>,
@@ -23,7 +24,7 @@ struct Bound<'c> {
 }
 
 impl Constraints {
-    /// What the terms come to, to be asked about many versions.
+    /// Computes the bounds of the terms, to check many versions.
     ///
     /// ```
     /// use tofu_json_provider::{Constraints, Version};
@@ -51,7 +52,7 @@ impl Constraints {
 }
 
 impl<'c> Bounds<'c> {
-    /// Whether the reference may select this version: the answer of [`Constraints::allows`].
+    /// Whether OpenTofu may select this version: the answer of [`Constraints::allows`].
     #[must_use]
     pub fn allows(&self, version: &Version) -> bool {
         let is_excluded = || {
@@ -81,7 +82,7 @@ impl<'c> Bounds<'c> {
                 self.contradiction |= self.exact.is_some_and(|exact| *exact != term.boundary);
                 self.exact = Some(&term.boundary);
             }
-            // Terms stand in the order of their versions.
+            // Terms are in the order of their versions.
             Operator::NotEqual => self.excluded.push(&term.boundary),
             Operator::Greater => tighten(&mut self.lowest, boundary(false), Ordering::Greater),
             Operator::GreaterOrEqual => {

@@ -8,9 +8,9 @@ use crate::version::Version;
 /// Ordered by version and then by operator, as the normal form has them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Constraint {
-    /// What it compares with.
+    /// The version it compares with.
     pub boundary: Version,
-    /// How.
+    /// How it compares.
     pub operator: Operator,
 }
 

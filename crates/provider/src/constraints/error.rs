@@ -4,7 +4,7 @@ use crate::version::Portion;
 use crate::version::too_large;
 use tofu_json_text::quoted;
 
-/// Why a text is no list of constraints. The messages are the reference's.
+/// Why a text is no list of constraints. The messages are OpenTofu's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConstraintsError {
@@ -15,9 +15,9 @@ pub enum ConstraintsError {
         /// What is wrong with it.
         error: TermError,
     },
-    /// The letter `v` behind a term.
+    /// The letter `v` after a term.
     VPrefix,
-    /// Something else than a comma stands behind a term.
+    /// Something else than a comma is after a term.
     MissingComma {
         /// The term.
         after: Box<str>,
@@ -30,7 +30,7 @@ pub enum ConstraintsError {
 pub enum TermError {
     /// An unknown operator.
     Operator(Box<str>),
-    /// Not exactly one space or none behind the operator, or no version there.
+    /// Not exactly one space or none after the operator, or no version there.
     Spaces(Box<str>),
     /// The letter `v` before the version.
     VPrefix,
@@ -38,7 +38,7 @@ pub enum TermError {
     TooManyNumbers,
     /// `*`, `x` or `X` in place of a number.
     Wildcard(Portion),
-    /// A number above 2^64-1; the reference aborts there.
+    /// A number above 2^64-1; OpenTofu aborts there.
     TooLarge(Box<str>),
 }
 

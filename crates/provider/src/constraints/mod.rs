@@ -1,4 +1,4 @@
-//! Version constraints in their normal form (section 6 of the specification).
+//! Version constraints in their normal form.
 
 mod bounds;
 mod constraint;
@@ -40,7 +40,7 @@ impl Constraints {
     ///
     /// # Errors
     ///
-    /// When a term is none; the messages are the reference's (section 6 of the specification).
+    /// Fails when a term is invalid; the messages are OpenTofu's.
     pub fn parse(text: &str) -> Result<Self, ConstraintsError> {
         parse::all(text).map(Self::from_iter)
     }
@@ -51,7 +51,7 @@ impl Constraints {
         &self.0
     }
 
-    /// Whether there are none.
+    /// Whether there is no term.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

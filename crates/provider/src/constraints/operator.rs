@@ -34,7 +34,7 @@ impl Operator {
         }
     }
 
-    /// Reads a sign; `numbers` says how many numbers stand behind it.
+    /// Reads a sign; `numbers` says how many numbers are after it.
     pub(super) fn read(sign: &str, numbers: usize) -> Option<Self> {
         Some(match sign {
             "" | "=" => Self::Equal,

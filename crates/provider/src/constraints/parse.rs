@@ -1,4 +1,4 @@
-//! Constraints between commas (section 6 of the specification).
+//! Constraints between commas.
 
 use super::{Constraint, ConstraintsError, Operator, TermError};
 use crate::version::Version;

@@ -1,10 +1,10 @@
-//! Which versions constraints allow (section 5 of the specification).
+//! Which versions constraints allow.
 
 use super::{Constraints, Operator};
 use crate::version::Version;
 
 impl Constraints {
-    /// Whether the reference may select this version.
+    /// Whether OpenTofu may select this version.
     ///
     /// A release has to fit every term. A prerelease is allowed only if a term names exactly it and
     /// every other term fits. `0.0.0` is never allowed.
@@ -22,8 +22,8 @@ impl Constraints {
 
     /// The newest of the allowed versions.
     ///
-    /// The reference picks at random between versions that differ in metadata alone; here it is the
-    /// last one in their order.
+    /// OpenTofu picks at random between versions that differ in metadata alone; here it is the last
+    /// one in their order.
     pub fn newest<'v>(
         &self,
         versions: impl IntoIterator<Item = &'v Version>,

@@ -3,21 +3,21 @@ use std::fmt;
 use super::Portion;
 use tofu_json_text::quoted;
 
-/// Why a text is no exact version. The messages are the reference's.
+/// Why a text is no exact version. The messages are OpenTofu's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VersionError {
     /// Nothing but blanks.
     Empty,
-    /// An operator of constraints stands first.
+    /// An operator of constraints is first.
     Operator(Box<str>),
-    /// Other signs stand first.
+    /// Other signs are first.
     StartSequence(Box<str>),
-    /// Spaces stand first.
+    /// Spaces are first.
     SpacesAtStart,
-    /// Spaces stand last.
+    /// Spaces are last.
     SpacesAtEnd,
-    /// The letter `v` stands first.
+    /// The letter `v` is first.
     VPrefix,
     /// Several versions, between `,` or `||`.
     SeveralVersions,
@@ -29,9 +29,9 @@ pub enum VersionError {
     TooManyNumbers,
     /// `*`, `x` or `X` in place of a number.
     Wildcard(Portion),
-    /// Something stands behind the version.
+    /// Something is after the version.
     Characters(Box<str>),
-    /// A number above 2^64-1; the reference aborts there.
+    /// A number above 2^64-1; OpenTofu aborts there.
     TooLarge(Box<str>),
 }
 
@@ -74,7 +74,7 @@ impl fmt::Display for VersionError {
     }
 }
 
-/// Our own words: the reference aborts where a number does not fit.
+/// Our own words: OpenTofu aborts where a number does not fit.
 pub(crate) fn too_large(f: &mut fmt::Formatter<'_>, number: &str) -> fmt::Result {
     let largest = u64::MAX;
     match number.len() {

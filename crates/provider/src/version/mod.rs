@@ -1,5 +1,4 @@
-//! Versions by the reference's rules, which are not those of SemVer (section 5 of the
-//! specification).
+//! Versions by OpenTofu's rules, which are not those of SemVer.
 
 mod error;
 pub(crate) mod number;
@@ -16,8 +15,8 @@ pub use number::Portion;
 
 /// A version: three numbers, perhaps a prerelease and metadata.
 ///
-/// [`Display`](fmt::Display) writes the normal form. The order is total: precedence as the
-/// reference sees it ([`Version::precedence`]), then metadata by the same rule.
+/// [`Display`](fmt::Display) writes the normal form. The order is total: precedence as OpenTofu
+/// sees it ([`Version::precedence`]), then metadata by the same rule.
 ///
 /// ```
 /// use tofu_json_provider::Version;
@@ -59,12 +58,12 @@ impl Version {
     ///
     /// # Errors
     ///
-    /// When the text is none; the messages are the reference's (section 5 of the specification).
+    /// Fails when the text is not a version; the messages are OpenTofu's.
     pub fn parse(text: &str) -> Result<Self, VersionError> {
         parse::exact(text)
     }
 
-    /// `0.0.0`, which the reference uses for "none": it is never selected.
+    /// `0.0.0`, which OpenTofu uses for "none": it is never selected.
     #[must_use]
     pub fn unspecified() -> Self {
         Self::new(0, 0, 0)
@@ -76,13 +75,13 @@ impl Version {
         *self == Self::unspecified()
     }
 
-    /// What stands behind `-`; empty for a release.
+    /// The pre-release part after `-`; empty for a release.
     #[must_use]
     pub fn prerelease(&self) -> &str {
         &self.prerelease
     }
 
-    /// What stands behind `+`; can be empty.
+    /// The build metadata after `+`; can be empty.
     #[must_use]
     pub fn metadata(&self) -> &str {
         &self.metadata
@@ -102,7 +101,7 @@ impl Version {
         }
     }
 
-    /// Writes what stands behind the numbers.
+    /// Writes what follows the numbers.
     pub(crate) fn write_extra(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.prerelease.is_empty() {
             write!(f, "-{}", self.prerelease)?;

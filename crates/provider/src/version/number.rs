@@ -21,7 +21,7 @@ impl fmt::Display for Portion {
     }
 }
 
-/// Why the numbers of a specification make no version.
+/// Why the numbers of a text are not those of a version.
 pub(crate) enum NumbersError {
     TooMany,
     Wildcard(Portion),

@@ -1,4 +1,4 @@
-//! The order of versions (section 5 of the specification).
+//! The order of versions.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! One exact version (section 5 of the specification).
+//! One exact version.
 
 use super::number::{NumbersError, numbers};
 use super::scan::{Specification, scan};
@@ -25,7 +25,7 @@ pub(super) fn exact(text: &str) -> Result<Version, VersionError> {
     Ok(Version::new(major, minor, patch).with_extra(found.prerelease, found.metadata))
 }
 
-/// What stands before the numbers.
+/// Checks what precedes the numbers.
 fn check_start(found: &Specification<'_>) -> Result<(), VersionError> {
     let operator = found.operator.trim();
     if OPERATORS.contains(&operator) {
@@ -43,7 +43,7 @@ fn check_start(found: &Specification<'_>) -> Result<(), VersionError> {
     Ok(())
 }
 
-/// What stands behind the version.
+/// Checks the text after the version.
 fn check_rest(rest: &str) -> Result<(), VersionError> {
     let trimmed = rest.trim();
     if trimmed.is_empty() {

@@ -1,10 +1,10 @@
-//! The scanner that exact versions and terms of constraints share (section 6 of the
-//! specification). It is greedy and never fails: what it cannot take, it leaves.
+//! The scanner that exact versions and terms of constraints share. It is greedy and never fails:
+//! what it cannot take, it leaves.
 
-/// The pieces of a specification.
+/// The parts of a version or of a term: operator, numbers, pre-release, metadata.
 #[derive(Debug)]
 pub(crate) struct Specification<'t> {
-    /// What stands before the version, surrounding blanks included.
+    /// The text before the version, including blanks around it.
     pub(crate) operator: &'t str,
     /// ASCII spaces and the letter `v`.
     pub(crate) separator: &'t str,
@@ -18,7 +18,7 @@ pub(crate) struct Specification<'t> {
     pub(crate) rest: &'t str,
 }
 
-/// Takes a specification off the start of a text.
+/// Reads the parts of a version from the start of a text.
 pub(crate) fn scan(text: &str) -> Specification<'_> {
     let (operator, rest) = take(text, |character| {
         !character.is_ascii_alphanumeric() && !matches!(character, ' ' | '.' | '*')
@@ -53,7 +53,7 @@ fn take(text: &str, wanted: impl Fn(char) -> bool) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Takes numbers between dots; tells whether a dot without a number behind it ended them.
+/// Takes numbers between dots; tells whether a dot without a number after it ended them.
 fn scan_numbers(text: &str) -> (Vec<&str>, bool, &str) {
     let mut numbers = Vec::new();
     let mut rest = text;
@@ -79,7 +79,7 @@ fn scan_number(text: &str) -> (&str, &str) {
     }
 }
 
-/// Takes a prerelease or metadata; a marker with nothing behind it ends the version.
+/// Takes a prerelease or metadata; a marker with nothing after it ends the version.
 fn take_extra(text: &str) -> (&str, &str) {
     take(text, |character| {
         character.is_ascii_alphanumeric() || matches!(character, '.' | '-')

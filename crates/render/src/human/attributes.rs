@@ -9,8 +9,8 @@ fn is_important(name: &str) -> bool {
 }
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes the lines of the attributes of a block or an object (section 8.2), given the setting
-    /// of its children.
+    /// Writes the lines of the attributes of a block or an object, given the setting of its
+    /// children.
     pub(super) fn attributes(&mut self, attributes: &[Member<'a>], setting: Setting) {
         let width = self.name_column(attributes);
         let mut hidden = 0;

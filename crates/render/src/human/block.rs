@@ -3,7 +3,7 @@ use super::setting::Setting;
 use tofu_json_computed::{Action, Block, BlockGroup, Diff, Instance};
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a resource body or a nested block (section 8.2).
+    /// Writes a resource body or a nested block.
     #[inline(never)]
     pub(super) fn block(&mut self, diff: &Diff<'a>, block: &Block<'a>, setting: Setting) {
         if block.attributes.is_empty() && block.blocks.is_empty() {
@@ -29,8 +29,8 @@ impl<'a> Renderer<'_, 'a> {
         self.canvas.literal("}");
     }
 
-    /// Writes the blocks of one type, behind an empty line if they are to stand `apart`, and gives
-    /// the number of those that it leaves out.
+    /// Writes the blocks of one type, after an empty line if they are to be `apart`, and gives the
+    /// number of those that it leaves out.
     fn block_group(&mut self, group: &BlockGroup<'a>, apart: bool, setting: Setting) -> usize {
         let setting = Setting {
             force: group.replace,

@@ -6,10 +6,10 @@ use tofu_json_term::Canvas;
 use tofu_json_value::Value;
 use tofu_json_vocab::Action;
 
-/// The comment above a resource (section 4.2), as one chunk with colour tags.
+/// The comment above a resource, as one chunk with colour tags.
 ///
-/// The reference paints the chunk after it has put addresses and IDs into it, so tags in those
-/// are painted, too.
+/// OpenTofu paints the chunk after it has put addresses and IDs into it, so tags in those are
+/// painted, too.
 pub(super) fn comment<B>(canvas: &Canvas, entry: &Entry<'_, B>) -> String {
     let mut comment = Comment {
         text: String::with_capacity(192),
@@ -103,7 +103,7 @@ impl<'e, B> Comment<'_, 'e, B> {
         }
     }
 
-    /// The usual first line: the address, then what is said of it.
+    /// The usual first line: the address, then the predicate.
     pub(super) fn about(&mut self, predicate: &str) {
         self.say("[bold]  # ");
         self.address();

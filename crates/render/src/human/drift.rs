@@ -11,15 +11,15 @@ const OTHERWISE: &str = "\n\nUnless you have made equivalent changes to your con
     ignored the relevant attributes using ignore_changes, the following plan may include actions \
     to undo or respond to these changes.";
 
-/// Writes what stands above the entries of objects that changed outside of OpenTofu (section 3.3
-/// of the specification). The entries follow as [`spaced_entry`](super::spaced_entry).
+/// Writes what is above the entries of objects that changed outside of OpenTofu. The entries follow
+/// as [`spaced_entry`](super::spaced_entry).
 pub fn drift_opening(canvas: &mut Canvas, options: &Options) {
     canvas.markup("\n[bold][cyan]Note:[reset][bold] Objects have changed outside of OpenTofu\n");
     canvas.newline();
     canvas.wrapped(DETECTED, options.width);
 }
 
-/// Writes what stands below those entries.
+/// Writes what is below those entries.
 pub fn drift_closing(canvas: &mut Canvas, options: &Options, mode: PlanMode) {
     canvas.wrapped(
         match mode {

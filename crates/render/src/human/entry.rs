@@ -1,8 +1,8 @@
 use super::Options;
 use super::comment::comment;
+use super::one_sided::{Compare, Created};
 use super::renderer::Renderer;
 use super::setting::Setting;
-use super::standing::{Compare, Created};
 use super::symbol;
 use tofu_json_computed::Entry;
 use tofu_json_term::Canvas;
@@ -17,8 +17,7 @@ pub fn is_entry<B>(entry: &Entry<'_, B>) -> bool {
     entry.mode != Mode::Ephemeral && !idle
 }
 
-/// Writes one resource of a plan: comment, header and body, without a line break at the end
-/// (section 4 of the specification).
+/// Writes one resource of a plan: comment, header and body, without a line break at the end.
 ///
 /// Gives `false` if there is nothing to write, and then has written nothing.
 pub fn entry<'a>(
@@ -67,8 +66,8 @@ pub fn spaced_entry<'a>(
     true
 }
 
-/// As [`spaced_entry`], for a resource that comes to be: the body is written from its values. Nothing
-/// is compared but what `compare` is asked for.
+/// Like [`spaced_entry`], for a resource that is created: the body is written from its values.
+/// `compare` is called only for the parts that need a comparison.
 pub fn spaced_created<'a>(
     canvas: &mut Canvas,
     options: &Options,

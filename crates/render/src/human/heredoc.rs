@@ -4,8 +4,8 @@ use tofu_json_computed::{Action, Diff, TextLine};
 use tofu_json_term::Label;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a text of several lines (sections 9.2 and 9.3). The lines come out raw: nothing is
-    /// escaped, and a line that reads `EOT` is not protected.
+    /// Writes a text of several lines. The lines come out raw: nothing is escaped, and a line that
+    /// reads `EOT` is not protected.
     pub(super) fn heredoc(&mut self, diff: &Diff<'a>, lines: &[TextLine<'a>], setting: Setting) {
         self.canvas.literal("<<-EOT");
         self.force_suffix(diff, setting);

@@ -3,7 +3,7 @@ use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, Kind, Text};
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes JSON inside a string (section 9.4).
+    /// Writes JSON inside a string.
     #[inline(never)]
     pub(super) fn json_text(
         &mut self,
@@ -16,7 +16,7 @@ impl<'a> Renderer<'_, 'a> {
         if whitespace_only {
             within.show_unchanged = true;
         }
-        // As in the differ: texts in texts in texts stay bounded.
+        // The same limit as in the differ: JSON inside strings inside strings stays bounded.
         let outside = self.limits;
         self.limits.depth /= 2;
         self.json_call(diff, inner, (whitespace_only, within), setting);

@@ -4,8 +4,7 @@ use tofu_json_term::Canvas;
 const OPENING: &str = "\nOpenTofu used the selected providers to generate the following execution \
     plan. Resource actions are indicated with the following symbols:";
 
-/// Writes what the symbols of the listed changes mean; nothing if there are only moves and imports
-/// (section 3.4 of the specification).
+/// Writes what the symbols of the listed changes mean; nothing if there are only moves and imports.
 pub fn legend(canvas: &mut Canvas, options: &Options, tally: &Tally) {
     if !tally.acts() {
         return;

@@ -3,7 +3,7 @@ use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, List};
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a list (section 8.5).
+    /// Writes a list.
     #[inline(never)]
     pub(super) fn list(&mut self, diff: &Diff<'a>, list: &List<'a>, setting: Setting) {
         if list.elements.is_empty() {

@@ -4,7 +4,7 @@ use tofu_json_computed::{Action, Diff, Kind, Map, Member};
 use tofu_json_text::quoted_width;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a map (section 8.4).
+    /// Writes a map.
     #[inline(never)]
     pub(super) fn map(&mut self, diff: &Diff<'a>, map: &Map<'a>, setting: Setting) {
         if map.elements.is_empty() {

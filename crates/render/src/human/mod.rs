@@ -1,4 +1,4 @@
-//! Plans and states as the reference prints them.
+//! Plans and states as OpenTofu prints them.
 //!
 //! A document is printed piece by piece, in this order:
 //!
@@ -7,10 +7,10 @@
 //! | [`version_warning`] | if the document is newer | the same |
 //! | [`drift_opening`], entries, [`drift_closing`] | if objects changed outside of OpenTofu | |
 //! | [`no_changes`] | if there is nothing to list | |
-//! | [`rule`] | behind drift | |
+//! | [`rule`] | after drift | |
 //! | [`legend`], [`heading`], entries, [`summary`] | for a [`Tally`] of the listed changes | |
 //! | [`outputs_opening`], [`outputs`], [`outputs_closing`] | if [`outputs_change`] | |
-//! | [`next_steps`] | behind the diagnostics, if the plan can be applied | |
+//! | [`next_steps`] | after the diagnostics, if the plan can be applied | |
 //! | [`state_empty`], or [`state_module`] and [`state_resource`] | | by [`StateSpacing`] |
 //! | [`state_outputs_opening`], [`state_output`] | | if there are outputs |
 //!
@@ -34,6 +34,7 @@ mod next_steps;
 mod no_changes;
 mod node;
 mod object;
+mod one_sided;
 mod options;
 mod outputs;
 mod primitive;
@@ -45,7 +46,6 @@ mod sensitive;
 mod sensitive_block;
 mod set;
 mod setting;
-mod standing;
 mod state;
 mod summary;
 mod symbol;
@@ -67,11 +67,11 @@ pub use legend::legend;
 pub use next_steps::{NextSteps, next_steps};
 pub use no_changes::{NoChanges, no_changes};
 pub use node::diff;
+pub use one_sided::{Compare, Created};
 pub use options::Options;
 pub use outputs::{outputs, outputs_change, outputs_closing, outputs_opening};
 pub use profile::Profile;
 pub use rule::rule;
-pub use standing::{Compare, Created};
 pub use state::{
     StateSpacing, state, state_empty, state_module, state_output, state_outputs_opening,
     state_resource,

@@ -5,7 +5,7 @@ use tofu_json_text::quote;
 const NOT_SAVED: &str = "\nNote: You didn't use the -out option to save this plan, so OpenTofu \
     can't guarantee to take exactly these actions if you run \"tofu apply\" now.";
 
-/// What planning left behind in files.
+/// The files that planning has written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NextSteps<'p> {
     /// The file that configuration was generated into, if it was.
@@ -14,9 +14,9 @@ pub struct NextSteps<'p> {
     pub saved_plan: Option<&'p str>,
 }
 
-/// Writes what to do next with a plan that can be applied (section 15.1 of the specification).
+/// Writes what to do next with a plan that can be applied.
 ///
-/// It stands behind the plan and the diagnostics, and is only for plans that can be applied. In
+/// It is after the plan and the diagnostics, and is only for plans that can be applied. In
 /// automation there is nothing to suggest, and nothing is written.
 pub fn next_steps(canvas: &mut Canvas, options: &Options, steps: NextSteps<'_>) {
     if options.automation {

@@ -34,10 +34,10 @@ pub struct NoChanges {
     pub applyable: bool,
 }
 
-/// Writes that nothing changes, and why (section 3.5 of the specification).
+/// Writes that nothing changes, and why.
 ///
-/// After `Continue` the document goes on with the rule behind drift, if there was drift: together
-/// with the rule printed here that is the doubled rule of the reference. After `Break` it is over.
+/// After `Continue` the document goes on with the rule after drift, if there was drift: together
+/// with the rule printed here that is the doubled rule of OpenTofu. After `Break` it is over.
 pub fn no_changes(canvas: &mut Canvas, options: &Options, plan: NoChanges) -> ControlFlow<()> {
     if plan.mode == PlanMode::RefreshOnly && plan.drift && !plan.errored {
         return ControlFlow::Break(());

@@ -5,8 +5,8 @@ use tofu_json_computed::{Diff, Kind};
 use tofu_json_term::Canvas;
 use tofu_json_value::Arena;
 
-/// Writes one value as it stands behind the `=` of an attribute; `indent` is the indentation of
-/// that line in steps of four spaces (section 8 of the specification).
+/// Writes one value as it is after the `=` of an attribute; `indent` is the indentation of that
+/// line in steps of four spaces.
 pub fn diff<'a>(
     canvas: &mut Canvas,
     options: &Options,

@@ -3,7 +3,7 @@ use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, Object};
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes an object (section 8.3).
+    /// Writes an object.
     #[inline(never)]
     pub(super) fn object(&mut self, diff: &Diff<'a>, object: &Object<'a>, setting: Setting) {
         if object.attributes.is_empty() {

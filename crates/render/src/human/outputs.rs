@@ -15,13 +15,13 @@ pub fn outputs_change(outputs: &[Output<'_>]) -> bool {
     outputs.iter().any(|output| output.diff.action.changes())
 }
 
-/// Writes the line above the outputs (section 10 of the specification).
+/// Writes the line above the outputs.
 pub fn outputs_opening(canvas: &mut Canvas) {
     canvas.literal("\nChanges to Outputs:\n");
 }
 
 /// Writes the outputs that change, given all outputs by ascending name; no line break follows the
-/// last one (section 10 of the specification).
+/// last one.
 ///
 /// The names of unchanged outputs count for the width of the column. Gives `false` if no output
 /// changes, and then has written nothing.
@@ -48,8 +48,7 @@ pub fn outputs<'a>(
     written
 }
 
-/// Writes what stands below the outputs: a line break, and a note if the listed changes act on
-/// nothing (section 10 of the specification).
+/// Writes what is below the outputs: a line break, and a note if the listed changes act on nothing.
 pub fn outputs_closing(canvas: &mut Canvas, options: &Options, tally: &Tally) {
     canvas.newline();
     if !tally.acts() {

@@ -5,7 +5,7 @@ use tofu_json_term::Label;
 use tofu_json_value::{Kind, Value};
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a number, a truth value or null (section 8.7).
+    /// Writes a number, a truth value or null.
     #[inline(never)]
     pub(super) fn primitive(
         &mut self,

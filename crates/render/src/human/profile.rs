@@ -1,6 +1,6 @@
 use tofu_json_term::Printable;
 
-/// Which release of the reference is followed where releases differ.
+/// Which release of OpenTofu is followed where releases differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Profile {
     /// OpenTofu 1.12, as of v1.12.6.
@@ -29,8 +29,8 @@ impl Profile {
         }
     }
 
-    /// Whether the blank line below "No changes." belongs to the heading, which with colour ends
-    /// in a reset, or to the paragraph.
+    /// Whether the blank line below "No changes." is part of the heading, which in colour ends with
+    /// a reset, or of the paragraph.
     pub(super) const fn heading_takes_blank_line(self) -> bool {
         match self {
             Self::Tofu1_12 => true,

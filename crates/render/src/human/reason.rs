@@ -1,4 +1,4 @@
-//! Why an action is planned, as the comment tells it (section 4.2).
+//! Why an action is planned, as the comment tells it.
 
 use super::comment::Comment;
 use tofu_json_value::{Kind, Value};
@@ -32,7 +32,7 @@ pub(super) fn of_replacement<B>(comment: &mut Comment<'_, '_, B>) {
     });
 }
 
-/// These two lines begin with a space and without a `#`, behind one more space.
+/// These two lines begin with one more space and have no `#`.
 pub(super) fn of_forgetting<B>(comment: &mut Comment<'_, '_, B>) {
     comment.say(match comment.entry.reason {
         Some(Reason::ForgotBecauseLifecycleDestroyInState) => {

@@ -1,6 +1,6 @@
 use super::Options;
+use super::one_sided::{Compare, Field};
 use super::setting::Setting;
-use super::standing::{Compare, Field};
 use super::symbol;
 use tofu_json_computed::{Action, Diff};
 use tofu_json_term::{Canvas, Label};
@@ -19,7 +19,7 @@ pub(super) struct Renderer<'c, 'a> {
     pub fields: Vec<Field<'a>>,
     /// What happens to all that is written straight from its values: nothing, or creation.
     pub whole: Action,
-    /// For what is created and cannot be written so.
+    /// Compares the parts of a created resource that cannot be written from their values alone.
     pub compare: Option<&'c Compare<'a>>,
 }
 
@@ -102,7 +102,7 @@ impl Renderer<'_, '_> {
 
     /// Fills the name that was written since `from` up to the width of its column.
     ///
-    /// The width is one of bytes, the filling counts code points, as the reference has it.
+    /// The width is one of bytes, the filling counts code points, as OpenTofu has it.
     pub(super) fn pad(&mut self, from: usize, width: usize) {
         let written = self.canvas.as_str().get(from..).unwrap_or_default();
         let filling = width.saturating_sub(written.chars().count());

@@ -1,7 +1,7 @@
 use super::Options;
 use tofu_json_term::Canvas;
 
-/// Writes a horizontal rule and a line break (section 2.3 of the specification).
+/// Writes a horizontal rule and a line break.
 pub fn rule(canvas: &mut Canvas, options: &Options) {
     canvas.rule(options.width);
     canvas.newline();

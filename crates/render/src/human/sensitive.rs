@@ -3,7 +3,7 @@ use super::setting::Setting;
 use tofu_json_computed::{Diff, Sensitive};
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a value that is sensitive as a whole (section 8.9).
+    /// Writes a value that is sensitive as a whole.
     pub(super) fn sensitive(
         &mut self,
         diff: &Diff<'a>,

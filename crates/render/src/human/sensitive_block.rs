@@ -8,7 +8,7 @@ const NOTICE: [&str; 2] = [
 ];
 
 impl Renderer<'_, '_> {
-    /// Writes a block that is sensitive as a whole, which no option opens (section 8.10).
+    /// Writes a block that is sensitive as a whole, which no option opens.
     #[inline(never)]
     pub(super) fn sensitive_block(&mut self, diff: &Diff<'_>, setting: Setting) {
         self.canvas.literal("{");

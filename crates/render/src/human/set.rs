@@ -3,7 +3,7 @@ use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, Set};
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a set (section 8.6).
+    /// Writes a set.
     #[inline(never)]
     pub(super) fn set(&mut self, diff: &Diff<'a>, set: &Set<'a>, setting: Setting) {
         if set.elements.is_empty() {

@@ -1,9 +1,9 @@
-/// Where a node stands and what its surroundings ask of it (section 8.1 of the specification).
+/// The context in which a node is written: its indentation, and what is printed around it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Setting {
     /// The indentation of the line that the node begins in, in steps of four spaces.
     pub indent: u32,
-    /// No ` -> null` behind what goes away.
+    /// No ` -> null` after removed values.
     pub no_null_suffix: bool,
     /// The replacement suffix even if the node has no replacement mark.
     pub force: bool,

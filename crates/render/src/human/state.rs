@@ -6,20 +6,20 @@ use tofu_json_term::Canvas;
 use tofu_json_value::Arena;
 use tofu_json_vocab::Mode;
 
-/// Which blank lines are due between the resources of a state (section 11 of the specification).
+/// Keeps track of the blank lines between the resources of a state.
 ///
 /// It starts as `default()`. A module passes a *copy* on to each of its child modules after its own
-/// resources, so children of a module without resources do not notice each other, and no blank
-/// line comes between them: so the reference has it.
+/// resources, so children of a module without resources do not notice each other, and no blank line
+/// comes between them: so OpenTofu has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct StateSpacing {
     begun: bool,
 }
 
 impl StateSpacing {
-    /// What it is after a resource.
+    /// The spacing after a resource.
     #[must_use]
-    pub const fn behind_resource(self) -> Self {
+    pub const fn after_resource(self) -> Self {
         Self { begun: true }
     }
 }

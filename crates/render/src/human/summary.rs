@@ -1,7 +1,7 @@
 use super::Tally;
 use tofu_json_term::Canvas;
 
-/// Writes the line above the listed changes (section 3.6 of the specification).
+/// Writes the line above the listed changes.
 pub fn heading(canvas: &mut Canvas, errored: bool) {
     canvas.literal(if errored {
         "\nOpenTofu planned the following actions, but then encountered a problem:\n"
@@ -10,8 +10,7 @@ pub fn heading(canvas: &mut Canvas, errored: bool) {
     });
 }
 
-/// Writes the line below the listed changes: how many there are of each sort (section 3.6 of the
-/// specification).
+/// Writes the line below the listed changes: how many there are of each sort.
 pub fn summary(canvas: &mut Canvas, tally: &Tally) {
     let mut parts = String::new();
     if tally.imports() > 0 {

@@ -4,7 +4,7 @@ use tofu_json_computed::{Action, Diff, Text};
 use tofu_json_term::Label;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a string (section 9).
+    /// Writes a string.
     #[inline(never)]
     pub(super) fn text(&mut self, diff: &Diff<'a>, text: &Text<'a>, setting: Setting) {
         match text {

@@ -1,6 +1,6 @@
+use super::one_sided::{IsObject, Part};
 use super::renderer::Renderer;
 use super::setting::Setting;
-use super::standing::{IsObject, Part};
 use tofu_json_computed::{Diff, Kind, Text};
 
 impl<'a> Renderer<'_, 'a> {

@@ -3,8 +3,7 @@ use super::setting::Setting;
 use tofu_json_computed::TypeChange;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a value that becomes one of another type (section 8.12), without a replacement
-    /// suffix of its own.
+    /// Writes a value that becomes one of another type, without a replacement suffix of its own.
     #[inline(never)]
     pub(super) fn type_change(&mut self, change: &TypeChange<'a>, setting: Setting) {
         let setting = setting.without_null_suffix();

@@ -3,7 +3,7 @@ use super::setting::Setting;
 use tofu_json_computed::{Action, Diff};
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a value that is known after apply only (section 8.8). Its arrow has no colour.
+    /// Writes a value that is known after apply only. Its arrow has no colour.
     #[inline(never)]
     pub(super) fn unknown(&mut self, diff: &Diff<'a>, before: Option<&Diff<'a>>, setting: Setting) {
         if diff.action != Action::Create

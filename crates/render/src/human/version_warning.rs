@@ -1,7 +1,7 @@
 use super::Options;
 use tofu_json_term::{Canvas, paint};
 
-/// What a warning or a paragraph speaks of.
+/// The kind of document that a warning or a paragraph mentions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DocumentKind {
     /// A plan.
@@ -10,8 +10,7 @@ pub enum DocumentKind {
     State,
 }
 
-/// Writes the warning that a document is newer than what its reader knows (section 1.2 of the
-/// specification).
+/// Writes the warning that a document is newer than what its reader knows.
 ///
 /// The text is painted before it is wrapped, so that escape sequences count as width.
 pub fn version_warning(canvas: &mut Canvas, options: &Options, kind: DocumentKind) {

@@ -12,8 +12,7 @@ const FROM_NOW_ON: [&str; 2] = [
 ];
 
 impl Renderer<'_, '_> {
-    /// Writes the warning above the line of a child whose sensitivity changes (sections 8.9 and
-    /// 8.10).
+    /// Writes the warning above the line of a child whose sensitivity changes.
     #[inline(never)]
     pub(super) fn warnings(&mut self, diff: &Diff<'_>, setting: Setting) {
         match &diff.kind {

@@ -3,7 +3,7 @@ use super::setting::Setting;
 use tofu_json_computed::Diff;
 
 impl Renderer<'_, '_> {
-    /// Writes a write-only attribute (section 8.11); only here the replacement suffix comes first.
+    /// Writes a write-only attribute; only here the replacement suffix comes first.
     #[inline(never)]
     pub(super) fn write_only(&mut self, diff: &Diff<'_>, setting: Setting) {
         self.canvas.literal("(write-only attribute)");

@@ -18,7 +18,7 @@ impl Narrator<'_> {
             if self.is_changing || !is_empty(summary) {
                 return planned(canvas, &text);
             }
-            // Outputs may change, and errors may come: what there is to say is known behind them.
+            // Outputs may change, and errors may come: what there is to say is known after them.
             self.is_verdict_due = !self.is_drifting;
             return;
         }

@@ -29,7 +29,7 @@ impl Narrator<'_> {
         message: &Message<'_>,
     ) {
         let diagnostic = read.read().unwrap_or_else(|_| {
-            // What is no diagnostic as a whole still has these two.
+            // A diagnostic that cannot be read as a whole still has a severity and a summary.
             Diagnostic::new((&*read.severity).into(), read.summary.clone(), "")
         });
         self.held.bytes += message.root().raw().len();
@@ -40,7 +40,7 @@ impl Narrator<'_> {
         self.held.diagnostics.push(diagnostic);
         if self.held.diagnostics.len() >= MOST || self.held.bytes >= MOST_BYTES {
             self.verdict(canvas);
-            self.told(canvas);
+            self.write_held(canvas);
         }
     }
 
@@ -49,12 +49,12 @@ impl Narrator<'_> {
         self.verdict(canvas);
         if !self.held.diagnostics.is_empty() {
             self.cleanup_failed(canvas);
-            self.told(canvas);
+            self.write_held(canvas);
         }
         self.left_behind(canvas);
     }
 
-    fn told(&mut self, canvas: &mut Canvas) {
+    fn write_held(&mut self, canvas: &mut Canvas) {
         let Held {
             diagnostics,
             profile,

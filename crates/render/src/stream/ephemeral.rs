@@ -17,8 +17,8 @@ impl Narrator<'_> {
         begun(canvas, &format!("{}: {}", hook.resource.addr, hook.text));
     }
 
-    /// The stream does not say how long it took, but when each message was written. The reference
-    /// rounds both ends to seconds.
+    /// The stream does not say how long it took, but when each message was written. OpenTofu rounds
+    /// both ends to seconds.
     pub(super) fn ephemeral_complete(
         &mut self,
         canvas: &mut Canvas,

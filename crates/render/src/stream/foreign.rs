@@ -16,7 +16,8 @@ impl Narrator<'_> {
         None
     }
 
-    /// A blank line belongs to the lines of somebody else before it, and between messages to nobody.
+    /// A blank line continues the foreign lines before it; a blank line between messages is
+    /// dropped.
     pub(super) fn blank(&mut self, canvas: &mut Canvas) {
         if self.is_foreign {
             canvas.newline();

@@ -4,7 +4,7 @@ use tofu_json_term::Canvas;
 use tofu_json_ui::{Change, Importing};
 use tofu_json_value::Value;
 
-/// How many imports are kept at most.
+/// How many imports are kept at most, so that a stream cannot take unbounded memory.
 const MOST: usize = 100_000;
 
 /// An object that is going to be imported, and ` [id=…]`.
@@ -15,7 +15,7 @@ pub(super) struct Import {
 }
 
 impl Narrator<'_> {
-    /// A planned change. Its text is not in the stream, but an import is told once more when it
+    /// A planned change. Its text is not in the stream, but an import is mentioned again when it
     /// takes place.
     pub(super) fn planned(&mut self, change: &Change<'_>) {
         self.is_changing = true;
@@ -29,7 +29,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// An apply begins: the reference tells of all imports before anything else.
+    /// An apply begins: OpenTofu tells of all imports before anything else.
     pub(super) fn imported(&mut self, canvas: &mut Canvas) {
         for Import { address, id } in std::mem::take(&mut self.imports) {
             ended(canvas, &format!("{address}: Importing...{id}"));

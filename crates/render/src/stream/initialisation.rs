@@ -2,13 +2,13 @@ use super::hook::{bold, line};
 use tofu_json_term::{Canvas, wrap};
 use tofu_json_ui::{Level, Message};
 
-/// What a command without types has said: `init` and others print headings, lists and gaps that
-/// their messages do not have.
+/// Keeps track of what a command without message types has printed: `init` and others print
+/// headings, lists and gaps that are not in their messages.
 #[derive(Debug, Default)]
 pub(super) struct Initialisation {
     /// A message without a type came.
     typeless: bool,
-    /// The providers are being listed, and a gap is due behind them.
+    /// Whether a list of providers is being written; a blank line must follow it.
     providers: bool,
 }
 
@@ -48,12 +48,12 @@ const LISTED: [&str; 7] = [
 ];
 
 impl Initialisation {
-    /// Whether the command is one of those that print an empty line behind each diagnostic.
+    /// Whether the command is one of those that print an empty line after each diagnostic.
     pub(super) const fn is_typeless(&self) -> bool {
         self.typeless
     }
 
-    /// The gap behind the list of providers, if it is due.
+    /// The blank line after the list of providers, if one is still missing.
     pub(super) fn gap(&mut self, canvas: &mut Canvas) {
         if std::mem::take(&mut self.providers) {
             canvas.newline();

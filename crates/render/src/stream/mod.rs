@@ -16,10 +16,11 @@
 //! | workspaces, changed providers | `workspace_list`, `replace_provider` |
 //! | lines of somebody else | `foreign` |
 //!
-//! Hooks that the reference tells nobody (`refresh_complete`, `provision_complete`,
-//! `apply_errored`) and the version are silent; planned changes and drift are counted, for their
-//! text is not in the stream: a caller who has the plan gives it as [`Embedded::plan`]. Diagnostics in a row are held until something else comes, since they
-//! are sorted and folded together. Nothing else is held but the ids of operations that are open.
+//! Hooks for which OpenTofu prints nothing (`refresh_complete`, `provision_complete`,
+//! `apply_errored`) and the version give no text. Planned changes and drift are only counted,
+//! because their text is not in the stream: a caller that has the plan passes it as
+//! [`Embedded::plan`]. Diagnostics in a row are held until another message arrives, since they are
+//! sorted and folded together. Nothing else is held except the ids of open operations.
 
 mod apply_complete;
 mod apply_progress;

@@ -42,11 +42,11 @@ pub struct Narrator<'e> {
     pub(super) is_changing: bool,
     /// Whether something changed outside.
     pub(super) is_drifting: bool,
-    /// Whether a plan without changes is still to be told.
+    /// Whether the sentence about a plan without changes is still to be written.
     pub(super) is_verdict_due: bool,
     pub(super) left_behind: Option<LeftBehind>,
     pub(super) initialisation: Initialisation,
-    /// Whether the last line was somebody else's.
+    /// Whether the last line was foreign, that is, not a message.
     pub(super) is_foreign: bool,
 }
 
@@ -72,7 +72,7 @@ impl<'e> Narrator<'e> {
     /// Writes what a line says.
     ///
     /// A foreign line is passed on; if it is no UTF-8 text and the canvas takes text as it is, its
-    /// bytes come back for the caller to write, with a line break, behind what is on the canvas.
+    /// bytes come back for the caller to write, with a line break, after what is on the canvas.
     pub fn event<'l>(&mut self, canvas: &mut Canvas, event: &Event<'l>) -> Option<&'l [u8]> {
         match &event.content {
             Content::Message { message, .. } => self.message(canvas, message),
@@ -177,7 +177,7 @@ impl std::fmt::Debug for Narrator<'_> {
     }
 }
 
-/// What later messages need of those that began something.
+/// What later messages need to know about open operations.
 #[derive(Default)]
 pub(super) struct Open {
     ids: HashMap<String, (String, String)>,

@@ -2,7 +2,8 @@ use super::hook::{bold, codes, line};
 use tofu_json_term::Canvas;
 use tofu_json_ui::ProvisionProgress;
 
-/// A line of a provisioner. Which lines came together, and that some were blank, is not told.
+/// A line that a provisioner printed. Messages do not say which lines were printed together, nor
+/// that some were blank.
 pub(super) fn write(canvas: &mut Canvas, hook: &ProvisionProgress<'_>) {
     bold(
         canvas,

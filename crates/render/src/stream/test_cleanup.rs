@@ -26,7 +26,7 @@ impl LeftBehind {
 }
 
 impl Narrator<'_> {
-    /// What is said before the errors.
+    /// The text before the errors.
     pub(super) fn cleanup_failed(&self, canvas: &mut Canvas) {
         if let Some(LeftBehind { file_and_run, .. }) = &self.left_behind {
             let text = format!(
@@ -36,7 +36,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// What is said after them.
+    /// The text after the errors.
     pub(super) fn left_behind(&mut self, canvas: &mut Canvas) {
         let Some(LeftBehind {
             file_and_run,

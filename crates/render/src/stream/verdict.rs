@@ -33,7 +33,7 @@ impl Narrator<'_> {
             errored,
             ..NoChanges::default()
         };
-        // What comes behind it in a plan document is not in the messages.
+        // The text that follows in a plan document is not in the messages.
         let _ = no_changes(canvas, &options, plan);
     }
 }

@@ -5,7 +5,7 @@ use tofu_json_ui::{Operation, Provisioning, Run, Status, Timestamp, Work};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Timeline {
-    /// What it is of.
+    /// What the timeline shows, for its heading.
     pub title: String,
     /// The first moment.
     pub origin: Option<Timestamp>,
@@ -21,7 +21,7 @@ pub struct Timeline {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Bar {
-    /// Which of the two.
+    /// Whether it is an operation or a provisioner.
     pub kind: BarKind,
     /// Whether it is a provisioner whose operation is the last one above it.
     pub is_nested: bool,
@@ -29,7 +29,7 @@ pub struct Bar {
     pub address: String,
     /// What is done: an action, `refresh`, or the type of the provisioner.
     pub work: String,
-    /// In which phase it began; empty for provisioners.
+    /// The phase in which it began; empty for provisioners.
     pub phase: &'static str,
     /// How it ended.
     pub status: BarStatus,
@@ -39,7 +39,7 @@ pub struct Bar {
     pub duration: Option<u64>,
 }
 
-/// What a [`Bar`] stands for.
+/// What a [`Bar`] shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BarKind {
     /// An operation on a resource instance.
@@ -64,7 +64,7 @@ impl BarKind {
 pub enum BarStatus {
     /// Well.
     Done,
-    /// With a failure.
+    /// It failed.
     Failed,
     /// Not at all: it is drawn to the end of the run.
     Open,
@@ -120,7 +120,7 @@ impl Timeline {
         self.left_out += count - self.bars.len();
     }
 
-    /// Keeps only so many bars, those that took longest.
+    /// Keeps only the `count` bars that took longest.
     pub fn keep_longest(&mut self, count: usize) {
         if self.bars.len() <= count {
             return;
@@ -141,7 +141,7 @@ impl Timeline {
         });
     }
 
-    /// The moment so many microseconds after the origin.
+    /// The moment that is `micros` microseconds after the origin.
     pub(super) fn moment(&self, micros: u64) -> Option<Timestamp> {
         let origin = self.origin?.micros();
         Some(Timestamp::from_micros(

@@ -63,7 +63,7 @@ fn row(bar: &Bar, decimals: usize) -> String {
     )
 }
 
-/// Seconds with so many decimals.
+/// Seconds with the given number of decimals.
 fn rounded(micros: u64, decimals: usize) -> String {
     let unit = 10_u64.pow(u32::try_from(6_usize.saturating_sub(decimals)).unwrap_or(0));
     let parts = micros.saturating_add(unit / 2) / unit;

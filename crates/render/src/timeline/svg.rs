@@ -20,7 +20,7 @@ pub fn svg(timelines: &[Timeline]) -> String {
     picture(timelines, TITLE)
 }
 
-/// The same without titles, for a page that has them.
+/// The drawing without titles, for a page that has its own.
 pub(super) fn untitled(timeline: &Timeline) -> String {
     picture(std::slice::from_ref(timeline), 0)
 }

@@ -89,7 +89,7 @@ fn the_longest_are_kept_in_their_order() {
     assert_eq!(kept, ["a.one", "a.two"]);
 }
 
-/// Of equally long ones the first stay.
+/// Among bars that took equally long, the first are kept.
 #[test]
 fn as_many_as_wanted_are_kept() {
     for (durations, count, expected) in [

@@ -14,8 +14,8 @@ const TICK: usize = 8;
 
 const LEGEND: &str = "█ done  × failed  ░ without an end";
 
-/// A legend, then a line for each bar, so many columns wide but 2000 at most: what it is, when, for how
-/// long. Provisioners stand below their operations.
+/// Writes a legend, then one line for each bar: what it is, when it ran, and how long it took.
+/// Lines are `width` columns wide, at most 2000. Provisioners are listed below their operations.
 #[must_use]
 pub fn text(timelines: &[Timeline], width: usize) -> String {
     let mut text = String::new();
@@ -56,7 +56,7 @@ fn one(timeline: &Timeline, width: usize) -> String {
     text
 }
 
-/// What it is of, how long it took, and what is not drawn.
+/// The heading: what it shows, how long it took, and how much is not drawn.
 pub(super) fn title(timeline: &Timeline) -> String {
     let mut title = format!("{}: {}", timeline.title, format_duration(timeline.length));
     if timeline.left_out > 0 {
@@ -73,7 +73,7 @@ fn ruler(length: u64, width: usize) -> String {
     for tick in ticks(length, most) {
         let at = column(tick.micros, length, width);
         let end = at + tick.label.chars().count();
-        // The last one may not have the room, and none stands on another.
+        // The last one may not have the room, and none is on another.
         if at < columns || end > width {
             continue;
         }

@@ -37,7 +37,7 @@ pub(super) struct Tick {
     pub(super) label: String,
 }
 
-/// Round moments from 0 to a length, so many steps at most.
+/// Round moments from 0 to a length, at most `most` of them.
 pub(super) fn ticks(length: u64, most: u64) -> Vec<Tick> {
     let step = step(length, most.max(1));
     let tick = |number: u64| {

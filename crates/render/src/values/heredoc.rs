@@ -26,7 +26,7 @@ fn write_delimiter(canvas: &mut Canvas, underscores: usize) {
     }
 }
 
-/// How many underscores `EOT` needs so that no line says the same.
+/// How many underscores `EOT` needs so that no line of the text equals it.
 fn underscores(text: &str) -> usize {
     let taken: BTreeSet<usize> = text
         .split('\n')

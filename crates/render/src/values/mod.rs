@@ -1,8 +1,8 @@
 //! Output values outside plans: what `tofu output` prints.
 //!
-//! The reference has a second formatter for them (`internal/repl/format.go` in v1.12): values are
-//! written as expressions of the language that would give them, with their types
-//! (`tolist([…])`, `tonumber(null)`), without colour, wrapping or alignment.
+//! OpenTofu has a second formatter for them (`internal/repl/format.go` in v1.12): values are
+//! written as expressions of the language that would give them, with their types (`tolist([…])`,
+//! `tonumber(null)`), without colour, wrapping or alignment.
 
 mod heredoc;
 mod no_outputs;

@@ -29,7 +29,7 @@ fn boxed(canvas: &mut Canvas, width: usize) {
     canvas.literal("\x1b[0m\n");
     side(canvas);
     canvas.newline();
-    // The reset of the blank line's chunk stands before the first line of the detail.
+    // The reset of the blank line's chunk is before the first line of the detail.
     let mut reset = "\x1b[0m";
     for line in wrap(DETAIL, width.saturating_sub(2)).lines() {
         side(canvas);
@@ -74,7 +74,7 @@ the `tofu console` command to assist.
         assert_eq!(text(false), recorded);
     }
 
-    /// The box of section 7.4 of the message specification.
+    /// The warning box, with its colours.
     #[test]
     fn boxed_with_colour() {
         let text = text(true);

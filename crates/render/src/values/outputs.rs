@@ -5,16 +5,16 @@ use tofu_json_value::Value;
 /// Writes the outputs document (`tofu output -json`) as `tofu output` lists it: names sorted,
 /// `NAME = VALUE` each, `<sensitive>` for secret ones unless those are to be shown.
 ///
-/// The listing ends with one line break. An empty document writes nothing: the reference gives a
-/// warning in its place, which is the caller's.
+/// The listing ends with one line break. An empty document writes nothing: OpenTofu gives a warning
+/// in its place, which is the caller's.
 ///
-/// Numbers are written as plain decimals, rounded to the 512 bits that the reference computes with
-/// and in the shortest spelling that gives those bits back. A number whose plain form has more than
-/// 1,024 digits stays as it is written: the reference would spell `1e999999999` out.
+/// Numbers are written as plain decimals, rounded to the 512 bits that OpenTofu computes with and
+/// in the shortest spelling that gives those bits back. A number whose plain form has more than
+/// 1,024 digits stays as it is written: OpenTofu would spell `1e999999999` out.
 pub fn outputs(canvas: &mut Canvas, document: Value<'_>, show_sensitive: bool) {
     for (position, (name, output)) in document.sorted_members().enumerate() {
         if position == 0 {
-            // The reference trims the listing as a whole.
+            // OpenTofu trims the listing as a whole.
             write_first_name(canvas, &name);
         } else {
             canvas.text(&name);

@@ -4,11 +4,11 @@ use tofu_json_number::plain;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Elements, Kind, Seeker, SortedMembers, Value};
 
-/// Writes a value as the reference's output formatter does, without a final line break.
+/// Writes a value as OpenTofu's output formatter does, without a final line break.
 ///
 /// `kind` is the type in its JSON notation (the `type` member of an output); without one, arrays
 /// are tuples and objects are objects. Where value and type disagree the value wins. `indent` is
-/// how many spaces stand before the line on which the value begins.
+/// how many spaces are before the line on which the value begins.
 ///
 /// Numbers are written as plain decimals, see [`outputs`](super::outputs).
 pub fn format_value<'a>(
@@ -106,7 +106,7 @@ impl<'a> Container<'a> {
         }
     }
 
-    /// Writes up to the next value, or the closing bracket behind the last one.
+    /// Writes up to the next value, or the closing bracket after the last one.
     fn step(&mut self, canvas: &mut Canvas) -> Option<(Value<'a>, Type<'a>)> {
         let (next, comma) = match &mut self.items {
             Items::Elements(elements, types) => (

@@ -10,9 +10,9 @@ use code::{block, span};
 use tofu_json_diagnostic::Diagnostic;
 use tofu_json_ui::{Action, Run, not_done};
 
-/// Markdown of at most so many bytes: how each run ended comes first and is always there, then
-/// errors, what a plan is going to do, what an apply has not done, tests, warnings, the slowest
-/// operations. What does not fit becomes shorter, and then a number of how much was left out.
+/// Markdown of at most `budget` bytes. How each run ended comes first and is always included; then
+/// errors, what a plan is going to do, what an apply did not do, tests, warnings, and the slowest
+/// operations. Parts that do not fit are shortened; after that, a line says how much was left out.
 #[must_use]
 pub fn markdown(recordings: &[Recording], budget: usize) -> String {
     let mut page = Page::new(budget);

@@ -6,8 +6,8 @@ use tofu_json_ui::{Action, Command, Planned, Run};
 /// How many changes are listed, unless more than that destroy something.
 const MOST: usize = 100;
 
-/// A line for each planned change, those first that destroy something, and how many there are
-/// besides. Of an apply none: what came of them is said elsewhere.
+/// A line for each planned change, those that destroy something first, and the number of changes
+/// that are not listed. An apply has none: its results are listed elsewhere.
 pub(super) fn planned(run: &Run) -> (Vec<String>, usize) {
     if matches!(run.command(), Command::Apply | Command::Destroy) {
         return (Vec::new(), 0);

@@ -8,7 +8,7 @@ pub(super) struct Escape {
 }
 
 impl Escape {
-    /// Behind the backslash.
+    /// After the backslash.
     pub(super) const fn new(start: usize) -> Self {
         Self {
             start,

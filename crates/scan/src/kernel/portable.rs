@@ -34,6 +34,7 @@ fn classify(bytes: &[u8; 64]) -> Block {
 /// Gathers the high bits of the eight bytes into the low eight bits, first byte lowest.
 #[inline(always)]
 const fn gather(high_bits: u64) -> u64 {
+    // The factor moves the bit of each byte to a place of its own in the highest byte.
     (high_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 

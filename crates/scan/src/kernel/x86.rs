@@ -112,7 +112,7 @@ pub(super) fn first_special_avx2(bytes: &[u8]) -> (usize, bool) {
 #[inline]
 fn load_avx2(bytes: &[u8; 32]) -> __m256i {
     #[expect(unsafe_code, reason = "built from words it takes five instructions")]
-    // SAFETY: the reference holds 32 bytes, and the load asks for no alignment.
+    // SAFETY: OpenTofu holds 32 bytes, and the load asks for no alignment.
     unsafe {
         _mm256_loadu_si256(bytes.as_ptr().cast())
     }
@@ -187,7 +187,7 @@ pub(super) fn first_special_sse2(bytes: &[u8; 16]) -> (usize, bool) {
     )]
     // SAFETY: every x86-64 processor has SSE2.
     let (special, beyond) = unsafe { special_and_beyond_ascii(bytes) };
-    // Behind the sixteen bits a bit stands for the end.
+    // Bit 16 marks the end, so that there is always a bit to find.
     let special = special | 1 << 16;
     let before = (special & special.wrapping_neg()) - 1;
     (special.trailing_zeros() as usize, beyond & before != 0)

@@ -13,7 +13,7 @@ pub(crate) struct Configuration {
 struct Module {
     /// The positions of the modules that this one calls, by name.
     calls: HashMap<String, usize>,
-    /// By address without instance keys, within the module.
+    /// Expressions by address without instance keys, within the module.
     resources: HashMap<String, Expressions>,
 }
 

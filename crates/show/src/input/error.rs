@@ -29,7 +29,7 @@ pub(crate) enum InputError {
     NotComputed(DocumentKind),
 }
 
-/// What text without JSON looks like.
+/// What a text without JSON looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LooksLike {
     /// The text that `show` without `-json` prints.

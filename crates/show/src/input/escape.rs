@@ -10,7 +10,7 @@ pub(super) fn remove(text: &[u8]) -> Option<Vec<u8>> {
     plain.extend_from_slice(clean);
     while let Some((byte, after)) = rest.split_first() {
         if *byte == ESCAPE {
-            rest = behind_sequence(after);
+            rest = after_sequence(after);
             continue;
         }
         let len = rest
@@ -24,8 +24,8 @@ pub(super) fn remove(text: &[u8]) -> Option<Vec<u8>> {
     Some(plain)
 }
 
-/// What follows the sequence whose escape character stands before `rest`.
-fn behind_sequence(rest: &[u8]) -> &[u8] {
+/// What follows the sequence whose escape character is before `rest`.
+fn after_sequence(rest: &[u8]) -> &[u8] {
     let len = match rest.first() {
         Some(b'[') => {
             let is_final = |byte: &u8| (0x40..=0x7e).contains(byte);

@@ -12,7 +12,7 @@ const MOST_BROKEN: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) at: usize,
-    /// How many messages of a stream stand before it.
+    /// How many messages of a stream are before it.
     messages: usize,
 }
 
@@ -125,14 +125,14 @@ fn value_end(text: &[u8], at: usize) -> Option<usize> {
     (is_word || matches!(value, b"true" | b"false" | b"null")).then_some(end)
 }
 
-/// Whether a complete JSON value stands at `at`, alone in its line.
+/// Whether a complete JSON value is at `at`, alone in its line.
 fn is_value(text: &[u8], at: usize) -> bool {
     let rest = text.get(at..).unwrap_or_default();
     let value = Document::parse_prefix(rest.into(), Limits::default());
     value.is_ok_and(|(_, end)| is_alone(text, at, at + end))
 }
 
-/// Whether nothing else stands in the lines of a part of the text.
+/// Whether nothing else is in the lines of a part of the text.
 fn is_alone(text: &[u8], start: usize, end: usize) -> bool {
     let is_solid = |byte: &&u8| !matches!(byte, b' ' | b'\t' | b'\r');
     let before = text

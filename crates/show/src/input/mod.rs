@@ -1,9 +1,8 @@
 //! From raw bytes to a document whose kind is known.
 //!
-//! Bytes come as people have them: compressed, in UTF-16, between the lines of a log. [`decode`]
-//! finds the document in them, [`recognise`] says what it is, [`trailing_text`] decides
-//! about what stands behind it. A plain document is neither copied nor scanned: the first key is
-//! all that is looked at.
+//! Input may be compressed, in UTF-16, or between the lines of a log. [`decode`] finds the document
+//! in it, [`recognise`] determines what it is, and [`trailing_text`] decides about text after it. A
+//! plain document is neither copied nor scanned: only its first key is read.
 
 mod ahead;
 mod compression;

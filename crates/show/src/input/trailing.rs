@@ -1,14 +1,15 @@
 use super::locate::count;
 use tofu_json_scan::{Fault, FaultKind, skip_whitespace};
 
-/// What stands behind a document: where, and what to say of it; none if it is only white space.
+/// The note about text after a document: where it is and what it looks like. `None` if only white
+/// space follows.
 ///
 /// `rest` is the start of what follows the document, `length` the length of all of it.
 ///
 /// # Errors
 ///
-/// A [`Fault`] where what follows belongs to JSON, so that the document is more likely broken than
-/// followed by something else.
+/// Returns a [`Fault`] where the text that follows looks like JSON, because then the document is
+/// more likely broken than followed by something else.
 pub(crate) fn trailing_text(rest: &[u8], length: u64) -> Result<Option<(usize, String)>, Fault> {
     let at = skip_whitespace(rest, 0);
     match rest.get(at) {

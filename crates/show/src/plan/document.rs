@@ -23,7 +23,7 @@ pub(crate) struct Plan<'p> {
     pub(crate) drift: Drift,
 }
 
-/// Prints a plan: what must be known first, then the document in its order (section 3.1).
+/// Prints a plan: what must be known first, then the document in its order.
 pub(crate) fn show_plan(session: &Session<'_>, survey: &Survey) -> Result<Outcome, Error> {
     let layout = &survey.layout;
     let has_changes = layout.resource_changes.is_some();

@@ -15,7 +15,7 @@ pub(crate) struct Drift {
     pub(crate) remarks: Remarks,
 }
 
-/// Renders the drift that counts (section 3.3).
+/// Renders the drift that counts.
 pub(crate) fn render_drift(
     session: &Session<'_>,
     mode: PlanMode,

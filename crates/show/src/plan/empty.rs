@@ -4,8 +4,8 @@ use crate::pipeline::{Job, Worker};
 use crate::session::{Session, locate_in_pass};
 use crate::{Error, Stage};
 
-/// Whether a plan changes nothing by what its values say, whatever actions it declares (section
-/// 3.3). Looks at the changes that are listed first: nearly always the first one decides.
+/// Whether a plan changes nothing by what its values say, whatever actions it declares. Looks at
+/// the changes that are listed first: nearly always the first one decides.
 pub(crate) fn is_empty(
     session: &Session<'_>,
     survey: &Survey,

@@ -9,7 +9,7 @@ use tofu_json_model::fast::{Change, ResourceChange};
 use tofu_json_render::human::{Compare, Created};
 use tofu_json_value::{Arena, Document, Limits, Value};
 
-/// Which list of a plan an entry stands in, and what counts of it.
+/// Which list of a plan an entry is in, and what counts of it.
 #[derive(Clone, Copy)]
 pub(crate) enum List<'r> {
     Changes,
@@ -42,7 +42,7 @@ impl List<'_> {
     }
 }
 
-/// An entry as it was compared, or one that comes to be and is written from its values.
+/// An entry that was compared, or a created one that is written from its values.
 pub(crate) enum Planned<'e, 'a> {
     Compared(Entry<'a>),
     Created(Entry<'a, Created<'a>>, &'e Compare<'a>),

@@ -3,8 +3,8 @@ use std::ops::Range;
 use tofu_json_model::stream::{StateLayout, holds_managed};
 use tofu_json_vocab::PlanMode;
 
-/// The mode that a plan was most likely made in (json-formats, section 24.8): without resource
-/// changes but with managed objects in the prior state it only refreshed.
+/// The mode that a plan was most likely made in: without resource changes but with managed objects
+/// in the prior state it only refreshed.
 pub(crate) fn infer_mode(
     session: &Session<'_>,
     has_changes: bool,

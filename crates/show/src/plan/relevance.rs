@@ -9,7 +9,7 @@ use tofu_json_value::{Arena, Document};
 use tofu_json_vocab::PlanMode;
 use tofu_json_vocab::path::AttributePath;
 
-/// Which parts of which resources count for drift (section 6.3).
+/// Which parts of which resources count for drift.
 pub(crate) enum Relevance {
     Everything,
     Paths {

@@ -9,7 +9,7 @@ use tofu_json_render::human::Tally;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Action;
 
-/// What one light pass over a plan tells.
+/// The result of one light pass over a plan, without parsing its changes.
 #[derive(Default)]
 pub(crate) struct Survey {
     pub(crate) layout: PlanLayout,
@@ -18,7 +18,7 @@ pub(crate) struct Survey {
     /// The objects that changed outside.
     pub(crate) drift: Vec<Job>,
     pub(crate) tally: Tally,
-    /// How many changes there are, listed or not.
+    /// How many changes there are, whether they are listed or not.
     total: usize,
     /// Whether any change, listed or not, is a move.
     pub(crate) moves: bool,

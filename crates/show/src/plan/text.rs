@@ -9,12 +9,12 @@ use tofu_json_term::Canvas;
 use tofu_json_value::Arena;
 use tofu_json_vocab::{PlanMode, format_version};
 
-/// The versions that are known here; anything newer is warned of (section 1.2).
+/// The versions that are known here; anything newer is warned of.
 const PLAN_VERSION: &str = "1.2";
 const SCHEMA_VERSION: &str = "1.0";
 
 impl Plan<'_> {
-    /// Prints the native text (section 3.1).
+    /// Prints the native text.
     pub(super) fn print_text<'a>(
         &self,
         session: &Session<'_>,

@@ -64,12 +64,13 @@ impl<'p> Ahead<'p> {
                 room.copy_from_slice(tail);
             }
             self.from = room;
-            // Where nobody reads any more, nobody needs a buffer.
+            // Without a reader the buffer is not needed, so a failure to hand it on does not
+            // matter.
             _ = self
                 .spent
                 .send(std::mem::replace(&mut self.here, next).buffer);
         } else {
-            // A text longer than the room grows where it stands.
+            // A text longer than the room grows where it is.
             let buffer = &mut self.here.buffer;
             buffer.truncate(self.here.filled);
             buffer.extend_from_slice(next.buffer.get(HEAD..next.filled).unwrap_or_default());

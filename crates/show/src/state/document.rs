@@ -16,10 +16,10 @@ use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::format_version;
 
-/// The version that is known here; anything newer is warned of (section 1.2).
+/// The version that is known here; anything newer is warned of.
 const STATE_VERSION: &str = "1.0";
 
-/// Prints a state (section 11).
+/// Prints a state.
 pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<Outcome, Error> {
     let range = places.layout.outputs.as_ref();
     let base = range.map_or(0, |range| range.start);

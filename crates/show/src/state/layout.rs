@@ -8,7 +8,7 @@ use tofu_json_model::stream::{self, Input, StateEvent, index_state};
 use tofu_json_render::human::StateSpacing;
 use tofu_json_value::Limits;
 
-/// Where the parts of a state stand.
+/// Where the parts of a state are.
 #[derive(Default)]
 pub(crate) struct StatePlaces {
     pub(crate) layout: StateLayout,
@@ -58,7 +58,7 @@ impl StatePlaces {
 
     fn begin(&mut self, parent: Option<usize>) {
         if parent.is_none() {
-            // Of several root modules the last one counts.
+            // If there are several root modules, the last one counts.
             self.modules.clear();
         }
         let index = self.modules.len();
@@ -96,7 +96,7 @@ impl StatePlaces {
                     range: range.clone(),
                     position: jobs.len(),
                 });
-                spacing = spacing.behind_resource();
+                spacing = spacing.after_resource();
             }
             modules.extend(
                 module

@@ -80,7 +80,7 @@ enum Text {
     Inside {
         start: usize,
     },
-    /// Behind a backslash.
+    /// After a backslash.
     Escape {
         start: usize,
     },

@@ -21,7 +21,7 @@ Exit codes:
 /// Arguments of `man`.
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// Write a page for each command into this folder, which is made if it is not there.
+    /// Write a page for each command into this folder, which is created if needed.
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     out: Option<PathBuf>,
 

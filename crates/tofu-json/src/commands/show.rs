@@ -43,9 +43,9 @@ pub(crate) struct ShowArgs {
 
     /// Whether the plan was made with -destroy or -refresh-only.
     ///
-    /// The JSON of a plan does not say so, and OpenTofu prints other words for a plan without changes
-    /// and for drift. `auto` guesses: a plan that lists no changes for the objects of its state is taken
-    /// for refresh-only.
+    /// The JSON of a plan does not say so, and OpenTofu prints other words for a plan without
+    /// changes and for drift. `auto` guesses: a plan that lists no changes for the objects of its
+    /// state counts as refresh-only.
     #[arg(long, value_enum, default_value_t)]
     mode: Mode,
 

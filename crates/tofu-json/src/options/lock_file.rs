@@ -50,7 +50,7 @@ impl LockFilesArgs {
 /// How a lock file is replaced.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ReplaceArgs {
-    /// Where the lock file is a symbolic link, replace the file that it leads to, and keep permissions.
+    /// If the lock file is a symbolic link, replace the file it leads to, and keep permissions.
     ///
     /// Otherwise the link itself is replaced by a file with mode 0644, as OpenTofu does.
     #[arg(long)]

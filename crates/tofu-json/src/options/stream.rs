@@ -15,8 +15,8 @@ const BUFFER: usize = 64 << 10;
 pub(crate) struct StreamsArgs {
     /// The recorded messages; `-` is standard input, which is also read when it is piped.
     ///
-    /// UTF-8 or UTF-16, plain or compressed with gzip or zstd. Lines that are no messages, such as
-    /// those of a CI wrapper, may stand between them.
+    /// UTF-8 or UTF-16, plain or compressed with gzip or zstd. Other lines, such as those of a CI
+    /// wrapper, may be between them.
     #[arg(value_name = "LOG")]
     logs: Vec<PathBuf>,
 }
@@ -33,8 +33,8 @@ impl StreamsArgs {
 pub(crate) struct StreamArgs {
     /// The recorded messages; `-` is standard input, which is also read when it is piped.
     ///
-    /// UTF-8 or UTF-16, plain or compressed with gzip or zstd. Lines that are no messages, such as
-    /// those of a CI wrapper, may stand between them.
+    /// UTF-8 or UTF-16, plain or compressed with gzip or zstd. Other lines, such as those of a CI
+    /// wrapper, may be between them.
     #[arg(value_name = "LOG")]
     log: Option<PathBuf>,
 }

@@ -26,7 +26,7 @@ fn prepared(case: &Case) -> Vec<u8> {
             .unwrap_or_default();
         lock.set_as_written(chosen);
     }
-    lock.saved()
+    lock.to_bytes()
 }
 
 /// The providers and platforms that the reference fetched.

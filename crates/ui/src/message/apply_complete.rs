@@ -4,11 +4,11 @@ use crate::{Action, Resource};
 use std::borrow::Cow;
 
 object! {
-    /// `apply_complete`: an operation has ended well (spec 4.3); also `ephemeral_op_complete`.
+    /// `apply_complete`: an operation has ended well; also `ephemeral_op_complete`.
     ApplyComplete {
         /// On which object.
         "resource" => resource: Resource<'a>,
-        /// What was done.
+        /// The action.
         "action" => action: Action,
         /// The attribute that names the object.
         "id_key" => id_key: Option<Cow<'a, str>>,

@@ -3,11 +3,11 @@ use crate::text::{duration, verb};
 use crate::{Action, Resource};
 
 object! {
-    /// `apply_errored`: an operation has failed (spec 4.3); also `ephemeral_op_errored`.
+    /// `apply_errored`: an operation has failed; also `ephemeral_op_errored`.
     ApplyErrored {
         /// On which object.
         "resource" => resource: Resource<'a>,
-        /// What was tried.
+        /// The action that failed.
         "action" => action: Action,
         /// Seconds since the start, by the producer's clock.
         "elapsed_seconds" => elapsed_seconds: i64,

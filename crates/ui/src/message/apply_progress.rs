@@ -3,11 +3,11 @@ use crate::text::{duration, verb};
 use crate::{Action, Resource};
 
 object! {
-    /// `apply_progress`: an operation still goes on (spec 4.3); also `ephemeral_op_progress`.
+    /// `apply_progress`: an operation still goes on; also `ephemeral_op_progress`.
     ApplyProgress {
         /// On which object.
         "resource" => resource: Resource<'a>,
-        /// What is done.
+        /// The action.
         "action" => action: Action,
         /// Seconds since the start, by the producer's clock.
         "elapsed_seconds" => elapsed_seconds: i64,

@@ -4,11 +4,11 @@ use crate::{Action, Resource};
 use std::borrow::Cow;
 
 object! {
-    /// `apply_start`: an operation begins (spec 4.3); also `ephemeral_op_start` of Terraform.
+    /// `apply_start`: an operation begins; also `ephemeral_op_start` of Terraform.
     ApplyStart {
         /// On which object.
         "resource" => resource: Resource<'a>,
-        /// What is done.
+        /// The action.
         "action" => action: Action,
         /// The attribute that names the object.
         "id_key" => id_key: Option<Cow<'a, str>>,

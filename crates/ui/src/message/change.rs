@@ -3,17 +3,17 @@ use crate::{Action, Reason, Resource};
 use std::borrow::Cow;
 
 object! {
-    /// A change of one resource, planned or found outside (spec 3.2).
+    /// A change of one resource, planned or found outside.
     Change {
-        /// What changes.
+        /// The resource.
         "resource" => resource: Resource<'a>,
         /// Where it was before, if it moved.
         "previous_resource" => previous_resource: Option<Resource<'a>>,
-        /// What happens.
+        /// The action.
         "action" => action: Action,
         /// Why.
         "reason" => reason: Option<Reason>,
-        /// What is imported.
+        /// The import, if there is one.
         "importing" => importing: Option<Importing<'a>>,
         /// Generated configuration.
         "generated_config" => generated_config: Option<Cow<'a, str>>,
@@ -31,14 +31,14 @@ object! {
 }
 
 impl Change<'_> {
-    /// Whether this is a replacement that forgets the old object, for which the reference has no
-    /// word: `noop` that neither moves nor imports (spec 3.2).
+    /// Whether this is a replacement that forgets the old object, for which OpenTofu has no word:
+    /// `noop` that neither moves nor imports.
     #[must_use]
     pub fn is_forget_then_create(&self) -> bool {
         self.action == Action::NoOp && self.previous_resource.is_none() && self.importing.is_none()
     }
 
-    /// How many operations the change announces (spec 5.2).
+    /// How many operations the change announces.
     #[must_use]
     pub fn operations(&self) -> u64 {
         self.action.operations() + u64::from(self.is_forget_then_create())

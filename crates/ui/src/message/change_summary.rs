@@ -2,8 +2,8 @@ use crate::field::object;
 use crate::word::words;
 
 object! {
-    /// `change_summary`: the counts of a plan, an apply or a destroy (spec 3.3). Keys that older
-    /// producers leave out count 0.
+    /// `change_summary`: the counts of a plan, an apply or a destroy. Keys that older producers
+    /// leave out count 0.
     ChangeSummary {
         /// Objects to create.
         "add" => add: u64,
@@ -15,19 +15,19 @@ object! {
         "remove" => remove: u64,
         /// Objects to forget.
         "forget" => forget: Option<u64>,
-        /// What is counted.
+        /// What the counts are about.
         "operation" => operation: SummaryOperation,
     }
 }
 
 words! {
-    /// What a summary counts.
+    /// What the counts of a summary are about.
     SummaryOperation {
-        /// What a plan is going to do.
+        /// The planned changes.
         Plan = "plan",
-        /// What an apply did.
+        /// The changes that an apply made.
         Apply = "apply",
-        /// What the command `destroy` did.
+        /// The objects that `destroy` removed.
         Destroy = "destroy",
     }
 }

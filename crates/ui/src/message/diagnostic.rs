@@ -3,8 +3,8 @@ use std::borrow::Cow;
 use tofu_json_diagnostic::{Diagnostic, ReadError};
 use tofu_json_value::Value;
 
-/// `diagnostic`: an error or a warning (spec 4.1, 7.1). What is cheap is read at once, the whole of
-/// it by [`DiagnosticMessage::read`].
+/// `diagnostic`: an error or a warning. What is cheap is read at once, the whole of it by
+/// [`DiagnosticMessage::read`].
 #[derive(Clone, Default)]
 pub struct DiagnosticMessage<'a> {
     /// `error`, `warning`, or another word.
@@ -63,7 +63,7 @@ impl<'a> DiagnosticMessage<'a> {
         self.value.0.get("address")?.as_str()
     }
 
-    /// Whether an interrupt made it: it says so, and says nothing else (spec 5.4).
+    /// Whether an interrupt made it: it says so, and says nothing else.
     #[must_use]
     pub fn is_interrupt(&self) -> bool {
         matches!(&*self.summary, "execution halted" | "operation canceled")

@@ -1,8 +1,8 @@
 use crate::field::{Field, Misfits, Raw};
 use tofu_json_value::Value;
 
-/// The document in a `test_plan` or `test_state`: what `show -json` would print (spec 4.4). It holds
-/// sensitive values in clear.
+/// The document in a `test_plan` or `test_state`: what `show -json` would print. It holds sensitive
+/// values in clear.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TestDocument<'a>(pub Raw<'a>);
 

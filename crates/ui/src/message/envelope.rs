@@ -20,7 +20,7 @@ pub struct Message<'a> {
     payload: Option<Value<'a>>,
 }
 
-/// Why an object on a line is no message (spec 6.3).
+/// Why an object on a line is no message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotAMessage {
     /// There is no `@message`.
@@ -169,7 +169,7 @@ impl<'a> Message<'a> {
         self.test_run?.as_str()
     }
 
-    /// Whether the producer could not write the payload, and says so in `@warn` (spec 1).
+    /// Whether the producer could not write the payload, and says so in `@warn`.
     #[must_use]
     pub const fn is_fallback(&self) -> bool {
         self.fallback
@@ -181,7 +181,7 @@ impl<'a> Message<'a> {
         self.root
     }
 
-    /// The value of the payload's key; the root where the payload stands beside the envelope.
+    /// The value of the payload's key; the root where the payload is beside the envelope.
     #[must_use]
     pub fn payload_value(&self) -> Value<'a> {
         self.payload.unwrap_or_else(Value::null)
@@ -200,8 +200,8 @@ impl<'a> Message<'a> {
         (payload, misfits)
     }
 
-    /// The text that follows from the payload, for the kinds whose text does: when it differs from
-    /// [`Message::text`], somebody changed the message, or another version wrote it.
+    /// The text that follows from the payload, for kinds where it does. If it differs from
+    /// [`Message::text`], the message was changed or was written by another version.
     #[must_use]
     pub fn expected_text(&self) -> Option<String> {
         self.payload().text(self)

@@ -3,17 +3,17 @@ use crate::{Action, Resource};
 use std::borrow::Cow;
 
 object! {
-    /// `ephemeral_action_started` and `ephemeral_action_complete` (spec 4.3).
+    /// `ephemeral_action_started` and `ephemeral_action_complete`.
     EphemeralAction {
         /// On which object.
         "resource" => resource: Resource<'a>,
-        /// What is done, as text; the producer writes the key with a capital letter.
+        /// The action as text; the producer writes the key with a capital letter.
         "Msg" | "msg" => text: Cow<'a, str>,
     }
 }
 
 impl EphemeralAction<'_> {
-    /// What is done: the text is the only place that says so.
+    /// The action, which is only in the text.
     #[must_use]
     pub fn action(&self) -> Action {
         action_of(&self.text)

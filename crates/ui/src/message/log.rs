@@ -1,7 +1,7 @@
 use crate::field::{Raw, object};
 
 object! {
-    /// `log`: free text, in `@message`; an emergency dump also holds the state (spec 4.1).
+    /// `log`: free text, in `@message`; an emergency dump also holds the state.
     Log {
         /// The whole state file, or its encrypted envelope.
         "state" => state: Option<Raw<'a>>,
@@ -11,7 +11,7 @@ object! {
 /// The text of a dump.
 pub(crate) const EMERGENCY: &str = "Emergency state dump";
 
-/// What a log text tells about interrupts.
+/// What a log text says about interrupts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Interrupt {

@@ -3,7 +3,7 @@ use crate::field::{Field, Misfits, Raw, object};
 use std::borrow::Cow;
 use tofu_json_value::Value;
 
-/// `outputs`: the root outputs, as planned or as they are (spec 3.4).
+/// `outputs`: the root outputs, as planned or as they are.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Outputs<'a>(pub Raw<'a>);
 
@@ -18,7 +18,7 @@ object! {
         "type" => type_json: Option<Raw<'a>>,
         /// The value, after an apply or refresh; not of a sensitive output.
         "value" => value: Option<Raw<'a>>,
-        /// What happens to it, in a plan.
+        /// The planned action.
         "action" => action: Option<Action>,
     }
 }
@@ -43,13 +43,13 @@ impl<'a> Outputs<'a> {
             .map(move |(name, value)| (name, read(value)))
     }
 
-    /// How many there are.
+    /// The number of outputs.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.0.sorted_members().count()
     }
 
-    /// Whether there are none.
+    /// Whether there are no outputs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.0.members().next().is_none()

@@ -1,6 +1,6 @@
 use crate::Change;
 
-/// `planned_change`: what apply is going to do (spec 4.2).
+/// `planned_change`: what apply is going to do.
 pub(crate) fn text(change: &Change<'_>) -> String {
     format!("{}: Plan to {}", change.resource.addr, change.action)
 }

@@ -1,6 +1,6 @@
 use crate::Provision;
 
-/// `provision_complete`: a provisioner has ended well (spec 4.3).
+/// `provision_complete`: a provisioner has ended well.
 pub(crate) fn text(hook: &Provision<'_>) -> String {
     format!(
         "{}: ({}) Provisioning complete",

@@ -1,6 +1,6 @@
 use crate::Provision;
 
-/// `provision_errored`: a provisioner has failed (spec 4.3).
+/// `provision_errored`: a provisioner has failed.
 pub(crate) fn text(hook: &Provision<'_>) -> String {
     format!(
         "{}: ({}) Provisioning errored",

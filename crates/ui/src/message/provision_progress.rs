@@ -3,7 +3,7 @@ use crate::field::object;
 use std::borrow::Cow;
 
 object! {
-    /// `provision_progress`: a line that a provisioner printed (spec 4.3).
+    /// `provision_progress`: a line that a provisioner printed.
     ProvisionProgress {
         /// On which object.
         "resource" => resource: Resource<'a>,

@@ -3,8 +3,8 @@ use crate::field::object;
 use std::borrow::Cow;
 
 object! {
-    /// `provision_start`: a provisioner begins (spec 4.3); `provision_complete` and
-    /// `provision_errored` have the same shape.
+    /// `provision_start`: a provisioner begins; `provision_complete` and `provision_errored` have
+    /// the same shape.
     Provision {
         /// On which object.
         "resource" => resource: Resource<'a>,

@@ -4,7 +4,7 @@ use crate::text::id_suffix;
 use std::borrow::Cow;
 
 object! {
-    /// `refresh_start`: an object is read again (spec 4.3); `refresh_complete` has the same shape.
+    /// `refresh_start`: an object is read again; `refresh_complete` has the same shape.
     Refresh {
         /// Which object.
         "resource" => resource: Resource<'a>,

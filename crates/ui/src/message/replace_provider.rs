@@ -2,7 +2,7 @@ use crate::field::object;
 use std::borrow::Cow;
 
 object! {
-    /// `replace_provider`: which resources get another provider (spec 4.5).
+    /// `replace_provider`: which resources get another provider.
     ReplaceProvider {
         /// Their addresses, in no order.
         "resources" => resources: Vec<Cow<'a, str>>,

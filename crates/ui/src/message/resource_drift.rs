@@ -1,6 +1,6 @@
 use crate::Change;
 
-/// `resource_drift`: what changed outside (spec 4.2).
+/// `resource_drift`: what changed outside.
 pub(crate) fn text(change: &Change<'_>) -> String {
     format!(
         "{}: Drift detected ({})",

@@ -2,7 +2,7 @@ use crate::field::{Field, Misfits, Raw};
 use std::borrow::Cow;
 use tofu_json_value::Value;
 
-/// `test_abstract`: the test files and the runs in them (spec 4.4).
+/// `test_abstract`: the test files and the runs in them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TestAbstract<'a>(pub Raw<'a>);
 

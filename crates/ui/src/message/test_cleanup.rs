@@ -2,7 +2,7 @@ use crate::field::object;
 use std::borrow::Cow;
 
 object! {
-    /// `test_cleanup`: what a test file left behind (spec 4.4).
+    /// `test_cleanup`: what a test file left behind.
     TestCleanup {
         /// The objects that are left.
         "failed_resources" => failed_resources: Vec<LeftOver<'a>>,

@@ -4,7 +4,7 @@ use crate::text::progress_word;
 use std::borrow::Cow;
 
 object! {
-    /// `test_file`: the result of a test file (spec 4.4); Terraform also writes it while it runs.
+    /// `test_file`: the result of a test file; Terraform also writes it while it runs.
     TestFile {
         /// The file.
         "path" => path: Cow<'a, str>,

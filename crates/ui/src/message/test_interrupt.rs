@@ -3,7 +3,7 @@ use crate::field::{Raw, object};
 use std::borrow::Cow;
 
 object! {
-    /// `test_interrupt`: what may be left after an interrupt (spec 4.4).
+    /// `test_interrupt`: what may be left after an interrupt.
     TestInterrupt {
         /// Objects of the state that the file's runs share.
         "state" => state: Option<Vec<LeftOver<'a>>>,

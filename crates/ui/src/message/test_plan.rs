@@ -1,2 +1,2 @@
-/// The text beside a plan document, which only `-verbose` prints (spec 4.4).
+/// The text beside a plan document, which only `-verbose` prints.
 pub(crate) const TEXT: &str = "-verbose flag enabled, printing plan";

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tofu_json_text::quoted;
 
 object! {
-    /// `test_run`: the result of one run (spec 4.4); Terraform also writes it while it runs.
+    /// `test_run`: the result of one run; Terraform also writes it while it runs.
     TestRun {
         /// The file.
         "path" => path: Cow<'a, str>,

@@ -1,2 +1,2 @@
-/// The text beside a state document, which only `-verbose` prints (spec 4.4).
+/// The text beside a state document, which only `-verbose` prints.
 pub(crate) const TEXT: &str = "-verbose flag enabled, printing state";

@@ -2,7 +2,7 @@ use crate::TestStatus;
 use crate::field::object;
 
 object! {
-    /// `test_summary`: the result of a suite (spec 4.4).
+    /// `test_summary`: the result of a suite.
     TestSummary {
         /// The worst result.
         "status" => status: TestStatus,

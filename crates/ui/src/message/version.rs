@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use tofu_json_diagnostic::Escaping;
 
 object! {
-    /// `version`: the first line of every stream (spec 2).
+    /// `version`: the first line of every stream.
     Version {
         /// The version, when OpenTofu wrote the stream.
         "tofu" => tofu: Option<Cow<'a, str>>,
@@ -51,7 +51,7 @@ impl Version<'_> {
         self.numbers().is_none_or(|(major, _)| major <= 1)
     }
 
-    /// How the producer writes `<`, `>` and `&` (spec 1): only OpenTofu from 1.7 on leaves them.
+    /// How the producer writes `<`, `>` and `&`: only OpenTofu from 1.7 on leaves them.
     #[must_use]
     pub fn escaping(&self) -> Escaping {
         let mut numbers = self.program().split(['.', '-']).map(str::parse::<u32>);

@@ -2,7 +2,7 @@ use crate::field::object;
 use std::borrow::Cow;
 
 object! {
-    /// `workspace_list`: the workspaces (spec 4.5).
+    /// `workspace_list`: the workspaces.
     WorkspaceList {
         /// All of them.
         "workspaces" => workspaces: Vec<Cow<'a, str>>,

@@ -33,7 +33,7 @@ impl Checks<'_, '_> {
 
     fn find(&mut self, code: FindingCode, at: usize, excerpt: &str) {
         let excerpt = excerpt.chars().take(80).collect::<String>();
-        let finding = Finding::saying(code, self.line, self.at + at, excerpt);
+        let finding = Finding::with_excerpt(code, self.line, self.at + at, excerpt);
         self.findings.push(finding);
     }
 
@@ -74,7 +74,7 @@ impl Checks<'_, '_> {
             if let Some(reason) = change.reason.as_ref().filter(|reason| !reason.is_known()) {
                 self.find(FindingCode::UnknownReason, 0, reason.as_str());
             }
-            // The reference itself writes it, so that it is no fault of the stream.
+            // OpenTofu itself writes it, so that it is no fault of the stream.
             let is_planned = message.kind() == Kind::PlannedChange;
             if is_planned && !self.is_strict && change.is_forget_then_create() {
                 self.find(FindingCode::NoopPlanned, 0, "");
@@ -120,8 +120,8 @@ fn duplicate(object: Value<'_>) -> Option<(usize, String)> {
     None
 }
 
-/// Whether few keys without escapes are all different: true for all that the reference writes in a
-/// fixed order, and found without memory of its own.
+/// Whether few keys without escapes are all different: true for all that OpenTofu writes in a fixed
+/// order, and found without memory of its own.
 fn is_plainly_free(object: Value<'_>) -> bool {
     let mut seen: [&[u8]; FEW] = [b""; FEW];
     let mut members = object.members();
@@ -141,5 +141,5 @@ fn is_plainly_free(object: Value<'_>) -> bool {
     false
 }
 
-/// How many keys are compared one by one.
+/// How many keys are compared in pairs, which needs no memory of its own.
 const FEW: usize = 12;

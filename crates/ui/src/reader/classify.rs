@@ -47,7 +47,7 @@ impl Classifier {
         sink: &mut dyn FnMut(Event<'_>),
     ) {
         let text = format!("{length} bytes");
-        let finding = Finding::saying(FindingCode::LineTooLong, &line, 0, text);
+        let finding = Finding::with_excerpt(FindingCode::LineTooLong, &line, 0, text);
         sink(Event {
             line,
             content: Content::Foreign(Foreign::TooLong),
@@ -104,7 +104,7 @@ impl Classifier {
             _ => None,
         };
         if let Some(code) = self.encoding {
-            self.find(Finding::saying(code, line, 0, ""));
+            self.find(Finding::with_excerpt(code, line, 0, ""));
         }
     }
 
@@ -113,23 +113,38 @@ impl Classifier {
         let raw = line.raw;
         let (mut start, mut end) = (0, raw.len());
         if line.number == 1 && raw.starts_with(b"\xef\xbb\xbf") {
-            self.find(Finding::saying(FindingCode::ByteOrderMark, line, 0, ""));
+            self.find(Finding::with_excerpt(
+                FindingCode::ByteOrderMark,
+                line,
+                0,
+                "",
+            ));
             start = 3;
         }
         if raw.get(start) == Some(&2) {
-            self.find(Finding::saying(FindingCode::StartOfText, line, start, ""));
+            self.find(Finding::with_excerpt(
+                FindingCode::StartOfText,
+                line,
+                start,
+                "",
+            ));
             start += 1;
         }
         if end > start && raw.get(end - 1) == Some(&b'\r') {
             end -= 1;
             if !self.has_returns {
                 self.has_returns = true;
-                self.find(Finding::saying(FindingCode::CarriageReturns, line, end, ""));
+                self.find(Finding::with_excerpt(
+                    FindingCode::CarriageReturns,
+                    line,
+                    end,
+                    "",
+                ));
             }
         }
         if end > start && raw.get(end - 1) == Some(&3) {
             end -= 1;
-            self.find(Finding::saying(FindingCode::EndOfText, line, end, ""));
+            self.find(Finding::with_excerpt(FindingCode::EndOfText, line, end, ""));
         }
         (start, end)
     }
@@ -226,12 +241,17 @@ impl Classifier {
                 .chars()
                 .take(80)
                 .collect::<String>();
-            self.find(Finding::saying(FindingCode::Prefix, &line, start, prefix));
+            self.find(Finding::with_excerpt(
+                FindingCode::Prefix,
+                &line,
+                start,
+                prefix,
+            ));
         }
         if message.kind() == Kind::Version {
             self.version(&line, &message);
         } else if self.messages == 0 {
-            self.find(Finding::saying(FindingCode::NoVersion, &line, at, ""));
+            self.find(Finding::with_excerpt(FindingCode::NoVersion, &line, at, ""));
         }
         self.messages += 1;
         if self.options.check {
@@ -264,9 +284,14 @@ impl Classifier {
         self.is_refused = !version.is_supported();
         let ui = version.ui.chars().take(80).collect::<String>();
         if self.is_refused {
-            self.find(Finding::saying(FindingCode::VersionRefused, line, 0, ui));
+            self.find(Finding::with_excerpt(
+                FindingCode::VersionRefused,
+                line,
+                0,
+                ui,
+            ));
         } else if version.numbers().is_none() {
-            self.find(Finding::saying(FindingCode::BadVersion, line, 0, ui));
+            self.find(Finding::with_excerpt(FindingCode::BadVersion, line, 0, ui));
         }
     }
 
@@ -301,7 +326,7 @@ impl Classifier {
     }
 }
 
-/// What came of reading an object at a place.
+/// The result of reading an object at a place.
 enum Attempt {
     Message,
     /// It is an object, but no message.

@@ -10,7 +10,7 @@ pub(crate) fn is_cut(line: &Line<'_>, fault: usize) -> bool {
 fn is_beginning(text: &[u8]) -> bool {
     match text.first() {
         None => true,
-        // A string that is not closed is told at its start, and so is an escape.
+        // A string or an escape that is cut off is reported at its start.
         Some(b'"') => !closes(text),
         Some(b'\\') => text.len() < 6,
         Some(b'0'..=b'9' | b'-') => text.iter().all(|byte| is_of_a_number(*byte)),

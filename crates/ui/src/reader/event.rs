@@ -1,14 +1,14 @@
 use crate::reader::{Finding, Line};
 use crate::{Message, Timestamp};
 
-/// What a line is, with everything that was found about it.
+/// A line of the stream, with its findings.
 #[derive(Clone, Copy, Debug)]
 pub struct Event<'a> {
     /// The line.
     pub line: Line<'a>,
-    /// What it holds.
+    /// The contents.
     pub content: Content<'a>,
-    /// What was found.
+    /// The findings.
     pub findings: &'a [Finding],
 }
 
@@ -23,7 +23,7 @@ impl<'a> Event<'a> {
     }
 }
 
-/// What a line holds.
+/// The contents of a line.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Content<'a> {
@@ -31,20 +31,20 @@ pub enum Content<'a> {
     Message {
         /// The message.
         message: Message<'a>,
-        /// Where its object stands in the line; what is before it was put there by others.
+        /// Where its object is in the line; what is before it was put there by others.
         at: usize,
     },
     /// A message of a stream whose version is not known, which is not to be interpreted.
     Refused(Message<'a>),
     /// A heartbeat that was recognised and not read, because the options ask for that.
     Heartbeat(Option<Timestamp>),
-    /// A line of somebody else.
+    /// A line that is not a message, such as the output of another program.
     Foreign(Foreign),
     /// Nothing, or white space.
     Blank,
 }
 
-/// Why a line is foreign (spec 6.3).
+/// Why a line is foreign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Foreign {

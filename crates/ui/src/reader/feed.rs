@@ -30,7 +30,7 @@ pub struct Feed {
     offset: u64,
 }
 
-/// What a stream was, told when it has ended.
+/// Facts about a stream as a whole, known when it has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StreamEnd {

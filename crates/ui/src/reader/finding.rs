@@ -5,7 +5,7 @@ use tofu_json_diagnostic::{Severity, codes};
 /// Something about a stream that its reader ought to know. Nothing is ever lost because of one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// What was found.
+    /// The code of the finding.
     pub code: FindingCode,
     /// The number of the line, from 1; 0 for the whole stream.
     pub line: u64,
@@ -13,7 +13,7 @@ pub struct Finding {
     pub byte: u64,
     /// The column of the byte in its line, from 1, in bytes.
     pub column: u64,
-    /// What it says there, cut to 80 characters; empty where that adds nothing.
+    /// The text at that place, cut to 80 characters; empty if it would not help.
     pub excerpt: String,
 }
 
@@ -27,7 +27,7 @@ impl Finding {
         // Four bytes are enough for each character.
         let rest = rest.get(..EXCERPT * 4).unwrap_or(rest);
         let text = String::from_utf8_lossy(rest);
-        Self::saying(
+        Self::with_excerpt(
             code,
             line,
             at,
@@ -36,7 +36,7 @@ impl Finding {
     }
 
     /// A finding with an excerpt of one's own.
-    pub(crate) fn saying(
+    pub(crate) fn with_excerpt(
         code: FindingCode,
         line: &Line<'_>,
         at: usize,
@@ -63,7 +63,7 @@ impl Finding {
         }
     }
 
-    /// How bad it is.
+    /// How serious it is.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.code.severity()

@@ -1,7 +1,7 @@
 use crate::Timestamp;
 use memchr::memmem;
 
-/// How the reference writes heartbeats.
+/// How OpenTofu writes heartbeats.
 const BEGIN: &[u8] = b"{\"@level\":\"info\",\"@message\":\"";
 const END: &[u8] = b"}},\"type\":\"apply_progress\"}";
 const END_OF_HOOK: &[u8] = b"},\"type\":\"apply_progress\"}";

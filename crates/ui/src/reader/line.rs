@@ -1,4 +1,4 @@
-/// A line as it stands in the stream.
+/// A line as it is in the stream.
 #[derive(Clone, Copy)]
 pub struct Line<'a> {
     /// The bytes, without the line feed; a carriage return before it is among them.

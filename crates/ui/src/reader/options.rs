@@ -1,7 +1,7 @@
-/// How much a reader takes without complaint.
+/// How much a reader accepts without a finding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
-    /// Only what the reference writes: nothing before an object, and texts that follow from their
+    /// Only what OpenTofu writes: nothing before an object, and texts that follow from their
     /// payloads.
     Strict,
     /// What wrappers and collectors make of it, too: prefixes, other line ends, marks.
@@ -11,11 +11,11 @@ pub enum Strictness {
     Permissive,
 }
 
-/// How to read.
+/// Options of a reader.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// How much is taken without complaint.
+    /// How much is accepted without a finding.
     pub strictness: Strictness,
     /// The longest line that is kept; longer ones are reported and passed over. No limit by default.
     pub max_line: Option<usize>,

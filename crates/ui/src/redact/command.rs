@@ -1,6 +1,6 @@
 //! The commands that provisioners run, and what in them is likely to be secret.
 
-/// What stands before the words of a command in what a provisioner prints.
+/// The text before the command in the output of a provisioner.
 pub(super) const EXECUTING: &str = "Executing: ";
 const QUIET: &str = "Executing: Suppressed by quiet=true";
 const NAME: &str = "local-exec: ";
@@ -48,7 +48,7 @@ fn unquoted(quoted: &str) -> (String, usize) {
     (String::from_utf8_lossy(&bytes).into_owned(), quoted.len())
 }
 
-/// Appends what an escape stands for; how many characters it takes behind its backslash.
+/// Appends the character that an escape means; returns how many characters follow its backslash.
 fn escaped(escape: &str, bytes: &mut Vec<u8>) -> usize {
     let Some(letter) = escape.chars().next() else {
         return 0;
@@ -92,8 +92,8 @@ fn numbered(letter: char, escape: &str, bytes: &mut Vec<u8>) -> usize {
     digits + 1
 }
 
-/// The fewest bytes of a line of a command that is looked for elsewhere: shorter ones are words that
-/// stand anywhere.
+/// The fewest bytes of a line of a command that is looked for elsewhere: shorter ones are ordinary
+/// words.
 const LEAST: usize = 8;
 
 /// What of a command is looked for elsewhere: its lines, and what in it is likely to be a credential.

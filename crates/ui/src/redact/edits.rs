@@ -20,7 +20,7 @@ impl Edits {
         self.parts.contains_key(&value.span().start)
     }
 
-    /// Whether a value stands in one that is replaced as a whole, or is one.
+    /// Whether a value is in one that is replaced as a whole, or is one.
     pub(crate) fn covers(&self, value: Value<'_>) -> bool {
         let Range { start, end } = value.span();
         let before = self.parts.range(..=start).next_back();
@@ -36,7 +36,7 @@ impl Edits {
         }
     }
 
-    /// Appends the text with the replacements; tells how many there were. What stands within a
+    /// Appends the text with the replacements; tells how many there were. Anything inside a
     /// replaced part goes with it.
     pub(crate) fn apply(&self, text: &[u8], out: &mut Vec<u8>) -> u64 {
         let (mut at, mut count) = (0, 0);

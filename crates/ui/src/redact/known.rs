@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// What stands where a known secret stood.
+/// Written in place of a known secret.
 const MARK: &str = "(redacted)";
 
 /// How often a text is looked through at most: secrets can be made that each mark completes anew.
@@ -52,7 +52,7 @@ impl KnownSecrets {
         self.spellings.is_empty()
     }
 
-    /// The text without the secrets; [`None`] where there are none in it.
+    /// The text without the secrets; [`None`] if it contains none.
     pub(crate) fn without(&self, text: &str) -> Option<String> {
         let changed = self.without_bytes(text.as_bytes())?;
         // Secrets and marks are whole characters, and so is what is left between them.
@@ -69,7 +69,8 @@ impl KnownSecrets {
             return Some(whole());
         };
         let mut changed = replaced(finder, text)?;
-        // What stands beside a mark can be a secret together with the edge of the mark.
+        // Text beside a mark can form a secret together with the edge of the mark, so the search is
+        // repeated.
         for _ in 1..ROUNDS {
             match replaced(finder, &changed) {
                 Some(again) => changed = again,
@@ -85,7 +86,8 @@ impl KnownSecrets {
 
     fn finder(&self) -> Option<&AhoCorasick> {
         let make = || {
-            // The longest first, so that no part of one is left behind by another.
+            // The longest match wins, so that no part of a secret remains after a shorter one is
+            // replaced.
             AhoCorasick::builder()
                 .match_kind(MatchKind::LeftmostLongest)
                 // It is the smallest while it is made, too: there can be very many secrets.
@@ -97,8 +99,8 @@ impl KnownSecrets {
     }
 }
 
-/// The text with a mark for each secret; [`None`] where there are none in it. A mark that a secret
-/// begins or ends in goes with it, so that there are never more marks than there were secrets.
+/// The text with a mark for each secret; [`None`] if it contains none. A mark in which a secret
+/// begins or ends is replaced with it, so there are never more marks than there were secrets.
 fn replaced(finder: &AhoCorasick, text: &[u8]) -> Option<Vec<u8>> {
     let mut changed = Vec::new();
     let mut end = None;
@@ -220,7 +222,7 @@ mod tests {
     #[test]
     fn marks_do_not_multiply() {
         let mut secrets = KnownSecrets::default();
-        // Each is the edge of a mark and what can stand beside it.
+        // Each is the edge of a mark and what can be beside it.
         let left = ")redact".chars().map(|edge| format!("{edge}("));
         let right = "(redact".chars().map(|edge| format!("){edge}"));
         left.chain(right).for_each(|secret| secrets.add(&secret));

@@ -1,11 +1,11 @@
 use crate::redact::known::KnownSecrets;
 
-/// How many bytes of secrets are kept.
+/// The most bytes of secrets that are kept, so that memory is bounded.
 const MOST: usize = 256 << 10;
 
 /// Secrets that messages gave away, looked for in other messages.
 ///
-/// There can be many, and each can come between two texts that are looked through, so they stand in
+/// There can be many, and each can come between two texts that are looked through, so they are in
 /// groups that double in size: a new one makes only small finders anew.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Learned {
@@ -15,7 +15,7 @@ pub(crate) struct Learned {
 }
 
 impl Learned {
-    /// Adds a secret, unless there are too many.
+    /// Adds a secret, unless the limit is reached.
     pub(crate) fn add(&mut self, secret: &str) {
         if secret.is_empty() || self.groups.iter().any(|group| group.has(secret)) {
             return;
@@ -45,7 +45,7 @@ impl Learned {
         self.is_full
     }
 
-    /// The text without the secrets; [`None`] where there are none in it.
+    /// The text without the secrets; [`None`] if it contains none.
     pub(crate) fn without(&self, text: &str) -> Option<String> {
         let changed = self.without_bytes(text.as_bytes())?;
         Some(String::from_utf8_lossy(&changed).into_owned())

@@ -2,7 +2,7 @@ use crate::redact::edits::Edits;
 use std::collections::{HashMap, HashSet};
 use tofu_json_value::Value;
 
-/// What stands where a secret stood.
+/// Written in place of a secret.
 pub(crate) const MARK: &str = "\"(redacted)\"";
 
 /// The members of documents that hold values, and those that say which of them are sensitive.
@@ -13,12 +13,12 @@ const PAIRS: [(&str, &str); 3] = [
 ];
 
 /// Replaces every value that its document marks as sensitive, wherever it is: in outputs, in the
-/// difference of a diagnostic, in plans and states of tests (spec 6.2).
+/// difference of a diagnostic, in plans and states of tests.
 pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
     let mut open = vec![root];
     let mut secrets = HashSet::new();
     while let Some(value) = open.pop() {
-        // What stands within a hidden value goes with it.
+        // Anything inside a hidden value goes with it.
         if edits.has(value) {
             continue;
         }

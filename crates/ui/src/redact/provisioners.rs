@@ -1,4 +1,4 @@
-//! What provisioners run and print, in the messages about them and in others.
+//! Commands and output of provisioners, in the messages about them and in others.
 
 use super::Redaction;
 use super::command::{command_line, secrets, words};
@@ -11,7 +11,7 @@ use tofu_json_value::Value;
 /// The fewest bytes of a printed line that is looked for elsewhere.
 const LEAST: usize = 8;
 
-/// How often a text is gone over before nothing of it is kept.
+/// How often a text is searched again before all of it is hidden.
 const ROUNDS: usize = 8;
 
 impl Redaction {
@@ -96,7 +96,7 @@ impl Redaction {
     /// The command line of a provisioner, or all that it prints.
     pub(super) fn hide_output(&self, message: &Message<'_>, output: &str, edits: &mut Edits) {
         let hidden = self.settled(output, |output| match command_line(output) {
-            // What is not looked for could be in anything that they print.
+            // When the limit of known secrets is reached, any output could contain an unknown one.
             _ if self.provisioners || self.learned.is_full() => HIDDEN.to_owned(),
             Some((head, _)) => format!("{head}{HIDDEN}"),
             None => output.to_owned(),

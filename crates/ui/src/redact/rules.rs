@@ -6,8 +6,8 @@ use crate::{Content, Event, Foreign, Kind, Message, Payload};
 use memchr::memmem;
 use tofu_json_value::{Escaping, Value, write_string};
 
-/// What goes out of a stream before others see it (spec 6.2). Everything else keeps its bytes, and a
-/// second time changes nothing.
+/// What goes out of a stream before others see it. Everything else keeps its bytes, and a second
+/// time changes nothing.
 ///
 /// By default go: values that are marked as sensitive (in outputs, in differences, in plans and
 /// states of tests), emergency dumps of the state, the commands that provisioners run, and what a
@@ -33,14 +33,14 @@ impl Redaction {
         Self::default()
     }
 
-    /// Also takes the values of outputs that are not marked as sensitive.
+    /// Also removes the values of outputs that are not marked as sensitive.
     #[must_use]
     pub const fn outputs(mut self) -> Self {
         self.outputs = true;
         self
     }
 
-    /// Also takes the ids of objects, from texts too.
+    /// Also removes the ids of objects, from texts too.
     #[must_use]
     pub const fn ids(mut self) -> Self {
         self.ids = true;
@@ -54,7 +54,7 @@ impl Redaction {
         self
     }
 
-    /// Also takes everything that provisioners print.
+    /// Also removes everything that provisioners print.
     #[must_use]
     pub const fn provisioners(mut self) -> Self {
         self.provisioners = true;
@@ -69,7 +69,7 @@ impl Redaction {
         self
     }
 
-    /// Whether a line that is no message began as one: nobody knows what is in the rest of it.
+    /// Whether a line that is not a message began as one: the rest of it may contain anything.
     #[must_use]
     pub fn is_broken_message(event: &Event<'_>) -> bool {
         let has = |part: &[u8]| memmem::find(event.line.raw, part).is_some();
@@ -100,7 +100,7 @@ impl Redaction {
         count
     }
 
-    /// A line whose object stands at an offset.
+    /// A line whose object is at an offset.
     fn message(&self, raw: &[u8], at: usize, message: &Message<'_>, out: &mut Vec<u8>) -> u64 {
         let (prefix, text) = raw.split_at_checked(at).unwrap_or((&[], raw));
         self.plain(prefix, out) + self.edits(message).apply(text, out)
@@ -264,7 +264,7 @@ const NAMES: [&str; 11] = [
     "filename",
 ];
 
-/// What stands where a cut message stood: it reads as one.
+/// Written in place of a message that was cut: it reads as a message itself.
 const CUT: &[u8] = b"{\"(redacted)";
 
 fn cut(text: &[u8], out: &mut Vec<u8>) -> u64 {

@@ -1,4 +1,4 @@
-/// The command that wrote a stream, as far as the stream tells.
+/// The command that wrote a stream, as far as the stream shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
     /// `plan`. An apply that was cut before its first operation reads like one.

@@ -1,16 +1,16 @@
 use crate::run::{Command, Outcome};
 use crate::{Interrupt, TestStatus};
 
-/// What a stream has shown so far that tells its command and its outcome.
+/// Facts in a stream so far that show its command and its outcome.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Evidence {
-    /// The command, when somebody knows it.
+    /// The command, if the caller gave it.
     pub(crate) given: Option<Command>,
     pub(crate) errors: u64,
     pub(crate) is_interrupted: bool,
-    /// The command that said that it was cancelled, or ended in another way of its own.
+    /// The command that reported that it was cancelled, or ended in another way of its own.
     pub(crate) cancelled: Option<Command>,
-    /// Whether the command said that it was cancelled: its plan was not approved.
+    /// Whether the command reported that it was cancelled: its plan was not approved.
     pub(crate) is_cancelled: bool,
     /// Refreshes, reads, or anything else that only commands with a plan do.
     pub(crate) has_hooks: bool,
@@ -105,7 +105,7 @@ impl Evidence {
         }
     }
 
-    /// The outcome by the stream alone (spec 5.4 and 14).
+    /// The outcome by the stream alone.
     fn seen(&self) -> Outcome {
         // A suite can pass although its cleanup failed, or although it was interrupted.
         match &self.tests {

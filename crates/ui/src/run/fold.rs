@@ -23,7 +23,7 @@ pub struct Fold {
     pub(crate) notes: TimeNotes,
 }
 
-/// What is known about the end of a stream.
+/// Facts about the end of a stream.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct RunEnd {
@@ -80,7 +80,7 @@ impl Fold {
     pub fn event(&mut self, event: &Event<'_>) {
         match &event.content {
             Content::Message { message, .. } => self.message(message, event.line.number),
-            // It tells nothing but the time, unless one wants to see it live.
+            // A heartbeat carries only the time, which matters only to a live view.
             Content::Heartbeat(time) => self.count(*time, event.line.number),
             Content::Foreign(Foreign::Truncated) => self.run.evidence.is_truncated = true,
             _ => {}

@@ -2,7 +2,7 @@ use crate::Action;
 use std::borrow::Cow;
 use tofu_json_value::Value;
 
-/// What the fold needs of a hook: less than its payload, because there are so many.
+/// What the fold needs of a hook. It is smaller than the payload because a run has very many hooks.
 #[derive(Default)]
 pub(crate) struct Hook<'a> {
     pub(crate) address: Cow<'a, str>,
@@ -36,7 +36,7 @@ impl<'a> Hook<'a> {
         Action::from(&*word.unwrap_or_default())
     }
 
-    /// What an ephemeral hook says in its text.
+    /// The action in the text of an ephemeral hook.
     pub(crate) fn ephemeral_action(&self) -> Action {
         let text = self.text.and_then(Value::as_str).unwrap_or_default();
         crate::message::ephemeral_action::action_of(&text)

@@ -3,7 +3,7 @@ use crate::run::table::{HookEvent, Moment};
 use crate::run::{Phase, Status, Work};
 use crate::{Action, Fold, Kind, Message, NoteCode};
 
-/// What hooks tell of operations and provisioners.
+/// How hooks change operations and provisioners.
 impl Fold {
     pub(crate) fn heartbeat(&mut self, message: &Message<'_>, at: Moment) {
         let hook = Hook::read(message.payload_value());
@@ -50,7 +50,7 @@ impl Fold {
     }
 
     /// A hook tells the phase: before the plan it is planned, after it, or where something changes,
-    /// it is applied (spec 5.3, Q13).
+    /// it is applied.
     fn enter_hooks(&mut self, work: &Work) {
         let changes = !matches!(
             work,

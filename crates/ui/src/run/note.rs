@@ -5,7 +5,7 @@ use tofu_json_diagnostic::codes;
 /// Something about a run that its totals do not show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What it is.
+    /// The code of the note.
     pub code: NoteCode,
     /// The line that shows it; 0 where none does.
     pub line: u64,

@@ -4,7 +4,7 @@ use crate::run::{Command, Note, NoteCode, Run, Status, Work};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How many notes of a run are kept.
+/// How many notes of a run are kept, so that memory is bounded.
 const NOTES: usize = 10_000;
 
 impl Run {
@@ -26,7 +26,7 @@ impl Run {
     }
 }
 
-/// What is counted over a run and told once.
+/// Counts over a run that are reported once, at its end.
 #[derive(Debug, Default)]
 pub(crate) struct TimeNotes {
     back: Times,
@@ -109,7 +109,7 @@ fn fail_by_diagnostics(run: &mut Run) {
     }
 }
 
-/// What is open now has no end in the stream.
+/// Notes the operations that are open when the stream ends.
 fn leave_open(run: &mut Run) {
     let mut open = Vec::new();
     for operation in &mut run.table.operations {

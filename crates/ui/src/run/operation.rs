@@ -7,20 +7,20 @@ use std::sync::Arc;
 ///
 /// Its key is the address with [`Operation::sequence`]: the address alone is not enough, because a
 /// replacement has two operations, a data source is read in both phases, and deposed objects share
-/// the address of their successor (spec 5.3).
+/// the address of their successor.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Operation {
     /// The address of the resource instance.
     pub address: Arc<str>,
-    /// What is done.
+    /// The work.
     pub work: Work,
     /// The how-manieth operation on this address it is, from 0.
     pub sequence: u32,
     /// In which phase it began.
     pub phase: Phase,
-    /// The id of the object, if a message told it.
+    /// The id of the object, if a message contained it.
     pub id: Option<Box<str>>,
-    /// How it stands.
+    /// Its status.
     pub status: Status,
     /// When it began.
     pub started: Option<Timestamp>,
@@ -72,7 +72,7 @@ impl fmt::Debug for Operation {
     }
 }
 
-/// What an operation does.
+/// The work of an operation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Work {
     /// The object is read again.
@@ -92,7 +92,7 @@ impl Work {
     }
 }
 
-/// How an operation or a provisioner stands.
+/// The status of an operation or a provisioner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// It goes on.
@@ -125,7 +125,7 @@ pub struct Provisioning {
     pub address: Arc<str>,
     /// The provisioner's type.
     pub provisioner: Box<str>,
-    /// How it stands.
+    /// Its status.
     pub status: Status,
     /// When it began.
     pub started: Option<Timestamp>,

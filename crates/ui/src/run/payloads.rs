@@ -5,13 +5,13 @@ use crate::{
     SummaryOperation, Version,
 };
 
-/// How many diagnostics of a run are kept; the others are counted.
+/// How many diagnostics of a run are kept, so that memory is bounded; the others are counted.
 const DIAGNOSTICS: usize = 10_000;
 
-/// The error of a destroy that leaves forgotten objects behind, and of no other command (spec 14).
+/// The error of a destroy that leaves forgotten objects after, and of no other command.
 const FORGOTTEN: &str = "Destroy was successful but left behind forgotten instances";
 
-/// What all other messages tell of a run.
+/// How all other messages change a run.
 impl Fold {
     pub(crate) fn payload(&mut self, message: &Message<'_>, at: Moment) {
         match message.payload() {

@@ -3,18 +3,18 @@ use crate::run::{Command, Operation, Outcome, Planned, Run, Status};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How a planned change of a run stands.
+/// A planned change of a run, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pending {
     /// The address of the resource instance.
     pub address: Arc<str>,
-    /// What was planned; [`None`] where no planned change is in the stream.
+    /// The planned action; [`None`] if no planned change is in the stream.
     pub action: Option<Action>,
-    /// How it stands.
+    /// Its state.
     pub state: PendingState,
 }
 
-/// How a planned change stands.
+/// The state of a planned change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PendingState {
     /// Done.
@@ -40,7 +40,7 @@ impl PendingState {
     }
 }
 
-/// How the planned changes of a run stand, in the order of the plan; then the operations that no
+/// The state of the planned changes of a run, in the order of the plan; then the operations that no
 /// planned change announced.
 #[must_use]
 pub fn pending(run: &Run) -> Vec<Pending> {
@@ -83,8 +83,8 @@ pub fn pending(run: &Run) -> Vec<Pending> {
     found
 }
 
-/// The same of an apply or a destroy that was to do it and did not succeed, without what was done.
-/// Of one whose plan was not approved there is none: nobody wanted it.
+/// The planned changes that an apply or a destroy did not carry out. There are none for a plan that
+/// was not approved, since nobody wanted it to run.
 #[must_use]
 pub fn not_done(run: &Run) -> Vec<Pending> {
     let applies = matches!(run.command(), Command::Apply | Command::Destroy);

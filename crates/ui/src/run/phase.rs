@@ -1,4 +1,4 @@
-/// How far a run is.
+/// The phase that a run has reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Phase {
     /// Nothing has happened yet.
@@ -6,7 +6,7 @@ pub enum Phase {
     Starting,
     /// Objects are refreshed, data sources are read.
     Planning,
-    /// What is going to be done has been told.
+    /// The planned changes have been listed.
     Planned,
     /// It is being done.
     Applying,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 pub struct Planned {
     /// The address of the resource instance.
     pub address: Arc<str>,
-    /// What happens to it.
+    /// The planned action.
     pub action: Action,
     /// Why.
     pub reason: Option<Reason>,
@@ -19,7 +19,7 @@ pub struct Planned {
 }
 
 impl Planned {
-    /// How many operations it announces (spec 5.2).
+    /// How many operations it announces.
     #[must_use]
     pub fn operations(&self) -> u64 {
         let is_forget_then_create =

@@ -6,7 +6,7 @@ use crate::run::{
 };
 use crate::{Product, Timestamp};
 
-/// One run of a command, as far as its stream has told.
+/// One run of a command, as far as its stream has been read.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Run {
@@ -16,11 +16,11 @@ pub struct Run {
     pub version: Option<Box<str>>,
     /// The version of the message format.
     pub ui: Option<Box<str>>,
-    /// How far it is.
+    /// The phase that it has reached.
     pub phase: Phase,
-    /// What the plan said.
+    /// The counts in the summary of the plan.
     pub planned_counts: Option<Counts>,
-    /// What the final summary said.
+    /// The counts in the final summary.
     pub applied_counts: Option<Counts>,
     /// The planned changes, in order.
     pub planned: Vec<Planned>,
@@ -36,7 +36,7 @@ pub struct Run {
     pub warnings: u64,
     /// The results of tests.
     pub tests: Option<Tests>,
-    /// What the totals do not show.
+    /// Notes on what the totals do not show.
     pub notes: Vec<Note>,
     /// The earliest timestamp.
     pub started: Option<Timestamp>,
@@ -120,7 +120,7 @@ impl Run {
         Some(self.last?.since(self.started?))
     }
 
-    /// How many operations of the apply phase there are, by how they stand.
+    /// How many operations of the apply phase there are, by status.
     #[must_use]
     pub fn totals(&self) -> Totals {
         let mut totals = Totals {
@@ -144,7 +144,7 @@ impl Run {
         totals
     }
 
-    /// The operations that the plan announces (spec 5.2).
+    /// The operations that the plan announces.
     fn announced(&self) -> u64 {
         let reads = |planned: &&Planned| planned.action == crate::Action::Read;
         match self.planned_counts {

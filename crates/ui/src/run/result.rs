@@ -3,7 +3,7 @@ use crate::run::{Command, Counts, Outcome, Pending, PendingState, Run, Tests, pe
 /// How many planned changes of a run there are, by what became of them. A replacement is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
-    /// How many were made.
+    /// How many succeeded.
     pub done: u64,
     /// How many failed.
     pub failed: u64,

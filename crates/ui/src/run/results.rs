@@ -8,7 +8,7 @@ pub struct RunOutput {
     pub name: Box<str>,
     /// Whether the value is hidden.
     pub sensitive: bool,
-    /// What happens to it, while it is planned.
+    /// The planned action.
     pub action: Option<Action>,
     /// The value as JSON text, once it is applied and unless it is sensitive.
     pub value: Option<Box<str>>,

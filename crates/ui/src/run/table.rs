@@ -35,7 +35,7 @@ pub(crate) struct Moment {
     pub(crate) time: Option<Timestamp>,
 }
 
-/// What a hook says of an operation.
+/// What a hook reports about an operation.
 #[derive(Clone, Copy)]
 pub(crate) struct HookEvent<'h> {
     pub(crate) address: &'h str,

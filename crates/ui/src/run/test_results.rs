@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 pub struct Tests {
     /// The files, by path.
     pub files: BTreeMap<Box<str>, TestSuite>,
-    /// The result of all of them, once it is told.
+    /// The overall result, once it is reported.
     pub status: Option<TestStatus>,
     /// How many runs passed, by the summary.
     pub passed: u64,
@@ -25,7 +25,7 @@ pub struct Tests {
 /// The results of a test file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TestSuite {
-    /// Its result, once it is told.
+    /// Its result, once it is reported.
     pub status: Option<TestStatus>,
     /// Its runs, in order.
     pub runs: Vec<TestCase>,
@@ -40,7 +40,7 @@ pub struct TestSuite {
 pub struct TestCase {
     /// Its name.
     pub name: Box<str>,
-    /// Its result, once it is told.
+    /// Its result, once it is reported.
     pub status: Option<TestStatus>,
     /// Its duration in milliseconds, which only Terraform tells.
     pub elapsed_millis: Option<i64>,

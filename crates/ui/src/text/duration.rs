@@ -1,4 +1,4 @@
-/// Whole seconds as the producer prints them: `59s`, `1m0s`, `26h3m4s`, `-5s` (spec 4.3).
+/// Whole seconds as the producer prints them: `59s`, `1m0s`, `26h3m4s`, `-5s`.
 ///
 /// ```
 /// use tofu_json_ui::duration;

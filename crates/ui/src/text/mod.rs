@@ -1,4 +1,4 @@
-//! The words of `@message`, from which each text follows from its payload (spec 4).
+//! The words of `@message`, from which each text follows from its payload.
 
 mod duration;
 mod verb;
@@ -8,7 +8,7 @@ pub(crate) use verb::verb;
 
 use crate::TestStatus;
 
-/// ` [key=value]`, when neither is empty: what stands behind an address where an id is known.
+/// ` [key=value]` if neither is empty: the id, written after an address.
 #[must_use]
 pub fn id_suffix(key: Option<&str>, value: Option<&str>) -> String {
     match (key.unwrap_or_default(), value.unwrap_or_default()) {

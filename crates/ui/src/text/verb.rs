@@ -8,7 +8,7 @@ pub(crate) struct Verb {
     pub(crate) noun: &'static str,
 }
 
-/// The words that the messages use for an action (spec 4.3).
+/// The words that the messages use for an action.
 pub(crate) const fn verb(action: &Action) -> Verb {
     let (start, progress, noun) = match action {
         Action::Create => ("Creating", "creating", "Creation"),

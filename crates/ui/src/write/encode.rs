@@ -1,11 +1,11 @@
 use crate::Message;
 use tofu_json_value::{Elements, Escaping, Json, Members, Value};
 
-/// Appends a message as the reference writes it, without a line feed: keys of the envelope in
-/// bytewise order, nothing between tokens, its spelling of strings (spec 1).
+/// Appends a message as OpenTofu writes it, without a line feed: keys of the envelope in bytewise
+/// order, nothing between tokens, its spelling of strings.
 ///
-/// Bytes of the reference come back as they are. What it takes over from other encoders (values,
-/// types, plans, states) keeps its own spelling, as there.
+/// Bytes of OpenTofu come back as they are. What it takes over from other encoders (values, types,
+/// plans, states) keeps its own spelling, as there.
 pub fn write_message(json: &mut String, message: &Message<'_>, escaping: Escaping) {
     let mut writer = Writer {
         json: Json::to(json).escaped(escaping),

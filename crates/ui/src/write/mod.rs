@@ -1,4 +1,4 @@
-//! Messages back to bytes, as the reference writes them.
+//! Messages back to bytes, as OpenTofu writes them.
 
 mod compose;
 mod encode;

@@ -70,7 +70,7 @@ fn secrets_within_secrets() {
     assert!(out.contains(r#""o":{"sensitive":true,"value":"(redacted)"}"#));
 }
 
-/// Each level has a mask that hides what stands a good way further down.
+/// Each level has a mask that hides what is a good way further down.
 #[test]
 fn masks_that_overlap() {
     const FAR: usize = 500;

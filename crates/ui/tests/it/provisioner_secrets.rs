@@ -184,7 +184,7 @@ fn too_many_commands_hide_all_output() {
     assert_eq!(redacted(text.as_bytes(), &Redaction::new()), (text, 0));
 }
 
-/// It can stand anywhere in a stream that two programs write.
+/// It can be anywhere in a stream that two programs write.
 #[test]
 fn half_a_message_is_left_out() {
     let half = executing();

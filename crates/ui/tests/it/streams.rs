@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// A recorded stream and the command behind it.
+/// A recorded stream and the command that wrote it.
 pub(crate) struct Recorded {
     pub(crate) id: String,
     pub(crate) args: Vec<String>,

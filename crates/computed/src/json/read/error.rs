@@ -28,7 +28,7 @@ pub enum ErrorKind {
         /// The key.
         member: &'static str,
     },
-    /// A string that is none of the words that can stand there.
+    /// A string that is not one of the words allowed at this place.
     UnknownWord {
         /// What was expected, such as "an action".
         expected: &'static str,

@@ -41,8 +41,8 @@ pub fn read_diff<'a>(
     read_diff_within(value, arena, shapes, DEPTH)
 }
 
-/// As [`read_diff`], for trees that nest up to so many levels: the stack must be large enough to
-/// read, use and drop them.
+/// Like [`read_diff`], for trees with up to `depth` levels. The stack must be large enough to read,
+/// use and drop them.
 ///
 /// # Errors
 ///

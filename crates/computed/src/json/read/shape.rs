@@ -57,7 +57,7 @@ fn nests_deeper(value: Value<'_>, limit: usize) -> bool {
     false
 }
 
-/// An array of a word and what belongs to it.
+/// An array whose first element is a word and whose other elements are its arguments.
 struct Parts<'a> {
     whole: Value<'a>,
     elements: Elements<'a>,

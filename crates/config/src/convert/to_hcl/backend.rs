@@ -1,5 +1,4 @@
-//! Which arguments of backends and of encryption are blocks (section 8 of the specification): the
-//! schemas of providers do not say.
+//! Which arguments of backends and of encryption are blocks: the schemas of providers do not say.
 
 /// The block types of a backend; everything else in it is an argument.
 pub(super) fn blocks_of(backend: &str) -> &'static [&'static str] {

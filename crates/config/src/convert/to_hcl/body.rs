@@ -1,4 +1,4 @@
-//! Bodies, blocks and what stands between them.
+//! Bodies, blocks and what is between them.
 
 use super::context::Context;
 use super::item::{Argument, Block, Item};
@@ -13,7 +13,7 @@ struct Frame<'w> {
     previous: Previous,
 }
 
-/// What was written last in a body.
+/// The kind of entry that was written last in a body.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Previous {
     Nothing,

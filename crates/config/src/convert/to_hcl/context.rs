@@ -5,16 +5,16 @@ use super::schemas::Shape;
 use crate::convert::nested::NESTED;
 use crate::modes::{BlockType, Rest};
 
-/// What the names in a body mean.
+/// The meaning of the names in a body.
 #[derive(Clone)]
 pub(super) struct Context {
-    /// What OpenTofu itself knows of it.
+    /// The block type of OpenTofu itself.
     pub(super) block_type: &'static BlockType,
-    /// What others know.
+    /// The meaning of all other names.
     pub(super) names: Names,
 }
 
-/// What the names mean that OpenTofu itself does not know.
+/// The meaning of names that OpenTofu itself does not know.
 #[derive(Clone)]
 pub(super) enum Names {
     /// The table of modes says it.
@@ -23,7 +23,7 @@ pub(super) enum Names {
     Arguments,
     /// Arguments, but for these blocks.
     Blocks(&'static [&'static str]),
-    /// The same, where a string may be a reference without `${…}`: encryption.
+    /// Like the others, but a string may be a reference without `${…}`: in encryption.
     Encryption(&'static [&'static str]),
     /// Arguments or blocks of a provider, with its schema if that is known.
     Provider(Option<Rc<Shape>>),
@@ -54,7 +54,7 @@ impl Context {
         }
     }
 
-    /// The body of a block of a type that stands in this body; `shape` is the schema of the provider
+    /// The body of a block of a type that is in this body; `shape` is the schema of the provider
     /// for it.
     pub(super) fn inside(
         &self,
@@ -64,7 +64,7 @@ impl Context {
     ) -> Self {
         let first = labels.first().map_or("", String::as_str);
         let names = match (block_type.rest, block_type.name) {
-            // What is meant for the outer body, or for the block that is repeated.
+            // Contents for the outer body, or for the block that is repeated.
             (Rest::Schema, "_" | "content") => self.names.clone(),
             (Rest::Schema, _) => Names::Provider(shape),
             (_, "dynamic") => {

@@ -1,11 +1,11 @@
-//! Whether a property in the body of a provider is an argument or blocks (sections 8 and 11.2).
+//! Whether a property in the body of a provider is an argument or blocks.
 
 use super::evidence::Evidence;
 use super::schemas::Shape;
 use super::text;
 use crate::json::{Node, NodeKind, Object};
 
-/// What a property is.
+/// Whether a property is an argument or blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     Attribute,
@@ -17,7 +17,7 @@ pub(super) enum Decision {
     Open,
 }
 
-/// What is known of a property beside its value.
+/// What is known of a property besides its value.
 pub(super) struct Known<'k> {
     pub(super) shape: Option<&'k Shape>,
     /// Whether `dynamic` beside it makes blocks of its name.

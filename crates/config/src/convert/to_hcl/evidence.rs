@@ -1,4 +1,4 @@
-//! What can only be the body of a block: something with `dynamic` in it.
+//! Recognises values that can only be the body of a block: those with `dynamic` in them.
 
 use std::collections::HashSet;
 

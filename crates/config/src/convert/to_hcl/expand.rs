@@ -1,5 +1,5 @@
-//! What stands in a body (section 3 of the specification): its properties in order, blocks with their
-//! labels, everything with the way it is read.
+//! The contents of a body: its properties in order, blocks with their labels, and the way each
+//! value is read.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -18,7 +18,7 @@ use crate::json::{Node, NodeKind, Property, Text};
 use crate::modes::{BlockType, DYNAMIC, Mode, Rest};
 use crate::place::Place;
 
-/// What is gathered of a body.
+/// What was gathered from a body.
 struct Gathering<'w, 'c> {
     context: &'c Context,
     items: Vec<Item<'w>>,
@@ -31,7 +31,7 @@ struct Gathering<'w, 'c> {
 }
 
 impl<'w> Writer<'w> {
-    /// What stands in a body, comments first.
+    /// The contents of a body, comments first.
     pub(super) fn expand(&mut self, body: Node<'w>, context: &Context) -> Vec<Item<'w>> {
         let Some(properties) = self.properties(body, context) else {
             return Vec::new();
@@ -49,7 +49,7 @@ impl<'w> Writer<'w> {
         for property in properties {
             self.property(property, &mut gathering);
         }
-        // A comment of a body stands above everything else in it.
+        // A comment of a body is above everything else in it.
         gathering
             .items
             .sort_by_key(|item| !matches!(item, Item::Comment(_)));
@@ -165,8 +165,8 @@ impl<'w> Writer<'w> {
         }));
     }
 
-    /// Reports what OpenTofu refuses in JSON alone: it looks at `prevent_destroy` without a scope first
-    /// (section 14 of the specification).
+    /// Reports what OpenTofu refuses in JSON alone: it looks at `prevent_destroy` without a scope
+    /// first.
     fn works_only_natively(&mut self, context: &Context, name: &str, value: Node<'w>) {
         if let NodeKind::String(text) = value.kind()
             && (context.block_type.name, name) == ("lifecycle", "prevent_destroy")

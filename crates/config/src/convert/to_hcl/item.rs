@@ -4,7 +4,7 @@ use super::context::Context;
 use crate::json::{Node, Text};
 use crate::modes::Mode;
 
-/// One thing that stands in a body.
+/// One thing that is in a body.
 pub(super) enum Item<'w> {
     Comment(Node<'w>),
     Argument(Argument<'w>),
@@ -19,7 +19,7 @@ pub(super) struct Argument<'w> {
     pub(super) special: Special,
 }
 
-/// How an argument differs from what its mode says.
+/// How an argument deviates from its mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Special {
     No,

@@ -1,4 +1,4 @@
-//! Labels of blocks: a level of objects for each (section 3 of the specification).
+//! Labels of blocks: a level of objects for each.
 
 use super::writer::Writer;
 use crate::fault::Fault;

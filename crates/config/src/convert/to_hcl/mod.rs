@@ -1,4 +1,4 @@
-//! JSON to native syntax (section 11 of the specification).
+//! JSON to native syntax.
 //!
 //! What each value means is decided by the table of reading modes; only bodies that a provider
 //! reads leave something open: whether an array of objects is an argument or blocks. Provider
@@ -54,7 +54,7 @@ use crate::json::Document;
 use crate::names;
 use writer::Writer;
 
-/// A file in native syntax, and what could not be said or decided.
+/// A file in native syntax, with a list of what could not be expressed or decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Native {
     /// The text, in the layout of `tofu fmt`.

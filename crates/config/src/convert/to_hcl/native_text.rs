@@ -9,11 +9,11 @@ use super::writer::LEVELS;
 pub(super) struct Alone {
     /// Its text.
     pub(super) text: String,
-    /// Whether it ends with a heredoc, which wants a line end behind it.
+    /// Whether it ends with a heredoc, which needs a line end after it.
     pub(super) ends_with_heredoc: bool,
 }
 
-/// An expression from between brackets, where line ends do not count, so that it can stand alone: in
+/// An expression from between brackets, where line ends do not count, so that it can be alone: in
 /// parentheses when it has line ends or comments outside of brackets. None when it cannot be read.
 pub(super) fn expression(inner: &str) -> Option<Alone> {
     let file = File::parse_expression("", inner.as_bytes());
@@ -43,9 +43,9 @@ pub(super) fn expression(inner: &str) -> Option<Alone> {
     })
 }
 
-/// The text of a string that holds native syntax, without line ends and comments outside of brackets
-/// (parentheses would make something else of a reference or a type), and whether there was a comment.
-/// None where too many brackets stand in one another.
+/// The text of a string that holds native syntax, without line ends and comments outside of
+/// brackets, and whether there was a comment. (Parentheses instead would change the meaning of a
+/// reference or a type.) `None` if brackets are nested too deeply.
 pub(super) fn without_lines(file: &File<'_>, string: &str) -> Option<(String, bool)> {
     let mut out = String::with_capacity(string.len());
     let mut depth = Depth::default();
@@ -78,9 +78,9 @@ pub(super) fn is_in_parentheses(text: &str) -> bool {
     })
 }
 
-/// Whether an expression that is taken out of `"${…}"` would be said without it in JSON, so that it
-/// would not come back as it was: `"${[1, 2]}"` is kept as it is.
-pub(super) fn is_said_in_json(inner: &str) -> bool {
+/// Whether JSON would express the inner expression of `"${…}"` without the string, so that it would
+/// not come back as it was: `"${[1, 2]}"` is kept as it is.
+pub(super) fn is_expressible_in_json(inner: &str) -> bool {
     let file = File::parse_expression("", inner.as_bytes());
     let Some(expression) = file.expression() else {
         return false;
@@ -114,7 +114,7 @@ fn is_carried(file: &File<'_>, part: &Part<'_>) -> bool {
     }
 }
 
-/// Where an expression is in its text, and what stands outside of its brackets.
+/// Where an expression is in its text, and what is outside of its brackets.
 struct Outline {
     start: usize,
     end: usize,
@@ -122,7 +122,7 @@ struct Outline {
     open: bool,
     heredoc_last: bool,
     comment_last: bool,
-    /// How many brackets are open at most.
+    /// The greatest number of open brackets.
     deepest: usize,
 }
 
@@ -159,7 +159,7 @@ impl Outline {
     }
 }
 
-/// How many brackets are open.
+/// The number of open brackets.
 #[derive(Default)]
 struct Depth(usize);
 

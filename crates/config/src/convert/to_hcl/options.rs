@@ -4,19 +4,19 @@ use super::ProviderSchemas;
 use crate::convert::root_of_name;
 use crate::modes::BlockType;
 
-/// How a file is written in native syntax.
+/// Options of writing a file in native syntax.
 #[derive(Clone, Debug)]
 pub struct Options<'o> {
-    /// How messages call the file.
+    /// The name of the file in messages.
     pub name: &'o str,
-    /// What stands at its top level: [`CONFIGURATION`](crate::modes::CONFIGURATION),
+    /// The block type of its top level: [`CONFIGURATION`](crate::modes::CONFIGURATION),
     /// [`TEST_FILE`](crate::modes::TEST_FILE) or [`VARIABLES_FILE`](crate::modes::VARIABLES_FILE).
     pub root: &'static BlockType,
-    /// What becomes of a property that may be an argument or blocks.
+    /// What to write for a property that may be an argument or blocks.
     pub ambiguous: Ambiguous,
     /// Which comments are kept.
     pub comments: Comments,
-    /// What providers say about their arguments and blocks.
+    /// The arguments and blocks of providers.
     pub schemas: Option<&'o ProviderSchemas>,
     /// The source of each provider that other files of the module require, by its local name.
     pub required_providers: HashMap<String, String>,
@@ -40,7 +40,7 @@ impl<'o> Options<'o> {
     }
 }
 
-/// What becomes of a property of which nothing says whether it is an argument or blocks.
+/// What to write for a property that may be an argument or blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ambiguous {
     /// An argument.

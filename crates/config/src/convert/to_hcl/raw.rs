@@ -166,7 +166,7 @@ impl<'w> Writer<'w> {
         self.push("}");
     }
 
-    /// Of equal keys native syntax takes the last, JSON refuses them.
+    /// Native syntax takes the last of equal keys, JSON refuses them.
     fn repeated_names(&mut self, object: Object<'w>) {
         let mut seen = HashSet::new();
         for property in object.properties() {

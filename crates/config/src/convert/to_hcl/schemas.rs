@@ -1,4 +1,4 @@
-//! What the schemas of providers say: which names are arguments, which are blocks.
+//! Schemas of providers: which names are arguments, which are blocks.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -15,11 +15,11 @@ use crate::schemas::LazySchemas;
 #[derive(Debug)]
 pub struct ProviderSchemas(LazySchemas<Shape>);
 
-/// What may stand in a block.
+/// The arguments and blocks of a block.
 #[derive(Debug, Default)]
 pub(in crate::convert) struct Shape {
     attributes: HashSet<String>,
-    /// Of lists and sets of objects, the attributes of these objects: they may be written as blocks.
+    /// Attributes of the objects in lists and sets: these attributes may be written as blocks.
     elements: HashMap<String, Rc<[String]>>,
     blocks: HashMap<String, NestedShape>,
 }
@@ -42,7 +42,7 @@ impl ProviderSchemas {
         LazySchemas::new(text).map(Self)
     }
 
-    /// What a resource type takes.
+    /// The shape of a resource type.
     pub(in crate::convert) fn resource(
         &self,
         provider: &str,
@@ -53,7 +53,7 @@ impl ProviderSchemas {
             .at(self.0.index.find(provider, mode, resource_type)?, read)
     }
 
-    /// What the configuration of a provider takes.
+    /// The shape of the configuration of a provider.
     pub(in crate::convert) fn configuration(&self, provider: &str) -> Option<Rc<Shape>> {
         self.0.at(self.0.index.find_configuration(provider)?, read)
     }

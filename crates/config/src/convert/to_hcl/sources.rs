@@ -60,7 +60,7 @@ impl<'w> Writer<'w> {
         schemas.resource(self.source(local), &mode, resource_type)
     }
 
-    /// The source of a provider; its local name where none is told.
+    /// The source of a provider; its local name if no source is given.
     fn source<'s>(&'s self, local: &'s str) -> &'s str {
         let known = self.sources.get(local);
         let known = known.or_else(|| self.options.required_providers.get(local));

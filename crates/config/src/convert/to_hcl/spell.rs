@@ -16,9 +16,9 @@ pub struct Spelled {
     pub place: Place,
     /// The value as the file has it.
     pub json: String,
-    /// How it is read.
+    /// The mode in which it is read.
     pub mode: Mode,
-    /// The value in native syntax, in the layout of `tofu fmt`; or why there is none.
+    /// The value in native syntax, in the layout of `tofu fmt`; or why it cannot be written.
     pub native: Result<String, Refusal>,
 }
 

@@ -1,4 +1,4 @@
-//! Strings that are templates (T; sections 4 and 11.1 of the specification).
+//! Strings that are templates.
 
 use tofu_json_hcl::{ExpressionKind, File, Part, PartKind, Template};
 
@@ -13,9 +13,9 @@ pub(super) enum Written {
     Text {
         /// The text of a template.
         template: String,
-        /// What stands between quotes for it.
+        /// The text between quotes.
         quoted: String,
-        /// Whether lines can be put behind blanks that go again when it is read.
+        /// Whether lines can be put after blanks that go again when it is read.
         indentable: bool,
     },
     /// An expression alone.
@@ -30,9 +30,9 @@ pub(super) struct NoTemplate;
 ///
 /// # Errors
 ///
-/// When it is none.
+/// Fails when the string is not a template.
 pub(super) fn read(string: &str) -> Result<Written, NoTemplate> {
-    // The reference drops a byte-order mark at the start of any template, and so does the parser.
+    // OpenTofu drops a byte-order mark at the start of any template, and so does the parser.
     let marked = string;
     let string = string.strip_prefix('\u{feff}').unwrap_or(string);
     if !has_sequences(string) {
@@ -50,7 +50,7 @@ pub(super) fn read(string: &str) -> Result<Written, NoTemplate> {
     }
     if template.only_interpolation().is_some()
         && let Some(inner) = inside(string)
-        && !native_text::is_said_in_json(inner)
+        && !native_text::is_expressible_in_json(inner)
         && let Some(expression) = native_text::expression(inner)
     {
         return Ok(Written::Expression(expression));
@@ -71,7 +71,7 @@ pub(super) fn plain(template: String) -> Written {
 ///
 /// # Errors
 ///
-/// When it is none.
+/// Fails when the name is not a template.
 pub(super) fn key(name: &str, first: bool) -> Result<String, NoTemplate> {
     // `for` in the first place would begin another expression.
     if text::is_identifier(name) && !(first && name == "for") {
@@ -99,7 +99,7 @@ fn of<'f>(file: &'f File<'f>) -> Option<Template<'f>> {
     }
 }
 
-/// What stands between the brackets of a sequence.
+/// The text between the brackets of a sequence.
 fn inside(sequence: &str) -> Option<&str> {
     let inner = sequence.strip_prefix("${")?.strip_suffix('}')?;
     let inner = inner.strip_prefix('~').unwrap_or(inner);
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn case_110_trimming_of_lines_is_done_beforehand() {
-        // Between quotes `~` would trim all of the white space (section 4).
+        // Between quotes `~` would trim all of the white space.
         check("a\n\n${~ b ~}\n\nc", "\"a\\n${b}\\nc\"");
         check("a ${~ b ~} c", "\"a ${~b~} c\"");
         check("${~ b ~}\n", "\"${~b~}\\n\"");

@@ -1,4 +1,4 @@
-//! Text between quotes and in heredocs (section 11.1 of the specification).
+//! Text between quotes and in heredocs.
 
 use tofu_json_text::native;
 
@@ -46,7 +46,7 @@ pub(super) fn marker(text: &str) -> Option<String> {
 }
 
 /// Whether the lines of a text without sequences can be indented, for the indentation to go again
-/// when it is read (section 10.3).
+/// when it is read.
 pub(super) fn can_be_indented(text: &str) -> bool {
     let mut least = None;
     for line in text.lines() {
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use tofu_json_hcl::{ExpressionKind, File};
 
-    /// What a text reads as when it is the value of an argument.
+    /// How a text is read as the value of an argument.
     #[track_caller]
     fn read(written: &str) -> String {
         let source = format!("a = {written}\n");

@@ -9,7 +9,7 @@ use crate::fault::Fault;
 use crate::json::{Array, Node, NodeKind, Object, Property, Text};
 use tofu_json_text::native::escape_markers;
 
-/// What a string means in a value.
+/// How strings in a value are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strings {
     /// A template.
@@ -20,7 +20,7 @@ pub(super) enum Strings {
     Lenient,
 }
 
-/// What is left to write.
+/// What is still to be written.
 enum Work<'d> {
     Value(Node<'d>),
     AfterElement,
@@ -96,7 +96,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Of equal keys native syntax takes the last, JSON refuses them.
+    /// Native syntax takes the last of equal keys, JSON refuses them.
     fn no_duplicates(&mut self, object: Object<'w>) {
         let mut seen: HashMap<_, Text<'w>> = HashMap::new();
         for property in object.properties() {
@@ -180,11 +180,11 @@ fn read(decoded: &str, strings: Strings) -> Result<Written, template::NoTemplate
     }
 }
 
-/// What was pushed from `from` on comes off in its order.
+/// Work pushed from `from` on is taken off in its order.
 fn reverse(work: &mut [Work<'_>], from: usize) {
     if let Some(new) = work.get_mut(from..) {
         new.reverse();
-        // What follows an element stays behind it.
+        // What follows an element stays after it.
     }
 }
 

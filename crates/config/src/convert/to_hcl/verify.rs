@@ -1,4 +1,4 @@
-//! The result read back: it has to say what the JSON says.
+//! The result is read back and must mean the same as the JSON.
 
 use super::Options;
 use super::writer::Writer;

@@ -14,7 +14,7 @@ use crate::place::Place;
 /// of its lines.
 pub(super) const LEVELS: usize = 250;
 
-/// What a string holds.
+/// How a string is read.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ReadAs {
     Template,
@@ -27,9 +27,9 @@ pub(super) struct Writer<'w> {
     pub(super) options: &'w Options<'w>,
     pub(super) evidence: Evidence,
     pub(super) out: String,
-    /// How many brackets and blocks are open.
+    /// The number of open brackets and blocks.
     pub(super) depth: usize,
-    /// Whether the last thing written is the end of a heredoc, which wants a line end behind it.
+    /// Whether the last thing written is the end of a heredoc, which needs a line end after it.
     pub(super) after_heredoc: bool,
     pub(super) faults: Vec<Fault>,
     too_deep: bool,

@@ -1,5 +1,4 @@
-//! Arguments whose references and keywords may stand between quotes, as OpenTofu's ancestors wanted
-//! (section 10.2: "quoted-reference legacy forms").
+//! Arguments whose references and keywords may be between quotes, as OpenTofu's ancestors wanted.
 
 const QUOTED: [&str; 6] = [
     "depends_on",
@@ -10,7 +9,7 @@ const QUOTED: [&str; 6] = [
     "when",
 ];
 
-/// Whether a quoted string means what stands in it.
+/// Whether a quoted string means the reference inside it.
 pub(super) fn may_be_quoted(name: &str) -> bool {
     QUOTED.contains(&name)
 }

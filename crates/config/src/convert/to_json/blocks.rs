@@ -1,4 +1,4 @@
-//! Blocks of one type: labels as properties, several blocks as an array (section 10.1).
+//! Blocks of one type: labels as properties, several blocks as an array.
 
 use tofu_json_hcl::{Block, Span};
 
@@ -20,26 +20,26 @@ pub(super) struct Found<'f> {
     pub(super) schema: FoundSchema,
 }
 
-/// What is known of a block where it stands.
+/// What is known about a block at its place.
 #[derive(Clone, Copy)]
 pub(super) struct Manner {
     pub(super) block_type: &'static BlockType,
     /// Whether a `//` in its body is a comment for certain.
     pub(super) holds_comments: bool,
-    /// Whether each block stands in an array, for itself.
+    /// Whether each block is in an array, for itself.
     separate: bool,
     /// Whether there is an array even for one block with its labels.
     array: bool,
-    /// Whether such a block may stand there.
+    /// Whether such a block may be there.
     known: bool,
-    /// Whether no block may stand there at all: in JSON it would be an argument.
+    /// Whether no block may be there at all: in JSON it would be an argument.
     refused: bool,
     /// Whether a provider would have to say what it is, and none does.
     open: bool,
 }
 
 impl Manner {
-    /// What a block is in a body.
+    /// How a block of a body is written.
     pub(super) fn of(block: Block<'_>, outer: &'static BlockType, shape: Option<&Shape>) -> Self {
         let name = block.type_name();
         let of = |block_type| Self {
@@ -72,7 +72,7 @@ impl Manner {
     }
 }
 
-/// Blocks that go below one node; so many of their labels are above it.
+/// Blocks below one node, and how many of their labels are above it.
 struct Group<'f> {
     node: Id,
     blocks: Vec<Found<'f>>,

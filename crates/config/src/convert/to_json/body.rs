@@ -1,4 +1,4 @@
-//! Bodies: properties in order, blocks of one type together (section 10.1).
+//! Bodies: properties in order, blocks of one type together.
 
 use std::rc::Rc;
 
@@ -29,7 +29,7 @@ pub(super) struct BodyJob<'f> {
     /// The comment before its block.
     pub(super) comment: Vec<String>,
     pub(super) path: PathId,
-    /// What the provider says of it, where that is known.
+    /// The provider's schema for it, if that is known.
     pub(super) shape: Option<Rc<Shape>>,
     /// The attributes that it has to have, as null if need be.
     pub(super) whole: Option<Rc<[String]>>,
@@ -79,7 +79,8 @@ impl<'f> Conversion<'f> {
         self.tree.set(array, Node::Array(elements));
     }
 
-    /// What stands in a body, with the comments before blocks; those of the body itself go to `lines`.
+    /// The contents of a body, with the comments before blocks; comments of the body itself go to
+    /// `lines`.
     fn entries(&mut self, job: &BodyJob<'f>, lines: &mut Vec<String>) -> Vec<Entry<'f>> {
         let mut entries = Vec::new();
         let mut floor = job.span.start;
@@ -188,7 +189,7 @@ impl<'f> Conversion<'f> {
         node
     }
 
-    /// JSON is probed without a scope: a reference cannot be said there (section 14).
+    /// JSON is read without a scope first: a reference cannot be written there.
     fn prevent_destroy(&mut self, value: &ValueJob<'f>) -> Mode {
         if self.value_of(value.expression).is_some() {
             return Mode::Literal;
@@ -203,7 +204,7 @@ impl<'f> Conversion<'f> {
     }
 }
 
-/// Behind the closing brace of a block.
+/// After the closing brace of a block.
 pub(super) fn end_of(block: Block<'_>) -> u32 {
     block
         .close_span()

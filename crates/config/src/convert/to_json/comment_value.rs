@@ -37,7 +37,7 @@ impl Conversion<'_> {
         self.copy(node, root)
     }
 
-    /// Copies a value; says whether it has not too many levels.
+    /// Copies a value; returns false if it has too many levels.
     fn copy(&mut self, node: Id, value: json::Node<'_>) -> bool {
         let mut todo = vec![(node, value)];
         while let Some((node, value)) = todo.pop() {

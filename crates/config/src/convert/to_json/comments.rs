@@ -1,4 +1,4 @@
-//! Comments: which belong to what, and which have no place in JSON (section 10.5).
+//! Comments: which belong to what, and which have no place in JSON.
 
 use tofu_json_hcl::{File, Span, TokenKind};
 
@@ -10,9 +10,9 @@ struct Comment {
     span: Span,
     first_line: usize,
     last_line: usize,
-    /// Whether nothing else stands on its lines.
+    /// Whether it is alone on its lines.
     alone: bool,
-    /// Whether it stands in the result.
+    /// Whether it is in the result.
     kept: bool,
     lines: Vec<String>,
 }
@@ -23,7 +23,7 @@ pub(super) struct Comments {
     list: Vec<Comment>,
     /// Where lines begin.
     lines: Vec<u32>,
-    /// Source that stands in the result as it is.
+    /// Source that is in the result as it is.
     sources: Vec<Span>,
     bodies: Vec<(Span, PathId)>,
 }
@@ -79,7 +79,7 @@ impl Comments {
         self.list.get_mut(first..behind).unwrap_or_default()
     }
 
-    /// Takes the comment that stands right above something.
+    /// Takes the comment that is right above something.
     pub(super) fn leading(&mut self, floor: u32, start: u32) -> Vec<String> {
         let mut line = self.line(start);
         let comments = self.between(floor, start);
@@ -95,7 +95,7 @@ impl Comments {
         taken.into_iter().rev().flatten().collect()
     }
 
-    /// Takes all comments between two places that stand on lines of their own.
+    /// Takes all comments between two places that are on lines of their own.
     pub(super) fn before(&mut self, floor: u32, end: u32) -> Vec<String> {
         let comments = self.between(floor, end);
         let free = comments
@@ -109,7 +109,7 @@ impl Comments {
         taken
     }
 
-    /// Takes the comments between two places that do not stand right above the second.
+    /// Takes the comments between two places, except those right above the second.
     pub(super) fn detached(&mut self, floor: u32, start: u32) -> Vec<String> {
         let mut line = self.line(start);
         let comments = self.between(floor, start);
@@ -124,7 +124,7 @@ impl Comments {
         self.before(floor, end)
     }
 
-    /// The source of a span stands in the result, its comments too.
+    /// The source of a span is in the result, its comments too.
     pub(super) fn keep(&mut self, span: Span) {
         if !self.list.is_empty() {
             self.sources.push(span);
@@ -178,7 +178,7 @@ fn line_starts(source: &[u8]) -> Vec<u32> {
     std::iter::once(0).chain(starts).collect()
 }
 
-/// What a comment says, line by line, without its marks.
+/// The text of a comment, line by line, without its marks.
 fn lines(text: &str) -> Vec<String> {
     if let Some(inner) = text.strip_prefix("/*") {
         let inner = inner.strip_suffix("*/").unwrap_or(inner);

@@ -135,7 +135,7 @@ impl<'f> Conversion<'f> {
         self.faults.push(Fault::error(summary, detail).at(place));
     }
 
-    /// Faults of the reference's words; warnings do not count.
+    /// Faults of OpenTofu's words; warnings do not count.
     pub(super) fn refuse_for(&mut self, faults: Vec<Fault>) {
         let errors = faults.into_iter().filter(Fault::is_error);
         self.faults.extend(errors);

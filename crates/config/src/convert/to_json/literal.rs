@@ -1,4 +1,4 @@
-//! L: values that are taken as they are (section 10.2).
+//! L: values that are taken as they are.
 
 use tofu_json_evaluate::normalised;
 use tofu_json_hcl::ExpressionKind;

@@ -1,4 +1,4 @@
-//! Native syntax to JSON (section 10 of the specification).
+//! Native syntax to JSON.
 //!
 //! ```
 //! use tofu_json_config::convert::to_json::{Options, to_json};
@@ -50,18 +50,18 @@ pub use options::Options;
 pub struct Json {
     /// The JSON text in the layout of [`format_json`](crate::format::format_json).
     pub text: String,
-    /// What the text does not say, by place in the source.
+    /// What could not be expressed, by place in the source.
     pub losses: Vec<Loss>,
 }
 
-/// Converts a native file; `root` says what may stand at its top level:
+/// Converts a native file; `root` says what may be at its top level:
 /// [`CONFIGURATION`](crate::modes::CONFIGURATION), [`TEST_FILE`](crate::modes::TEST_FILE) or
 /// [`VARIABLES_FILE`](crate::modes::VARIABLES_FILE).
 ///
 /// # Errors
 ///
 /// The mistakes of the syntax; values that JSON would read as something else, such as a reference
-/// where only a constant may stand; more than 1000 levels.
+/// where only a constant may be; more than 1000 levels.
 pub fn to_json(
     file: &File<'_>,
     root: &'static BlockType,

@@ -1,4 +1,4 @@
-//! Objects: their keys, of which JSON takes each once (section 10.2).
+//! Objects: their keys, of which JSON takes each once.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::modes::Mode;
 /// A key as the name of a property.
 struct Name {
     text: String,
-    /// What it is, or how it is computed: in JSON no two may be the same.
+    /// The key, or the expression that computes it: in JSON no two keys may be the same.
     value: String,
 }
 

@@ -2,13 +2,13 @@ use std::collections::HashMap;
 
 use crate::convert::to_hcl::ProviderSchemas;
 
-/// How a native file is converted.
+/// Options of converting a native file.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options<'o> {
     /// Keep comments as `"//"` where a body can hold one.
     pub comments: bool,
-    /// What providers say about their arguments and blocks.
+    /// The arguments and blocks of providers.
     pub schemas: Option<&'o ProviderSchemas>,
     /// The source of each provider that other files of the module require, by its local name.
     pub required_providers: HashMap<String, String>,
@@ -25,14 +25,14 @@ impl Default for Options<'_> {
 }
 
 impl<'o> Options<'o> {
-    /// The same without comments; those are then no losses.
+    /// The same options without comments, which then do not count as losses.
     #[must_use]
     pub fn without_comments(mut self) -> Self {
         self.comments = false;
         self
     }
 
-    /// The same with provider schemas.
+    /// The same options with provider schemas.
     #[must_use]
     pub fn with_schemas(mut self, schemas: &'o ProviderSchemas) -> Self {
         self.schemas = Some(schemas);

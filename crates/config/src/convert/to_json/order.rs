@@ -1,4 +1,4 @@
-//! The order of static and dynamic blocks of one type, which counts (section 10.1).
+//! The order of static and dynamic blocks of one type, which counts.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use tofu_json_hcl::Attribute;
 use super::blocks::Found;
 use crate::modes::DYNAMIC;
 
-/// What stands in a body.
+/// An entry of a body.
 pub(super) enum Entry<'f> {
     Attribute(Attribute<'f>),
     Block(Found<'f>),
@@ -55,8 +55,8 @@ pub(super) fn sections(entries: Vec<Entry<'_>>, with_dynamic: bool) -> Vec<Vec<E
     sections
 }
 
-/// Whether there are blocks of one type before and behind dynamic ones of that type, or the other way
-/// round.
+/// Whether there are blocks of one type before and after dynamic ones of that type, or the other
+/// way round.
 fn is_interleaved(entries: &[Entry<'_>]) -> bool {
     let mut seen: HashMap<String, (bool, bool)> = HashMap::new();
     for (name, dynamic) in entries.iter().filter_map(makes) {
@@ -71,8 +71,8 @@ fn is_interleaved(entries: &[Entry<'_>]) -> bool {
     false
 }
 
-/// Gathers the blocks of each type. All of one type stand before all dynamic ones of that type, or
-/// behind them, as in the source.
+/// Gathers the blocks of each type. All of one type are before all dynamic ones of that type, or
+/// after them, as in the source.
 pub(super) fn properties(entries: Vec<Entry<'_>>) -> Vec<Property<'_>> {
     // Whether a type begins with static blocks, and whether it has dynamic ones too.
     let mut kinds: HashMap<String, (bool, bool)> = HashMap::new();

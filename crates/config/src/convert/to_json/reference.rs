@@ -1,4 +1,4 @@
-//! R: references, in the one spelling that JSON takes (section 10.2).
+//! R: references, in the one spelling that JSON takes.
 
 use tofu_json_hcl::{Expression, ExpressionKind, File, Key, Traversal};
 use tofu_json_text::native::push_escaped;

@@ -1,4 +1,4 @@
-//! Which provider's schema is meant (section 10.4).
+//! Which provider's schema is meant.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -17,10 +17,10 @@ pub(super) struct Providers<'o> {
     sources: HashMap<String, String>,
 }
 
-/// What a schema says of a block.
+/// The schema found for a block.
 #[derive(Default)]
 pub(super) struct FoundSchema {
-    /// What may stand in it.
+    /// The arguments and blocks of the block.
     pub(super) shape: Option<Rc<Shape>>,
     /// It is an argument in truth: the attributes that it has to have.
     pub(super) whole: Option<Rc<[String]>>,
@@ -38,7 +38,7 @@ impl<'o> Providers<'o> {
         }
     }
 
-    /// What is known of a block in a body of which the provider says `shape`.
+    /// The schema of a block in a body whose provider has the shape `shape`.
     pub(super) fn of(
         &self,
         block: Block<'_>,
@@ -98,7 +98,7 @@ impl<'o> Providers<'o> {
         schemas.resource(self.source(local), &mode, &first)
     }
 
-    /// The source of a provider; its local name where none is told.
+    /// The source of a provider; its local name if no source is given.
     fn source<'s>(&'s self, local: &'s str) -> &'s str {
         self.sources.get(local).map_or(local, String::as_str)
     }

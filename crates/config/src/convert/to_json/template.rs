@@ -1,4 +1,4 @@
-//! T: strings are templates, and what JSON cannot hold stands between `${` and `}` (section 10.2).
+//! T: strings are templates, and what JSON cannot hold is between `${` and `}`.
 
 use tofu_json_hcl::{Expression, ExpressionKind, File, PartKind, Span, Template, UnaryOperator};
 
@@ -8,7 +8,7 @@ use super::tree::Node;
 use super::value::ValueJob;
 use crate::modes::Mode;
 
-/// Below so many levels lists and objects are written as source text.
+/// Below this many levels, lists and objects are written as source text.
 const LEVELS: u32 = 150;
 
 impl<'f> Conversion<'f> {
@@ -69,9 +69,10 @@ pub(super) fn negative(expression: Expression<'_>) -> Option<String> {
     }
 }
 
-/// The text of a template without delimiters that means the same, and its sequences; none when the two
-/// carriers differ: `~` trims more between quotes than elsewhere, a `$` before a sequence can only be
-/// said between quotes, and a byte-order mark at the beginning of a JSON string is dropped.
+/// The text of a template without delimiters that means the same, and its sequences. `None` if JSON
+/// strings and quoted templates differ: `~` trims more between quotes than elsewhere, a `$` before
+/// a sequence can be written between quotes only, and a byte-order mark at the beginning of a JSON
+/// string is dropped.
 fn carried(file: &File<'_>, template: Template<'_>) -> Option<(String, Vec<Span>)> {
     let mut done = String::new();
     let mut literal = String::new();

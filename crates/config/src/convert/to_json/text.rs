@@ -17,7 +17,7 @@ pub(super) fn interpolation(file: &File<'_>, span: Span) -> String {
     text
 }
 
-/// Whether the last token is the closing marker of a heredoc, which wants a line end behind it.
+/// Whether the last token is the closing marker of a heredoc, which needs a line end after it.
 fn ends_with_heredoc(file: &File<'_>, span: Span) -> bool {
     let tokens = file.tokens();
     let behind = tokens.partition_point(|token| token.span.start < span.end);

@@ -1,4 +1,4 @@
-//! Values of arguments, by the mode in which JSON reads them (sections 5 and 10.2).
+//! Values of arguments, by the mode in which JSON reads them.
 
 use tofu_json_hcl::{Expression, ExpressionKind};
 
@@ -13,7 +13,7 @@ pub(super) struct ValueJob<'f> {
     pub(super) node: Id,
     pub(super) expression: Expression<'f>,
     pub(super) mode: Mode,
-    /// Whether references and keywords in it may stand between quotes.
+    /// Whether references and keywords in it may be between quotes.
     pub(super) quoted: bool,
     pub(super) path: PathId,
 }

@@ -1,4 +1,4 @@
-//! Arguments, each in the mode in which it is read (section 5).
+//! Arguments, each in the mode in which it is read.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -124,7 +124,7 @@ fn constant_key(expression: Expression<'_>) -> Option<String> {
     })
 }
 
-/// E, Y: what stands there, or in the string; without the quotes of old.
+/// E, Y: what is there, or in the string; without the quotes of old.
 fn text(expression: Expression<'_>) -> Option<String> {
     let text = expression.as_native_text(|native| {
         native.legacy_reference(&mut Vec::new()).map_or_else(

@@ -21,14 +21,14 @@ pub struct Difference {
     pub native: Option<Place>,
     /// Where it is in the JSON file.
     pub json: Option<Place>,
-    /// What differs: a lower-case fragment.
+    /// The difference, as a lower-case fragment.
     pub message: &'static str,
 }
 
-/// Compares a native file with a JSON file; `root` says what may stand at the top level of both.
+/// Compares a native file with a JSON file; `root` says what may be at the top level of both.
 ///
-/// Comments, layout and the order of what may stand in any order do not count. Gives at most a
-/// hundred differences.
+/// Comments, layout and the order of what may be in any order do not count. Gives at most a hundred
+/// differences.
 #[must_use]
 pub fn differences(
     native: &Source<'_>,
@@ -66,7 +66,7 @@ pub fn differences(
     comparison.differences
 }
 
-/// More differences nobody reads.
+/// Stop after this many differences: more of them do not help.
 const MOST: usize = 100;
 
 /// Two bodies to compare.
@@ -120,7 +120,7 @@ impl Comparison<'_, '_> {
     }
 }
 
-/// The bodies that a value stands for where blocks may stand: one, or those of an array.
+/// The bodies that a value stands for where blocks may be: one, or those of an array.
 fn bodies<'j>(node: Node<'j>) -> Vec<Node<'j>> {
     match node.kind() {
         NodeKind::Null => Vec::new(),
@@ -142,8 +142,7 @@ mod tests {
         found.map(|one| one.path).collect()
     }
 
-    /// In the order of the file, then by name: the same ones in the same order each time, also where there are too
-    /// many.
+    /// Differences come in the order of the file, then by name, also if some are left out.
     #[test]
     fn differences_have_an_order() {
         let names: Vec<_> = (0..MOST + 50)

@@ -1,4 +1,4 @@
-//! What only a provider can read: in JSON, a block is a property like any other (section 8).
+//! Contents that only a provider can read: in JSON, a block is a property like any other.
 
 use std::collections::{BTreeMap, HashSet};
 

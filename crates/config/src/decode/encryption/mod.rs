@@ -1,4 +1,4 @@
-//! `terraform.encryption` (section 6.3).
+//! `terraform.encryption`.
 
 mod target;
 
@@ -115,7 +115,7 @@ fn method<'f>(block: &Block<'f>) -> Option<EncryptionBlock<'f>> {
     })
 }
 
-/// The block of a type that may stand once.
+/// The block of a type that may be once.
 fn only<'c, 'f>(
     content: &'c Content<'f>,
     block_type: &str,
@@ -138,7 +138,7 @@ fn only<'c, 'f>(
     None
 }
 
-/// One fault for each of several of a name, as the reference counts them.
+/// One fault for each of several of a name, as OpenTofu counts them.
 fn refuse_duplicates(
     names: impl Iterator<Item = String> + Clone,
     kind: &str,

@@ -5,7 +5,7 @@ use crate::body::{Block, Content};
 use crate::expression::Expression;
 use crate::fault::Fault;
 
-/// `state`, `plan`, or something like them: how it is encrypted.
+/// How state, plans and similar data are encrypted.
 #[derive(Clone, Debug, Default)]
 pub struct EncryptionTarget<'f> {
     /// `enforced`
@@ -28,7 +28,7 @@ pub struct RemoteTargets<'f> {
 pub struct RemoteTarget<'f> {
     /// Its name.
     pub name: String,
-    /// How it is encrypted.
+    /// The encryption of this source.
     pub target: EncryptionTarget<'f>,
 }
 

@@ -1,4 +1,4 @@
-//! What was decoded, as JSON.
+//! The decoded contents as JSON.
 
 mod configuration;
 mod resource;
@@ -15,7 +15,7 @@ use crate::members::Members as _;
 pub use secrets::Secrets;
 
 impl Decoded<'_> {
-    /// What was decoded, as one JSON object; the faults are not in it.
+    /// The decoded contents as one JSON object, without the faults.
     ///
     /// There is a list for each kind of block that is there: `backends`, `cloud_configs`,
     /// `required_providers`, `encryptions`, `provider_metas`, `provider_configs`, `languages`,
@@ -71,7 +71,7 @@ impl Decoded<'_> {
         });
     }
 
-    /// What was decoded and what is wrong, as one JSON object: `ok`, `diagnostics` with `severity`,
+    /// The decoded contents and the faults as one JSON object: `ok`, `diagnostics` with `severity`,
     /// `summary`, `detail`, `subject` and `context`, and `decoded`.
     #[must_use]
     pub fn to_report_json(&self, secrets: Secrets) -> String {

@@ -1,6 +1,6 @@
 use super::super::Decoded;
 
-/// What becomes of values that the file itself calls sensitive.
+/// How values that the file itself calls sensitive are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Secrets {
     /// They are written like all others.
@@ -30,7 +30,7 @@ impl Decoded<'_> {
         variables.any(|one| one.may_be_sensitive && one.name == name)
     }
 
-    /// The same for an output.
+    /// Whether an output is secret.
     pub(super) fn is_secret_output(&self, name: &str) -> bool {
         let mut outputs = self.outputs.iter();
         outputs.any(|one| one.may_be_sensitive && one.name == name)

@@ -9,12 +9,12 @@ use crate::place::Place;
 pub struct Connection<'f> {
     /// Where it is declared.
     pub decl_range: Place,
-    /// What it says.
+    /// Its settings.
     pub config: Settings<'f>,
 }
 
 /// Reads one of the `connection` blocks of a resource or a provisioner, of which only one is
-/// allowed; `whose` is what it stands in.
+/// allowed; `whose` is what it is in.
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     first: &mut Option<Connection<'f>>,

@@ -1,4 +1,4 @@
-//! `resource`, `data`, `ephemeral` and what stands in them (section 6.6).
+//! `resource`, `data`, `ephemeral` and the blocks inside them.
 
 mod blocks;
 mod connection;
@@ -30,11 +30,11 @@ pub struct Resource<'f> {
     pub mode: ResourceMode,
     /// Its type.
     pub type_name: String,
-    /// Where the type stands.
+    /// Where the type is.
     pub type_range: Place,
     /// Its name.
     pub name: String,
-    /// Where the name stands.
+    /// Where the name is.
     pub name_range: Place,
     /// Where it is declared.
     pub decl_range: Place,
@@ -66,7 +66,7 @@ pub struct Resource<'f> {
     pub destroy: Option<Expression<'f>>,
     /// `ignore_changes` in `lifecycle`.
     pub ignore_changes: Option<IgnoreChanges>,
-    /// What the provider interprets.
+    /// The settings that the provider interprets.
     pub config: Settings<'f>,
 }
 
@@ -82,7 +82,7 @@ pub enum ResourceMode {
 }
 
 impl ResourceMode {
-    /// What may stand in a block, of what OpenTofu itself reads.
+    /// The schema of the parts that OpenTofu itself reads.
     fn schema(self) -> &'static Schema {
         match self {
             Self::Managed => &known::RESOURCE,
@@ -115,7 +115,7 @@ impl ResourceMode {
         }
     }
 
-    /// What to do about two ways of repetition at once.
+    /// Advice about two ways of repetition at once.
     fn advice(self) -> &'static str {
         match self {
             Self::Managed => {

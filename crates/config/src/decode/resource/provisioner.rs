@@ -12,7 +12,7 @@ use crate::place::Place;
 pub struct Provisioner<'f> {
     /// Its type.
     pub type_name: String,
-    /// Where the type stands.
+    /// Where the type is.
     pub type_range: Place,
     /// Where it is declared.
     pub decl_range: Place,
@@ -121,7 +121,7 @@ fn on_failure(attribute: Option<&Attribute<'_>>, faults: &mut Vec<Fault>) -> OnF
     keyword(attribute, allowed, faults)
 }
 
-/// The meaning of a keyword, which in native syntax may stand in quotes.
+/// The meaning of a keyword, which in native syntax may be in quotes.
 fn keyword<K: Copy + Default>(
     attribute: Option<&Attribute<'_>>,
     allowed: [(&str, K); 2],

@@ -57,7 +57,7 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Fault>) {
     faults.push(Fault::error("Invalid replace_triggered_by expression", detail).at(place));
 }
 
-/// What a reference points at, as far as it counts here.
+/// What a reference points at, as far as it matters here.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Subject {
     Resource,

@@ -16,13 +16,13 @@ use crate::place::Place;
 pub struct MockProvider<'f> {
     /// The local name of the provider.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_range: Place,
     /// Where it is declared.
     pub decl_range: Place,
     /// `alias`
     pub alias: Option<String>,
-    /// Where the alias stands.
+    /// Where the alias is.
     pub alias_range: Option<Place>,
     /// `for_each`
     pub for_each: Option<Expression<'f>>,

@@ -1,4 +1,4 @@
-//! Test files (section 6.9).
+//! Test files.
 
 mod mock_provider;
 pub(crate) mod module_source;

@@ -54,7 +54,7 @@ fn is_remote_shell(source: &str) -> bool {
     !user.is_empty() && !user.contains('/') && place.contains(':')
 }
 
-/// `NAMESPACE/NAME/SYSTEM`, perhaps with a host before and a folder behind it.
+/// `NAMESPACE/NAME/SYSTEM`, perhaps with a host before and a folder after it.
 fn is_registry_address(source: &str) -> bool {
     let package = source
         .split_once("//")

@@ -39,7 +39,7 @@ pub struct OverrideModule<'f> {
     pub decl_range: Place,
 }
 
-/// The overrides that stand together.
+/// The overrides of one block.
 #[derive(Debug, Default)]
 pub(super) struct Overrides<'f> {
     pub(super) resources: Vec<OverrideResource<'f>>,

@@ -17,7 +17,7 @@ use crate::place::Place;
 pub struct Run<'f> {
     /// Its name.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_decl_range: Place,
     /// Where it is declared.
     pub decl_range: Place,

@@ -10,7 +10,7 @@ use crate::place::Place;
 pub struct RunModule {
     /// `source`
     pub source: String,
-    /// Where `source` stands.
+    /// Where `source` is.
     pub source_decl_range: Place,
     /// Where it is declared.
     pub decl_range: Place,

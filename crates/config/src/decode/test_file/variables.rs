@@ -8,7 +8,7 @@ use crate::place::Place;
 pub struct TestVariable<'f> {
     /// The name of the variable.
     pub name: String,
-    /// Where the name stands.
+    /// Where the name is.
     pub name_range: Place,
     /// Its value.
     pub expr: Expression<'f>,

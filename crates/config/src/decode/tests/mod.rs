@@ -1,4 +1,4 @@
-//! The cases of section 18 of the specification that one file shows.
+//! Rules that one file alone can show.
 
 mod declarations;
 mod refactoring;

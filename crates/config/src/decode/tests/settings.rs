@@ -191,7 +191,7 @@ fn case_91_language() {
         &language(r#"{"compatible_with": {"opentofu": "< 1.0"}}"#),
         &["Incompatible module"],
     );
-    // The reference aborts.
+    // OpenTofu aborts.
     faulty(
         &language(r#"{"compatible_with": {}}"#),
         &["Missing required argument"],

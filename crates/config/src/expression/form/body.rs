@@ -3,10 +3,10 @@ use std::collections::BTreeMap;
 use super::Form;
 use crate::body::{Block, Body, Entry, Schema};
 
-/// How deep blocks go; what lies deeper is [`Form::Invalid`].
+/// How deep blocks can be nested; anything deeper is [`Form::Invalid`], because forms are built by recursion.
 const DEPTH: usize = 256;
 
-/// What a body holds.
+/// The contents of a body.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BodyForm {
     /// Arguments and blocks by their names; `dynamic` blocks of native syntax together as
@@ -18,7 +18,7 @@ pub struct BodyForm {
 }
 
 impl Form {
-    /// What a body holds that a schema does not know; comments are left out.
+    /// The contents of a body that a schema does not know; comments are left out.
     ///
     /// JSON does not say what is a block: there all members are values.
     #[must_use]

@@ -12,10 +12,11 @@ use crate::json::Text;
 
 pub use body::BodyForm;
 
-/// How deep a form goes; what lies deeper is [`Form::Invalid`].
+/// How deep forms can be nested; anything deeper is [`Form::Invalid`], because forms are built by recursion.
 const DEPTH: usize = 512;
 
-/// What an expression is, without places: equal for both syntaxes when the expression is the same.
+/// The meaning of an expression, without places: equal for both syntaxes when the expression is the
+/// same.
 ///
 /// Parentheses are dropped, `"${x}"` alone is `x`, escapes and `~` are resolved, strings are
 /// normalised, numbers are decimal. As JSON it is the `form` that `config parse` prints.
@@ -38,25 +39,25 @@ pub enum Form {
     Template(Vec<Form>),
     /// A reference as canonical text: `a.b[0]["k"]`.
     Reference(String),
-    /// Constant steps behind something: `f(x).b[0]`.
+    /// Constant steps after something: `f(x).b[0]`.
     Get {
-        /// What the steps begin at.
+        /// The expression before the steps.
         of: Box<Form>,
         /// The steps as canonical text.
         steps: String,
     },
     /// `of[key]`
     Index {
-        /// What is indexed.
+        /// The value that is indexed.
         of: Box<Form>,
         /// The key.
         key: Box<Form>,
     },
     /// `of[*]…` or `of.*…`.
     Splat {
-        /// What is split into its elements.
+        /// The value that is split into its elements.
         of: Box<Form>,
-        /// What each element becomes.
+        /// What is evaluated for each element.
         each: Box<Form>,
     },
     /// The element in a splat.
@@ -72,7 +73,7 @@ pub enum Form {
     },
     /// `a ? b : c`, or `%{ if }` in a template.
     Conditional {
-        /// What decides.
+        /// The condition.
         condition: Box<Form>,
         /// The value if it is true.
         then: Box<Form>,
@@ -89,7 +90,7 @@ pub enum Form {
         operator: &'static str,
         /// The form before it.
         left: Box<Form>,
-        /// The form behind it.
+        /// The form after it.
         right: Box<Form>,
     },
     /// A form with an operator before it.
@@ -99,15 +100,15 @@ pub enum Form {
         /// The form.
         operand: Box<Form>,
     },
-    /// What a body holds.
+    /// The contents of a body.
     Body(Box<BodyForm>),
     /// Native blocks of one type.
     Blocks(Vec<Form>),
-    /// What stands behind a label of a block.
+    /// The rest of a block after one of its labels.
     Labelled {
         /// The label.
         label: String,
-        /// The body, or what stands behind the next label.
+        /// The body, or the rest after the next label.
         inner: Box<Form>,
     },
     /// Native `dynamic` blocks by the types that they make.
@@ -125,7 +126,7 @@ pub struct ForForm {
     pub key_name: Option<String>,
     /// The name for values.
     pub value_name: String,
-    /// What is gone through.
+    /// The collection that is iterated.
     pub collection: Form,
     /// The key of each item; makes an object.
     pub key: Option<Form>,

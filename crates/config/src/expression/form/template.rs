@@ -137,7 +137,7 @@ impl Open {
     }
 }
 
-/// What stands in a directive: text alone, or a template.
+/// The contents of a directive: text alone, or a template.
 fn joined(mut parts: Vec<Form>) -> Form {
     normalise(&mut parts);
     match parts.as_mut_slice() {

@@ -102,7 +102,7 @@ fn fill(object: Object<'_>, missing: &[&str]) -> Option<Edit> {
 /// Attributes by name.
 type Attributes<'l> = HashMap<Cow<'l, str>, Node<'l>>;
 
-/// What the schemas of providers say, by what was asked for before.
+/// Schemas of providers that were already looked up.
 struct Schemas<'l> {
     root: Node<'l>,
     /// The attributes of resource types, by family and type.

@@ -61,7 +61,7 @@ fn foreign(text: &str) -> Vec<(Span, &'static str)> {
         let Some(language) = language else {
             continue;
         };
-        // The sign stands before the brace.
+        // The sign is before the brace.
         if let (Ok(start), Ok(end)) = (u32::try_from(brace - 1), u32::try_from(closing + 1)) {
             found.push((Span::new(start, end), language));
         }

@@ -38,7 +38,7 @@ const fn wanted(mode: Mode) -> Option<&'static str> {
     }
 }
 
-/// What is in `${…}`, when there is nothing else.
+/// The inside of `${…}`, if the string holds nothing else.
 fn only_interpolation(inside: &Inside<'_>) -> Option<String> {
     let file = inside.template();
     if !file.errors().is_empty() {

@@ -48,7 +48,7 @@ fn message(text: &str) -> String {
     format!("an index behind a dot is the old spelling of `{text}`")
 }
 
-/// Indices behind dots: two in a row, or all of them, with what to write instead.
+/// Indices after dots: two in a row, or all of them, with what to write instead.
 fn indices(file: &File<'_>, all: bool) -> Vec<(Span, String)> {
     let tokens = file.tokens();
     let triples = tokens

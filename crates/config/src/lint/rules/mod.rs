@@ -30,7 +30,7 @@ use super::finding::Found;
 use super::linted::Linted;
 use super::rule::LintRule;
 
-/// What a rule finds.
+/// The findings of a rule.
 pub(super) fn look(rule: LintRule, linted: &Linted<'_>) -> Vec<Found> {
     match rule {
         LintRule::InterpolatedReference => interpolated_reference::look(linted),

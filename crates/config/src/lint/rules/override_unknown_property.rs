@@ -38,7 +38,7 @@ fn is_merged(declaration: &Declaration<'_>) -> bool {
     has_override && declaration.base().next().is_some()
 }
 
-/// Everything that may stand in a resource whose provider is part of OpenTofu.
+/// Everything that may be in a resource whose provider is part of OpenTofu.
 fn names(address: &Address) -> Option<&'static [&'static str]> {
     match address {
         Address::Resource {

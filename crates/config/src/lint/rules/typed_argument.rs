@@ -7,14 +7,14 @@ use crate::types::TypeConstraint;
 use std::collections::HashMap;
 use tofu_json_evaluate::Type;
 
-/// What an argument has to be.
+/// The type that an argument must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     Bool,
     Number,
 }
 
-/// The strings that stand where a boolean or a number is expected.
+/// The strings that are where a boolean or a number is expected.
 pub(super) fn strings<'l>(
     linted: &'l Linted<'_>,
     wanted: Wanted,

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use crate::decode::ResourceMode;
 
-/// What a name in a module stands for.
+/// The address of a declaration in a module.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Address {
@@ -60,7 +60,7 @@ impl Address {
         }
     }
 
-    /// What kind of thing it is, in one word: `variable`, `resource`, `data`.
+    /// The kind of declaration in one word: `variable`, `resource`, `data`.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -131,7 +131,7 @@ impl std::error::Error for AddressError {}
 impl FromStr for Address {
     type Err = AddressError;
 
-    /// Reads an address; `resource.` may stand before that of a resource, `variable.` for `var.`.
+    /// Reads an address; `resource.` may be before that of a resource, `variable.` for `var.`.
     fn from_str(text: &str) -> Result<Self, AddressError> {
         if let Some(numbered) = numbered(text) {
             return Ok(numbered);

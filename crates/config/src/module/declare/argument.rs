@@ -10,8 +10,8 @@ use crate::place::Place;
 pub struct Argument<'f> {
     /// Where it is in the declaration: `lifecycle.ignore_changes`, `ebs_block_device[0].size`.
     pub path: String,
-    /// What override files replace as a whole when they give it: `lifecycle.ignore_changes`,
-    /// `ebs_block_device` (section 9).
+    /// The unit that override files replace as a whole: `lifecycle.ignore_changes`,
+    /// `ebs_block_device`.
     pub unit: String,
     /// Its name.
     pub name_place: Place,
@@ -19,14 +19,14 @@ pub struct Argument<'f> {
     pub place: Place,
     /// Its value.
     pub expression: Expression<'f>,
-    /// How its value is read.
+    /// The mode in which its value is read.
     pub mode: Mode,
     /// Names that stand for elements of enclosing `dynamic` blocks here.
     pub iterators: Arc<[Arc<str>]>,
 }
 
 impl Argument<'_> {
-    /// What it refers to, in order; names of [`Argument::iterators`] left out.
+    /// The references in it, in order, without the names of [`Argument::iterators`].
     #[must_use]
     pub fn references(&self) -> Vec<Reference> {
         let mut references = Vec::new();

@@ -1,5 +1,5 @@
-//! What a module declares, block by block and file by file: the base of explanations, of references
-//! and of checks that need more than one file.
+//! The declarations of a module, block by block and file by file: the basis of explanations, of
+//! references and of checks that need more than one file.
 
 mod address;
 mod argument;
@@ -20,14 +20,14 @@ pub(super) use walk::DEEPEST;
 /// All declarations of a module, in order of reading.
 #[derive(Debug, Default)]
 pub struct Declarations<'f> {
-    /// What is declared: by primary files first, then what only override files declare.
+    /// The declarations: those of primary files first, then those of override files only.
     pub all: Vec<Declaration<'f>>,
 }
 
-/// What files say about one thing.
+/// Everything that files say about one declaration.
 #[derive(Debug)]
 pub struct Declaration<'f> {
-    /// What it is.
+    /// The address.
     pub address: Address,
     /// The blocks: of primary files first, usually one, then of override files, each in order.
     pub layers: Vec<Layer<'f>>,
@@ -44,7 +44,7 @@ pub struct Layer<'f> {
     pub is_tofu: bool,
     /// Where it is declared.
     pub place: Place,
-    /// Where its name stands.
+    /// Where its name is.
     pub name_place: Place,
     /// The block; none for a local value.
     pub block: Option<Block<'f>>,
@@ -56,8 +56,8 @@ pub struct Layer<'f> {
 }
 
 impl<'f> Declarations<'f> {
-    /// Collects what files declare. They come in order of reading; files of tests and of values declare
-    /// nothing. What is wrong with them is not told here.
+    /// Collects what files declare. Pass them in order of reading; files of tests and of values
+    /// declare nothing. Mistakes in the files are not reported here.
     #[must_use]
     pub fn of(files: impl IntoIterator<Item = (&'f Source<'f>, FileKind)>) -> Self {
         let mut collector = root::Collector::default();

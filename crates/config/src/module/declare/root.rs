@@ -115,7 +115,7 @@ impl<'f> Collector<'f> {
         }
     }
 
-    /// What a block declares.
+    /// The address that a block declares.
     fn address(&mut self, block: &Block<'f>) -> Option<Address> {
         let label = |number: usize| {
             let label = block.labels.get(number)?;
@@ -174,7 +174,7 @@ fn layer<'f>(at: Reading, block: Block<'f>, walked: Walked<'f>) -> Layer<'f> {
     }
 }
 
-/// The alias of a provider configuration: a literal text, or there is none.
+/// The alias of a provider configuration; `None` unless it is a literal text.
 fn alias(block: &Block<'_>) -> Option<String> {
     let schema = Schema {
         attributes: vec![("alias".into(), false)],

@@ -10,11 +10,11 @@ use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
 use super::{Argument, iterators};
 use crate::place::Place;
 
-/// Blocks that are deeper than this are not looked into: nobody nests them so, and paths grow with it. Whoever
-/// checks says so.
+/// Blocks nested deeper are not visited: no real configuration has them, and the length of paths
+/// grows with depth. The checks report such blocks.
 pub(in super::super) const DEEPEST: usize = 100;
 
-/// What a body holds.
+/// The contents of a body.
 pub(super) struct Walked<'f> {
     /// The arguments, by place.
     pub(super) arguments: Vec<Argument<'f>>,
@@ -28,7 +28,7 @@ struct Waiting<'f> {
     body: Body<'f>,
     block_type: &'static BlockType,
     path: String,
-    /// What override files replace as a whole, once that is known.
+    /// The unit that override files replace as a whole, if that is known.
     unit: Option<String>,
     iterators: Arc<[Arc<str>]>,
 }
@@ -130,7 +130,7 @@ impl<'f> Walk<'f> {
         let block_type = match block_type {
             Some(block_type) => block_type,
             None if is_dynamic => &DYNAMIC,
-            // What only a provider can read.
+            // Contents that only a provider can read.
             None => &CONTENT,
         };
         // `for_each` itself cannot see its elements; a name of its own is a mistake there anyway.
@@ -175,7 +175,7 @@ fn with(names: &Arc<[Arc<str>]>, more: impl IntoIterator<Item = String>) -> Arc<
     }
 }
 
-/// What of a body is known, `dynamic` included wherever a provider reads the rest.
+/// The known schema of a body, with `dynamic` wherever a provider reads the rest.
 fn schema(block_type: &'static BlockType) -> Schema {
     let mut schema = Schema::of(block_type);
     let has_dynamic = schema.blocks.iter().any(|(name, _)| *name == DYNAMIC.name);
@@ -202,8 +202,8 @@ fn join(path: &str, name: &str) -> String {
     }
 }
 
-/// What an override file replaces as a whole when it has such a block (section 9). Nothing: its
-/// arguments one by one.
+/// The unit that an override file replaces as a whole with such a block. `None`: its arguments are
+/// replaced one by one.
 fn unit(
     at: &Waiting<'_>,
     type_name: &str,
@@ -229,9 +229,9 @@ fn unit(
 mod tests {
     use super::DEEPEST;
     use crate::Source;
-    use crate::module::{Around, Declarations, FileKind, Module, validate};
+    use crate::module::{CheckContext, Declarations, FileKind, Module, validate};
 
-    /// A resource with an undeclared name inside so many blocks.
+    /// A resource with an undeclared name inside this many blocks.
     fn nested(depth: usize) -> String {
         let (open, close) = ("b {\n".repeat(depth), "}\n".repeat(depth));
         format!("resource \"t\" \"r\" {{\n{open}a = var.nope\n{close}}}\n")
@@ -251,7 +251,7 @@ mod tests {
             let layer = &declarations.all[0].layers[0];
             assert_eq!(layer.arguments.len(), arguments);
             assert_eq!(layer.too_deep.is_some(), arguments == 0);
-            let faults = validate(&Module::load(files()), &Around::default());
+            let faults = validate(&Module::load(files()), &CheckContext::default());
             let summaries: Vec<_> = faults.iter().map(|one| &*one.fault.summary).collect();
             assert_eq!(summaries, [expected]);
             let place = faults[0].fault.subject.unwrap();

@@ -1,4 +1,4 @@
-//! Which file gives which argument of a declaration, and what became of the others (section 9).
+//! Which file gives which argument of a declaration, and what became of the others.
 
 mod outcome;
 #[cfg(test)]
@@ -14,10 +14,10 @@ pub use outcome::Outcome;
 pub(crate) use outcome::in_override;
 pub(super) use outcome::outcomes;
 
-/// What is known about a declaration.
+/// Where a declaration comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What it is.
+    /// The address of the declaration.
     pub address: Address,
     /// Its blocks, in order of reading.
     pub blocks: Vec<ExplainedBlock>,
@@ -30,7 +30,7 @@ pub struct Explanation {
 pub struct ExplainedBlock {
     /// The number of the file.
     pub file: usize,
-    /// Whether it stands in an override file.
+    /// Whether it is in an override file.
     pub is_override: bool,
     /// Where it is declared.
     pub place: Place,
@@ -42,17 +42,17 @@ pub struct ExplainedArgument {
     /// Where it is in the declaration: `lifecycle.ignore_changes`.
     pub path: String,
     /// The places that give it.
-    pub given: Vec<Given>,
+    pub given: Vec<ArgumentUse>,
 }
 
-/// A place that gives an argument.
+/// A place that gives an argument, and whether it counts there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct ArgumentUse {
     /// The number of the file.
     pub file: usize,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
-    /// What becomes of it.
+    /// Whether the argument counts, and if not, why.
     pub outcome: Outcome,
 }
 
@@ -74,13 +74,16 @@ impl Explanation {
 }
 
 fn arguments(declaration: &Declaration<'_>) -> Vec<ExplainedArgument> {
-    let mut arguments: BTreeMap<&str, Vec<Given>> = BTreeMap::new();
+    let mut arguments: BTreeMap<&str, Vec<ArgumentUse>> = BTreeMap::new();
     for (layer, argument, outcome) in outcomes(declaration) {
-        arguments.entry(&argument.path).or_default().push(Given {
-            file: layer.file,
-            place: argument.place,
-            outcome,
-        });
+        arguments
+            .entry(&argument.path)
+            .or_default()
+            .push(ArgumentUse {
+                file: layer.file,
+                place: argument.place,
+                outcome,
+            });
     }
     let arguments = arguments.into_iter();
     arguments

@@ -3,14 +3,14 @@ use std::collections::BTreeMap;
 use super::super::declare::{Address, Argument, Declaration, Layer};
 use super::super::listing::FileKind;
 
-/// What becomes of an argument.
+/// Whether an argument counts, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// It is what OpenTofu goes by.
     Effective,
-    /// What the file of this number says counts instead.
+    /// The file of this number replaces it.
     Replaced(usize),
-    /// Nobody looks at it there, and nobody says so.
+    /// OpenTofu does not read it there, and does not say so.
     Ignored,
     /// It is an error in an override file.
     Refused,
@@ -29,7 +29,7 @@ impl Outcome {
     }
 }
 
-/// What becomes of every argument of a declaration.
+/// The outcome of every argument of a declaration.
 pub(in super::super) fn outcomes<'d, 'f>(
     declaration: &'d Declaration<'f>,
 ) -> Vec<(&'d Layer<'f>, &'d Argument<'f>, Outcome)> {
@@ -62,7 +62,7 @@ pub(in super::super) fn outcomes<'d, 'f>(
     outcomes
 }
 
-/// What becomes of an argument that says nothing wherever it stands, or nothing in an override file.
+/// The outcome of an argument that has no effect anywhere, or none in an override file.
 fn without_effect(
     address: &Address,
     layer: &Layer<'_>,
@@ -76,7 +76,7 @@ fn without_effect(
     }
 }
 
-/// What becomes of an argument of an override file that replaces nothing (section 9).
+/// The outcome of an argument of an override file that replaces nothing.
 pub(crate) fn in_override(address: &Address, argument: &Argument<'_>) -> Option<Outcome> {
     let unit = argument.unit.as_str();
     let is_rule = |name: &str| unit == name || unit.ends_with(&format!(".{name}"));

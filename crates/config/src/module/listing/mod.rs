@@ -1,5 +1,4 @@
-//! Which files of a directory are read, in which order, and why the others are not
-//! (sections 1.1 to 1.4 of the specification).
+//! Which files of a directory are read, in which order, and why the others are not.
 
 mod name;
 #[cfg(test)]
@@ -11,7 +10,7 @@ pub(crate) use name::kind_of;
 pub use name::{FileKind, Ignored};
 use name::{looks_read, successor_of};
 
-/// The folder that tests are looked for in when nobody names another.
+/// The folder of tests unless the caller names another.
 pub const TESTS_FOLDER: &str = "tests";
 
 /// Something in a directory. A symbolic link is no directory, wherever it leads.
@@ -56,7 +55,7 @@ pub struct Listing {
     pub tests: Vec<String>,
     /// Values of variables; of two values for one variable the later counts.
     pub variables: Vec<String>,
-    /// What is not read, and why; by name, the folder of tests last.
+    /// The files that are not read, with the reason; by name, the folder of tests last.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -145,7 +144,7 @@ impl LeftOut {
         Self { name, reason }
     }
 
-    /// Whether the name could make somebody think that the file is read.
+    /// Whether the name suggests that the file is read, although it is not.
     #[must_use]
     pub fn is_surprising(&self) -> bool {
         looks_read(&self.name)

@@ -1,8 +1,8 @@
-//! What the name of a file says about it (sections 1.1 and 1.4 of the specification).
+//! The kind of a file by its name.
 
 use std::fmt;
 
-/// What a file is, going by its name alone.
+/// The kind of a file, by its name alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FileKind {
     /// Configuration that is read first.
@@ -31,11 +31,11 @@ pub enum Ignored {
     Case(&'static str),
     /// Values of variables that are read only when they are named with `-var-file`.
     VariablesOnRequest,
-    /// It is in the folder of tests and is none.
+    /// It is in the folder of tests and is not a test file.
     NoTest,
     /// Its suffix means nothing.
     Suffix,
-    /// A file with the suffix of OpenTofu stands in its place (section 1.2).
+    /// A file with the suffix of OpenTofu is in its place.
     Shadowed(String),
 }
 
@@ -108,7 +108,7 @@ impl Suffix {
     }
 }
 
-/// What the name of a file says: what it is, or why it is not read.
+/// The kind of a file by its name, or why it is not read.
 pub(crate) fn kind_of(name: &str) -> Result<FileKind, Ignored> {
     if is_variables(name) {
         return Ok(FileKind::Variables);

@@ -1,5 +1,5 @@
 //! Decoded files put together as one module: what must be there once, and what override files may
-//! change (sections 1.3 and 9 of the specification).
+//! change.
 
 mod overrides;
 mod primary;
@@ -22,9 +22,9 @@ use register::Registers;
 pub struct ModuleFile<'f> {
     /// The file.
     pub source: &'f Source<'f>,
-    /// What it is.
+    /// The kind of file.
     pub kind: FileKind,
-    /// What it says.
+    /// The decoded contents.
     pub decoded: Decoded<'f>,
 }
 
@@ -40,7 +40,7 @@ pub struct Module<'f> {
 pub struct ModuleFault {
     /// The number of the file in [`Module::files`].
     pub file: usize,
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
 }
 
@@ -67,8 +67,8 @@ impl<'f> Module<'f> {
         &self.files
     }
 
-    /// What is wrong with the files, each alone and together: what the reference reports when it loads
-    /// the module. Where a file excludes the version of OpenTofu nothing else is told.
+    /// What is wrong with the files, each alone and together: what OpenTofu reports when it loads
+    /// the module. If a file excludes the version of OpenTofu, nothing else is reported.
     #[must_use]
     pub fn faults(&self) -> &[ModuleFault] {
         &self.faults

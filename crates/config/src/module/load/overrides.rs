@@ -12,7 +12,8 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
         let place = (file, provider.decl_range);
         match (&provider.alias, registers.place(Kind::Provider, &key)) {
             (_, Some(_)) => {}
-            // The configuration without an alias is there even where nobody writes it.
+            // The provider configuration without an alias always exists, even if no file declares
+            // it.
             (None, None) => registers.declare(Kind::Provider, &key, place, |before| {
                 texts::duplicate_provider(provider, before)
             }),
@@ -92,7 +93,7 @@ fn backend(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     }
 }
 
-/// What override files cannot have.
+/// Blocks that override files cannot have.
 fn refused(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     for one in &decoded.moved {
         registers.fault(file, texts::moved().at(one.decl_range));

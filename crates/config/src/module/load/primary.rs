@@ -61,7 +61,7 @@ pub(super) fn add(registers: &mut Registers, file: usize, decoded: &Decoded<'_>)
     }
 }
 
-/// What a module has once.
+/// Blocks that a module can have once.
 fn settings(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     for one in &decoded.backends {
         let place = (file, one.decl_range);

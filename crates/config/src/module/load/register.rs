@@ -6,7 +6,7 @@ use crate::place::Place;
 
 use super::{ModuleFault, ModuleFile};
 
-/// What a name stands for. Names of different kinds do not meet.
+/// The kind of a declaration. Names of different kinds cannot collide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Backend,
@@ -30,11 +30,11 @@ pub(super) enum Kind {
 struct Declared {
     file: usize,
     place: Place,
-    /// The faults that point at it as one too many.
+    /// The faults that report it as a duplicate.
     duplicates: Vec<usize>,
 }
 
-/// What is declared in a module so far, and what was wrong with it.
+/// What a module has declared so far, and the faults of that.
 pub(super) struct Registers {
     names: Vec<String>,
     declared: BTreeMap<(Kind, String), Declared>,
@@ -56,8 +56,8 @@ impl Registers {
         place.in_words(self.names.get(file).map_or("", String::as_str))
     }
 
-    /// Declares something. What was declared before is one too many with this: `duplicate` says so,
-    /// given the place of the first. From then on the new one counts, as for the reference.
+    /// Declares something. An earlier declaration becomes a duplicate: `duplicate` makes its fault,
+    /// given the place of the first. From then on the new declaration counts, as in OpenTofu.
     pub(super) fn declare(
         &mut self,
         kind: Kind,
@@ -91,8 +91,8 @@ impl Registers {
         self.declared.remove(&(kind, name.to_owned()));
     }
 
-    /// Something is declared elsewhere now. What was said about it being one too many points there,
-    /// too: the reference keeps no place of its own in what it says.
+    /// Records that something is declared at another place. Faults that report it as a duplicate
+    /// then point there too, because OpenTofu looks up the place only when it reports them.
     pub(super) fn move_to(&mut self, kind: Kind, name: &str, (file, place): (usize, Place)) {
         let Entry::Occupied(mut entry) = self.declared.entry((kind, name.to_owned())) else {
             return;

@@ -1,4 +1,4 @@
-//! Where modules come from, as far as that is constant.
+//! Sources of modules, if they are constant.
 
 use tofu_json_evaluate::{Type, Value};
 

@@ -1,11 +1,11 @@
-//! Cases of section 18 that need more than one file.
+//! Rules that need more than one file.
 
 use super::Module;
 use crate::Source;
-use crate::module::{Around, Entry, FileKind, Listing, validate};
+use crate::module::{CheckContext, Entry, FileKind, Listing, validate};
 
-/// What is told about a directory, as `FILE: SUMMARY`.
-fn told(files: &[(&str, &str)]) -> Vec<String> {
+/// The faults of a directory, as `FILE: SUMMARY`.
+fn messages(files: &[(&str, &str)]) -> Vec<String> {
     let entries: Vec<_> = files.iter().map(|(name, _)| Entry::file(name)).collect();
     let listing = Listing::of(&entries, None);
     let read = |name: &str| {
@@ -19,7 +19,7 @@ fn told(files: &[(&str, &str)]) -> Vec<String> {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     let mut faults = module.faults().to_vec();
     if module.is_ok() {
-        faults.extend(validate(&module, &Around::default()));
+        faults.extend(validate(&module, &CheckContext::default()));
     }
     faults
         .iter()
@@ -33,7 +33,7 @@ fn told(files: &[(&str, &str)]) -> Vec<String> {
 #[test]
 fn case_01_a_native_and_a_json_file_of_one_name_load_both() {
     assert_eq!(
-        told(&[
+        messages(&[
             ("a.tf", "locals {\n  a = local.b\n}\n"),
             ("a.tf.json", r#"{"locals": {"b": 2}}"#)
         ]),
@@ -44,7 +44,7 @@ fn case_01_a_native_and_a_json_file_of_one_name_load_both() {
 #[test]
 fn case_02_a_shadowed_file_declares_nothing() {
     assert_eq!(
-        told(&[
+        messages(&[
             ("a.tf.json", r#"{"locals": {"a": 1}}"#),
             ("a.tofu.json", r#"{"locals": {"b": "${local.a}"}}"#)
         ]),
@@ -55,7 +55,7 @@ fn case_02_a_shadowed_file_declares_nothing() {
 #[test]
 fn case_05_a_dot_before_override_makes_no_override_file() {
     assert_eq!(
-        told(&[
+        messages(&[
             ("foo.override.tf.json", r#"{"locals": {"a": 1}}"#),
             ("m.tf.json", r#"{"locals": {"a": 2}}"#)
         ]),
@@ -81,7 +81,7 @@ fn case_07_duplicates_are_reported_in_the_later_file() {
 #[test]
 fn case_08_an_override_needs_something_to_override() {
     assert_eq!(
-        told(&[
+        messages(&[
             ("a.tf.json", "{}"),
             ("override.tf.json", r#"{"locals": {"a": 1}}"#)
         ]),
@@ -92,7 +92,7 @@ fn case_08_an_override_needs_something_to_override() {
 #[test]
 fn case_09_what_an_override_may_not_change() {
     let base = r#"{"resource": {"terraform_data": {"a": {}, "b": {}}}}"#;
-    let of = |over| told(&[("a.tf.json", base), ("override.tf.json", over)]);
+    let of = |over| messages(&[("a.tf.json", base), ("override.tf.json", over)]);
     assert_eq!(
         of(r#"{"resource": {"terraform_data": {"a": {"depends_on": ["terraform_data.b"]}}}}"#),
         ["override.tf.json: Unsupported override"]
@@ -113,12 +113,12 @@ fn case_09_what_an_override_may_not_change() {
 fn case_10_an_override_hides_unknown_properties() {
     let base = r#"{"resource": {"terraform_data": {"a": {"inptu": 1}}}}"#;
     assert_eq!(
-        told(&[("a.tf.json", base)]),
+        messages(&[("a.tf.json", base)]),
         ["a.tf.json: Extraneous JSON object property"]
     );
     let over = r#"{"resource": {"terraform_data": {"a": {"input": 2}}}}"#;
     assert_eq!(
-        told(&[("a.tf.json", base), ("override.tf.json", over)]),
+        messages(&[("a.tf.json", base), ("override.tf.json", over)]),
         Vec::<String>::new()
     );
 }
@@ -127,11 +127,11 @@ fn case_10_an_override_hides_unknown_properties() {
 fn case_12_a_version_counts_in_files_of_opentofu_alone() {
     let text = r#"{"terraform": {"required_version": "< 0.1"}, "bogus": 1}"#;
     assert_eq!(
-        told(&[("m.tf.json", text)]),
+        messages(&[("m.tf.json", text)]),
         ["m.tf.json: Extraneous JSON object property"]
     );
     assert_eq!(
-        told(&[("m.tofu.json", text), ("x.tf", "x = 1\n")]),
+        messages(&[("m.tofu.json", text), ("x.tf", "x = 1\n")]),
         ["m.tofu.json: Incompatible module"]
     );
 }
@@ -142,15 +142,15 @@ fn one_backend_or_cloud() {
     let cloud = r#"{"terraform": {"cloud": {}}}"#;
     let (local, http) = (backend("local"), backend("http"));
     assert_eq!(
-        told(&[("a.tf.json", &local), ("b.tf.json", &http)]),
+        messages(&[("a.tf.json", &local), ("b.tf.json", &http)]),
         ["b.tf.json: Duplicate backend configuration"]
     );
     assert_eq!(
-        told(&[("a.tf.json", &local), ("b.tf.json", cloud)]),
+        messages(&[("a.tf.json", &local), ("b.tf.json", cloud)]),
         ["a.tf.json: Both a backend and a cloud configuration are present"]
     );
     assert_eq!(
-        told(&[("a.tf.json", &local), ("override.tf.json", cloud)]),
+        messages(&[("a.tf.json", &local), ("override.tf.json", cloud)]),
         Vec::<String>::new()
     );
 }
@@ -158,7 +158,7 @@ fn one_backend_or_cloud() {
 #[test]
 fn circles() {
     assert_eq!(
-        told(&[
+        messages(&[
             (
                 "a.tf.json",
                 r#"{"locals": {"a": "${local.b}", "x": "${local.x}"}}"#
@@ -175,7 +175,7 @@ fn circles() {
 #[test]
 fn a_default_is_of_the_type_that_another_file_gives() {
     let base = r#"{"variable": {"v": {"type": "number"}, "w": {"default": "x"}}}"#;
-    let of = |over| told(&[("a.tf.json", base), ("override.tf.json", over)]);
+    let of = |over| messages(&[("a.tf.json", base), ("override.tf.json", over)]);
     assert_eq!(
         of(r#"{"variable": {"v": {"default": "x"}}}"#),
         ["override.tf.json: Invalid default value for variable"]

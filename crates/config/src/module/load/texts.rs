@@ -1,4 +1,4 @@
-//! What the reference says about things that are declared twice or override nothing.
+//! OpenTofu's messages for things that are declared twice or override nothing.
 
 use crate::decode::{Provider, Resource, ResourceMode};
 use crate::fault::Fault;

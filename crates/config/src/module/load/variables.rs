@@ -15,7 +15,7 @@ struct Merged<'m, 'f> {
     is_overridden: bool,
 }
 
-/// A default has to be of the type, also of one that another file gives (section 9).
+/// A default has to be of the type, also of one that another file gives.
 pub(super) fn check(files: &[ModuleFile<'_>], faults: &mut Vec<ModuleFault>) {
     let mut variables: BTreeMap<&str, Merged<'_, '_>> = BTreeMap::new();
     for (number, file) in files.iter().enumerate() {

@@ -16,9 +16,9 @@ use super::load::Module;
 /// The providers of a module.
 #[derive(Clone, Debug, Default)]
 pub struct ModuleProviders {
-    /// What `required_providers` says about local names; of several entries the last counts.
+    /// The local names of `required_providers`; if a name has several entries, the last counts.
     pub names: BTreeMap<String, NamedProvider>,
-    /// What needs providers, in order of reading.
+    /// Everything that needs a provider, in order of reading.
     pub needs: Vec<Need>,
 }
 
@@ -31,7 +31,7 @@ pub struct NamedProvider {
     pub version: Option<String>,
     /// The number of the file.
     pub file: usize,
-    /// Where its name stands.
+    /// Where its name is.
     pub place: Place,
 }
 
@@ -44,7 +44,7 @@ pub struct Need {
     pub version: Option<String>,
     /// The number of the file.
     pub file: usize,
-    /// What stands there.
+    /// What is there.
     pub place: Place,
 }
 
@@ -185,7 +185,7 @@ impl ModuleProviders {
     }
 }
 
-/// What a local name stands for that `required_providers` does not mention.
+/// The provider of a local name that `required_providers` does not mention.
 fn implied(name: &str) -> Option<Provider> {
     let source = match name {
         "terraform" => "terraform.io/builtin/terraform",

@@ -64,7 +64,7 @@ impl<'a> Walk<'a> {
             match next.pop() {
                 Some(to) if !self.seen.contains_key(to) => self.enter(graph, to, &mut calls),
                 Some(to) => {
-                    // Behind a group that is complete there is no way back.
+                    // After a group that is complete there is no way back.
                     if !self.groups.contains_key(to) {
                         let number = self.seen.get(to).map_or(usize::MAX, |seen| seen.0);
                         self.reach(at, number);

@@ -1,5 +1,5 @@
-//! What refers to what in a module, what leads nowhere, what nothing refers to, and what goes round in
-//! circles (section 17.2 of the specification).
+//! References in a module: what refers to what, names that are not declared, declarations that
+//! nothing refers to, and circles.
 
 mod cycles;
 mod passed;
@@ -20,7 +20,7 @@ pub use target::Target;
 /// The references between the declarations of a module.
 #[derive(Debug, Default)]
 pub struct References {
-    /// What is declared, in order, each with the place of its first block.
+    /// The declarations, in order, each with the place of its first block.
     pub declared: Vec<Declared>,
     /// Every reference to something that a module declares, declared here or not, in order.
     pub edges: Vec<Edge>,
@@ -29,7 +29,7 @@ pub struct References {
 /// Something that is declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    /// What it is.
+    /// The declaration.
     pub address: Address,
     /// The number of the file.
     pub file: usize,
@@ -40,17 +40,17 @@ pub struct Declared {
 /// A reference from one thing to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// What refers.
+    /// The declaration that refers.
     pub from: Address,
     /// The argument in it.
     pub argument: String,
-    /// What it refers to.
+    /// The declaration it refers to.
     pub to: Address,
     /// The reference as it is written, in its normal form.
     pub text: String,
     /// The number of the file.
     pub file: usize,
-    /// Where it stands; in JSON strings at the reference's places.
+    /// Where it is; in JSON strings at OpenTofu's places.
     pub place: Place,
     /// Whether what it refers to is declared.
     pub is_resolved: bool,
@@ -92,10 +92,11 @@ impl References {
             let Target::Address(to) = target(from, argument, &reference) else {
                 continue;
             };
-            // The configuration without an alias is there even where nobody writes it.
+            // The provider configuration without an alias always exists, even if no file declares
+            // it.
             let is_default = matches!(&to, Address::Provider { alias: None, .. });
             let is_resolved = is_default || known.contains(&to);
-            // What is no more, or not yet.
+            // Addresses in `removed`, `moved` and `import` blocks may refer to what does not exist.
             let may_be_missing = matches!(
                 (from, argument.path.as_str()),
                 (Address::Moved(_) | Address::Removed(_), _) | (Address::Import(_), "to")
@@ -139,7 +140,7 @@ impl References {
         cycles::find(self)
     }
 
-    /// What each declaration refers to, and what refers to it.
+    /// For each declaration, the declarations it refers to and those that refer to it.
     #[must_use]
     pub fn neighbours(&self) -> BTreeMap<&Address, BTreeSet<&Address>> {
         let mut neighbours: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();

@@ -3,20 +3,20 @@ use crate::expression::{Reference, StepKey};
 
 use super::super::declare::Address;
 
-/// What a reference leads to.
+/// The target of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Something that a module declares.
     Address(Address),
-    /// Something that is always there, or only where the reference stands: `each`, `count`, `self`,
+    /// A reserved name, which exists always or only at certain places: `each`, `count`, `self`,
     /// `path`, `terraform`.
-    Given,
+    Reserved,
     /// The first names of an address, and not enough of them.
     Incomplete,
 }
 
 impl Target {
-    /// What a reference in an expression leads to.
+    /// The target of a reference in an expression.
     #[must_use]
     pub fn of(reference: &Reference) -> Self {
         let Some(root) = reference.root() else {
@@ -25,7 +25,7 @@ impl Target {
         let name = |number| name(reference, number);
         let (mode, first) = match root {
             "each" | "count" | "self" | "path" | "terraform" | "tofu" | "key_provider"
-            | "method" | "provider" => return Self::Given,
+            | "method" | "provider" => return Self::Reserved,
             "var" => return Self::one(name(1), Address::Variable),
             "local" => return Self::one(name(1), Address::Local),
             "module" => return Self::one(name(1), Address::Module),
@@ -43,7 +43,7 @@ impl Target {
         }
     }
 
-    /// What a reference to a provider configuration leads to: `aws`, `aws.west`.
+    /// The target of a reference to a provider configuration: `aws`, `aws.west`.
     #[must_use]
     pub fn of_provider(reference: &Reference) -> Self {
         let Some(root) = reference.root() else {

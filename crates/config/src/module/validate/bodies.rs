@@ -1,4 +1,4 @@
-//! Bodies that a provider or a provisioner reads, against its schema (section 7 of the specification).
+//! Bodies that a provider or a provisioner reads, against its schema.
 
 mod attributes;
 mod blocks;
@@ -24,11 +24,11 @@ struct Waiting<'f> {
     file: usize,
     body: Body<'f>,
     shape: Rc<BodyShape>,
-    /// What may stand there besides.
+    /// Arguments and blocks of OpenTofu itself that are also allowed.
     core: Schema,
     /// Whether other files say something about it too: then unknown names are not reported.
     is_merged: bool,
-    /// Of these one is needed, as a provisioner itself says.
+    /// Names of which one is needed; the provisioner itself requires that.
     one_of: &'static [&'static str],
 }
 
@@ -92,8 +92,8 @@ pub(super) fn check(
     })
 }
 
-/// What the body of a declaration may hold, where that is known. A type that its provider does not have
-/// is a mistake.
+/// The shape of the body of a declaration, if it is known. A type that its provider does not have
+/// is a fault.
 fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option<Rc<BodyShape>> {
     let shape = known_shape(context, &declaration.address);
     if let (None, Address::Resource { type_name, .. }) = (&shape, &declaration.address) {
@@ -107,7 +107,7 @@ fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option
     shape
 }
 
-/// What the body of a declaration may hold, where that is known.
+/// The shape of the body of a declaration, if it is known.
 pub(super) fn known_shape(context: &Context<'_, '_>, address: &Address) -> Option<Rc<BodyShape>> {
     match address {
         Address::Resource {
@@ -158,7 +158,7 @@ fn unknown_type(
     context.fault(layer.file, Fault::error(summary, detail).at(place));
 }
 
-/// Arguments that no file gives. One file alone is told what it misses by its own check.
+/// Arguments that no file gives. For a body in one file, the check of that file has reported them.
 fn missing_arguments(
     declaration: &Declaration<'_>,
     shape: Option<&BodyShape>,
@@ -190,7 +190,7 @@ fn missing_argument(name: &str) -> Fault {
     Fault::error("Missing required argument", detail)
 }
 
-/// Provisioners and connections of a resource, wherever they stand.
+/// Provisioners and connections of a resource, wherever they are.
 fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque<Waiting<'f>>) {
     let Some(resource) = CONFIGURATION.block("resource") else {
         return;
@@ -230,7 +230,8 @@ fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque
 }
 
 impl<'f> Waiting<'f> {
-    /// What to look for: what the schema knows, then what may stand there besides.
+    /// The schema to read the body with: names of the provider's schema, then the others that are
+    /// allowed.
     fn schema(&self) -> Schema {
         let mut schema = self.shape.schema();
         schema.attributes.extend(self.core.attributes.clone());

@@ -12,7 +12,7 @@ use tofu_json_text::quoted;
 
 use super::schema::{AttributeShape, BodyShape};
 
-/// What a module that is called takes and gives.
+/// The variables and outputs of a called module.
 #[derive(Clone, Debug, Default)]
 pub struct CalledModule {
     variables: Rc<BodyShape>,
@@ -62,12 +62,12 @@ impl CalledModule {
         }
     }
 
-    /// What a call has to give.
+    /// The arguments that a call must have.
     pub(super) fn shape(&self) -> Rc<BodyShape> {
         Rc::clone(&self.variables)
     }
 
-    /// What is wrong with a reference to an output.
+    /// The fault of a reference to an output, if it has one.
     pub(super) fn output(&self, reference: &Reference) -> Option<Fault> {
         let mut steps = reference.steps.iter().skip(2).peekable();
         steps.next_if(|step| matches!(step.key, StepKey::Key(_) | StepKey::Number(_)));

@@ -10,7 +10,7 @@ use super::Context;
 
 pub(super) fn check(context: &mut Context<'_, '_>) {
     let references = References::of(context.declarations);
-    // Of several with the same ends the first is shown.
+    // If several references have the same ends, the first is shown.
     let mut edges = HashMap::new();
     for edge in &references.edges {
         edges.entry((&edge.from, &edge.to)).or_insert(edge);

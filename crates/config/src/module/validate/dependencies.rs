@@ -5,10 +5,10 @@ use crate::fault::Fault;
 use crate::module::declare::Address;
 use crate::module::references::Target;
 
-use super::{Context, Given, names};
+use super::{Context, EffectiveArgument, names};
 
 /// Checks a list of references to whole objects.
-pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     for reference in given.argument.references() {
         if let Some(rest) = names::remainder(&reference)
             && matches!(Target::of(&reference), Target::Address(_))
@@ -23,7 +23,10 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>)
 }
 
 /// Checks `replace_triggered_by`.
-pub(super) fn replacements<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+pub(super) fn replacements<'m, 'f>(
+    context: &mut Context<'m, 'f>,
+    given: EffectiveArgument<'m, 'f>,
+) {
     let elements = given.argument.expression.list().unwrap_or_default();
     for element in elements {
         let Ok(references) = element.as_native_text(|native| native.references()) else {
@@ -55,7 +58,7 @@ pub(super) fn replacements<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'
 }
 
 /// Keys of instances that are not there.
-fn instance(given: Given<'_, '_>, references: &[Reference]) -> Option<Fault> {
+fn instance(given: EffectiveArgument<'_, '_>, references: &[Reference]) -> Option<Fault> {
     let of = |root: &str| references.iter().find(|one| one.root() == Some(root));
     if let Some(reference) = of("count").filter(|_| !given.repeated.count) {
         let fault = Fault::error(

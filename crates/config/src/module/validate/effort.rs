@@ -1,20 +1,21 @@
-//! How much is compared at most: schemas may be as long as the configuration, and then each with each takes no end.
+//! A limit on comparisons: schemas can be as long as the configuration, and comparing each name
+//! with each would take too long.
 
 use crate::body::Body;
 use crate::fault::Fault;
 use crate::json::NodeKind;
 
-/// Names of schemas that are compared with names in bodies. What holds it is the test
-/// `what_is_compared_does_not_grow_with_the_square`.
+/// Names of schemas that are compared with names in bodies. The test
+/// `what_is_compared_does_not_grow_with_the_square` checks the limit.
 const COMPARISONS: usize = 1_000_000_000;
 
 /// Comparisons that preparing one name of a schema for a body takes.
 const PREPARED: usize = 10;
 
-/// More mistakes than this are not looked for.
+/// The search ends after this many mistakes.
 const MISTAKES: usize = 100_000;
 
-/// What may still be done.
+/// The comparisons and mistakes that are still allowed.
 #[derive(Debug)]
 pub(super) struct Effort {
     left: usize,
@@ -32,7 +33,8 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// Whether a body can still be compared with so many names of a schema, after so many mistakes.
+    /// Whether a body can still be compared with this many names of a schema, after this many
+    /// mistakes.
     pub(super) fn suffices(
         &mut self,
         file: usize,
@@ -53,7 +55,7 @@ impl Effort {
         }
     }
 
-    /// That something was left out, and the file where it began.
+    /// The warning that something was left out, and the file where that began.
     pub(super) fn warning(&self) -> Option<(usize, Fault)> {
         let detail = format!(
             "Bodies of blocks are compared with schemas until {COMPARISONS} names were compared or {MISTAKES} mistakes found; from a block of this file on they were not."
@@ -63,7 +65,7 @@ impl Effort {
     }
 }
 
-/// How many arguments and blocks there are in a body.
+/// The number of arguments and blocks in a body.
 fn items(body: Body<'_>) -> usize {
     if let Some((_, native)) = body.as_native() {
         return native.items().count();

@@ -3,11 +3,11 @@
 
 use crate::expression::{Expression, Faults};
 
-use super::{Context, Given, calls, names};
+use super::{Context, EffectiveArgument, calls, names};
 
-/// Checks an expression. What it refers to comes first: the reference evaluates nothing that refers to
+/// Checks an expression. What it refers to comes first: OpenTofu evaluates nothing that refers to
 /// what is not there.
-pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     let argument = given.argument;
     let references = argument.references();
     if !names::check(context, given, &references) {

@@ -5,11 +5,11 @@ use crate::fault::Fault;
 use tofu_json_text::quoted;
 
 use super::schema::BodyShape;
-use super::{Context, Given};
+use super::{Context, EffectiveArgument};
 
 pub(super) fn check<'m, 'f>(
     context: &mut Context<'m, 'f>,
-    given: Given<'m, 'f>,
+    given: EffectiveArgument<'m, 'f>,
     shape: &BodyShape,
 ) {
     if given.argument.path != "lifecycle.ignore_changes" {

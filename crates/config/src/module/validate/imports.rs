@@ -8,9 +8,9 @@ use crate::module::declare::Address;
 use crate::module::references::Target;
 use tofu_json_text::quoted;
 
-use super::{Context, Given};
+use super::{Context, EffectiveArgument};
 
-pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     let Address::Import(_) = given.declaration.address else {
         return;
     };
@@ -37,7 +37,7 @@ fn of_id(value: Option<&Value>) -> Option<Fault> {
 }
 
 /// The resource that is imported.
-fn target(given: Given<'_, '_>) -> Option<Address> {
+fn target(given: EffectiveArgument<'_, '_>) -> Option<Address> {
     let arguments = given.layer.arguments.iter();
     let to = arguments.into_iter().find(|one| one.path == "to")?;
     let references = to.references();
@@ -48,7 +48,7 @@ fn target(given: Given<'_, '_>) -> Option<Address> {
 }
 
 /// OpenTofu's own resources have no identities.
-fn of_identity(context: &Context<'_, '_>, given: Given<'_, '_>) -> Option<Fault> {
+fn of_identity(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> Option<Fault> {
     let address = target(given)?;
     let Address::Resource { type_name, .. } = &address else {
         return None;
@@ -68,7 +68,7 @@ fn of_identity(context: &Context<'_, '_>, given: Given<'_, '_>) -> Option<Fault>
 }
 
 /// The provider has to be that of the resource.
-fn of_provider(context: &Context<'_, '_>, given: Given<'_, '_>) -> Option<Fault> {
+fn of_provider(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> Option<Fault> {
     let address = target(given).filter(|address| context.is_declared(address))?;
     let import = context.import_provider(&given.declaration.address)?;
     let name = |reference: &ProviderReference| (reference.name.clone(), reference.alias.clone());

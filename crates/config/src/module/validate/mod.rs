@@ -1,5 +1,5 @@
-//! What is wrong with a module beyond the loading of it, as far as that can be told without evaluating
-//! what depends on anything, and without providers (sections 7, 8 and 17.2 of the specification).
+//! Checks of a module beyond loading it that need neither providers nor values that are known only
+//! at run time.
 
 mod bodies;
 mod built_in;
@@ -38,19 +38,19 @@ use effort::Effort;
 pub use schema::BodySchemas;
 use schema::KnownBody;
 
-/// So many mistakes need no suggestions: each of them looks at all names.
+/// After this many mistakes there are no more suggestions, because each one compares all names.
 const MANY: usize = 1_000;
 
-/// What is known besides a module itself.
+/// Information from outside of a module that the checks can use.
 #[derive(Debug, Default)]
-pub struct Around<'s> {
+pub struct CheckContext<'s> {
     /// Schemas of providers.
     pub schemas: Option<&'s BodySchemas>,
     /// Modules that it calls, by the names of the calls.
     pub called: BTreeMap<String, CalledModule>,
 }
 
-/// Checks a module that loads without errors, in the words of the reference's `validate`.
+/// Checks a module that loads without errors, in the words of OpenTofu's `validate`.
 ///
 /// Found are: names that are not declared, mistakes in the templates of JSON strings, constant
 /// expressions that have no value, calls of functions that do not exist, `count`, `for_each` and
@@ -59,28 +59,28 @@ pub struct Around<'s> {
 /// Without schemas only the bodies of OpenTofu's own resources and provisioners are looked at, and calls
 /// only of modules that are given.
 ///
-/// Of bodies that are compared with schemas there is a bound: beyond a billion names compared or 100,000 mistakes a
+/// Comparing bodies with schemas has a limit: after a billion compared names or 100,000 mistakes, a
 /// warning says where the rest begins.
 ///
 /// Assertions of tests may refer to what the module declares, and files of values are compared with the
 /// variables.
 #[must_use]
-pub fn validate(module: &Module<'_>, around: &Around<'_>) -> Vec<ModuleFault> {
+pub fn validate(module: &Module<'_>, around: &CheckContext<'_>) -> Vec<ModuleFault> {
     validation(module, around).faults
 }
 
-/// What checking a module found, and what it could not look at.
+/// The result of checking a module: faults, and what could not be checked.
 #[derive(Debug, Default)]
 pub struct Validation {
-    /// What is wrong.
+    /// The faults.
     pub faults: Vec<ModuleFault>,
     /// The resources, data sources and providers whose bodies were not checked, because their schemas are not known.
     pub unchecked: Vec<Address>,
 }
 
-/// As [`validate`], and says besides what was not checked.
+/// Like [`validate`], and also lists what was not checked.
 #[must_use]
-pub fn validation(module: &Module<'_>, around: &Around<'_>) -> Validation {
+pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation {
     let files = module.files().iter();
     let declarations = Declarations::of(files.map(|file| (file.source, file.kind)));
     let mut context = Context {
@@ -116,11 +116,11 @@ pub fn validation(module: &Module<'_>, around: &Around<'_>) -> Validation {
     }
 }
 
-/// What checks know, and what they found.
+/// The state of the checks: what they know and what they have found.
 struct Context<'m, 'f> {
     module: &'m Module<'f>,
     declarations: &'m Declarations<'f>,
-    /// What is declared, and how it is repeated.
+    /// What is declared, and whether it is repeated with `count` or `for_each`.
     known: BTreeMap<&'m Address, Repeated>,
     /// The `provider` arguments of resources, where they count.
     provider_references: BTreeMap<Address, &'m ProviderReference>,
@@ -129,7 +129,7 @@ struct Context<'m, 'f> {
     /// The provider configurations that the module that calls this one gives: `aws.west`.
     passed: HashSet<String>,
     providers: ModuleProviders,
-    around: &'m Around<'m>,
+    around: &'m CheckContext<'m>,
     effort: Effort,
     faults: Vec<ModuleFault>,
     unchecked: Vec<Address>,
@@ -137,7 +137,7 @@ struct Context<'m, 'f> {
 
 /// An argument that counts, and where.
 #[derive(Clone, Copy)]
-struct Given<'m, 'f> {
+struct EffectiveArgument<'m, 'f> {
     declaration: &'m Declaration<'f>,
     layer: &'m Layer<'f>,
     argument: &'m Argument<'f>,
@@ -167,7 +167,7 @@ impl<'m, 'f> Context<'m, 'f> {
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == Outcome::Effective && is_read {
-                let given = Given {
+                let given = EffectiveArgument {
                     declaration,
                     layer,
                     argument,
@@ -178,7 +178,7 @@ impl<'m, 'f> Context<'m, 'f> {
         }
     }
 
-    /// That blocks of a declaration lie too deep to be checked.
+    /// Warns of blocks in a declaration that are nested too deeply to be checked.
     fn depth(&mut self, declaration: &Declaration<'_>) {
         for layer in &declaration.layers {
             if let Some(place) = layer.too_deep {
@@ -191,7 +191,7 @@ impl<'m, 'f> Context<'m, 'f> {
         }
     }
 
-    fn argument(&mut self, given: Given<'m, 'f>, known: Option<&KnownBody>) {
+    fn argument(&mut self, given: EffectiveArgument<'m, 'f>, known: Option<&KnownBody>) {
         match (&given.declaration.address, given.argument.mode) {
             // Places of what was.
             (Address::Moved(_) | Address::Removed(_), Mode::Reference) => {}
@@ -235,7 +235,7 @@ impl<'m, 'f> Context<'m, 'f> {
         self.passed.contains(&format!("{name}.{alias}"))
     }
 
-    /// How something that is declared is repeated.
+    /// Whether a declaration is repeated with `count` or `for_each`.
     fn repeated(&self, address: &Address) -> Repeated {
         self.known.get(address).copied().unwrap_or_default()
     }
@@ -290,7 +290,7 @@ fn imports<'m>(module: &'m Module<'_>) -> Vec<Option<&'m ProviderReference>> {
         .collect()
 }
 
-/// What `configuration_aliases` say.
+/// The provider configurations in `configuration_aliases`.
 fn passed(module: &Module<'_>) -> HashSet<String> {
     let files = module.files().iter();
     let blocks = files.flat_map(|file| &file.decoded.required_providers);

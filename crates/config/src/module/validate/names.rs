@@ -7,12 +7,12 @@ use crate::module::references::Target;
 use crate::place::Place;
 use tofu_json_text::{quoted, suggestion};
 
-use super::{Context, Given};
+use super::{Context, EffectiveArgument};
 
 /// Checks what an expression refers to; whether all of it is there.
 pub(super) fn check<'m, 'f>(
     context: &mut Context<'m, 'f>,
-    given: Given<'m, 'f>,
+    given: EffectiveArgument<'m, 'f>,
     references: &[Reference],
 ) -> bool {
     let before = context.faults.len();
@@ -24,10 +24,10 @@ pub(super) fn check<'m, 'f>(
     context.faults.len() == before
 }
 
-/// What is wrong with one reference.
+/// The fault of one reference, if it has one.
 pub(super) fn of(
     context: &Context<'_, '_>,
-    given: Given<'_, '_>,
+    given: EffectiveArgument<'_, '_>,
     reference: &Reference,
 ) -> Option<Fault> {
     let fault = match Target::of(reference) {
@@ -39,12 +39,12 @@ pub(super) fn of(
         }
         Target::Address(address) => undeclared(context, &address),
         Target::Incomplete => incomplete(reference.root()?),
-        Target::Given => out_of_place(given, reference.root()?)?,
+        Target::Reserved => out_of_place(given, reference.root()?)?,
     };
     Some(fault.at(subject(reference)))
 }
 
-/// An attribute that a resource does not have, as far as its schema is known.
+/// The fault that a resource does not have an attribute, if its schema is known.
 fn no_attribute(
     context: &Context<'_, '_>,
     address: &Address,
@@ -155,7 +155,7 @@ fn incomplete(root: &str) -> Fault {
 }
 
 /// Names that are there only with an argument of the declaration.
-fn out_of_place(given: Given<'_, '_>, root: &str) -> Option<Fault> {
+fn out_of_place(given: EffectiveArgument<'_, '_>, root: &str) -> Option<Fault> {
     match root {
         "each" if !given.repeated.each => Some(Fault::error(
             "Reference to \"each\" in context without for_each",
@@ -169,7 +169,8 @@ fn out_of_place(given: Given<'_, '_>, root: &str) -> Option<Fault> {
     }
 }
 
-/// What of a reference says what it leads to: names, and the key of an instance of a resource.
+/// The place of the part of a reference that names its target: names, and the key of an instance of
+/// a resource.
 pub(super) fn subject(reference: &Reference) -> Place {
     let steps = &reference.steps;
     let end = |number: usize| steps.get(number).or(steps.last());
@@ -187,7 +188,7 @@ pub(super) fn subject(reference: &Reference) -> Place {
     }
 }
 
-/// What comes behind the names and the key: attributes.
+/// The place of the attributes after the names and the key.
 pub(super) fn remainder(reference: &Reference) -> Option<Place> {
     let end = subject(reference).end;
     let mut rest = reference
@@ -199,7 +200,7 @@ pub(super) fn remainder(reference: &Reference) -> Option<Place> {
     Some(first.place.to(last.place))
 }
 
-/// How many steps are names.
+/// The number of steps that are names.
 fn names(reference: &Reference) -> usize {
     match reference.root() {
         Some("data" | "ephemeral" | "resource") => 3,

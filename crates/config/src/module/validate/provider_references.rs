@@ -3,10 +3,10 @@
 use crate::fault::Fault;
 use crate::module::declare::Address;
 
-use super::{Context, Given};
+use super::{Context, EffectiveArgument};
 use tofu_json_text::quoted;
 
-pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     let address = &given.declaration.address;
     if !matches!(address, Address::Resource { .. }) || given.argument.path != "provider" {
         return;

@@ -5,9 +5,9 @@ use tofu_json_evaluate::{Type, Value};
 use crate::fault::Fault;
 use crate::module::declare::Address;
 
-use super::{Context, Given};
+use super::{Context, EffectiveArgument};
 
-pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     let is_repeated = matches!(
         given.declaration.address,
         Address::Resource { .. } | Address::Module(_)
@@ -24,7 +24,7 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>)
     }
 }
 
-fn constant(given: Given<'_, '_>) -> Option<Value> {
+fn constant(given: EffectiveArgument<'_, '_>) -> Option<Value> {
     given.argument.expression.constant().ok()
 }
 
@@ -61,8 +61,8 @@ fn of_for_each(value: &Value) -> Option<Fault> {
     ))
 }
 
-/// In JSON this is read without a scope first, so that a template is nothing but text (section 14).
-fn of_prevent_destroy(given: Given<'_, '_>) -> Option<Fault> {
+/// In JSON this is read without a scope first, so that a template is nothing but text.
+fn of_prevent_destroy(given: EffectiveArgument<'_, '_>) -> Option<Fault> {
     let expression = given.argument.expression;
     let value = if expression.as_json().is_some() {
         expression.literal(&mut Vec::new())

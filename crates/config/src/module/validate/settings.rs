@@ -1,9 +1,9 @@
 //! Backends and encryption: evaluated before anything else, with variables and local values alone.
 
-use super::{Context, Given, names};
+use super::{Context, EffectiveArgument, names};
 use crate::modes::Mode;
 
-pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: Given<'m, 'f>) {
+pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     if given.argument.mode != Mode::Template {
         return;
     }

@@ -1,6 +1,6 @@
-//! Bodies against schemas: cases 99 to 104 of section 18.
+//! Bodies checked against schemas of providers.
 
-use super::{Around, BodySchemas, CalledModule, validate};
+use super::{BodySchemas, CalledModule, CheckContext, validate};
 use crate::Source;
 use crate::module::{FileKind, Module};
 
@@ -21,20 +21,20 @@ const SCHEMAS: &str = r#"{"format_version": "1.0", "provider_schemas": {
         "map": {"nesting_mode": "map", "block": {"attributes": {"v": {"type": "string", "optional": true}}}}
     }}}}}}}"#;
 
-/// What is told about a resource `x_y.a` with these arguments besides those that it needs.
-fn told(arguments: &str) -> Vec<String> {
+/// The faults of a resource `x_y.a` with these arguments besides those that it needs.
+fn messages(arguments: &str) -> Vec<String> {
     let text = format!(r#"{{"resource": {{"x_y": {{"a": {{{arguments}}}}}}}}}"#);
-    told_of("m.tf.json", &text)
+    messages_of("m.tf.json", &text)
 }
 
-fn told_of(name: &str, text: &str) -> Vec<String> {
+fn messages_of(name: &str, text: &str) -> Vec<String> {
     let source = Source::read(name, text.as_bytes());
     let module = Module::load([(&source, FileKind::Primary)]);
     assert_eq!(module.faults(), [], "{text}");
     let schemas = BodySchemas::new(SCHEMAS.as_bytes().to_vec()).unwrap();
-    let around = Around {
+    let around = CheckContext {
         schemas: Some(&schemas),
-        ..Around::default()
+        ..CheckContext::default()
     };
     let faults = validate(&module, &around);
     faults
@@ -43,40 +43,43 @@ fn told_of(name: &str, text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What stands in the block that escapes names is no longer missing outside of it.
+/// Arguments inside the block that escapes names count as arguments of the body.
 #[test]
 fn arguments_in_an_escaping_block_are_those_of_the_body() {
     let nothing = Vec::<String>::new();
-    assert_eq!(told(r#""_": {"name": "n"}, "disk": {"size": 1}"#), nothing);
     assert_eq!(
-        told(r#""_": {"size": 1}, "disk": {"size": 1}"#),
+        messages(r#""_": {"name": "n"}, "disk": {"size": 1}"#),
+        nothing
+    );
+    assert_eq!(
+        messages(r#""_": {"size": 1}, "disk": {"size": 1}"#),
         [
             r#"Missing required argument: The argument "name" is required, but no definition was found."#
         ]
     );
     let native =
         "resource \"x_y\" \"a\" {\n  _ {\n    name = \"n\"\n  }\n  disk {\n    size = 1\n  }\n}\n";
-    assert_eq!(told_of("m.tf", native), nothing);
+    assert_eq!(messages_of("m.tf", native), nothing);
 }
 
 #[test]
 fn case_99_lists_of_blocks() {
     let nothing = Vec::<String>::new();
-    assert_eq!(told(r#""name": "n", "disk": {"size": 1}"#), nothing);
+    assert_eq!(messages(r#""name": "n", "disk": {"size": 1}"#), nothing);
     assert_eq!(
-        told(r#""name": "n", "disk": [{"size": 1}, {"size": "2"}]"#),
+        messages(r#""name": "n", "disk": [{"size": 1}, {"size": "2"}]"#),
         nothing
     );
     assert_eq!(
-        told(r#""name": "n""#),
+        messages(r#""name": "n""#),
         ["Insufficient disk blocks: At least 1 \"disk\" blocks are required."]
     );
     assert_eq!(
-        told(r#""name": "n", "disk": [{"size": 1}, {"size": 1}, {"size": 1}]"#),
+        messages(r#""name": "n", "disk": [{"size": 1}, {"size": 1}, {"size": 1}]"#),
         ["Too many disk blocks: No more than 2 \"disk\" blocks are allowed"]
     );
     assert_eq!(
-        told(r#""name": "n", "disk": {"size": 1}, "one": [{}, {}]"#)
+        messages(r#""name": "n", "disk": {"size": 1}, "one": [{}, {}]"#)
             .iter()
             .filter(|told| told.starts_with("Duplicate one block"))
             .count(),
@@ -88,11 +91,11 @@ fn case_99_lists_of_blocks() {
 fn case_100_maps_of_blocks_have_labels() {
     let nothing = Vec::<String>::new();
     assert_eq!(
-        told(r#""name": "n", "disk": {"size": 1}, "map": {"k": {"v": "x"}, "l": {}}"#),
+        messages(r#""name": "n", "disk": {"size": 1}, "map": {"k": {"v": "x"}, "l": {}}"#),
         nothing
     );
     assert_eq!(
-        told(r#""name": "n", "disk": {"size": 1}, "map": {"k": {"w": "x"}}"#),
+        messages(r#""name": "n", "disk": {"size": 1}, "map": {"k": {"w": "x"}}"#),
         [
             "Extraneous JSON object property: No argument or block type is named \"w\". Did you mean \"v\"?"
         ]
@@ -103,7 +106,7 @@ fn case_100_maps_of_blocks_have_labels() {
 fn case_101_attributes_as_blocks_have_every_attribute() {
     let nothing = Vec::<String>::new();
     let of = |rules: &str| {
-        told(&format!(
+        messages(&format!(
             r#""name": "n", "disk": {{"size": 1}}, "rules": {rules}"#
         ))
     };
@@ -124,7 +127,7 @@ fn case_101_attributes_as_blocks_have_every_attribute() {
 #[test]
 fn case_102_attributes_as_blocks_can_be_dynamic() {
     assert_eq!(
-        told(
+        messages(
             r#""name": "n", "disk": {"size": 1}, "dynamic": {"rules": {"for_each": [1], "content": {"port": "${rules.value}"}}}"#
         ),
         Vec::<String>::new()
@@ -135,7 +138,7 @@ fn case_102_attributes_as_blocks_can_be_dynamic() {
 fn case_103_optional_attributes_of_nested_types() {
     let nothing = Vec::<String>::new();
     let of = |nested: &str| {
-        told(&format!(
+        messages(&format!(
             r#""name": "n", "disk": {{"size": 1}}, "nested": {nested}"#
         ))
     };
@@ -146,7 +149,7 @@ fn case_103_optional_attributes_of_nested_types() {
 #[test]
 fn case_104_dynamic_blocks() {
     let of = |dynamic: &str| {
-        told(&format!(
+        messages(&format!(
             r#""name": "n", "disk": {{"size": 1}}, "dynamic": {dynamic}"#
         ))
     };
@@ -176,7 +179,7 @@ fn case_104_dynamic_blocks() {
 #[test]
 fn arguments_of_bodies() {
     assert_eq!(
-        told(r#""nmae": "n", "disk": {"size": "x"}, "arn": "a""#),
+        messages(r#""nmae": "n", "disk": {"size": "x"}, "arn": "a""#),
         [
             "Missing required argument: The argument \"name\" is required, but no definition was found.",
             "Extraneous JSON object property: No argument or block type is named \"nmae\". Did you mean \"name\"?",
@@ -185,7 +188,7 @@ fn arguments_of_bodies() {
         ]
     );
     let native = "resource \"x_y\" \"a\" {\n  name = \"n\"\n  nope = 1\n  disk {\n    size = 1\n  }\n  bogus {}\n}\n";
-    let told = told_of("m.tf", native);
+    let told = messages_of("m.tf", native);
     let starts = ["Unsupported argument", "Unsupported block type"];
     assert_eq!(told.len(), 2, "{told:?}");
     for start in starts {
@@ -198,7 +201,7 @@ fn case_97_places_in_references_are_one_byte_off() {
     let text = r#"{"resource": {"terraform_data": {"a": {"depends_on": ["terraform_data.b"]}}}}"#;
     let source = Source::read("m.tf.json", text.as_bytes());
     let module = Module::load([(&source, FileKind::Primary)]);
-    let faults = validate(&module, &Around::default());
+    let faults = validate(&module, &CheckContext::default());
     let subject = faults[0].fault.subject.unwrap();
     assert_eq!(
         &text[subject.start.byte..subject.end.byte],
@@ -222,7 +225,7 @@ fn values_of_variables() {
         ),
     ];
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
-    let faults = validate(&module, &Around::default());
+    let faults = validate(&module, &CheckContext::default());
     let summaries: Vec<_> = faults
         .iter()
         .map(|one| one.fault.summary.as_str())
@@ -241,11 +244,11 @@ fn calls_of_modules() {
     let child = r#"{"variable": {"a": {"type": "number"}, "b": {"default": 1}}, "output": {"o": {"value": 1}}}"#;
     let child = Source::read("c/m.tf.json", child.as_bytes());
     let child = CalledModule::of(&Module::load([(&child, FileKind::Primary)]));
-    let around = Around {
+    let around = CheckContext {
         called: [("c".to_owned(), child)].into(),
-        ..Around::default()
+        ..CheckContext::default()
     };
-    let told = |call: &str, value: &str| -> Vec<String> {
+    let messages = |call: &str, value: &str| -> Vec<String> {
         let text = format!(
             r#"{{"module": {{"c": {{"source": "./c"{call}}}}}, "locals": {{"x": "{value}"}}}}"#
         );
@@ -257,9 +260,12 @@ fn calls_of_modules() {
             .collect()
     };
     let nothing = Vec::<String>::new();
-    assert_eq!(told(r#", "a": 1, "count": 2"#, "${module.c[0].o}"), nothing);
     assert_eq!(
-        told(r#", "aa": 1"#, "${module.c.p}"),
+        messages(r#", "a": 1, "count": 2"#, "${module.c[0].o}"),
+        nothing
+    );
+    assert_eq!(
+        messages(r#", "aa": 1"#, "${module.c.p}"),
         [
             "Missing required argument: The argument \"a\" is required, but no definition was found.",
             "Extraneous JSON object property: No argument or block type is named \"aa\". Did you mean \"a\"?",
@@ -267,7 +273,7 @@ fn calls_of_modules() {
         ]
     );
     assert_eq!(
-        told(r#", "a": "x""#, ""),
+        messages(r#", "a": "x""#, ""),
         [
             "Incorrect attribute value type: Inappropriate value for attribute \"a\": a number is required."
         ]
@@ -292,7 +298,7 @@ fn assertions_of_tests() {
     ];
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     assert_eq!(module.faults(), []);
-    let faults = validate(&module, &Around::default());
+    let faults = validate(&module, &CheckContext::default());
     let details: Vec<_> = faults.iter().map(|one| one.fault.detail.as_str()).collect();
     assert_eq!(details.len(), 1, "{details:?}");
     assert!(details[0].contains("\"nope\""));
@@ -315,9 +321,9 @@ fn schemas_without_end() {
     let text = format!(r#"{{"resource": {{"x_y": {{{}}}}}}}"#, named("r", "{}"));
     let source = Source::read("m.tf.json", text.as_bytes());
     let module = Module::load([(&source, FileKind::Primary)]);
-    let around = Around {
+    let around = CheckContext {
         schemas: Some(&schemas),
-        ..Around::default()
+        ..CheckContext::default()
     };
     let faults = validate(&module, &around);
     assert_eq!(faults.len(), 100_001);
@@ -347,14 +353,14 @@ fn many_runs_of_tests_with_many_variables() {
     ];
     let module = Module::load(files.iter().map(|(source, kind)| (source, *kind)));
     assert!(module.is_ok());
-    assert_eq!(validate(&module, &Around::default()), []);
+    assert_eq!(validate(&module, &CheckContext::default()), []);
 }
 
 #[test]
 fn attributes_of_resources() {
     let text = r#"{"resource": {"terraform_data": {"a": {}, "b": {"count": 2}}},
         "locals": {"x": "${terraform_data.a.output} ${terraform_data.a.nope} ${terraform_data.b[0].nope} ${terraform_data.b[*].nope}"}}"#;
-    let told = told_of("m.tf.json", text);
+    let told = messages_of("m.tf.json", text);
     let nope = "Unsupported attribute: This object has no argument, nested block, or exported attribute named \"nope\".";
     assert_eq!(told, [nope, nope]);
 }

@@ -1,4 +1,4 @@
-//! Recorded cases that show a case of the specification and carry the number of another one.
+//! Recorded cases that show a rule and carry the number of another one.
 
 /// Number and recorded cases.
 pub(crate) const CASES: &[(u16, &[&str])] = &[

@@ -1,5 +1,5 @@
-//! Each of the 120 conformance cases of the specification (section 18) is held by something: a test
-//! that is named after its number, or recorded cases that carry its number or are listed here.
+//! Each of the 120 numbered rules of configuration files has a test that is named after its number,
+//! or recorded cases that carry its number or are listed here.
 
 mod listed;
 

@@ -9,7 +9,7 @@ use std::io::{Read, Seek};
 
 /// Why there is no entry at a place.
 enum Missing {
-    /// Something else stands there.
+    /// Another value is in its place.
     Other,
     /// It is cut short.
     Cut,
@@ -22,7 +22,7 @@ pub(super) fn entries<R: Read + Seek>(
 ) -> Result<Vec<ArchiveEntry>, Stop> {
     let end = End::find(source)?;
     let mut base = end.base;
-    // Offsets may be right as they are although something seems to stand before the archive.
+    // Offsets may be right as they are although something seems to be before the archive.
     if base > 0 && read(source, end.offset)?.is_ok() {
         base = 0;
     }

@@ -12,32 +12,32 @@ use std::io::{Read, Seek};
 
 const BUFFER: usize = 64 << 10;
 
-/// Deflated bytes stand for no more than so many each.
+/// One deflated byte becomes at most this many bytes: the limit of the format.
 const DEFLATED: u64 = 1_032;
 
-/// Archives whose entries share bytes may have more read than they have, so many times over.
+/// How many times its length may be read from an archive whose entries share bytes.
 const SHARED: u64 = 16;
 
-/// But as much as this can be read of a small archive.
+/// This much can always be read, however small the archive is.
 const LEAST: u64 = 64 << 20;
 
 /// Reads contents one after the other.
 pub(super) struct Contents {
     inflate: Decompress,
     buffer: Vec<u8>,
-    /// Bytes that may still be read, and bytes that they may still stand for. Entries that share no
+    /// How many bytes may still be read, and how many may still be unpacked. Entries that share no
     /// bytes never need more.
     packed: u64,
     content: u64,
 }
 
-/// Where the packed content of an entry stands, and whether its own header has the same name.
+/// Where the packed content of an entry is, and whether its own header has the same name.
 pub(super) struct Place {
     pub(super) start: u64,
     pub(super) same_name: bool,
 }
 
-/// What a content has been so far.
+/// The state of reading one content.
 struct Content<'a> {
     entry: &'a ArchiveEntry,
     sum: Sum,
@@ -46,7 +46,7 @@ struct Content<'a> {
 }
 
 impl Contents {
-    /// For an archive of so many bytes.
+    /// The limits for an archive of this length.
     pub(super) fn new(length: u64) -> Self {
         Self {
             inflate: Decompress::new(false),
@@ -166,7 +166,7 @@ impl Content<'_> {
     }
 }
 
-/// Holds the checksum against the one behind the content, or in the directory where that has one.
+/// Holds the checksum against the one after the content, or in the directory where that has one.
 fn check<R: Read + Seek>(
     source: &mut Source<R>,
     content: &Content<'_>,
@@ -194,7 +194,7 @@ fn check<R: Read + Seek>(
     fits.then_some(()).ok_or_else(wrong)
 }
 
-/// Finds the content behind its own header.
+/// Finds the content after its own header.
 pub(super) fn place<R: Read + Seek>(
     source: &mut Source<R>,
     entry: &ArchiveEntry,

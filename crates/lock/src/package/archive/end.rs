@@ -6,6 +6,7 @@ use super::stop::Stop;
 use crate::package::PackageError;
 use std::io::{Read, Seek};
 
+/// The size of an end record without its comment.
 const LENGTH: usize = 22;
 const SIGNATURE: &[u8] = b"PK\x05\x06";
 const LOCATOR: &[u8] = b"PK\x06\x07";
@@ -14,11 +15,11 @@ const END_64: &[u8] = b"PK\x06\x06";
 /// Where the central directory is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
-    /// As many entries as it should have.
+    /// How many entries the directory should have.
     pub(super) records: u64,
     /// Where it starts, by the record.
     pub(super) offset: u64,
-    /// What all offsets are to be moved by, where something stands before the archive.
+    /// What all offsets are to be moved by, where something is before the archive.
     pub(super) base: u64,
 }
 
@@ -43,7 +44,7 @@ impl End {
         let base = end
             .checked_sub(size)
             .and_then(|start| start.checked_sub(offset));
-        // A directory that starts before the archive, or after its end, is none.
+        // A directory that would start before the archive, or after its end, is not valid.
         let base = match base {
             Some(base) if base.saturating_add(offset) < source.length() => base,
             _ => return Err(PackageError::NotAnArchive.into()),
@@ -56,7 +57,8 @@ impl End {
     }
 }
 
-/// The last end record whose comment fits; near the end, as far as comments are long.
+/// The last end record whose comment fits, searched near the end of the archive, as far as comments
+/// can be long.
 fn locate<R: Read + Seek>(source: &mut Source<R>) -> Result<(u64, Vec<u8>), Stop> {
     for reach in [1 << 10, 65 << 10] {
         let start = source.length().saturating_sub(reach);

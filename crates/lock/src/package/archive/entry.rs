@@ -3,11 +3,12 @@ use super::fields::{u16_at, u32_at, u64_at};
 const SIGNATURE: &[u8] = b"PK\x01\x02";
 const LOCAL_SIGNATURE: &[u8] = b"PK\x03\x04";
 
-/// What is there to read of an entry before its name.
+/// The size of the fixed part of an entry, before its name.
 pub(super) const HEADER: usize = 46;
-/// The same in front of the content.
+/// The size of the fixed part of the header before the content.
 pub(super) const LOCAL_HEADER: usize = 30;
 
+/// Marks a 32-bit field whose value is in the zip64 extension.
 const UNKNOWN: u32 = u32::MAX;
 
 /// An entry of the central directory.
@@ -17,7 +18,7 @@ pub struct ArchiveEntry {
     pub name: Vec<u8>,
     /// Bytes of content, by the central directory.
     pub size: u64,
-    /// How it is packed: 0 stored, 8 deflated.
+    /// The compression method: 0 stored, 8 deflated.
     pub method: u16,
     pub(super) packed: u64,
     pub(super) offset: u64,
@@ -27,7 +28,7 @@ pub struct ArchiveEntry {
     attributes: u32,
 }
 
-/// How long the parts of a header with a variable length are.
+/// The lengths of the variable parts of a header.
 pub(super) struct Lengths {
     pub(super) name: usize,
     pub(super) extra: usize,
@@ -35,7 +36,7 @@ pub(super) struct Lengths {
 }
 
 impl Lengths {
-    /// Of an entry of the central directory; `None` where it is none.
+    /// Reads an entry of the central directory; `None` if the bytes are not one.
     pub(super) fn of(header: &[u8]) -> Option<Self> {
         header.starts_with(SIGNATURE).then(|| Self {
             name: usize::from(u16_at(header, 28)),
@@ -44,7 +45,7 @@ impl Lengths {
         })
     }
 
-    /// Of the header in front of the content.
+    /// Reads the header before the content.
     pub(super) fn of_local(header: &[u8]) -> Option<Self> {
         header.starts_with(LOCAL_SIGNATURE).then(|| Self {
             name: usize::from(u16_at(header, 26)),

@@ -1,7 +1,7 @@
 //! Archives of packages.
 //!
-//! The reader follows the reference's where archives are odd: the central directory counts, and not
-//! what stands before the contents; names are raw bytes; a name may be there more than once.
+//! The reader follows OpenTofu's where archives are odd: the central directory counts, and not what
+//! is before the contents; names are raw bytes; a name may be there more than once.
 
 mod central;
 mod content;
@@ -25,17 +25,17 @@ use stop::Stop;
 /// The hashes of an archive, from one pass over it.
 #[derive(Clone, Debug)]
 pub struct Archive {
-    /// Of the bytes of the file, whatever they are. [`Digest::zh`] is the hash.
+    /// The digest of the file's bytes, whatever they are. [`Digest::zh`] is the hash.
     pub digest: Digest,
     /// Bytes of the file.
     pub length: u64,
-    /// What the central directory lists, in its order; nothing where there is none.
+    /// The entries of the central directory, in its order; empty if there is no directory.
     pub entries: Vec<ArchiveEntry>,
-    /// The `h1:` of the archive itself, which registries and mirrors give (section 10.3).
+    /// The `h1:` of the archive itself, which registries and mirrors give.
     pub archive_h1: Result<PackageHash, PackageError>,
-    /// The `h1:` of what unpacking the archive leaves, which installing records (section 10.4).
+    /// The `h1:` of what unpacking the archive leaves, which installing records.
     pub directory_h1: Result<PackageHash, PackageError>,
-    /// What is odd about the entries.
+    /// Unusual facts about the entries.
     pub findings: Vec<Finding>,
 }
 
@@ -88,7 +88,7 @@ impl Archive {
         })
     }
 
-    /// Whether both `h1:` are there and differ: a lock file needs both then (section 10.4).
+    /// Whether both `h1:` are there and differ: a lock file needs both then.
     #[must_use]
     pub fn differs(&self) -> bool {
         match (&self.archive_h1, &self.directory_h1) {

@@ -3,13 +3,13 @@
 use crate::package::digest::{Digest, Sum};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 
-/// As much as is read at once. Small archives are there as a whole from the start.
+/// How many bytes are read at once. Smaller archives are read whole at the start.
 const WINDOW: usize = 128 << 10;
 
 /// A window into the archive. What passes through it for the first time, in order, is summed up.
 pub(super) struct Source<R> {
     reader: R,
-    /// Where the reader stands.
+    /// Where the reader is.
     at: u64,
     length: u64,
     window: Vec<u8>,
@@ -48,7 +48,7 @@ impl<R: Read + Seek> Source<R> {
         Ok(self.held(offset).unwrap_or_default())
     }
 
-    /// The same, with all that stands before it summed up.
+    /// The same, with all that is before it summed up.
     pub(super) fn get(&mut self, offset: u64) -> io::Result<&[u8]> {
         self.sum_up_to(offset.min(self.length))?;
         self.peek(offset)

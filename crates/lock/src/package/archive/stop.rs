@@ -1,7 +1,7 @@
 use crate::package::PackageError;
 use std::io;
 
-/// Why an archive is read no further: its reader fails, or it is none.
+/// Why reading an archive ends early: its reader fails, or the file is not an archive.
 #[derive(Debug)]
 pub(super) enum Stop {
     Reader(io::Error),

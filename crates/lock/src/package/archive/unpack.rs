@@ -5,7 +5,7 @@ use crate::package::error::shown;
 use crate::package::{Digest, FileLine, Limits, PackageError, PackageHash};
 use std::collections::HashMap;
 
-/// A part of a path is at most so long.
+/// Longer names cannot be created on common file systems, in bytes.
 const LONGEST: usize = 255;
 
 #[derive(Clone, Copy)]
@@ -16,7 +16,7 @@ enum Node {
     File(usize),
 }
 
-/// What was unpacked so far: each name once, however deep it is.
+/// The names unpacked so far, each once, however deep it is.
 #[derive(Default)]
 struct Tree<'a> {
     /// By the directory, which is 0 for the package itself, and the name in it.
@@ -25,7 +25,7 @@ struct Tree<'a> {
     files: Vec<FileLine>,
 }
 
-/// The `h1:` of the directory that unpacking leaves (section 10.3).
+/// The `h1:` of the directory that unpacking leaves.
 pub(super) fn directory_h1(
     entries: &[ArchiveEntry],
     digests: &[Result<Digest, PackageError>],

@@ -1,4 +1,4 @@
-//! Blocks with the text that sections 8.2 and 8.8 of the specification give them.
+//! Blocks with OpenTofu's text for them.
 
 use crate::human::samples::*;
 use tofu_json_computed::{BlockGroup, Diff, Kind};
@@ -55,7 +55,7 @@ fn blocks() {
     );
 }
 
-/// Without attributes there is no empty line, except above the number of hidden blocks (Q29).
+/// Without attributes there is no empty line, except above the number of hidden blocks.
 #[test]
 fn blocks_without_attributes() {
     check(

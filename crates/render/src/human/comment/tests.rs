@@ -173,7 +173,7 @@ fn absent_members_read_as_empty() {
     );
 }
 
-/// One trailing space, one leading space, no `#` (Q6).
+/// One trailing space, one leading space, no `#`.
 #[test]
 fn reasons_to_forget() {
     let first =
@@ -251,7 +251,7 @@ fn imports() {
     );
 }
 
-/// Tags in addresses are painted, or removed (Q1).
+/// Tags in addresses are painted, or removed.
 #[test]
 fn tags_in_addresses() {
     let entry = Entry {

@@ -10,7 +10,7 @@ fn text(shown: &Entry<'static>) -> String {
     plain(|canvas| assert!(entry(canvas, &Options::default(), shown, &arena)))
 }
 
-/// The worked entries of section 4.3.
+/// Entries that combine several marks: moved, imported and updated.
 #[test]
 fn moved_imported_and_updated() {
     let body = block(
@@ -112,7 +112,7 @@ fn forgotten_and_created() {
     );
 }
 
-/// A nested attribute brings the suffix back that `forget` takes away (Q17).
+/// A nested attribute brings the suffix back that `forget` takes away.
 #[test]
 fn forgotten_with_nested_attribute() {
     let nested = nested_object(Delete, [("a", scalar(Delete, "1", "null"))]);

@@ -1,4 +1,4 @@
-//! Lists and sets with the text that sections 8.5 and 8.6 of the specification give them.
+//! Lists and sets with OpenTofu's text for them.
 
 use crate::human::samples::*;
 use tofu_json_computed::Diff;

@@ -1,4 +1,4 @@
-//! Nodes of several kinds with the text that section 8 of the specification gives them.
+//! Nodes of several kinds with OpenTofu's text for them.
 
 use crate::human::Options;
 use crate::human::samples::*;
@@ -117,7 +117,7 @@ fn nested_objects() {
     );
 }
 
-/// Widths are of bytes, padding is of code points (Q2).
+/// Widths are of bytes, padding is of code points.
 #[test]
 fn columns_of_names_beyond_ascii() {
     check(

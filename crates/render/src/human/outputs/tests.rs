@@ -24,7 +24,7 @@ fn acting() -> Tally {
     tally
 }
 
-/// The example of section 10.
+/// Outputs of each action, aligned to one column.
 #[test]
 fn changes() {
     let items = [
@@ -62,7 +62,7 @@ Changes to Outputs:
     );
 }
 
-/// Unchanged outputs are not mentioned, but their names count for the column (Q25).
+/// Unchanged outputs are not mentioned, but their names count for the column.
 #[test]
 fn column_and_note() {
     let all = [

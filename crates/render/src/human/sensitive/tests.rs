@@ -1,5 +1,4 @@
-//! Hidden values and warnings with the text that sections 8.9 and 8.10 of the specification give
-//! them.
+//! Hidden values and warnings with OpenTofu's text for them.
 
 use crate::human::Options;
 use crate::human::samples::*;

@@ -42,7 +42,7 @@ fn empty() {
     assert_eq!(text(&StateModule::default(), &[]), expected);
 }
 
-/// The example of section 11, with a list that is shown in full.
+/// A state with a list that is shown in full.
 #[test]
 fn body() {
     let nested = block(NoOp, [("value", same("42"))], []);
@@ -116,7 +116,7 @@ fn a_child_module_comes_after_two_blank_lines() {
     );
 }
 
-/// Modules below an empty root do not notice each other (Q26).
+/// Modules below an empty root do not notice each other.
 #[test]
 fn siblings_below_an_empty_root() {
     let grandchild = module([resource("m.n.a")], []);

@@ -1,4 +1,4 @@
-//! Strings with the text that section 9 of the specification gives them.
+//! Strings with OpenTofu's text for them.
 
 use crate::human::samples::*;
 use tofu_json_computed::{Action, Diff, Kind, Text, TextLine, TypeChange};
@@ -65,7 +65,7 @@ fn heredocs() {
     );
 }
 
-/// A side that is null takes part with one line (Q23).
+/// A side that is null takes part with one line.
 #[test]
 fn heredocs_of_updates() {
     check(
@@ -81,7 +81,7 @@ fn heredocs_of_updates() {
     );
 }
 
-/// The example of section 9.4.
+/// JSON inside a string.
 #[test]
 fn json() {
     let statement = list(Update, false, [same("a"), line(None, Some("b"))]);
@@ -136,7 +136,7 @@ fn json_of_other_spelling() {
     );
 }
 
-/// On one line there is no ` -> null` (Q20).
+/// On one line there is no ` -> null`.
 #[test]
 fn json_on_one_line() {
     check(

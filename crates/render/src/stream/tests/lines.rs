@@ -51,7 +51,7 @@ fn case_39_messages_without_types() {
     assert_eq!(plain(&lines), expected);
 }
 
-/// What `init` says of providers is a list, and only behind its heading.
+/// `init` lists providers only after their heading.
 #[test]
 fn case_39_providers_are_listed() {
     let texts = [
@@ -89,8 +89,7 @@ fn case_43_unknown_hooks_are_bold() {
     assert_eq!(other, "a.b: gone\n");
 }
 
-/// Terraform shows control characters in the names of files as they are (section 7 of the
-/// specification of messages).
+/// Terraform shows control characters in the names of files as they are.
 #[test]
 fn diagnostics_of_terraform_are_terraforms() {
     let ours = diagnostic(
@@ -177,7 +176,8 @@ fn case_77_interrupts_are_wrapped() {
     );
 }
 
-/// Messages hold values, and an error report may hold what is in memory.
+/// Messages hold values, and an error report may print what is in memory: `Debug` must not show
+/// them.
 #[test]
 fn a_narrator_does_not_tell_what_it_was_told() {
     let mut narrator = Narrator::new(Options::default(), &());

@@ -1,4 +1,4 @@
-//! The cases of the specification of messages that are about text, by their numbers.
+//! What messages look like as text, one file per subject.
 
 mod hooks;
 mod lines;

@@ -31,7 +31,7 @@ pub(crate) enum ConfigCommand {
     /// Check configuration, whole modules or files alone, with OpenTofu's diagnostics.
     #[command(after_long_help = check::EXAMPLES)]
     Check(Box<check::CheckArgs>),
-    /// Say which file gives which argument of something that a module declares.
+    /// Show which file gives each argument of something that a module declares.
     ///
     /// Every place that gives it is shown, and what becomes of it: override files replace what other
     /// files say, and some of what they say is ignored or refused.
@@ -46,7 +46,7 @@ pub(crate) enum ConfigCommand {
     /// formatted to standard output.
     #[command(after_long_help = fmt::EXAMPLES)]
     Fmt(fmt::FmtArgs),
-    /// Find what is doubtful in configuration, though it may load.
+    /// Find what is doubtful in configuration that OpenTofu accepts.
     ///
     /// Most rules are about JSON files. What can be told apart without guessing is fixed on request.
     #[command(after_long_help = lint::EXAMPLES)]
@@ -54,7 +54,7 @@ pub(crate) enum ConfigCommand {
     /// Show how OpenTofu reads the value of an argument in JSON, and what native syntax has there.
     #[command(after_long_help = mode::EXAMPLES)]
     Mode(Box<mode::ModeArgs>),
-    /// Show what a file says: each value, how it is read, what it refers to.
+    /// List the values of a file: each value, how it is read, what it refers to.
     ///
     /// One file alone, before any evaluation, as OpenTofu decodes it.
     #[command(after_long_help = parse::EXAMPLES)]

@@ -3,7 +3,7 @@ use tofu_json_config::convert::root_of_name;
 use tofu_json_config::decode::Role;
 use tofu_json_config::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
 
-/// What a file is, where its name does not say it.
+/// What a file is, if its name does not say it.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum FileRole {
     /// Configuration

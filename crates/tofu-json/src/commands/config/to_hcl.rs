@@ -13,8 +13,8 @@ Examples:
   tofu providers schema -json | tofu-json config to-hcl main.tf.json --schemas -
 
 Core blocks need no schema. In the bodies of resources and providers an object, or an array of objects, may be an \
-argument or blocks: the schemas of the providers tell. Without them it is blocks where `dynamic` stands beside or in \
-it, and otherwise what `--ambiguous` says, and reported.
+argument or blocks: the schemas of the providers decide. Without them it becomes blocks if `dynamic` is beside or in \
+it, and otherwise what `--ambiguous` says, which is reported.
 
 With --report json standard error has one object: its member `losses` lists what was reported, each with `kind`, \
 `file`, `line`, `column`, `byte`, `path` and `message`. Errors are written as always.
@@ -29,7 +29,7 @@ pub(crate) type ToHclArgs = ConversionArgs<ToHcl>;
 /// What only `config to-hcl` has.
 #[derive(Debug, Args)]
 pub(crate) struct ToHcl {
-    /// What becomes of a property that may be an argument or blocks.
+    /// What to write for a property that may be an argument or blocks.
     #[arg(long, value_name = "CHOICE", value_enum, default_value_t)]
     ambiguous: Ambiguous,
 

@@ -36,7 +36,7 @@ pub(crate) struct FmtArgs {
     #[arg(long)]
     diff: bool,
 
-    /// Whose header is written.
+    /// The header that is written.
     #[arg(long, value_enum, default_value_t)]
     tool: Header,
 
@@ -147,7 +147,7 @@ impl FmtArgs {
         let text = LockText::read(source)?;
         let parsed = text.valid(messages)?;
         let tool = self.tool.tool(&parsed);
-        let formatted = parsed.lock.normalised().saved_by(tool);
+        let formatted = parsed.lock.normalised().to_bytes_for(tool);
         drop(parsed);
         Ok((text, formatted))
     }

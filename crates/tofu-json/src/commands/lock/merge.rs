@@ -19,12 +19,12 @@ Examples:
 What is merged, provider by provider:
   changed on one side only      that side
   the same version              the hashes of both sides without those that either removed
-  a new version on one side     its hashes alone; hashes added to the old one are dropped and told
+  a new version on one side     its hashes alone; those added to the old one are dropped and noted
   a new version on both sides   a conflict, unless --prefer names one that fits both constraints
   the same version, and no hash in common
                                 a conflict: it can be another package
-  removed and changed           it stays, which is told; --prefer ours or theirs takes that side
-  constraints of both changed   those of both together, which is told
+  removed and changed           it stays, with a note; --prefer ours or theirs takes that side
+  constraints of both changed   those of both together, with a note
 
 The result is written as OpenTofu writes it, with the header of OURS; conflicts are marked around \
 whole provider blocks.
@@ -59,7 +59,7 @@ pub(crate) struct MergeArgs {
     #[arg(long)]
     stdout: bool,
 
-    /// How the file is called in messages, `%P` for `git`.
+    /// The name of the file in messages, `%P` for `git`.
     #[arg(long, value_name = "NAME")]
     path: Option<String>,
 
@@ -86,7 +86,7 @@ pub(crate) struct MergeArgs {
 /// Which version is taken where both sides chose another one.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct PreferArgs {
-    /// Where both sides chose another version, take this one if it fits the constraints of both.
+    /// If both sides chose another version, use this one if it fits the constraints of both.
     #[arg(long, value_enum, value_name = "SIDE")]
     prefer: Option<Prefer>,
 }

@@ -29,7 +29,7 @@ pub(crate) struct MigrateArgs {
     #[command(flatten)]
     file: LockFileArgs,
 
-    /// The registry whose providers are to be locked.
+    /// The registry that providers are locked from afterwards.
     #[arg(long, value_name = "TOOL", value_enum)]
     to: To,
 
@@ -37,7 +37,7 @@ pub(crate) struct MigrateArgs {
     #[arg(long)]
     all: bool,
 
-    /// Change nothing, only tell what would be moved.
+    /// Change nothing, only list what would be moved.
     #[arg(long)]
     check: bool,
 
@@ -92,7 +92,7 @@ impl Verb for MigrateArgs {
         let bytes = if done {
             text.bytes().to_vec()
         } else {
-            lock.saved_by(tool)
+            lock.to_bytes_for(tool)
         };
         let output = OutputArgs::default();
         let mut lines: Vec<_> = moves.iter().map(told).collect();

@@ -38,10 +38,10 @@ pub(crate) enum LockCommand {
     /// Fails on any difference, unlike `tofu init -lockfile=readonly`, which passes most of them.
     #[command(after_long_help = check::EXAMPLES)]
     Check(check::CheckArgs),
-    /// Compare two lock files by what they lock.
+    /// Compare two lock files by what they lock, not by their text.
     ///
-    /// Tells providers, versions, constraints and hashes that were added, removed or changed. Order,
-    /// layout and comments mean nothing.
+    /// Lists providers, versions, constraints and hashes that were added, removed or changed.
+    /// Order, layout and comments do not matter.
     #[command(
         after_long_help = diff::EXAMPLES,
         override_usage = "tofu-json lock diff [OPTIONS] <A> <B>"
@@ -65,13 +65,13 @@ pub(crate) enum LockCommand {
     /// Print the lines that make `git` merge and explain lock files with this program.
     #[command(after_long_help = install_driver::EXAMPLES)]
     InstallDriver(install_driver::InstallDriverArgs),
-    /// Look for what is doubtful about lock files.
+    /// Find what is doubtful about lock files.
     ///
     /// Finds what OpenTofu refuses, what it would rewrite, hashes that check nothing, versions that
     /// do not fit, mixed registries, and files that disagree.
     #[command(after_long_help = lint::EXAMPLES)]
     Lint(lint::LintArgs),
-    /// Merge lock files by what they mean; a merge driver for `git`.
+    /// Merge lock files by meaning; a merge driver for `git`.
     ///
     /// Replaces OURS by the result.
     #[command(after_long_help = merge::EXAMPLES)]

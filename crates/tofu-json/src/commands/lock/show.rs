@@ -72,19 +72,19 @@ impl Verb for ShowArgs {
         let shown = match self.format {
             LockFormat::Text => {
                 text.print(&parsed, messages);
-                if !parsed.ok() {
+                if !parsed.is_ok() {
                     self.output.write_part(table(&parsed.lock))?;
                     return Ok(ExitCode::Error);
                 }
                 table(&parsed.lock)
             }
-            LockFormat::Json => json(parsed.ok(), &parsed.diagnostics, &parsed.lock),
+            LockFormat::Json => json(parsed.is_ok(), &parsed.diagnostics, &parsed.lock),
             LockFormat::Textconv => facts(&parsed),
         };
         self.output
             .write(shown, self.format != LockFormat::Textconv)?;
         Ok(ExitCode::error_unless(
-            parsed.ok() || self.format == LockFormat::Textconv,
+            parsed.is_ok() || self.format == LockFormat::Textconv,
         ))
     }
 }
@@ -149,7 +149,7 @@ pub(super) fn counts(hashes: &Hashes) -> String {
 /// A line for each fact; of a file with errors its own lines, so that there is something to compare.
 pub(super) fn facts(parsed: &Parsed<'_>) -> String {
     let mut text = String::new();
-    if parsed.ok() {
+    if parsed.is_ok() {
         for entry in &parsed.lock {
             facts_of(&mut text, entry);
         }

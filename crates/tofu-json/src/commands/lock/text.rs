@@ -51,7 +51,7 @@ impl LockText {
     pub(super) fn valid(&self, messages: &Messages) -> Result<Parsed<'_>, Failure> {
         let parsed = self.parse();
         self.print(&parsed, messages);
-        if parsed.ok() {
+        if parsed.is_ok() {
             Ok(parsed)
         } else {
             Err(Failure::Quiet(ExitCode::Error))
@@ -69,7 +69,7 @@ impl LockText {
             let message = Message::remark("more-diagnostics", text).in_file(&self.name);
             messages.print(&message.with_help("`tofu-json lock show --format json` has them all"));
         }
-        if !parsed.ok() && self.has_conflict_markers() {
+        if !parsed.is_ok() && self.has_conflict_markers() {
             let text = "there are conflict markers";
             let message = Message::remark("conflict-markers", text).in_file(&self.name);
             messages.print(&message.with_help("`tofu-json lock resolve` settles them"));

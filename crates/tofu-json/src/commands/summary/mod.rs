@@ -57,9 +57,9 @@ pub(crate) struct SummaryArgs {
     #[arg(long, value_enum, default_value_t)]
     format: SummaryFormat,
 
-    /// Name everything that changes by its address, without a limit.
+    /// List the addresses of everything that changes, without a limit.
     ///
-    /// Not with the format gitlab, which has no place for names.
+    /// Not with the format gitlab, which has only numbers.
     #[arg(long)]
     addresses: bool,
 

@@ -15,10 +15,10 @@ Examples:
   tofu-json ui filter apply.jsonl --module 'module.network*' --action create --action delete
   tofu-json ui filter apply.jsonl --address 'aws_instance.web[*]' --phase applying -o web.jsonl
 
-In patterns `*` stands for any characters and `?` for one; brackets and quotes for themselves.
+In patterns `*` matches any characters and `?` one; brackets and quotes match themselves.
 
-Messages are written as they are read. Where the recording cannot be read to its end, standard
-output has those before that; with `-o` a file is written only when all of it is there.
+Messages are written as they are read. If the recording cannot be read to its end, standard output
+has the messages before that point; with `-o` a file is written only if all of it could be read.
 
 Exit codes:
   0  fine
@@ -38,11 +38,12 @@ pub(crate) struct FilterArgs {
     #[arg(long = "level", value_name = "LEVEL", value_parser = level)]
     levels: Vec<Level>,
 
-    /// Keep messages about a resource whose address is like this.
+    /// Keep messages about resources whose address matches a pattern.
     #[arg(long = "address", value_name = "PATTERN")]
     addresses: Vec<String>,
 
-    /// Keep messages about a resource in a module whose address is like this; `root` for none.
+    /// Keep messages about resources in modules whose address matches a pattern; `root` for the
+    /// root module.
     #[arg(long = "module", value_name = "PATTERN")]
     modules: Vec<String>,
 
@@ -76,7 +77,7 @@ enum RunPhase {
     Starting,
     /// Objects are refreshed, data sources are read.
     Planning,
-    /// What is going to be done has been told.
+    /// The planned changes have been listed.
     Planned,
     /// It is being done.
     Applying,

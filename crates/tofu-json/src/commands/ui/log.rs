@@ -18,10 +18,10 @@ const KEPT: usize = 1 << 20;
 /// Which command wrote the messages.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct CommandArgs {
-    /// The command that was run, where one knows it.
+    /// The command that was run, if you know it.
     ///
-    /// It is inferred otherwise, and an apply that was cut before its first operation reads like a
-    /// plan.
+    /// Otherwise it is guessed from the messages; an apply that was cut before its first operation
+    /// looks like a plan.
     #[arg(long, value_name = "COMMAND", value_enum)]
     command: Option<RunCommand>,
 }

@@ -34,7 +34,7 @@ pub(crate) enum UiCommand {
     /// Several values of one option are alternatives; several options must all hold.
     #[command(after_long_help = filter::EXAMPLES)]
     Filter(filter::FilterArgs),
-    /// List what a failed or cut apply has not done.
+    /// List what a failed or interrupted apply has not done.
     ///
     /// What failed, what began and has no end in the messages, and what never began; with `--all` also
     /// what was done.
@@ -56,7 +56,7 @@ pub(crate) enum UiCommand {
     /// List what took longest: operations, and totals by type, module and action.
     #[command(after_long_help = slow::EXAMPLES)]
     Slow(slow::SlowArgs),
-    /// Draw who ran when.
+    /// Draw which operation ran when.
     ///
     /// As text, picture, page, trace or table: nothing but addresses, actions and times.
     #[command(after_long_help = timeline::EXAMPLES)]
@@ -67,7 +67,7 @@ pub(crate) enum UiCommand {
     /// annotations.
     #[command(after_long_help = report::EXAMPLES)]
     Report(report::ReportArgs),
-    /// Say how runs ended: outcome, counts, errors, outputs, what did not finish.
+    /// Show how runs ended: outcome, counts, errors, outputs, what did not finish.
     ///
     /// Reads any number of recorded streams, each in one pass. A stream can hold several runs.
     #[command(after_long_help = summary::EXAMPLES)]

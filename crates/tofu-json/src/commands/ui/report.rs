@@ -18,12 +18,12 @@ Examples:
   tofu-json ui report */plan.jsonl --format gitlab -o gl-code-quality-report.json
   tofu -chdir=envs/prod plan -json | tofu-json ui report --format github --root envs/prod
 
-Messages name files as the folder sees them that OpenTofu ran in, and a repository wants them named
-from its own root. The folder between is that of each recording: of `envs/prod/plan.jsonl` the file
-`main.tf` is `envs/prod/main.tf`. `--root` names it where the recording is elsewhere; `--root .`
-leaves the names as they are.
+Messages name files relative to the folder that OpenTofu ran in. The report needs names relative to
+the root of the repository, so each name gets the folder of its recording in front: in
+`envs/prod/plan.jsonl` the file `main.tf` becomes `envs/prod/main.tf`. If the recording is in
+another folder, give the right one with `--root`; `--root .` leaves the names as they are.
 
-Of diagnostics neither the code around them nor values are shown.
+The report has neither the code around diagnostics nor values.
 
 Exit codes:
   0  fine, however the runs ended: `ui summary` says that
@@ -35,18 +35,19 @@ pub(crate) struct ReportArgs {
     #[command(flatten)]
     streams: StreamsArgs,
 
-    /// Who reads the report.
+    /// The format of the report.
     #[arg(long, value_enum)]
     format: ReportFormat,
 
     /// The folder of the configuration, as the repository sees it.
     ///
-    /// Messages name files as the folder sees them that OpenTofu ran in. Without this, the folder of
-    /// each recording is taken, unless it is given by an absolute path or comes from standard input.
+    /// Messages name files relative to the folder that OpenTofu ran in. Without this option, that
+    /// is the folder of each recording, unless the recording has an absolute path or comes from
+    /// standard input.
     #[arg(long, value_name = "DIR")]
     root: Option<String>,
 
-    /// The most bytes that Markdown may have; a comment on GitHub takes so many characters.
+    /// The most bytes that Markdown may have; the default is the limit of a comment on GitHub.
     #[arg(long, value_name = "BYTES", default_value_t = 65_536)]
     budget: usize,
 

@@ -16,11 +16,11 @@ Examples:
   tofu-json ui timeline apply.jsonl --format trace -o trace.json
   tofu-json ui timeline plan.jsonl --action refresh --action read
 
-Provisioners stand below their operations. Operations without an end are drawn to the end of the
+Provisioners are drawn below their operations. Operations without an end are drawn to the end of the
 run. A trace can be opened in Perfetto and in Chrome's about:tracing.
 
-Refreshes are not drawn unless `--action` asks for them: there are many, and most take no time.
-Traces and tables, which programs read, have them all the same.
+Refreshes are drawn only with `--action`: there are many, and most take no time. Traces and tables,
+which programs read, always have them.
 
 Exit codes:
   0  fine
@@ -36,7 +36,7 @@ pub(crate) struct TimelineArgs {
     #[arg(long, value_enum, default_value_t)]
     format: TimelineFormat,
 
-    /// Keep only so many operations and provisioners of each run, those that took longest.
+    /// Keep only this many operations and provisioners of each run, those that took longest.
     #[arg(long, value_name = "N")]
     top: Option<usize>,
 

@@ -1,4 +1,4 @@
-//! What becomes of JSON, case by case (section 18 of the specification).
+//! What becomes of JSON, case by case.
 
 mod provider;
 mod structure;

@@ -8,10 +8,10 @@ use tofu_json_text::quoted;
 
 use super::Waiting;
 
-/// Values that are deeper than this are not looked at.
+/// Values nested deeper than this are not checked.
 const DEEPEST: usize = 64;
 
-/// Checks the values of arguments, as far as they are constant.
+/// Checks the values of arguments, if they are constant.
 pub(super) fn check(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
     faults.extend(one_of(at, content));
     for attribute in &content.attributes {

@@ -12,7 +12,7 @@ use tofu_json_text::quoted;
 
 use super::{Waiting, attributes};
 
-/// Checks what stands in one body, and puts the bodies inside on the list.
+/// Checks one body, and adds the bodies inside it to the list.
 pub(super) fn check<'f>(
     context: &mut Context<'_, '_>,
     at: &Waiting<'f>,
@@ -95,7 +95,7 @@ fn inside<'f>(at: &Waiting<'f>, block: &Block<'f>, nested: &NestedShape) -> Wait
     }
 }
 
-/// How many blocks there are of each type. With `dynamic` ones that cannot be told.
+/// Checks how many blocks there are of each type. With `dynamic` blocks the number is not known.
 fn counts(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
     let mut blocks: BTreeMap<&str, Vec<&Block<'_>>> = BTreeMap::new();
     for block in &content.blocks {

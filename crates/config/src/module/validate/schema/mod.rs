@@ -1,4 +1,4 @@
-//! What may stand in bodies that a provider reads.
+//! The contents of bodies that a provider reads.
 
 mod read;
 
@@ -19,7 +19,7 @@ use crate::schemas::LazySchemas;
 #[derive(Debug)]
 pub struct BodySchemas(LazySchemas<BodyShape>);
 
-/// What may stand in a body.
+/// The arguments and blocks that a body may have.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BodyShape {
     pub(super) attributes: BTreeMap<String, AttributeShape>,
@@ -56,7 +56,7 @@ impl BodySchemas {
         LazySchemas::new(text).map(Self)
     }
 
-    /// What a resource type takes.
+    /// The shape of a resource type.
     pub(super) fn resource(
         &self,
         provider: &Provider,
@@ -68,7 +68,7 @@ impl BodySchemas {
         self.0.at(found, read::shape)
     }
 
-    /// What the configuration of a provider takes.
+    /// The shape of the configuration of a provider.
     pub(super) fn configuration(&self, provider: &Provider) -> Option<Rc<BodyShape>> {
         let provider = provider.to_string();
         let found = self.0.index.find_configuration(&provider)?;
@@ -85,12 +85,12 @@ const NO_LABELS: &[&str] = &[];
 const KEY: &[&str] = &["key"];
 
 impl BodyShape {
-    /// What the schema of a resource type says, if it can be read.
+    /// The shape in the schema of a resource type, if it can be read.
     pub(super) fn of_schema(text: &[u8]) -> Option<Self> {
         read::shape(text)
     }
 
-    /// What to look for in a body.
+    /// The schema to read a body with.
     pub(super) fn schema(&self) -> Schema {
         let attributes = self.attributes.iter();
         let blocks = self.blocks.iter();

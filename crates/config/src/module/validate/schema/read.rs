@@ -8,7 +8,7 @@ use tofu_json_vocab::Nesting;
 
 use super::{AttributeShape, BodyShape, NestedShape};
 
-/// Blocks and types that nest deeper say nothing.
+/// Blocks and types that nest deeper are ignored: reading them recurses.
 const DEEPEST: usize = 100;
 
 /// Reads the schema of a resource type or of a provider's configuration.

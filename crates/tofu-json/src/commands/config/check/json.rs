@@ -1,11 +1,11 @@
 use super::Found;
 use crate::commands::config::place;
 use crate::json::{Json, finish};
-use tofu_json_config::{Fault, Surroundings};
+use tofu_json_config::{Fault, SnippetContext};
 
 /// One object: the verdict, all diagnostics, and what was not checked.
 pub(super) fn write(found: &Found<'_>) -> String {
-    let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
+    let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
     let mut json = Json::line();
     json.object(|json| {
         json.member("ok").literal(found.is_ok());
@@ -22,7 +22,7 @@ pub(super) fn write(found: &Found<'_>) -> String {
     finish(json)
 }
 
-fn diagnostic(json: &mut Json, fault: &Fault, around: Option<&Surroundings<'_>>) {
+fn diagnostic(json: &mut Json, fault: &Fault, around: Option<&SnippetContext<'_>>) {
     json.member("severity").string(fault.severity.as_str());
     json.member("summary").string(&fault.summary);
     json.member("detail").string(&fault.detail);

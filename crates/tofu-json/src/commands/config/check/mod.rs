@@ -31,13 +31,13 @@ Examples:
   tofu-json config check --file prod.tfvars.json --format json | jq '.diagnostics[].summary'
 
 A folder is checked as one module: every file that OpenTofu reads there, alone and together, with override \
-files, tests and values of variables. Where it loads, names that are not declared are found, mistakes in the \
-templates of JSON strings, constants that have no value, functions that do not exist, and with --schemas \
-arguments and blocks that resources do not have or miss. Calls of modules in folders beside are compared with \
-their variables and outputs, and are not checked themselves unless their folders are given too. What depends on \
-anything else is not evaluated. A file is read and decoded alone. The last line says what was not checked: modules \
-that are called, bodies whose schemas are not given, and what files refer to that are checked alone; in JSON the \
-member `not_checked` has all of it.
+files, tests and values of variables. If the module loads, the check also finds names that are not declared, mistakes \
+in the templates of JSON strings, constants that have no value, functions that do not exist, and with --schemas \
+arguments and blocks that are unknown or missing. Calls of local modules are compared with the variables and outputs \
+of those modules, which are themselves checked only if their folders are given too. Nothing that depends on other \
+values is evaluated. A single file is read and decoded alone. The last line says what was not checked: called \
+modules, bodies without schemas, and the names that single files refer to; in JSON the member `not_checked` has all \
+of it.
 
 Exit codes:
   0  no errors; without --strict also with warnings
@@ -47,15 +47,15 @@ Exit codes:
 /// Arguments of `config check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// The folders of modules, or files that are checked alone; `-` is standard input.
+    /// The folders of modules, or single files to check; `-` is standard input.
     #[arg(value_name = "PATH", default_value = ".")]
     paths: Vec<PathBuf>,
 
-    /// Check one file alone, under its name without the folder.
+    /// Check one file alone, and name it in messages without its folder.
     #[arg(long, value_name = "FILE", conflicts_with = "paths")]
     file: Option<PathBuf>,
 
-    /// What a file is, where its name does not tell.
+    /// What a file is, if its name does not say it.
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
 

@@ -1,10 +1,10 @@
 use super::Found;
-use tofu_json_config::{Fault, Surroundings};
+use tofu_json_config::{Fault, SnippetContext};
 use tofu_json_report::{Region, SarifLog, SarifResult};
 
 /// A log of one run: a rule for each summary, and a result for each diagnostic.
 pub(super) fn write(found: &Found<'_>) -> String {
-    let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
+    let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
     let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
     for (file, fault) in &found.faults {
         let around = file.and_then(|file| surroundings.get(file));
@@ -13,7 +13,7 @@ pub(super) fn write(found: &Found<'_>) -> String {
     log.to_json()
 }
 
-fn result(fault: &Fault, around: Option<&Surroundings<'_>>) -> SarifResult<String> {
+fn result(fault: &Fault, around: Option<&SnippetContext<'_>>) -> SarifResult<String> {
     let start = fault.subject.map(|subject| subject.start.byte);
     SarifResult {
         rule: rule(fault),

@@ -4,7 +4,7 @@ use crate::message::visible_on_one_line;
 use crate::options::display::Display;
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use tofu_json_config::{Fault, Surroundings};
+use tofu_json_config::{Fault, SnippetContext};
 use tofu_json_diagnostic::human::{self, Options};
 use tofu_json_diagnostic::{Batch, Diagnostic};
 use tofu_json_term::{Canvas, Style};
@@ -15,7 +15,7 @@ const SHOWN: usize = 100;
 /// The diagnostics as the reference prints them, what is said more than once only once, and how many
 /// there are.
 pub(super) fn write(found: &Found<'_>, display: Display) -> String {
-    let surroundings: Vec<_> = found.sources.iter().map(Surroundings::of).collect();
+    let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
     let consequences = Consequences::of(found);
     let (mut faults, folded): (Vec<_>, Vec<_>) =
         found.faults.iter().partition(|one| !consequences.has(one));

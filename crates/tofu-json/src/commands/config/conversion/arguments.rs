@@ -27,11 +27,11 @@ pub(crate) struct ConversionArgs<D: Direction> {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Where the files of a folder go: a folder that is not there yet, or empty.
+    /// Where the files of a folder go: a folder that does not exist yet, or is empty.
     #[arg(long, value_name = "DIR", conflicts_with = "output", long_help = D::OUT)]
     out: Option<PathBuf>,
 
-    /// What a file is, where its name does not say it.
+    /// What a file is, if its name does not say it.
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
 

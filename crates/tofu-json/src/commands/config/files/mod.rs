@@ -18,8 +18,8 @@ Examples:
   tofu-json config files --format json | jq -r '.primary[]'
 
 Files are listed in the order in which they are read: primary files, then override files, which change what \
-the primary ones say. Of two values for one variable the one that is read later counts. Left-out files are \
-shown where their name could make somebody think that they are read; --all shows the others too.
+the primary ones say. If a variable has two values, the one that is read later counts. Left-out files are \
+shown if their names suggest that they are read; --all shows the others too.
 
 Exit codes:
   0  fine, also for a folder without configuration

@@ -50,7 +50,8 @@ pub(crate) struct FmtArgs {
     #[arg(long)]
     diff: bool,
 
-    /// The syntax of standard input and of files whose names do not tell [default for `-`: native].
+    /// The syntax of standard input and of files whose names do not say it [default for `-`:
+    /// native].
     #[arg(long, value_name = "SYNTAX", value_enum)]
     syntax: Option<Written>,
 }

@@ -66,11 +66,11 @@ pub(crate) struct LintArgs {
     #[arg(long)]
     fix: bool,
 
-    /// Look only at this rule; can be given several times.
+    /// Check only this rule; can be given several times.
     #[arg(long, value_name = "RULE", value_parser = rule)]
     rule: Vec<LintRule>,
 
-    /// Do not look at this rule; can be given several times.
+    /// Do not check this rule; can be given several times.
     #[arg(long, value_name = "RULE", value_parser = rule)]
     allow: Vec<LintRule>,
 

@@ -3,7 +3,7 @@
 use crate::commands::config::place;
 use crate::json::{Json, finish};
 use tofu_json_config::convert::to_hcl::Spelled;
-use tofu_json_config::modes::{FILES, Found, MODES, Mode, Rest, Target, rows};
+use tofu_json_config::modes::{FILES, FoundPath, MODES, Mode, Rest, Target, rows};
 
 pub(super) fn table() -> String {
     let mut json = Json::line();
@@ -43,7 +43,7 @@ fn explain(json: &mut Json, mode: Mode) {
     json.member("native").string(one.native);
 }
 
-pub(super) fn found(path: &str, found: &Found, values: Option<&[Spelled]>) -> String {
+pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -> String {
     let mut json = Json::line();
     json.object(|json| {
         json.member("path").string(path);

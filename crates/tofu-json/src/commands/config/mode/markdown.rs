@@ -3,9 +3,9 @@
 use super::text::visible;
 use std::fmt::Write as _;
 use tofu_json_config::convert::to_hcl::Spelled;
-use tofu_json_config::modes::{Found, Target};
+use tofu_json_config::modes::{FoundPath, Target};
 
-pub(super) fn found(path: &str, found: &Found, values: Option<&[Spelled]>) -> String {
+pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -> String {
     let mut text = String::new();
     match found.target {
         Target::Value { mode, .. } => {

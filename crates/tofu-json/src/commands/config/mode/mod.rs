@@ -29,7 +29,7 @@ Examples:
   tofu-json config mode run.a.command --test
   tofu-json config mode --format markdown
 
-A path is a block type, its labels, and then a block or an argument; a label with dots in it stands between quotes.
+A path is a block type, its labels, and then a block or an argument; a label with dots in it is written between quotes.
 
 Exit codes:
   0  fine
@@ -39,11 +39,11 @@ Exit codes:
 /// Arguments of `config mode`.
 #[derive(Debug, Args)]
 pub(crate) struct ModeArgs {
-    /// Where the argument stands: `variable.x.default`. Without it the whole table is printed.
+    /// The path of the argument: `variable.x.default`. Without it the whole table is printed.
     #[arg(value_name = "PATH")]
     path: Option<String>,
 
-    /// A JSON file whose values at this path are told too, with their native spelling.
+    /// A JSON file whose values at this path are shown too, with their native spelling.
     #[arg(long, value_name = "FILE", requires = "path")]
     file: Option<PathBuf>,
 
@@ -55,7 +55,7 @@ pub(crate) struct ModeArgs {
     #[arg(long, conflicts_with = "role")]
     test: bool,
 
-    /// What the file is, where its name does not say it.
+    /// What the file is, if its name does not say it.
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
 

@@ -3,7 +3,7 @@
 use crate::message::visible_on_one_line;
 use std::fmt::Write as _;
 use tofu_json_config::convert::to_hcl::Spelled;
-use tofu_json_config::modes::{FILES, Found, MODES, Target, rows};
+use tofu_json_config::modes::{FILES, FoundPath, MODES, Target, rows};
 
 pub(super) fn table() -> String {
     let mut text = String::new();
@@ -32,7 +32,7 @@ pub(super) fn table() -> String {
     text
 }
 
-pub(super) fn found(path: &str, found: &Found, values: Option<&[Spelled]>) -> String {
+pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -> String {
     let mut text = String::new();
     match found.target {
         Target::Value {

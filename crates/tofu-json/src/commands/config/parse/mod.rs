@@ -42,7 +42,7 @@ pub(crate) struct ParseArgs {
     #[arg(value_name = "FILE")]
     path: PathBuf,
 
-    /// What the file is, where its name does not say it.
+    /// What the file is, if its name does not say it.
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
 

@@ -21,7 +21,7 @@ Examples:
   tofu-json config refs --format json | jq -r '.unused[].address'
 
 Arguments that override files replace do not count, nor do test files. Names of `for` and `dynamic` are no \
-references. Circles through a module that is called are not told: what goes into it need not come out again.
+references. Circles through a called module are not reported: what goes into it need not come out again.
 
 Exit codes:
   0  fine; without --check also where names are not declared

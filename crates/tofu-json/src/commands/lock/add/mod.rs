@@ -26,9 +26,9 @@ Examples:
   tofu-json lock add --zip foo_1.0.0_linux_amd64.zip --provider example.com/acme/foo
   tofu-json lock add --index 1.0.0.json --provider example.com/acme/foo
 
-Versions are never chosen: packages of other versions than the locked one are passed over. Where hashes
-are recorded, one of them must match a package of that version, for whichever platform; --trust takes
-the packages as they are. Nothing is written when anything fails.
+No version is chosen: packages of other versions than the locked one are ignored. If hashes are
+recorded, one of them must match a package of that version, for any platform; --trust accepts the
+packages without that. Nothing is written if anything fails.
 
 Exit codes:
   0  fine
@@ -44,7 +44,7 @@ pub(crate) struct AddArgs {
     #[arg(long, value_name = "DIR", required_unless_present_any = ["zip", "index"])]
     mirror: Vec<PathBuf>,
 
-    /// An archive by itself, whose name says what it is.
+    /// A single archive, whose name says which package it is.
     #[arg(long, value_name = "FILE")]
     zip: Vec<PathBuf>,
 
@@ -52,11 +52,11 @@ pub(crate) struct AddArgs {
     #[arg(long, value_name = "FILE")]
     index: Vec<PathBuf>,
 
-    /// A provider to learn hashes for; without any, all that there are packages of.
+    /// A provider to add hashes for [default: all that there are packages of].
     #[arg(long, value_name = "ADDRESS")]
     provider: Vec<String>,
 
-    /// A platform to learn hashes for; without any, all that there are packages for.
+    /// A platform to add hashes for [default: all that there are packages for].
     #[arg(long, value_name = "OS_ARCH")]
     platform: Vec<String>,
 
@@ -64,11 +64,11 @@ pub(crate) struct AddArgs {
     #[arg(long, value_enum, default_value_t)]
     hashes: Kinds,
 
-    /// Take packages that match no recorded hash.
+    /// Accept packages that match no recorded hash.
     #[arg(long)]
     trust: bool,
 
-    /// How what was learned is written; notes tell it where standard output takes the lock file.
+    /// How the added hashes are reported; as notes, if the lock file goes to standard output.
     #[arg(long, value_enum, default_value_t)]
     format: ListFormat,
 
@@ -146,7 +146,7 @@ impl Verb for AddArgs {
         for one in &taught {
             lock.set(one.entry.clone());
         }
-        let bytes = lock.saved_by(parsed.tool().unwrap_or_default());
+        let bytes = lock.to_bytes_for(parsed.tool().unwrap_or_default());
         self.write(&source, &text, &bytes, &taught, messages)
     }
 }

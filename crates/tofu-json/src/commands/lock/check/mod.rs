@@ -37,7 +37,7 @@ With --config the lock file is that of the configuration unless another is given
 folders and to where `init` has installed them; of others a note says that their providers are not known, and \
 what they alone need is then found superfluous. Providers that only tests need are not looked for.
 
-A state tells no constraints, and nothing of what the configuration needs beyond it. A plan leaves out the \
+A state has no constraints, and does not list what else the configuration needs. A plan leaves out the \
 constraints of modules that take their providers from the module that calls them.
 
 Exit codes:
@@ -51,8 +51,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     file: LockFileArgs,
 
-    /// The plan whose configuration the lock file has to fit, as `tofu show -json` prints it; `-` is
-    /// standard input.
+    /// A plan whose configuration the lock file must fit, as `tofu show -json` prints it; `-` is standard
+    /// input.
     #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
 

@@ -89,7 +89,7 @@ impl DiffArgs {
     fn for_git(&self, before: &Parsed<'_>, after: &Parsed<'_>) -> Result<ExitCode, Failure> {
         let name = self.files.first().map(|path| path.display().to_string());
         let mut text = visible_on_one_line(&name.unwrap_or_default()) + "\n";
-        if before.ok() && after.ok() {
+        if before.is_ok() && after.is_ok() {
             text.push_str(&self.written(&Comparison::new(before, after)));
         } else {
             text.push_str("one of both sides is no valid lock file\n");

@@ -17,7 +17,7 @@ use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use tofu_json_lock::package::HashKind;
-use tofu_json_lock::{Change, Lock, Twins, explain};
+use tofu_json_lock::{Change, HashPair, Lock, explain};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -82,7 +82,7 @@ impl ExplainArgs {
         let parsed = text.parse();
         let text = match self.format {
             ListFormat::Text => show::facts(&parsed),
-            ListFormat::Json => show::json(parsed.ok(), &parsed.diagnostics, &parsed.lock),
+            ListFormat::Json => show::json(parsed.is_ok(), &parsed.diagnostics, &parsed.lock),
         };
         self.output.write(text, false)?;
         Ok(ExitCode::Fine)
@@ -132,8 +132,12 @@ impl ExplainArgs {
         after: &LockText,
         messages: &Messages,
     ) -> Result<ExitCode, Failure> {
-        let twins = self.twins()?;
-        let changes = explain(&before.valid(messages)?, &after.valid(messages)?, &twins);
+        let hash_pairs = self.hash_pairs()?;
+        let changes = explain(
+            &before.valid(messages)?,
+            &after.valid(messages)?,
+            &hash_pairs,
+        );
         self.output.write(self.written(&changes), true)?;
         Ok(ExitCode::changes_unless(changes.is_empty()))
     }
@@ -145,7 +149,8 @@ impl ExplainArgs {
         let told = match &sides {
             [Ok(before), Ok(after)] => {
                 let [before, after] = [before, after].map(|bytes| Lock::parse(bytes));
-                (before.ok() && after.ok()).then(|| self.written(&explain(&before, &after, &[])))
+                (before.is_ok() && after.is_ok())
+                    .then(|| self.written(&explain(&before, &after, &[])))
             }
             _ => None,
         };
@@ -158,18 +163,18 @@ impl ExplainArgs {
     }
 
     /// The hashes of the packages that belong together.
-    fn twins(&self) -> Result<Vec<Twins>, Failure> {
-        let mut twins = Vec::new();
+    fn hash_pairs(&self) -> Result<Vec<HashPair>, Failure> {
+        let mut hash_pairs = Vec::new();
         for path in &self.packages {
             let content = Content::read(path)
                 .map_err(|error| unreadable(&path.display().to_string(), &error))?;
             let hashes = content.hashes();
             let h1 = [HashKind::ArchiveH1, HashKind::DirectoryH1].map(|kind| hashes.get(kind));
             if let [Some(archive), Some(directory)] = h1 {
-                twins.push([archive.clone(), directory.clone()]);
+                hash_pairs.push([archive.clone(), directory.clone()]);
             }
         }
-        Ok(twins)
+        Ok(hash_pairs)
     }
 
     fn written(&self, changes: &[Change]) -> String {

@@ -22,8 +22,8 @@ Examples:
   tofu-json lock platforms --require linux_amd64,darwin_arm64 --mirror /srv/providers
   tofu-json lock platforms --mirror /srv/providers
 
-A lock file does not tell which platform a hash is of, and counting hashes does not either. Indexes are
-the documents VERSION.json of a network mirror, or what a registry tells of a package.
+A lock file does not say which platform a hash is for, and the number of hashes does not either.
+Indexes are the documents VERSION.json of a network mirror, or a registry's answer about a package.
 
 Without --require, the platforms are those that the indexes and mirrors have.
 

@@ -36,7 +36,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_enum, default_value_t)]
     format: ListFormat,
 
-    /// How much is taken without complaint.
+    /// How much is accepted without a finding.
     #[arg(long, value_enum, default_value_t)]
     strictness: CheckStrictness,
 

@@ -18,8 +18,8 @@ Examples:
   tofu-json ui pending apply.jsonl --all --format json
   eval \"tofu apply $(tofu-json ui pending apply.jsonl --format targets)\"
 
-Of several runs the last apply or destroy is looked at. Whether a move, an import or a removal was
-done no message tells, unless the run succeeded.
+If there are several runs, the last apply or destroy counts. No message says whether a move, an
+import or a removal was done, unless the run succeeded.
 
 Exit codes:
   0  everything was done

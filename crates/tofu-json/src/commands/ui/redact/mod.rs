@@ -21,23 +21,23 @@ Examples:
   tofu-json ui redact apply.jsonl --ids --outputs --secrets known-secrets.txt > shareable.jsonl
   tofu-json ui redact apply.jsonl --check
 
-Of a failed provisioner the error keeps no more than its exit status: command, output and the code
-around go out. What in a command looks like a credential, and its lines, are then replaced wherever
-messages have texts. Of a file all commands are read first; on standard input a secret is known only
-from the message on that gives it away.
+The error of a failed provisioner keeps only its exit status: command, output and surrounding code
+are removed. The lines of a command, and whatever in it looks like a credential, are then replaced
+in all texts of messages. With a file all commands are read first; on standard input a secret is
+known only after the message that contains it.
 
 No program can know a secret that nothing marks. A note says what was looked for and what was not;
-`--check` says the same, and 0 means no more than that none of it was found.
+`--check` says the same, and 0 only means that none of it was found.
 
-A second time changes nothing. Lines that are no messages stay, without the known secrets; a
-message that is cut is left out, because nobody knows what is in it. Of a file that cannot be read
-to its end nothing is written. What comes on standard input is written as it is read, so an error
-can come behind whole messages; with `-o` a file is written only when all of it is there.
+Redacting a redacted recording changes nothing. Other lines stay, without the known secrets; a
+truncated message is left out, because it could contain anything. If a file cannot be read to its
+end, nothing is written. Standard input is written as it is read, so an error can follow whole
+messages; with `-o` a file is written only if all of it could be read.
 
 Exit codes:
   0  fine
   1  an error, also: messages of a format version that is not known, which are left out
-  2  with --check: something was found that is to be redacted";
+  2  with --check: something was found that would be redacted";
 
 /// Arguments of `ui redact`.
 #[derive(Debug, Args)]
@@ -45,28 +45,28 @@ pub(crate) struct RedactArgs {
     #[command(flatten)]
     stream: StreamArgs,
 
-    /// Also take the values of outputs that are not marked as sensitive.
+    /// Also remove the values of outputs that are not marked as sensitive.
     #[arg(long)]
     outputs: bool,
 
-    /// Also take the ids of objects.
+    /// Also remove the ids of objects.
     #[arg(long)]
     ids: bool,
 
-    /// Also take configuration: code and values in diagnostics, generated configuration.
+    /// Also remove configuration: code and values in diagnostics, generated configuration.
     #[arg(long)]
     source: bool,
 
-    /// Also take everything that provisioners print.
+    /// Also remove everything that provisioners print.
     #[arg(long)]
     provisioners: bool,
 
-    /// Also take the secrets in a file, one a line, wherever they are: plain, in base64 or
+    /// Also remove the secrets in a file, one a line, wherever they are: plain, in base64 or
     /// percent-encoded.
     #[arg(long, value_name = "FILE")]
     secrets: Option<PathBuf>,
 
-    /// Write nothing, and end with 2 if something is found that is to be redacted.
+    /// Write nothing, and end with 2 if something is found that would be redacted.
     #[arg(long, conflicts_with = "output")]
     check: bool,
 

@@ -68,7 +68,7 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "FILE")]
     tee: Option<PathBuf>,
 
-    /// Look at planned changes in a plan, as `tofu show -json` prints it.
+    /// Show planned changes from a plan, as `tofu show -json` prints it.
     #[arg(long, value_name = "PLAN")]
     plan: Option<PathBuf>,
 

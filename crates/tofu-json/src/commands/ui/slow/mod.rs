@@ -21,9 +21,9 @@ Examples:
   tofu-json ui slow apply.jsonl --top 50 --format json
   tofu-json ui slow today.jsonl --baseline yesterday.jsonl
 
-Times of operations add up to more than the time of the run, because they run beside each other.
-With --baseline, the other run is compared: what took how much longer, by operation, type, module
-and action.
+Times of operations add up to more than the time of the run, because they run at the same time.
+With --baseline, the run is compared with another one: what took longer, and by how much, by
+operation, type, module and action.
 
 Exit codes:
   0  fine

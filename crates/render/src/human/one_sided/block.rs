@@ -51,8 +51,8 @@ fn some<'a, T>(parts: Result<&'a [T], vec::IntoIter<&'a T>>) -> vec::IntoIter<&'
 }
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a resource body or a nested block (section 8.2).
-    pub(super) fn standing_block(
+    /// Writes a resource body or a nested block.
+    pub(super) fn one_sided_block(
         &mut self,
         part: Part<'a>,
         shape: &'a BlockShape,
@@ -82,7 +82,7 @@ impl<'a> Renderer<'_, 'a> {
         let inner = setting.child();
         self.fields(fields, inner);
         for group in groups {
-            self.standing_group(group, apart, inner);
+            self.one_sided_group(group, apart, inner);
         }
         self.margin(setting);
         self.canvas.literal("}");
@@ -187,18 +187,17 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 
-    /// Writes the blocks of one type, the first one behind an empty line if they are to stand
-    /// `apart`.
-    fn standing_group(&mut self, group: Group<'a>, apart: bool, setting: Setting) {
+    /// Writes the blocks of one type, the first one after an empty line if they are to be `apart`.
+    fn one_sided_group(&mut self, group: Group<'a>, apart: bool, setting: Setting) {
         let Group { shape, part } = group;
         let mut apart = apart;
         match shape.nesting {
             Nesting::Single | Nesting::Group => {
-                self.standing_instance((shape, None), part, &mut apart, setting);
+                self.one_sided_instance((shape, None), part, &mut apart, setting);
             }
             Nesting::List | Nesting::Set => {
                 for part in part.elements() {
-                    self.standing_instance((shape, None), part, &mut apart, setting);
+                    self.one_sided_instance((shape, None), part, &mut apart, setting);
                 }
             }
             Nesting::Map => {
@@ -208,13 +207,13 @@ impl<'a> Renderer<'_, 'a> {
                         sensitive: masks.seek(&key).unwrap_or_else(Value::null),
                         ..Part::of(value)
                     };
-                    self.standing_instance((shape, Some(&key)), part, &mut apart, setting);
+                    self.one_sided_instance((shape, Some(&key)), part, &mut apart, setting);
                 }
             }
         }
     }
 
-    fn standing_instance(
+    fn one_sided_instance(
         &mut self,
         (shape, key): (&'a NestedBlockShape, Option<&str>),
         part: Part<'a>,
@@ -225,7 +224,7 @@ impl<'a> Renderer<'_, 'a> {
             self.canvas.newline();
         }
         self.instance_labels(shape, key, setting);
-        self.standing(part, ShapeRef::Block(&shape.block), setting);
+        self.one_sided(part, ShapeRef::Block(&shape.block), setting);
         self.canvas.newline();
     }
 

@@ -6,7 +6,8 @@ use tofu_json_computed::{
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
-/// In larger sets comparing all pairs takes too long.
+/// Larger sets whose elements do not ascend count as changed: comparing all pairs would take time
+/// that grows with the square.
 const FEW: usize = 32;
 
 impl<'a> Differ<'a> {
@@ -29,20 +30,20 @@ impl<'a> Differ<'a> {
             sensitive,
             unknown: Value::null(),
         };
-        block_stands(value, schema).then(|| Diff::unchanged(unchanged))
+        block_is_unchanged(value, schema).then(|| Diff::unchanged(unchanged))
     }
 }
 
-fn block_stands(value: Value<'_>, shape: &BlockShape) -> bool {
+fn block_is_unchanged(value: Value<'_>, shape: &BlockShape) -> bool {
     if !shape.holds_object_sets() {
         return true;
     }
     let (mut of_attributes, mut of_blocks) = (value.seeker(), value.seeker());
     let blocks_stand = |nested: &NestedBlockShape| {
         let value = of_blocks.seek(&nested.name);
-        value.is_none_or(|value| group_stands(value, nested))
+        value.is_none_or(|value| group_is_unchanged(value, nested))
     };
-    attributes_stand(shape.attributes_of(&[value]), |name| {
+    attributes_are_unchanged(shape.attributes_of(&[value]), |name| {
         of_attributes.seek(name)
     }) && shape
         .blocks_of(&[value])
@@ -50,7 +51,7 @@ fn block_stands(value: Value<'_>, shape: &BlockShape) -> bool {
         .all(blocks_stand)
 }
 
-fn attributes_stand<'v>(
+fn attributes_are_unchanged<'v>(
     attributes: Named<'_, AttributeShape>,
     mut seek: impl FnMut(&str) -> Option<Value<'v>>,
 ) -> bool {
@@ -58,39 +59,46 @@ fn attributes_stand<'v>(
         |attribute: &&AttributeShape| !attribute.write_only && attribute.shape.holds_object_sets();
     attributes.filter(varying).all(|attribute| {
         let value = seek(&attribute.name);
-        value.is_none_or(|value| value_stands(value, &attribute.shape))
+        value.is_none_or(|value| value_is_unchanged(value, &attribute.shape))
     })
 }
 
-fn group_stands(value: Value<'_>, nested: &NestedBlockShape) -> bool {
+fn group_is_unchanged(value: Value<'_>, nested: &NestedBlockShape) -> bool {
     let block = &nested.block;
     match nested.nesting {
-        Nesting::Single | Nesting::Group => block_stands(value, block),
-        Nesting::List => value.elements().all(|value| block_stands(value, block)),
+        Nesting::Single | Nesting::Group => block_is_unchanged(value, block),
+        Nesting::List => value
+            .elements()
+            .all(|value| block_is_unchanged(value, block)),
         Nesting::Set => {
-            are_different(value) && value.elements().all(|value| block_stands(value, block))
+            are_different(value)
+                && value
+                    .elements()
+                    .all(|value| block_is_unchanged(value, block))
         }
-        Nesting::Map => value.members().all(|(_, value)| block_stands(value, block)),
+        Nesting::Map => value
+            .members()
+            .all(|(_, value)| block_is_unchanged(value, block)),
     }
 }
 
-fn value_stands(value: Value<'_>, shape: &Shape) -> bool {
+fn value_is_unchanged(value: Value<'_>, shape: &Shape) -> bool {
     match shape {
-        Shape::Nested(nested) if shape.holds_object_sets() => nested_stands(value, nested),
+        Shape::Nested(nested) if shape.holds_object_sets() => nested_is_unchanged(value, nested),
         _ => true,
     }
 }
 
-fn nested_stands(value: Value<'_>, nested: &NestedShape) -> bool {
-    let object_stands = |value: Value<'_>| {
+fn nested_is_unchanged(value: Value<'_>, nested: &NestedShape) -> bool {
+    let object_is_unchanged = |value: Value<'_>| {
         let mut values = value.seeker();
-        attributes_stand(nested.attributes_of(&[value]), |name| values.seek(name))
+        attributes_are_unchanged(nested.attributes_of(&[value]), |name| values.seek(name))
     };
     match nested.nesting {
-        Nesting::Single | Nesting::Group => object_stands(value),
-        Nesting::List => value.elements().all(object_stands),
-        Nesting::Set => are_different(value) && value.elements().all(object_stands),
-        Nesting::Map => value.members().all(|(_, value)| object_stands(value)),
+        Nesting::Single | Nesting::Group => object_is_unchanged(value),
+        Nesting::List => value.elements().all(object_is_unchanged),
+        Nesting::Set => are_different(value) && value.elements().all(object_is_unchanged),
+        Nesting::Map => value.members().all(|(_, value)| object_is_unchanged(value)),
     }
 }
 
@@ -100,7 +108,7 @@ fn are_different(set: Value<'_>) -> bool {
     let Some(mut last) = elements.next() else {
         return true;
     };
-    // The reference writes sets of strings in order.
+    // OpenTofu writes sets of strings in order.
     for element in elements {
         if !ascend(last, element) {
             return no_pair_is_same(set);
@@ -226,7 +234,7 @@ mod tests {
         )
     }
 
-    fn stands(text: &str) -> bool {
+    fn is_unchanged(text: &str) -> bool {
         let (document, arena) = (Document::parse(text.as_bytes()).unwrap(), Arena::new());
         let schema = schema();
         Differ::new(&arena)
@@ -249,12 +257,12 @@ mod tests {
             r#"{"in_set":[{"blocks":*},{}]}"#,
         ] {
             let text = |set: &str| around.replace('*', set);
-            assert!(stands(&text(r#"[{"a":"1"},{"a":"2"}]"#)), "{around}");
-            assert!(stands(&text("null")), "{around}");
+            assert!(is_unchanged(&text(r#"[{"a":"1"},{"a":"2"}]"#)), "{around}");
+            assert!(is_unchanged(&text("null")), "{around}");
             let duplicates = text(r#"[{"a":"1"},{ "a" : "1" }]"#);
-            assert_eq!(stands(&duplicates), around == "*", "{around}");
+            assert_eq!(is_unchanged(&duplicates), around == "*", "{around}");
         }
-        assert!(!stands(r#"{"sets":[{},{}]}"#) && !stands(r#"{"in_set":[{},{}]}"#));
-        assert!(stands(r#"{"plain":["a","a"],"secret":[{},{}]}"#));
+        assert!(!is_unchanged(r#"{"sets":[{},{}]}"#) && !is_unchanged(r#"{"in_set":[{},{}]}"#));
+        assert!(is_unchanged(r#"{"plain":["a","a"],"secret":[{},{}]}"#));
     }
 }

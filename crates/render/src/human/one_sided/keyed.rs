@@ -6,8 +6,8 @@ use tofu_json_term::{Printable, Spelling};
 use tofu_json_value::Value;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a value of an object type (section 8.3).
-    pub(super) fn standing_object(
+    /// Writes a value of an object type.
+    pub(super) fn one_sided_object(
         &mut self,
         part: Part<'a>,
         object: &'a ObjectShape,
@@ -44,8 +44,8 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 
-    /// Writes a value of a map type (section 8.4).
-    pub(super) fn standing_map(
+    /// Writes a value of a map type.
+    pub(super) fn one_sided_map(
         &mut self,
         part: Part<'a>,
         (shape, element): (&'a Shape, &'a Shape),
@@ -92,7 +92,7 @@ impl<'a> Renderer<'_, 'a> {
                 break;
             };
             let Some(shape) = field.shape else { continue };
-            let is_object = self.standing(field.part, shape, setting);
+            let is_object = self.one_sided(field.part, shape, setting);
             self.canvas.line(if is_object { "," } else { "" });
         }
         self.fields.truncate(gathered.from);

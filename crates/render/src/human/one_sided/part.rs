@@ -82,7 +82,7 @@ impl<'a> Masks<'a> {
         }
     }
 
-    /// How many members of the masks stood at keys that were asked for.
+    /// How many members of the masks had a key that was looked up.
     pub(super) const fn found(&self) -> usize {
         self.found
     }

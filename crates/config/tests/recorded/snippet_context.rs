@@ -1,7 +1,7 @@
 //! What messages say after `in`, and the source lines that they quote.
 
 use serde_json::Value;
-use tofu_json_config::{Fault, Place, Source, Surroundings};
+use tofu_json_config::{Fault, Place, SnippetContext, Source};
 use tofu_json_diagnostic::Position;
 
 use super::recordings::{self, Range, Told, told_in};
@@ -16,7 +16,7 @@ fn place(range: Range) -> Place {
 
 /// What differs for one recorded diagnostic.
 fn compare(
-    surroundings: &Surroundings<'_>,
+    surroundings: &SnippetContext<'_>,
     recorded: &Value,
     alone: &[Told],
 ) -> Result<(), String> {
@@ -67,7 +67,7 @@ fn case_98_every_diagnostic_quotes_the_recorded_lines_of_the_recorded_block() {
         };
         let bytes = case.bytes();
         let source = Source::read(case.name(), &bytes);
-        let surroundings = Surroundings::of(&source);
+        let surroundings = SnippetContext::of(&source);
         let alone = case.diagnostics();
         for diagnostic in validate["diagnostics"].as_array().into_iter().flatten() {
             checked += 1;

@@ -7,7 +7,7 @@ use tofu_json_computed::{
 };
 use tofu_json_value::{Limits, Value};
 
-/// A resource that comes to be, or a part of one, in which all that is shown is created.
+/// A created resource, or a part of one: everything shown in it has the action `create`.
 #[derive(Clone, Copy, Debug)]
 pub struct Created<'a> {
     /// The value, which is not null.
@@ -16,16 +16,16 @@ pub struct Created<'a> {
     pub unknown: Value<'a>,
     /// The mask of what is sensitive in it.
     pub sensitive: Value<'a>,
-    /// What the schema says of it.
+    /// The shape that the schema gives for it.
     pub shape: ShapeRef<'a>,
 }
 
-/// Computes the difference of what is not null and comes to be, with limits for the JSON inside
-/// strings: for the rare parts that cannot be written from their values alone.
+/// Computes the difference of a created part that is not null, with limits for JSON inside strings.
+/// Called for the rare parts that cannot be written from their values alone.
 pub type Compare<'a> = dyn Fn(Created<'a>, Limits) -> Diff<'a> + 'a;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes what comes to be.
+    /// Writes a created part.
     pub(in crate::human) fn created(&mut self, created: Created<'a>, setting: Setting) {
         let Created {
             value,
@@ -39,7 +39,7 @@ impl<'a> Renderer<'_, 'a> {
             unknown,
         };
         self.whole = Action::Create;
-        self.standing(part, shape, setting);
+        self.one_sided(part, shape, setting);
     }
 
     /// The attributes of a block that are shown, and its nested blocks; nothing where the blocks of

@@ -35,7 +35,7 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 
-    /// Adds a field behind those of the containers around.
+    /// Adds a field after those of the containers around.
     #[inline]
     pub(super) fn gather(&mut self, gathered: &mut Gathered, field: Field<'a>) {
         gathered.width = gathered.width.max(field.spelling.width().bytes);
@@ -55,7 +55,7 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 
-    /// Writes the name of the next field and gives the field; none behind the last one.
+    /// Writes the name of the next field and gives the field; none after the last one.
     #[inline(never)]
     pub(super) fn next_field(
         &mut self,
@@ -78,7 +78,7 @@ impl<'a> Renderer<'_, 'a> {
                 break;
             };
             match field.shape {
-                Some(shape) => _ = self.standing(field.part, shape, setting),
+                Some(shape) => _ = self.one_sided(field.part, shape, setting),
                 None => self.canvas.literal("(write-only attribute)"),
             }
             self.canvas.newline();

@@ -41,7 +41,7 @@ impl<'a> Renderer<'_, 'a> {
             unknown,
         };
         let is_object = if setting.show_unchanged && !setting.force && unknown.node_count() == 1 {
-            self.standing(part, shape, setting)
+            self.one_sided(part, shape, setting)
         } else {
             self.by_node(part, shape, setting)
         };
@@ -86,7 +86,7 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 
-    fn standing(&mut self, part: Part<'a>, shape: ShapeRef<'a>, setting: Setting) -> IsObject {
+    fn one_sided(&mut self, part: Part<'a>, shape: ShapeRef<'a>, setting: Setting) -> IsObject {
         if setting.indent >= self.deepest {
             return self.part_in_one_line(part);
         }
@@ -98,10 +98,10 @@ impl<'a> Renderer<'_, 'a> {
             return false;
         }
         match shape {
-            ShapeRef::Value(shape) => self.standing_value(part, shape, setting),
+            ShapeRef::Value(shape) => self.one_sided_value(part, shape, setting),
             ShapeRef::NestedObject(nested) => self.nested_object(part, nested, setting),
             ShapeRef::Block(block) => {
-                self.standing_block(part, block, setting);
+                self.one_sided_block(part, block, setting);
                 false
             }
         }
@@ -115,31 +115,31 @@ impl<'a> Renderer<'_, 'a> {
         false
     }
 
-    fn standing_value(&mut self, part: Part<'a>, shape: &'a Shape, setting: Setting) -> IsObject {
+    fn one_sided_value(&mut self, part: Part<'a>, shape: &'a Shape, setting: Setting) -> IsObject {
         match shape {
             Shape::Dynamic | Shape::String | Shape::Primitive => {
-                return self.standing_json(part, setting);
+                return self.one_sided_json(part, setting);
             }
             Shape::List(element) | Shape::Set(element) => {
-                self.standing_elements(part, ShapeRef::Value(element), setting);
+                self.one_sided_elements(part, ShapeRef::Value(element), setting);
             }
-            Shape::Map(element) => self.standing_map(part, (shape, element), setting),
+            Shape::Map(element) => self.one_sided_map(part, (shape, element), setting),
             Shape::Object(object) => {
-                self.standing_object(part, object, setting);
+                self.one_sided_object(part, object, setting);
                 return true;
             }
-            Shape::Nested(nested) => return self.standing_nested(part, nested, setting),
+            Shape::Nested(nested) => return self.one_sided_nested(part, nested, setting),
             Shape::Tuple(_) => return self.by_node(part, ShapeRef::Value(shape), setting),
         }
         false
     }
 
-    fn standing_json(&mut self, part: Part<'a>, setting: Setting) -> IsObject {
+    fn one_sided_json(&mut self, part: Part<'a>, setting: Setting) -> IsObject {
         match part.value.kind() {
-            Json::String => self.standing_text(part.value, setting),
+            Json::String => self.one_sided_text(part.value, setting),
             Json::Null | Json::Bool | Json::Number => self.scalar(part.value),
             Json::Array => {
-                self.standing_elements(part, ShapeRef::Value(&DYNAMIC), setting);
+                self.one_sided_elements(part, ShapeRef::Value(&DYNAMIC), setting);
             }
             Json::Object => {
                 self.json_object(part, setting);
@@ -149,7 +149,7 @@ impl<'a> Renderer<'_, 'a> {
         false
     }
 
-    fn standing_nested(
+    fn one_sided_nested(
         &mut self,
         part: Part<'a>,
         nested: &'a NestedShape,
@@ -159,7 +159,7 @@ impl<'a> Renderer<'_, 'a> {
         match nested.nesting {
             Nesting::Single | Nesting::Group => self.nested_object(part, nested, setting),
             Nesting::List | Nesting::Set => {
-                self.standing_elements(part, element, setting);
+                self.one_sided_elements(part, element, setting);
                 false
             }
             Nesting::Map => {

@@ -3,8 +3,8 @@ use crate::human::setting::Setting;
 use tofu_json_computed::ShapeRef;
 
 impl<'a> Renderer<'_, 'a> {
-    /// Writes a list or a set (sections 8.5 and 8.6).
-    pub(super) fn standing_elements(
+    /// Writes a list or a set.
+    pub(super) fn one_sided_elements(
         &mut self,
         part: Part<'a>,
         element: ShapeRef<'a>,
@@ -19,7 +19,7 @@ impl<'a> Renderer<'_, 'a> {
         let inner = setting.child();
         for part in elements {
             self.begin(inner);
-            self.standing(part, element, inner);
+            self.one_sided(part, element, inner);
             self.canvas.line(",");
         }
         self.margin(setting);

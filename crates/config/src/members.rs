@@ -7,7 +7,7 @@ use crate::place::Place;
 
 /// What is written into objects besides what every writer of JSON knows.
 pub(crate) trait Members {
-    /// A text, unless there is none or it is empty.
+    /// Writes a text, unless it is missing or empty.
     fn some_text<'t>(&mut self, name: &str, text: impl Into<Option<&'t str>>);
 
     /// A place: line, column and byte of its start and of its end.

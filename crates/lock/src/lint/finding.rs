@@ -7,7 +7,7 @@ use tofu_json_diagnostic::{Range, Severity};
 pub struct LintFinding {
     /// The rule that it is about.
     pub rule: LintRule,
-    /// How bad it is.
+    /// How serious it is.
     pub severity: Severity,
     /// What was found.
     pub message: String,

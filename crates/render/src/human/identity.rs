@@ -1,7 +1,7 @@
 use tofu_json_value::Json;
 
-/// Indents JSON as the reference prints a resource identity: two spaces a level, and every line
-/// but the first behind `  # `.
+/// Indents JSON as OpenTofu prints a resource identity: two spaces a level, and every line but the
+/// first after `  # `.
 ///
 /// Strings and numbers stay as they are written, and so do the order of members and duplicates.
 pub(super) fn reindent(json: &str) -> String {

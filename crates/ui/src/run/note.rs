@@ -42,7 +42,7 @@ impl NoteCode {
     }
 }
 
-/// What was noticed, without its line.
+/// The note as text, without its line.
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(address) = &self.address {

@@ -2,7 +2,8 @@
 
 use tofu_json_text::native;
 
-/// Whether a name can stand in a file without quotes: a byte order mark before it would not be part of it.
+/// Whether a name can be in a file without quotes: a byte order mark before it would not be part of
+/// it.
 pub(crate) fn is_identifier(name: &str) -> bool {
     !name.starts_with('\u{feff}') && tofu_json_text::is_identifier(name)
 }

@@ -84,7 +84,7 @@ impl Decoded<'_> {
         json.into_text()
     }
 
-    /// What configures OpenTofu itself and providers.
+    /// Settings of OpenTofu itself and of providers.
     fn write_settings(&self, object: &mut Json) {
         let versions = self.required_versions.iter();
         let versions = versions.map(|one| &one.requirement);

@@ -44,7 +44,7 @@ fn write_resource(object: &mut Json, resource: &Resource<'_>) {
     value::settings(object, "config", &resource.config);
 }
 
-/// What only managed resources have.
+/// Members that only managed resources have.
 fn managed(object: &mut Json, resource: &Resource<'_>) {
     some_connection(object, resource.connection.as_ref());
     object.some_list("provisioners", &resource.provisioners, provisioner);

@@ -41,7 +41,7 @@ pub(super) fn masked_expression(json: &mut Json, secret: Expression<'_>) {
     });
 }
 
-/// E: the expression that stands in a string.
+/// E: the expression that is in a string.
 pub(super) fn native(json: &mut Json, whole: Expression<'_>) {
     let write = |native: &Native<'_>| {
         json.object(|object| {
@@ -82,7 +82,7 @@ pub(super) fn some_expression<'f>(
     }
 }
 
-/// What an expression is, how it was written, and what it refers to.
+/// Writes what an expression is, how it was written, and what it refers to.
 fn as_written(object: &mut Json, expression: Expression<'_>) {
     if let Some(node) = expression.as_json() {
         object.text("json", json_type(node));
@@ -185,7 +185,7 @@ pub(super) fn provider_reference(object: &mut Json, reference: &ProviderReferenc
     });
 }
 
-/// What only others can interpret.
+/// Settings that only others can interpret.
 pub(super) fn settings(object: &mut Json, name: &str, settings: &Settings<'_>) {
     object.member(name).object(|object| {
         body(object, settings.body, settings.known, 0);

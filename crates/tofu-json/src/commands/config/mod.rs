@@ -28,7 +28,7 @@ const SENSITIVE: &str = "(sensitive value)";
 /// The verbs of `config`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigCommand {
-    /// Check configuration, whole modules or files alone, with OpenTofu's diagnostics.
+    /// Check configuration, whole modules or single files, with OpenTofu's diagnostics.
     #[command(after_long_help = check::EXAMPLES)]
     Check(Box<check::CheckArgs>),
     /// Show which file gives each argument of something that a module declares.
@@ -48,7 +48,7 @@ pub(crate) enum ConfigCommand {
     Fmt(fmt::FmtArgs),
     /// Find what is doubtful in configuration that OpenTofu accepts.
     ///
-    /// Most rules are about JSON files. What can be told apart without guessing is fixed on request.
+    /// Most rules are about JSON files. `--fix` fixes what can be fixed without guessing.
     #[command(after_long_help = lint::EXAMPLES)]
     Lint(Box<lint::LintArgs>),
     /// Show how OpenTofu reads the value of an argument in JSON, and what native syntax has there.

@@ -29,8 +29,8 @@ pub(crate) enum LockCommand {
     /// Add hashes of packages that are there: offline, and for any platform.
     ///
     /// Learns from filesystem mirrors, archives and indexes of mirrors and registries. The file is
-    /// rewritten in place, and what was learned is told; for standard input (`-`) it goes to standard
-    /// output.
+    /// rewritten in place, and what was added is listed; for standard input (`-`) it goes to
+    /// standard output.
     #[command(after_long_help = add::EXAMPLES)]
     Add(add::AddArgs),
     /// Check that the lock file is the one that a plan or a state needs.
@@ -49,8 +49,8 @@ pub(crate) enum LockCommand {
     Diff(diff::DiffArgs),
     /// Explain what happened between two lock files, and which operation does that.
     ///
-    /// Says of every change what it means, and points at those that no operation of OpenTofu makes.
-    /// Works as an external diff program of `git` too.
+    /// Explains every change, and marks those that no operation of OpenTofu makes. Works as an
+    /// external diff program of `git` too.
     #[command(after_long_help = explain::EXAMPLES)]
     Explain(explain::ExplainArgs),
     /// Rewrite lock files as `tofu init` writes them, byte for byte.
@@ -78,11 +78,11 @@ pub(crate) enum LockCommand {
     Merge(merge::MergeArgs),
     /// Move the providers of one public registry to the other.
     ///
-    /// Versions and constraints are kept, hashes are not. The file is rewritten in place, and what was
-    /// moved is told; standard input (`-`) is rewritten to standard output.
+    /// Versions and constraints are kept, hashes are not. The file is rewritten in place, and what
+    /// was moved is listed; standard input (`-`) is rewritten to standard output.
     #[command(after_long_help = migrate::EXAMPLES)]
     Migrate(migrate::MigrateArgs),
-    /// Tell for which platforms there are hashes, as far as that can be known.
+    /// List the platforms for which there are hashes, as far as that can be known.
     #[command(after_long_help = platforms::EXAMPLES)]
     Platforms(platforms::PlatformsArgs),
     /// Report the lock files of many folders: which versions are in use, and where hashes disagree.

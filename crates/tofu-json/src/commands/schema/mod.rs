@@ -22,7 +22,7 @@ pub(crate) enum SchemaCommand {
     /// Compare two documents of provider schemas by meaning.
     ///
     /// Lists types, attributes and blocks that were added, removed or changed, such as between two
-    /// versions of a provider. Order and white space mean nothing.
+    /// versions of a provider. Order and white space do not matter.
     #[command(after_long_help = diff::EXAMPLES)]
     Diff(diff::DiffArgs),
 }

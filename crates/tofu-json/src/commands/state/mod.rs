@@ -37,7 +37,7 @@ pub(crate) enum StateCommand {
     /// Either may be what `tofu show -json` prints or a state file.
     #[command(after_long_help = diff::EXAMPLES)]
     Diff(diff::DiffArgs),
-    /// Tell what makes a state big: by type, by object, by attribute.
+    /// Show what makes a state big: by type, by object, by attribute.
     #[command(after_long_help = size::EXAMPLES)]
     Size(size::SizeArgs),
 }

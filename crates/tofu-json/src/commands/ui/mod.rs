@@ -25,8 +25,8 @@ use clap::Subcommand;
 pub(crate) enum UiCommand {
     /// Check a recorded stream: what is not as OpenTofu writes it, and where.
     ///
-    /// Nothing is passed over: lines of others, cuts, unknown types and broken payloads are found with
-    /// line, column and byte. Notes about the runs, such as lost messages, stand apart.
+    /// Reports foreign lines, cuts, unknown types and broken payloads, with line, column and byte.
+    /// Notes about the runs, such as lost messages, are listed separately.
     #[command(after_long_help = check::EXAMPLES)]
     Check(check::CheckArgs),
     /// Keep some messages of a recorded stream, byte for byte.
@@ -36,15 +36,15 @@ pub(crate) enum UiCommand {
     Filter(filter::FilterArgs),
     /// List what a failed or interrupted apply has not done.
     ///
-    /// What failed, what began and has no end in the messages, and what never began; with `--all` also
-    /// what was done.
+    /// Lists what failed, what began and has no end in the messages, and what never began; with
+    /// `--all` also what was done.
     #[command(after_long_help = pending::EXAMPLES)]
     Pending(pending::PendingArgs),
     /// Write a recorded stream without its secrets.
     ///
-    /// Out go values that are marked as sensitive (in outputs, comparisons, plans and states of tests),
-    /// emergency dumps of the state, the commands of provisioners, and what a failed one leaves in an
-    /// error. Everything else keeps its bytes.
+    /// Removes values that are marked as sensitive (in outputs, comparisons, plans and states of
+    /// tests), emergency dumps of the state, the commands of provisioners, and what a failed one
+    /// leaves in an error. Everything else keeps its bytes.
     #[command(after_long_help = redact::EXAMPLES)]
     Redact(redact::RedactArgs),
     /// Start OpenTofu and watch what it does.
@@ -58,7 +58,7 @@ pub(crate) enum UiCommand {
     Slow(slow::SlowArgs),
     /// Draw which operation ran when.
     ///
-    /// As text, picture, page, trace or table: nothing but addresses, actions and times.
+    /// As text, picture, page, trace or table. It contains only addresses, actions and times.
     #[command(after_long_help = timeline::EXAMPLES)]
     Timeline(timeline::TimelineArgs),
     /// Report recorded runs to other programs: JUnit, SARIF, GitHub, GitLab, Markdown.

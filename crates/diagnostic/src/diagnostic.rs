@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::{Range, Severity, Snippet};
 
-/// An error or a warning (section 7.1 of the specification).
+/// An error or a warning.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// How bad it is.

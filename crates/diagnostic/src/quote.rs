@@ -2,8 +2,7 @@ use crate::lossy::lossy;
 use crate::{Diagnostic, Range, Snippet};
 
 impl Diagnostic {
-    /// The same, about a part of a source file, whose lines it quotes (section 7.1 of the
-    /// specification).
+    /// The same, about a part of a source file, whose lines it quotes.
     ///
     /// `around` is a wider part to quote, if there is one. `context` is the header of the block in
     /// which the part begins. An empty part is made one column wide.
@@ -50,7 +49,7 @@ impl Range {
 }
 
 impl Snippet {
-    /// The lines that touch a part of the source, but for empty ones, which the reference leaves
+    /// The lines that touch a part of the source, but for empty ones, which OpenTofu leaves
     /// out as if they were not there.
     fn of(source: &[u8], subject: &Range, around: Option<&Range>) -> Self {
         let around = around.unwrap_or(subject);

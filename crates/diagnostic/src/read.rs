@@ -42,7 +42,7 @@ fn refused(value: Value<'_>, expected: &'static str) -> ReadError {
 
 impl Diagnostic {
     /// Reads the JSON object of a diagnostic, as in a message stream or in what `validate -json`
-    /// prints (section 7.1 of the specification).
+    /// prints.
     ///
     /// What is missing or null is empty or absent; members that are not known here are kept.
     ///

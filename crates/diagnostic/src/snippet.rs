@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::FunctionCall;
 
-/// The source text a diagnostic is about: its `snippet` (section 7.1 of the specification).
+/// The source text a diagnostic is about: its `snippet`.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Snippet {
     /// Header of the block around it, such as `resource "aws_instance" "web"`; none outside of

@@ -1,8 +1,7 @@
 use crate::{Diagnostic, Escaping};
 use tofu_json_value::Json;
 
-/// What `validate -json` prints for these diagnostics, in the order given (section 7.6 of the
-/// specification).
+/// What `validate -json` prints for these diagnostics, in the order given.
 ///
 /// ```
 /// use tofu_json_diagnostic::validation_json;

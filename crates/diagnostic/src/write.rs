@@ -5,10 +5,10 @@ use crate::{
 use tofu_json_value::{Json, Sink};
 
 impl Diagnostic {
-    /// Writes the JSON object of the diagnostic: members in the order of the reference, those that are not
-    /// known here at the end (section 7.1 of the specification).
+    /// Writes the JSON object of the diagnostic: members in the order of OpenTofu, those that are not
+    /// known here at the end.
     ///
-    /// What the reference wrote on one line comes back byte for byte, given its [`Escaping`].
+    /// What OpenTofu wrote on one line comes back byte for byte, given its [`Escaping`].
     pub fn write_json<S: Sink>(&self, json: &mut Json<S>) {
         json.object(|json| {
             json.text("severity", self.severity.as_str());

@@ -1,6 +1,6 @@
 //! The constant chunks: action symbols, arrows and suffixes, ready in both styles.
 
-/// A chunk the reference prints over and over with the same bytes.
+/// A chunk OpenTofu prints over and over with the same bytes.
 ///
 /// Symbols come without the space that follows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ mod tests {
     use super::Label;
     use crate::paint;
 
-    /// The sources of the chunks as the specification gives them (2.1, 2.5).
+    /// The chunks with their colour tags.
     const SOURCES: [(Label, &str); 14] = [
         (Label::Arrow, "[yellow]->[reset]"),
         (Label::NullWord, "[dark_gray]null[reset]"),

@@ -2,7 +2,7 @@
 //!
 //! Everything the renderer says ends up in a [`Canvas`]: a string and a [`Style`]. The style decides
 //! two things, colour and whether text of a document may carry control characters to the terminal,
-//! so the code that renders never asks. Each method is one primitive of the reference:
+//! so the code that renders never asks. Each method is one primitive of OpenTofu:
 //!
 //! | reference | here |
 //! |---|---|

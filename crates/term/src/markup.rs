@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// What the reference appends to every chunk in which it found a tag.
+/// What OpenTofu appends to every chunk in which it found a tag.
 const RESET: &str = "\x1b[0m";
 
 /// Replaces the colour tags of one chunk by escape sequences, or removes them without `colour`.

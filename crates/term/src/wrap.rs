@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// At this many columns and fewer the reference does not wrap at all.
+/// At this many columns and fewer OpenTofu does not wrap at all.
 const UNWRAPPED: usize = 2;
 
 /// Wraps text greedily at one character less than `columns`.
@@ -103,7 +103,7 @@ fn is_gap(c: char) -> bool {
 mod tests {
     use super::wrap;
 
-    /// A sentence of the reference, and what it prints at each width
+    /// A sentence of OpenTofu, and what it prints at each width
     /// (recorded from OpenTofu 1.12.6, `tofu show` in terminals of these widths).
     const SENTENCE: &str = "OpenTofu used the selected providers to generate the following execution \
         plan. Resource actions are indicated with the following symbols:";

@@ -60,7 +60,7 @@ pub(crate) fn decode_valid(content: &str) -> String {
 fn push_lossy(mut text: String, bytes: &[u8]) -> String {
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
-        // One replacement a byte, as the reference has it, not one a broken sequence.
+        // One replacement a byte, as OpenTofu has it, not one a broken sequence.
         text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
     }
     text

@@ -16,7 +16,7 @@
 //! # Ok::<(), tofu_json_value::Error>(())
 //! ```
 //!
-//! Reading follows the reference (Go's `encoding/json`): the last of several members of one name
+//! Reading follows OpenTofu (Go's `encoding/json`): the last of several members of one name
 //! wins, unpaired surrogates and invalid UTF-8 read as U+FFFD, nesting ends at
 //! [`Limits::depth`]. Neither reading nor comparing recurses.
 //!

@@ -3,7 +3,7 @@ use crate::Mode;
 /// The declared action of a change: its `actions` list.
 ///
 /// The list is one word, or two for a replacement, where their order tells which half happens
-/// first. A list that is not in the reference's own table is kept in [`Action::Other`].
+/// first. A list that is not in OpenTofu's own table is kept in [`Action::Other`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// `["no-op"]`: nothing, a pure move, or a pure import.
@@ -46,7 +46,7 @@ impl Action {
         }
     }
 
-    /// Whether a change of a plan is listed at all (section 3.2 of the renderer's specification): not if
+    /// Whether a change of a plan is listed at all: not if
     /// nothing happens to it, neither a move nor an import, not if it only deletes a data source, and
     /// not if it is ephemeral.
     #[must_use]

@@ -51,7 +51,7 @@ impl Step {
     /// Tells whether the step leads to the child at that position.
     ///
     /// Numbers are cut off toward zero, and a string that spells a number counts as that number,
-    /// as in the reference.
+    /// as in OpenTofu.
     #[must_use]
     pub fn matches_index(&self, index: usize) -> bool {
         self.position() == Some(index)

@@ -56,7 +56,7 @@ impl<'s> Document<'s> {
         Node::new(self, 0)
     }
 
-    /// All mistakes in the reference's order, its cascades included. That the root is no object is
+    /// All mistakes in OpenTofu's order, its cascades included. That the root is no object is
     /// not among them: [`Source::faults`](crate::Source::faults) adds it.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
@@ -78,7 +78,7 @@ impl<'s> Document<'s> {
         self.source
     }
 
-    /// The line and column of a byte, as the reference counts them (section 2.1).
+    /// The line and column of a byte, as OpenTofu counts them.
     #[must_use]
     pub fn position(&self, byte: u32) -> Position {
         self.positions().position(self.source, byte)

@@ -1,4 +1,4 @@
-//! What is wrong with a file, in the reference's words (section 13.1 of the specification).
+//! What is wrong with a file, in OpenTofu's words.
 
 use tofu_json_diagnostic::Position;
 use tofu_json_hcl::Span;
@@ -61,7 +61,7 @@ impl Mistake {
     }
 }
 
-/// One byte that is so many bytes behind a position; the reference counts a column for each.
+/// One byte that is so many bytes behind a position; OpenTofu counts a column for each.
 fn behind(position: Position, bytes: usize) -> Place {
     let moved = |bytes| Position {
         line: position.line,

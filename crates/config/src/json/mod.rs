@@ -1,8 +1,8 @@
 //! A JSON reader that keeps what a configuration needs: places, order, duplicates, number texts,
-//! and the reference's recovery from mistakes (sections 2 and 13.1 of the specification).
+//! and OpenTofu's recovery from mistakes.
 //!
 //! A file without mistakes is read in one pass as every other JSON text ([`tofu_json_value::read`]);
-//! one with a mistake is read again, token by token (`recovery`), so that everything the reference says
+//! one with a mistake is read again, token by token (`recovery`), so that everything OpenTofu says
 //! about it comes out, cascades included. Both fill the same `tape`, which takes a quarter of the memory of a
 //! [`tofu_json_value::Document`]. Lines and columns are made when the first
 //! is asked for (`positions`).

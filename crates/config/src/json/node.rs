@@ -102,7 +102,7 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// What the reference points at for its start: the opening bracket of an object or an array,
+    /// What OpenTofu points at for its start: the opening bracket of an object or an array,
     /// otherwise all of it.
     #[must_use]
     pub fn start_span(self) -> Span {

@@ -1,4 +1,4 @@
-//! Lines and columns (section 2.1 of the specification).
+//! Lines and columns.
 //!
 //! A column is a grapheme cluster within a string; outside strings a tab counts 2, a carriage
 //! return 0 and every other byte 1. A string never holds a line feed: it would end there.

@@ -1,7 +1,7 @@
-//! Reads files with mistakes: what the reference says about them, and what it goes on with.
+//! Reads files with mistakes: what OpenTofu says about them, and what it goes on with.
 //!
 //! A value that is wrong becomes invalid as a whole; its container goes on with the token that
-//! follows, which is why one mistake is often told several times (section 2.2).
+//! follows, which is why one mistake is often told several times.
 
 use tofu_json_hcl::Span;
 use tofu_json_scan::number_end;
@@ -44,7 +44,7 @@ enum Step {
 /// A value that was read.
 struct Read {
     is_string: bool,
-    /// What the reference points at.
+    /// What OpenTofu points at.
     start: Span,
 }
 
@@ -333,7 +333,7 @@ mod tests {
         agree(&b"{\"a\":".repeat(deep));
     }
 
-    /// What the specification says of mistakes that no recording shows (section 13.1).
+    /// Mistakes that no recording shows.
     #[test]
     fn case_20_21_trailing_commas_tell_more_than_once() {
         let told = |text: &str| {

@@ -51,7 +51,7 @@ impl<'d> Text<'d> {
         Decoding::new(self.written()).any(|piece| piece.lossy)
     }
 
-    /// Where a byte of the decoded text stands in the source: exact, unlike the reference's places.
+    /// Where a byte of the decoded text stands in the source: exact, unlike OpenTofu's places.
     /// The length of the text gives the closing quote.
     ///
     /// This walks the text; for many bytes of one text, [`Text::offsets`] is quicker.

@@ -1,4 +1,4 @@
-//! Many diagnostics as the reference prints them together (section 7.5 of the specification).
+//! Many diagnostics as OpenTofu prints them together.
 
 mod deprecation;
 mod fold;

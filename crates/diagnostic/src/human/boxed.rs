@@ -5,11 +5,11 @@ use super::page::{BOLD, Page, RED, RESET, YELLOW};
 use super::plain::word;
 use crate::{Diagnostic, Severity};
 
-/// The reference reads the body line by line and ends where it meets a line this long.
+/// OpenTofu reads the body line by line and ends where it meets a line this long.
 const LONGEST_LINE: usize = 65_536;
 
 impl Page<'_> {
-    /// Writes what stands between the rules (section 7.4).
+    /// Writes what stands between the rules.
     pub(super) fn boxed_body(&mut self, diagnostic: &Diagnostic, difference: Option<&str>) {
         if let Some(colour) = colour_of(&diagnostic.severity) {
             self.codes(&[BOLD, colour]);

@@ -4,7 +4,7 @@ use super::Options;
 use crate::Group;
 
 /// Writes a list of warnings in two lines each, as `-compact-warnings` does where there is nothing
-/// but warnings (section 7.5, step 4 of the specification).
+/// but warnings.
 pub fn compact_warnings(canvas: &mut Canvas, options: &Options, warnings: &[Group]) {
     canvas.markup("\n[bold][yellow]Warnings:[reset]\n\n");
     for Group { diagnostic, others } in warnings {

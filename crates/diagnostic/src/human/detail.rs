@@ -18,7 +18,7 @@ impl Page<'_> {
         }
     }
 
-    /// Wraps one line by the rules of the reference (section 7.2). They look at a word while it
+    /// Wraps one line by the rules of OpenTofu. They look at a word while it
     /// grows, so one that is too long moves to a line of its own once, and is never cut.
     fn wrapped(&mut self, line: &str, limit: usize) {
         let mut column = 0_usize;
@@ -51,7 +51,7 @@ mod tests {
     use super::super::Options;
     use super::super::page::Page;
 
-    /// The rules as section 7.2 words them, character by character.
+    /// The same rules, character by character.
     fn by_the_letter(line: &str, limit: usize) -> String {
         let (mut out, mut column) = (String::new(), 0);
         let (mut gap, mut word) = (Vec::new(), Vec::new());

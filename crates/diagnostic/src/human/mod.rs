@@ -1,4 +1,4 @@
-//! Diagnostics as the reference prints them (sections 7.2 to 7.4 of the specification).
+//! Diagnostics as OpenTofu prints them.
 //!
 //! | piece | where |
 //! |---|---|

@@ -7,7 +7,7 @@ pub struct Options {
     pub form: Form,
     /// The program that is followed. The default is [`Profile::OpenTofu`].
     pub profile: Profile,
-    /// Whether a boxed text ends before a line of 64 KiB, as the reference has it. The default is
+    /// Whether a boxed text ends before a line of 64 KiB, as OpenTofu has it. The default is
     /// `true`.
     pub line_limit: bool,
 }
@@ -26,7 +26,7 @@ impl Default for Options {
 /// Whether there are rules around a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Form {
-    /// Boxed with colour, plain without, as the reference has it.
+    /// Boxed with colour, plain without, as OpenTofu has it.
     #[default]
     ByColour,
     /// No rules and no colour.

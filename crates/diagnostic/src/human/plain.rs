@@ -2,9 +2,9 @@ use super::page::Page;
 use crate::{Diagnostic, Severity};
 
 impl Page<'_> {
-    /// Writes a diagnostic without rules (section 7.3).
+    /// Writes a diagnostic without rules.
     ///
-    /// Summary and detail are not filtered here, the reference filters only what comes from source
+    /// Summary and detail are not filtered here, OpenTofu filters only what comes from source
     /// files.
     pub(super) fn plain(&mut self, diagnostic: &Diagnostic, difference: Option<&str>) {
         self.canvas.newline();

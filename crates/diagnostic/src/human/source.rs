@@ -2,7 +2,7 @@ use super::page::Page;
 use crate::{Diagnostic, Range};
 
 impl Page<'_> {
-    /// Writes what a diagnostic is about: object, place, source lines (section 7.2).
+    /// Writes what a diagnostic is about: object, place, source lines.
     pub(super) fn source(&mut self, diagnostic: &Diagnostic, difference: Option<&str>) {
         if let Some(address) = diagnostic
             .address

@@ -23,7 +23,7 @@ fn check(options: Options, style: Style, diagnostic: &Diagnostic, expected: &str
     assert_eq!(text(&options, style, diagnostic, None), expected);
 }
 
-/// Section 7.4 of the specification, its example.
+/// An error with a snippet, in a box.
 #[test]
 fn boxed_as_the_specification_has_it() {
     let start = crate::Position {

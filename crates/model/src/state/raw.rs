@@ -131,7 +131,7 @@ fn address(resource: &Resource<'_>) -> String {
 fn key(instance: &Instance<'_>) -> Option<InstanceKey> {
     match instance.index_key.as_ref()? {
         Key::Text(key) => Some(InstanceKey::String(key.as_ref().into())),
-        // A number with a fraction is cut off, as in the reference.
+        // A number with a fraction is cut off, as in OpenTofu.
         Key::Number(_) => instance.index().map(InstanceKey::Int),
     }
 }

@@ -91,7 +91,7 @@ impl Findings {
         });
     }
 
-    /// Members that stand in another order than the reference writes them: told once a document.
+    /// Members that stand in another order than OpenTofu writes them: told once a document.
     pub(super) fn member_order(&mut self, value: Value<'_>) {
         if !std::mem::replace(&mut self.told_order, true) {
             let message = "expected members in the order of OpenTofu: another program has rewritten the document";

@@ -1,7 +1,7 @@
 use crate::environment::Environment;
 use clap::{Args, ValueEnum};
 
-/// The columns where no terminal says, as in the reference.
+/// The columns where no terminal says, as in OpenTofu.
 const DEFAULT_WIDTH: usize = 78;
 
 /// Colour and width of the text.

@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// The name that the reference gives to every lock file.
+/// The name that OpenTofu gives to every lock file.
 pub(crate) const NAME: &str = ".terraform.lock.hcl";
 
 /// The lock file.
@@ -97,7 +97,7 @@ impl ReplaceArgs {
     }
 }
 
-/// A temporary file that is named after the one it will replace, as the reference does it.
+/// A temporary file that is named after the one it will replace, as OpenTofu does it.
 fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let name = path
         .file_name()
@@ -110,7 +110,7 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
     made.map_err(without_path)
 }
 
-/// The permissions that the reference gives to every lock file.
+/// The permissions that OpenTofu gives to every lock file.
 #[cfg(unix)]
 #[expect(
     clippy::unnecessary_wraps,

@@ -60,7 +60,7 @@ impl Verb for ShowArgs {
         let bytes = match source.bytes(WholeFile::Lock) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound && !self.file.is_given() => {
-                // A folder without lock file has no locks, says the reference.
+                // A folder without lock file has no locks, says OpenTofu.
                 let text = "there is no such file here, and so nothing is locked";
                 messages.print(&Message::remark("no-lock-file", text).in_file(&source.name()));
                 Vec::new()
@@ -90,7 +90,7 @@ impl Verb for ShowArgs {
 }
 
 impl ShowArgs {
-    /// A file that is there and cannot be read is a diagnostic of the reference.
+    /// A file that is there and cannot be read is a diagnostic of OpenTofu.
     fn unreadable(&self, source: &Source, error: &io::Error) -> Result<ExitCode, Failure> {
         if self.format != LockFormat::Json || error.kind() == io::ErrorKind::NotFound {
             return Err(unreadable(&source.name(), error));
@@ -178,7 +178,7 @@ fn facts_of(text: &mut String, entry: &ProviderLock) {
     }
 }
 
-/// One object: whether the reference takes the file, its diagnostics, and what it locks.
+/// One object: whether OpenTofu takes the file, its diagnostics, and what it locks.
 pub(super) fn json(ok: bool, diagnostics: &[LockDiagnostic], lock: &Lock) -> String {
     let mut json = Json::line();
     json.object(|json| {

@@ -13,7 +13,7 @@ const SHOWN: usize = 100;
 /// The bytes of a lock file, and how it is called.
 pub(super) struct LockText {
     name: String,
-    /// How the diagnostics of the reference call it.
+    /// How the diagnostics of OpenTofu call it.
     filename: String,
     bytes: Vec<u8>,
 }

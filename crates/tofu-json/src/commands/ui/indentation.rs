@@ -1,6 +1,6 @@
 //! How much of a text of a value would be indentation.
 
-/// How many times its size the indentation of a value may be. What the reference writes stays far
+/// How many times its size the indentation of a value may be. What OpenTofu writes stays far
 /// below; what is nested thousands deep to make a long text of a short one does not.
 const MOST: usize = 64;
 

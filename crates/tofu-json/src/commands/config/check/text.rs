@@ -12,7 +12,7 @@ use tofu_json_term::{Canvas, Style};
 /// More diagnostics than this nobody reads one by one.
 const SHOWN: usize = 100;
 
-/// The diagnostics as the reference prints them, what is said more than once only once, and how many
+/// The diagnostics as OpenTofu prints them, what is said more than once only once, and how many
 /// there are.
 pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();

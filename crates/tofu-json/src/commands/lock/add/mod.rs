@@ -217,7 +217,7 @@ impl AddArgs {
             .iter()
             .filter(|platform| !offers.has_for(&entry.provider, platform));
         let lacking: Vec<_> = lacking
-            // The words of the reference.
+            // The words of OpenTofu.
             .map(|platform| problem(format!("provider {name} is not available for {platform}")))
             .collect();
         if !lacking.is_empty() {

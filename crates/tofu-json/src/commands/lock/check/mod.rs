@@ -83,7 +83,7 @@ impl Verb for CheckArgs {
             _ => self.file.source(),
         };
         let required = self.required(&file, messages)?;
-        // No lock file is one without entries, as for the reference.
+        // No lock file is one without entries, as for OpenTofu.
         let bytes = if self.file.is_given() {
             file.read(WholeFile::Lock)?
         } else {

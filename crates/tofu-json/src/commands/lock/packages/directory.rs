@@ -10,7 +10,7 @@ use tofu_json_lock::package::{Digest, FileHasher, FileLine, PackageError, Packag
 /// No package is nested deeper.
 const DEEPEST: usize = 1_000;
 
-/// The `h1:` of a directory, or why there is none: in the words of the reference.
+/// The `h1:` of a directory, or why there is none: in the words of OpenTofu.
 pub(super) fn hash(root: &Path) -> Result<PackageHash, String> {
     let in_words = |error: io::Error| format!("cannot be read: {error}");
     let root = fs::canonicalize(root).map_err(in_words)?;
@@ -69,7 +69,7 @@ fn digest(hasher: &mut FileHasher, path: &Path) -> io::Result<Digest> {
     Ok(digest)
 }
 
-/// Opening a pipe would wait for its other end, which the reference does.
+/// Opening a pipe would wait for its other end, which OpenTofu does.
 #[cfg(unix)]
 fn refuse_pipes(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::FileTypeExt as _;

@@ -6,7 +6,7 @@ use tofu_json_lock::package::Platform;
 pub(crate) fn platforms(texts: &[String]) -> Result<Vec<Platform>, Failure> {
     let platform = |text: &String| {
         text.parse().map_err(|error| {
-            // The words of the reference, with our option.
+            // The words of OpenTofu, with our option.
             let text = format!(
                 "the string {text:?} given as --platform is not a valid target platform: {error}"
             );

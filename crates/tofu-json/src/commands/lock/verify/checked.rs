@@ -93,7 +93,7 @@ pub(super) struct Checked {
     pub(super) platform: Option<Platform>,
     pub(super) source: PackageSource,
     pub(super) standing: Standing,
-    /// What the reference says, or why.
+    /// What OpenTofu says, or why.
     pub(super) detail: Option<String>,
     hashes: PackageHashes,
 }

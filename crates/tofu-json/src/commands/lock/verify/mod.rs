@@ -36,7 +36,7 @@ Exit codes:
   2  a package matches no recorded hash or cannot be unpacked, or one is missing; with --strict also
      what OpenTofu accepts without a check";
 
-/// Where the reference keeps the providers that a working directory has installed.
+/// Where OpenTofu keeps the providers that a working directory has installed.
 const INSTALLED: &str = ".terraform/providers";
 
 /// Arguments of `lock verify`.

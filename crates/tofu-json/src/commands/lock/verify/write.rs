@@ -81,7 +81,7 @@ const fn word(kind: HashKind) -> &'static str {
     }
 }
 
-/// In the words of the reference, where a platform is missing.
+/// In the words of OpenTofu, where a platform is missing.
 fn told(missing: &Missing) -> String {
     let (provider, version) = (&missing.provider, &missing.version);
     match &missing.platform {

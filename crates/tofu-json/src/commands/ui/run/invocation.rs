@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use tofu_json_ui::{Command, Phase};
 
-/// The commands that write messages with `-json-into` (specification 6.1), a word or two each.
+/// The commands that write messages with `-json-into`, a word or two each.
 const OF_ONE_WORD: [&str; 13] = [
     "plan",
     "apply",

@@ -11,7 +11,7 @@ use tofu_json_ui::{Event, Kind, Outcome, Payload, Run};
 const KEPT: usize = 100;
 const BYTES: usize = 1 << 20;
 
-/// The errors and warnings of a run, as the reference prints them.
+/// The errors and warnings of a run, as OpenTofu prints them.
 #[derive(Debug)]
 pub(crate) struct Diagnostics {
     options: Options,

@@ -188,6 +188,13 @@ fn recorded_plans_keep_the_laws() {
     held.at_least(50);
 }
 
+/// Items step over a member that the index of a plan reads.
+#[test]
+fn a_member_that_items_step_over_may_be_broken() {
+    let plan = br#"{"format_version":"1.2","planned_values":{"root_module":{}},"errored":falqe}"#;
+    laws::plan_items_come_in_order(plan);
+}
+
 #[test]
 fn recorded_schemas_keep_the_laws() {
     let held = Held::default();

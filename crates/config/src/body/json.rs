@@ -1,11 +1,12 @@
 //! Bodies of JSON files: objects, arrays of objects, nothing.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::{Attribute, Block, Body, Content, Entry, Label, Schema};
 use crate::expression::Expression;
 use crate::fault::Fault;
-use crate::json::{Node, NodeKind, Property};
+use crate::json::{Node, NodeKind, Property, Text};
 use crate::place::Place;
 use tofu_json_text::{quoted, suggestion};
 
@@ -18,7 +19,7 @@ pub(super) struct JsonBody<'f> {
 
 /// What the properties of a value are looked at for; messages say it.
 #[derive(Clone, Copy)]
-enum Purpose {
+pub(crate) enum Purpose {
     Contents,
     Labels(&'static str),
 }
@@ -78,11 +79,9 @@ impl<'f> JsonBody<'f> {
                     Some(before) => faults.push(self.duplicate(property, before)),
                 }
             } else if let Some(labels) = schema.labels_of(&name) {
-                let header = Header {
-                    property,
-                    filename: self.filename,
-                };
-                header.blocks(property.value, labels, &[], &mut content.blocks, faults);
+                let found = blocks(property, labels, &Label::of_json, faults);
+                let blocks = found.into_iter().map(|one| self.block(property, one));
+                content.blocks.extend(blocks);
             }
         }
         for (name, required) in &schema.attributes {
@@ -96,10 +95,7 @@ impl<'f> JsonBody<'f> {
     /// The properties of an object as arguments.
     pub(super) fn just_attributes(self, faults: &mut Vec<Fault>) -> Vec<Attribute<'f>> {
         let NodeKind::Object(object) = self.node.kind() else {
-            faults.push(wrong_type(
-                "A JSON object is required here, setting the arguments for this block.".to_owned(),
-                self.node,
-            ));
+            faults.push(wrong_attributes(self.node));
             return Vec::new();
         };
         let mut attributes: Vec<Attribute<'f>> = Vec::new();
@@ -154,6 +150,16 @@ impl<'f> JsonBody<'f> {
         }
     }
 
+    fn block(self, property: Property<'f>, found: JsonBlock<'f, Label<'f>>) -> Block<'f> {
+        Block {
+            type_name: property.name.decoded(),
+            type_place: name_place(property),
+            labels: found.labels,
+            place: found.place,
+            body: Body::json_in(self.filename, found.body),
+        }
+    }
+
     fn duplicate(self, property: Property<'f>, before: &Attribute<'f>) -> Fault {
         let place = name_place(property);
         Fault::error("Duplicate argument", already_set(before, self.filename))
@@ -170,18 +176,18 @@ fn already_set(before: &Attribute<'_>, filename: &str) -> String {
     )
 }
 
-/// The properties of an object, or of all objects of an array.
-fn properties<'f>(node: Node<'f>, purpose: Purpose, faults: &mut Vec<Fault>) -> Vec<Property<'f>> {
+/// The properties of an object, or of all objects of an array. `null` has none.
+pub(crate) fn properties<'f>(
+    node: Node<'f>,
+    purpose: Purpose,
+    faults: &mut Vec<Fault>,
+) -> Vec<Property<'f>> {
     let array = match node.kind() {
         NodeKind::Null => return Vec::new(),
         NodeKind::Object(object) => return object.properties().collect(),
         NodeKind::Array(array) => array,
         _ => {
-            let detail = format!(
-                "Either a JSON object or JSON array of objects is required here, {}.",
-                purpose.in_words()
-            );
-            faults.push(wrong_type(detail, node));
+            faults.push(wrong_body(node, purpose));
             return Vec::new();
         }
     };
@@ -198,84 +204,116 @@ fn properties<'f>(node: Node<'f>, purpose: Purpose, faults: &mut Vec<Fault>) -> 
     found
 }
 
+/// The fault of a value that is neither an object nor an array.
+pub(crate) fn wrong_body(node: Node<'_>, purpose: Purpose) -> Fault {
+    let detail = format!(
+        "Either a JSON object or JSON array of objects is required here, {}.",
+        purpose.in_words()
+    );
+    wrong_type(detail, node)
+}
+
+/// The fault of a body that holds nothing but arguments, and is no object.
+pub(crate) fn wrong_attributes(node: Node<'_>) -> Fault {
+    let detail = "A JSON object is required here, setting the arguments for this block.";
+    wrong_type(detail.to_owned(), node)
+}
+
 fn wrong_type(detail: String, node: Node<'_>) -> Fault {
     let place = node.document().place(node.start_span());
     Fault::error("Incorrect JSON value type", detail).at(place)
 }
 
-/// The property that blocks of one type are in.
-#[derive(Clone, Copy)]
-struct Header<'f> {
-    property: Property<'f>,
-    filename: &'f str,
+/// A block in the value of a property; `L` is what the caller wants to know of its labels.
+pub(crate) struct JsonBlock<'f, L> {
+    pub(crate) labels: Vec<L>,
+    /// Where it begins; for an element of an array where that begins.
+    place: Place,
+    pub(crate) body: Node<'f>,
 }
 
-impl<'f> Header<'f> {
-    /// The blocks in a value, whose labels so far are known. Goes as deep as there are labels.
-    fn blocks(
-        self,
-        value: Node<'f>,
-        names: &'static [&'static str],
-        labels: &[Label<'f>],
-        blocks: &mut Vec<Block<'f>>,
-        faults: &mut Vec<Fault>,
-    ) {
+/// The blocks in the value of a property: below as many objects as there are names of labels, whose
+/// properties are the labels.
+pub(crate) fn blocks<'f, L: Clone>(
+    property: Property<'f>,
+    names: &[&'static str],
+    label: &impl Fn(Text<'f>) -> L,
+    faults: &mut Vec<Fault>,
+) -> Vec<JsonBlock<'f, L>> {
+    let mut search = BlockSearch {
+        type_name: property.name.decoded(),
+        label,
+        labels: Vec::new(),
+        found: Vec::new(),
+        faults,
+    };
+    search.labelled(property.value, names);
+    search.found
+}
+
+/// A search for the blocks in a value.
+struct BlockSearch<'s, 'f, L, F> {
+    type_name: Cow<'f, str>,
+    label: &'s F,
+    /// The labels around the value that is looked at.
+    labels: Vec<L>,
+    found: Vec<JsonBlock<'f, L>>,
+    faults: &'s mut Vec<Fault>,
+}
+
+impl<'f, L: Clone, F: Fn(Text<'f>) -> L> BlockSearch<'_, 'f, L, F> {
+    /// The blocks in a value that still has labels of these names above them. Goes as deep as there
+    /// are labels.
+    fn labelled(&mut self, value: Node<'f>, names: &[&'static str]) {
         let Some((name, names)) = names.split_first() else {
-            return self.unlabelled(value, labels, blocks, faults);
+            return self.unlabelled(value);
         };
-        let properties = properties(value, Purpose::Labels(name), faults);
+        let properties = properties(value, Purpose::Labels(name), self.faults);
         if properties.is_empty() {
             let detail = format!(
                 "At least one object property is required, whose name represents the {} block's {name}.",
-                self.property.name.decoded()
+                self.type_name
             );
             let place = value.document().place(value.start_span());
-            faults.push(Fault::error("Missing block label", detail).at(place));
+            self.faults
+                .push(Fault::error("Missing block label", detail).at(place));
         }
-        let mut labels = labels.to_vec();
         for property in properties {
-            labels.push(Label {
-                text: property.name.decoded(),
-                place: name_place(property),
-            });
-            self.blocks(property.value, names, &labels, blocks, faults);
-            labels.pop();
+            self.labels.push((self.label)(property.name));
+            self.labelled(property.value, names);
+            self.labels.pop();
         }
     }
 
     /// The blocks of a value, below all labels.
-    fn unlabelled(
-        self,
-        value: Node<'f>,
-        labels: &[Label<'f>],
-        blocks: &mut Vec<Block<'f>>,
-        faults: &mut Vec<Fault>,
-    ) {
+    fn unlabelled(&mut self, value: Node<'f>) {
         let place = value.document().place(value.start_span());
+        let block = |body| JsonBlock {
+            labels: self.labels.clone(),
+            place,
+            body,
+        };
         match value.kind() {
             NodeKind::Null => {}
-            NodeKind::Object(_) => blocks.push(self.block(place, value, labels)),
-            NodeKind::Array(array) => {
-                let elements = array.elements();
-                blocks.extend(elements.map(|element| self.block(place, element, labels)));
-            }
+            NodeKind::Object(_) => self.found.push(block(value)),
+            NodeKind::Array(array) => self.found.extend(array.elements().map(block)),
             _ => {
                 let detail = format!(
                     "Either a JSON object or a JSON array is required, representing the contents of one or more {} blocks.",
-                    quoted(&self.property.name.decoded())
+                    quoted(&self.type_name)
                 );
-                faults.push(wrong_type(detail, value));
+                self.faults.push(wrong_type(detail, value));
             }
         }
     }
+}
 
-    fn block(self, place: Place, body: Node<'f>, labels: &[Label<'f>]) -> Block<'f> {
-        Block {
-            type_name: self.property.name.decoded(),
-            type_place: name_place(self.property),
-            labels: labels.to_vec(),
-            place,
-            body: Body::json_in(self.filename, body),
+impl<'f> Label<'f> {
+    /// The name of a property as a label.
+    fn of_json(name: Text<'f>) -> Self {
+        Self {
+            text: name.decoded(),
+            place: name.document().place(name.span()),
         }
     }
 }

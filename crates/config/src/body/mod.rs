@@ -1,9 +1,10 @@
 //! One view of bodies in both syntaxes: what a block holds, sorted by what may be in it.
 
-mod json;
+pub(crate) mod json;
 mod native;
 mod parts;
 mod schema;
+mod walk;
 
 use tofu_json_hcl as hcl;
 
@@ -15,6 +16,7 @@ use native::NativeBody;
 
 pub use parts::{Attribute, Block, Content, Entry, Label};
 pub use schema::Schema;
+pub(crate) use walk::{BodyWalk, DEEPEST, VisitedBody};
 
 /// The contents of a block or a file, in either syntax. Copies are cheap.
 #[derive(Clone, Copy, Debug)]

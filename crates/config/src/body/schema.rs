@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::modes::{self, BlockType};
+use crate::modes::{self, BlockType, Rest};
 
 /// Which arguments and blocks to look for.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +26,15 @@ impl Schema {
                 .collect(),
             blocks: blocks.map(|one| (one.name.into(), one.labels)).collect(),
         }
+    }
+
+    /// The same with `dynamic`, if a provider's schema describes the rest of such a block.
+    pub(super) fn and_dynamic(mut self, block_type: &BlockType) -> Self {
+        if block_type.rest == Rest::Schema {
+            let dynamic = &modes::DYNAMIC;
+            self.blocks.push((dynamic.name.into(), dynamic.labels));
+        }
+        self
     }
 
     /// The same with nothing required: for override files.

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::body::{Attribute, Block, Body, Entry, Schema};
+use crate::body::{Block, Body, BodyWalk};
 use crate::expression::Expression;
-use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
+use crate::modes::{BlockType, Mode};
 use crate::place::Place;
 
 /// An argument.
@@ -36,107 +36,38 @@ impl Argument<'_> {
     }
 }
 
-struct Waiting<'f> {
-    body: Body<'f>,
-    owner: &'static BlockType,
-    labels: Rc<[String]>,
-}
-
-struct Walk<'f> {
-    arguments: Vec<Argument<'f>>,
-    waiting: Vec<Waiting<'f>>,
-    blocks: usize,
-}
-
-/// The arguments of a file by place. Bodies wait on a list: they may nest as deep as they like.
+/// The arguments of a file by place, however deep the blocks are.
 pub(super) fn all<'f>(body: Body<'f>, root: &'static BlockType) -> Vec<Argument<'f>> {
-    let first = Waiting {
-        body,
-        owner: root,
-        labels: Rc::default(),
-    };
-    let mut walk = Walk {
-        arguments: Vec::new(),
-        waiting: vec![first],
-        blocks: 0,
-    };
-    while let Some(next) = walk.waiting.pop() {
-        walk.body(&next);
-        walk.blocks += 1;
+    let mut arguments = Vec::new();
+    let mut walk = BodyWalk::new(body, root, Rc::default());
+    let mut number = 0;
+    while let Some(mut at) = walk.visit() {
+        for one in std::mem::take(&mut at.arguments) {
+            arguments.push(Argument {
+                name: one.attribute.name.into_owned(),
+                name_place: one.attribute.name_place,
+                expression: one.attribute.expression,
+                mode: one.mode,
+                owner: at.block_type,
+                labels: Rc::clone(&at.context),
+                is_known: one.is_known,
+                block: number,
+            });
+        }
+        number += 1;
+        for (block, block_type) in std::mem::take(&mut at.blocks) {
+            walk.enter(&at, block, block_type, |block| labels(block, &at.context));
+        }
     }
-    let mut arguments = walk.arguments;
     arguments.sort_by_key(|argument| argument.name_place);
     arguments
 }
 
-impl<'f> Walk<'f> {
-    fn body(&mut self, at: &Waiting<'f>) {
-        if let Rest::Attributes(mode) = at.owner.rest {
-            for attribute in at.body.just_attributes(&mut Vec::new()) {
-                self.argument(at, attribute, mode, false);
-            }
-            return;
-        }
-        let schema = schema(at.owner);
-        let content = at.body.partial_content(&schema, &mut Vec::new());
-        for attribute in content.attributes {
-            let known = at.owner.argument(&attribute.name);
-            let mode = known.map_or(Mode::Template, |known| known.mode);
-            self.argument(at, attribute, mode, true);
-        }
-        for block in content.blocks {
-            self.block(at, block);
-        }
-        if matches!(at.owner.rest, Rest::Refused | Rest::Ignored) {
-            return;
-        }
-        for entry in at.body.rest(&schema) {
-            match entry {
-                Entry::Attribute(attribute) if attribute.name == "//" => {}
-                Entry::Attribute(attribute) => self.argument(at, attribute, Mode::Template, false),
-                Entry::Block(block) => self.block(at, block),
-            }
-        }
+/// The labels of a block; those around it where it has none of its own.
+fn labels(block: &Block<'_>, outer: &Rc<[String]>) -> Rc<[String]> {
+    if block.labels.is_empty() {
+        return Rc::clone(outer);
     }
-
-    fn argument(&mut self, at: &Waiting<'f>, attribute: Attribute<'f>, mode: Mode, known: bool) {
-        self.arguments.push(Argument {
-            name: attribute.name.into_owned(),
-            name_place: attribute.name_place,
-            expression: attribute.expression,
-            mode,
-            owner: at.owner,
-            labels: Rc::clone(&at.labels),
-            is_known: known,
-            block: self.blocks,
-        });
-    }
-
-    fn block(&mut self, at: &Waiting<'f>, block: Block<'f>) {
-        let owner = match at.owner.block(&block.type_name) {
-            Some(owner) => owner,
-            None if block.type_name == DYNAMIC.name => &DYNAMIC,
-            // Contents that only a provider can read.
-            None => &CONTENT,
-        };
-        let labels = if block.labels.is_empty() {
-            Rc::clone(&at.labels)
-        } else {
-            let labels = block.labels.into_iter();
-            labels.map(|one| one.text.into_owned()).collect()
-        };
-        self.waiting.push(Waiting {
-            body: block.body,
-            owner,
-            labels,
-        });
-    }
-}
-
-fn schema(owner: &'static BlockType) -> Schema {
-    let mut schema = Schema::of(owner);
-    if owner.rest == Rest::Schema {
-        schema.blocks.push((DYNAMIC.name.into(), DYNAMIC.labels));
-    }
-    schema.nothing_required()
+    let labels = block.labels.iter();
+    labels.map(|one| one.text.clone().into_owned()).collect()
 }

@@ -1,7 +1,7 @@
 //! Where blocks and their labels are in JSON.
 
 use crate::json::{Node, NodeKind, Object};
-use crate::modes::{BlockType, DYNAMIC, Rest};
+use crate::modes::BlockType;
 
 /// A place where names and shapes mean blocks.
 pub(super) enum Level<'f> {
@@ -69,12 +69,9 @@ fn body<'f>(node: Node<'f>, block: &'static BlockType, waiting: &mut Vec<Waiting
         NodeKind::Object(object) => {
             for property in object.properties() {
                 let name = property.name.decoded();
-                let inner = match block.block(&name) {
-                    Some(inner) => inner,
-                    None if block.rest == Rest::Schema && name == DYNAMIC.name => &DYNAMIC,
-                    None => continue,
-                };
-                waiting.push(Waiting::Labels(property.value, inner, 0));
+                if let Some(inner) = block.block_or_dynamic(&name) {
+                    waiting.push(Waiting::Labels(property.value, inner, 0));
+                }
             }
         }
         _ => {}

@@ -1,4 +1,4 @@
-use super::Mode;
+use super::{DYNAMIC, Mode};
 
 /// A block type: its labels, and what may be in it.
 #[derive(Debug)]
@@ -59,10 +59,26 @@ impl BlockType {
         if self.name == "_" { outer } else { self.rest }
     }
 
+    /// The mode of an argument of this name, also of one that is not listed. `None`: it would be an
+    /// error.
+    #[must_use]
+    pub fn mode_of(&self, name: &str) -> Option<Mode> {
+        let known = self.argument(name).map(|argument| argument.mode);
+        known.or_else(|| self.rest.mode())
+    }
+
     /// The block type of a name that may be inside.
     #[must_use]
     pub fn block(&self, name: &str) -> Option<&'static BlockType> {
         self.blocks.iter().copied().find(|block| block.name == name)
+    }
+
+    /// The same, also for `dynamic` where a provider's schema describes the body.
+    pub(crate) fn block_or_dynamic(&self, name: &str) -> Option<&'static BlockType> {
+        self.block(name).or_else(|| {
+            let repeats = self.rest == Rest::Schema && name == DYNAMIC.name;
+            repeats.then_some(&DYNAMIC)
+        })
     }
 }
 

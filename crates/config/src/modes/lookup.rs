@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use super::Mode;
 use super::block_type::{BlockType, Rest};
-use super::{DYNAMIC, Mode};
 
 /// The result of looking up a path in the table.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,12 +65,7 @@ pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, Stri
         if !row.is_empty() {
             row.push('.');
         }
-        let known = block_type.block(name);
-        let known = known.or_else(|| {
-            let repeats = name == "dynamic" && block_type.rest == Rest::Schema;
-            repeats.then_some(&DYNAMIC)
-        });
-        if let Some(block) = known {
+        if let Some(block) = block_type.block_or_dynamic(name) {
             row.push_str(name);
             for label in block.labels {
                 if names.next().is_some() {

@@ -12,6 +12,7 @@ use super::options::Ambiguous;
 use super::schemas::Shape;
 use super::text;
 use super::writer::Writer;
+use crate::body::json::{self, JsonBlock, Purpose};
 use crate::convert::LossKind;
 use crate::fault::Fault;
 use crate::json::{Node, NodeKind, Property, Text};
@@ -33,9 +34,7 @@ struct Gathering<'w, 'c> {
 impl<'w> Writer<'w> {
     /// The contents of a body, comments first.
     pub(super) fn expand(&mut self, body: Node<'w>, context: &Context) -> Vec<Item<'w>> {
-        let Some(properties) = self.properties(body, context) else {
-            return Vec::new();
-        };
+        let properties = self.properties(body, context);
         let mut gathering = Gathering {
             context,
             items: Vec::with_capacity(properties.len()),
@@ -56,40 +55,18 @@ impl<'w> Writer<'w> {
         gathering.items
     }
 
-    /// The properties of a body: those of an object, or of all objects of an array.
-    fn properties(&mut self, body: Node<'w>, context: &Context) -> Option<Vec<Property<'w>>> {
+    /// The properties of a body: those of an object, or of all objects of an array. Unlike OpenTofu
+    /// this refuses `null`: no native block says the same.
+    fn properties(&mut self, body: Node<'w>, context: &Context) -> Vec<Property<'w>> {
         let only_object = matches!(context.block_type.rest, Rest::Attributes(_));
-        let (detail, place) = match body.kind() {
-            NodeKind::Object(object) => return Some(object.properties().collect()),
-            NodeKind::Array(array) if !only_object => {
-                let mut properties = Vec::new();
-                for element in array.elements() {
-                    match element.kind() {
-                        NodeKind::Object(object) => properties.extend(object.properties()),
-                        _ => self.wrong_shape(
-                            "A JSON object is required here, to define arguments and child blocks.",
-                            element,
-                        ),
-                    }
-                }
-                return Some(properties);
-            }
-            _ if only_object => (
-                "A JSON object is required here, setting the arguments for this block.",
-                body,
-            ),
-            _ => (
-                "Either a JSON object or JSON array of objects is required here, to define arguments and child blocks.",
-                body,
-            ),
-        };
-        self.wrong_shape(detail, place);
-        None
-    }
-
-    pub(super) fn wrong_shape(&mut self, detail: impl Into<String>, node: Node<'w>) {
-        let place = self.document.place(node.start_span());
-        self.fault(Fault::error("Incorrect JSON value type", detail), place);
+        if only_object && !matches!(body.kind(), NodeKind::Object(_)) {
+            self.faults.push(json::wrong_attributes(body));
+            return Vec::new();
+        }
+        if matches!(body.kind(), NodeKind::Null) {
+            self.faults.push(json::wrong_body(body, Purpose::Contents));
+        }
+        json::properties(body, Purpose::Contents, &mut self.faults)
     }
 
     fn property(&mut self, property: Property<'w>, gathering: &mut Gathering<'w, '_>) {
@@ -183,9 +160,14 @@ impl<'w> Writer<'w> {
         block_type: &'static BlockType,
         gathering: &mut Gathering<'w, '_>,
     ) {
-        let found = self.labelled(property, block_type.labels);
+        let found = json::blocks(
+            property,
+            block_type.labels,
+            &|label| label,
+            &mut self.faults,
+        );
         let name = property.name.decoded();
-        for (labels, body) in found {
+        for JsonBlock { labels, body, .. } in found {
             let words: Vec<_> = labels
                 .iter()
                 .map(|one| one.decoded().into_owned())
@@ -218,12 +200,12 @@ impl<'w> Writer<'w> {
         if !text::is_identifier(&name) {
             return self.not_a_name(property.name, &name);
         }
-        let wanted: &[&str] = if labels == 0 { &[] } else { &["key"] };
-        let found = self.labelled(property, wanted);
+        let wanted: &[&'static str] = if labels == 0 { &[] } else { &["key"] };
+        let found = json::blocks(property, wanted, &|label| label, &mut self.faults);
         if labels > 0 || found.is_empty() {
             self.except(&name);
         }
-        for (labels, body) in found {
+        for JsonBlock { labels, body, .. } in found {
             gathering.items.push(Item::Block(Block {
                 name: name.clone(),
                 labels,

@@ -27,7 +27,6 @@ mod decide;
 mod evidence;
 mod expand;
 mod item;
-mod labels;
 mod native_text;
 mod options;
 mod raw;

@@ -10,7 +10,7 @@ use crate::convert::LossKind;
 use crate::convert::nested::NESTED;
 use crate::convert::path::PathId;
 use crate::convert::to_hcl::Shape;
-use crate::modes::{BlockType, CONTENT, DYNAMIC, Rest};
+use crate::modes::{BlockType, DYNAMIC, Rest};
 
 /// A block with the comment before it.
 pub(super) struct Found<'f> {
@@ -51,15 +51,11 @@ impl Manner {
             refused: false,
             open: false,
         };
-        if outer.rest == Rest::Schema && name == DYNAMIC.name {
-            return Self {
-                array: true,
-                ..of(&DYNAMIC)
-            };
-        }
-        match outer.block(name) {
-            Some(found) if found.name == CONTENT.name && outer.name == DYNAMIC.name => of(&CONTENT),
-            Some(found) => of(found),
+        match outer.block_or_dynamic(name) {
+            Some(found) => Self {
+                array: found.name == DYNAMIC.name,
+                ..of(found)
+            },
             None => Self {
                 holds_comments: shape.is_some_and(|shape| shape.block(name).is_some()),
                 separate: true,

@@ -159,22 +159,15 @@ impl<'f> Conversion<'f> {
         let node = self.tree.child(object);
         let name = attribute.name();
         let path = self.paths.below(job.path, name);
-        let mode = match job.block_type.argument(name) {
-            Some(argument) => argument.mode,
-            None => match job.block_type.rest {
-                Rest::Attributes(mode) => mode,
-                Rest::Refused => {
-                    self.lose(
-                        LossKind::Unknown,
-                        attribute.name_span(),
-                        path,
-                        "no argument of this name is known here; written as a template",
-                    );
-                    Mode::Template
-                }
-                _ => Mode::Template,
-            },
-        };
+        let mode = job.block_type.mode_of(name).unwrap_or_else(|| {
+            self.lose(
+                LossKind::Unknown,
+                attribute.name_span(),
+                path,
+                "no argument of this name is known here; written as a template",
+            );
+            Mode::Template
+        });
         let mut value = ValueJob {
             node,
             expression: attribute.expression(),

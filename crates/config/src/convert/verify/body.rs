@@ -6,30 +6,23 @@ use super::{Comparison, Pair};
 use crate::body::{Attribute, Block, Content, Schema};
 use crate::convert::path::PathId;
 use crate::fault::Fault;
-use crate::modes::{BlockType, DYNAMIC, Mode, Rest};
+use crate::modes::{BlockType, Mode};
 
 impl<'n, 'j> Comparison<'n, 'j> {
     /// Compares two bodies; their blocks are put off.
     pub(super) fn body(&mut self, pair: &Pair<'n, 'j>) {
         let mut native_faults = Vec::new();
         let mut json_faults = Vec::new();
-        if let Rest::Attributes(mode) = pair.block_type.rest {
-            let native = pair.native.just_attributes(&mut native_faults);
-            let json = pair.json.just_attributes(&mut json_faults);
-            self.attributes(native, json, |_| mode, pair.path);
-        } else {
-            let schema = schema(pair.block_type);
-            let native = pair.native.partial_content(&schema, &mut native_faults);
-            let json = pair.json.partial_content(&schema, &mut json_faults);
-            let mode = |name: &str| {
-                let argument = pair.block_type.argument(name);
-                argument.map_or(Mode::Template, |argument| argument.mode)
-            };
-            self.content(pair, native, json, mode);
-            let native = pair.native.rest(&schema);
-            let json = pair.json.rest(&schema);
-            self.provider(native, json, pair.path);
-        }
+        let block_type = pair.block_type;
+        // Without `dynamic`: its place among blocks of the type that it makes counts.
+        let schema = Schema::of(block_type).nothing_required();
+        let (native, json) = (pair.native, pair.json);
+        let here = native.content_of(block_type, &schema, &mut native_faults);
+        let there = json.content_of(block_type, &schema, &mut json_faults);
+        self.content(pair, here, there);
+        let here = native.entries_beside(block_type, &schema);
+        let there = json.entries_beside(block_type, &schema);
+        self.provider(here, there, pair.path);
         let error = json_faults.into_iter().find(Fault::is_error);
         if let Some(error) = error
             && !native_faults.iter().any(Fault::is_error)
@@ -39,13 +32,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
         }
     }
 
-    fn content(
-        &mut self,
-        pair: &Pair<'n, 'j>,
-        native: Content<'n>,
-        json: Content<'j>,
-        mode: impl Fn(&str) -> Mode,
-    ) {
+    fn content(&mut self, pair: &Pair<'n, 'j>, native: Content<'n>, json: Content<'j>) {
         for block_type in pair.block_type.blocks {
             let native: Vec<_> = native.blocks_of(block_type.name).collect();
             let json: Vec<_> = json.blocks_of(block_type.name).collect();
@@ -53,16 +40,16 @@ impl<'n, 'j> Comparison<'n, 'j> {
                 self.blocks(block_type, &native, &json, pair.path);
             }
         }
-        self.attributes(native.attributes, json.attributes, mode, pair.path);
+        self.attributes(pair, native.attributes, json.attributes);
     }
 
     fn attributes(
         &mut self,
+        pair: &Pair<'n, 'j>,
         native: Vec<Attribute<'n>>,
         json: Vec<Attribute<'j>>,
-        mode: impl Fn(&str) -> Mode,
-        path: PathId,
     ) {
+        let path = pair.path;
         let mut others: BTreeMap<_, _> = json
             .into_iter()
             .map(|attribute| (attribute.name.to_string(), attribute))
@@ -70,7 +57,11 @@ impl<'n, 'j> Comparison<'n, 'j> {
         for attribute in native {
             let name = attribute.name.as_ref();
             match others.remove(name) {
-                Some(other) => self.argument(&attribute, &other, mode(name), path),
+                Some(other) => {
+                    let mode = pair.block_type.mode_of(name);
+                    let mode = mode.unwrap_or(Mode::Template);
+                    self.argument(&attribute, &other, mode, path);
+                }
                 None => {
                     let message = "the JSON has no such argument";
                     self.add_of(path, name, Some(attribute.place), None, message);
@@ -125,15 +116,6 @@ impl<'n, 'j> Comparison<'n, 'j> {
             }
         }
     }
-}
-
-/// What is looked for; `dynamic` stays with the blocks whose place among static ones counts.
-fn schema(block_type: &BlockType) -> Schema {
-    let mut schema = Schema::of(block_type).nothing_required();
-    if block_type.rest == Rest::Schema {
-        schema.blocks.retain(|(name, _)| *name != DYNAMIC.name);
-    }
-    schema
 }
 
 fn labels(block: &Block<'_>) -> Vec<String> {

@@ -15,7 +15,6 @@ use super::listing::FileKind;
 
 pub use address::{Address, AddressError};
 pub use argument::Argument;
-pub(super) use walk::DEEPEST;
 
 /// All declarations of a module, in order of reading.
 #[derive(Debug, Default)]

@@ -24,11 +24,12 @@ mod values;
 
 use std::collections::{BTreeMap, HashSet};
 
+use crate::body::DEEPEST;
 use crate::decode::ProviderReference;
 use crate::fault::Fault;
 use crate::modes::Mode;
 
-use super::declare::{Address, Argument, DEEPEST, Declaration, Declarations, Layer};
+use super::declare::{Address, Argument, Declaration, Declarations, Layer};
 use super::explain::{Outcome, outcomes};
 use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;

@@ -1,5 +1,11 @@
+//! What a conversion does not convert: parts of a file, or the whole file.
+
+use std::error::Error;
+use std::fmt;
+
 use tofu_json_diagnostic::codes;
 
+use crate::fault::Fault;
 use crate::place::Place;
 
 /// Something that the other syntax cannot say, or that could not be decided.
@@ -26,3 +32,34 @@ codes! {
         Unknown = "unknown", "a name that OpenTofu does not know in this place";
     }
 }
+
+/// Why a file was not converted: what is wrong with it, sorted by place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// At least one fault; errors of OpenTofu in its words, others as lower-case fragments.
+    pub faults: Vec<Fault>,
+}
+
+impl Refusal {
+    pub(crate) fn new(mut faults: Vec<Fault>) -> Self {
+        faults.sort_by_key(|fault| fault.subject);
+        Self { faults }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.faults.as_slice() {
+            [] => formatter.write_str("not converted"),
+            [one] => write!(formatter, "not converted: {}", one.summary),
+            [first, others @ ..] => write!(
+                formatter,
+                "not converted: {} (and {} more)",
+                first.summary,
+                others.len()
+            ),
+        }
+    }
+}
+
+impl Error for Refusal {}

@@ -2,16 +2,13 @@
 
 mod loss;
 mod names;
-mod nested;
 mod path;
-mod refusal;
 
 pub mod to_hcl;
 pub mod to_json;
 
 mod verify;
 
-pub use loss::{Loss, LossKind};
+pub use loss::{Loss, LossKind, Refusal};
 pub use names::{json_name, native_name, root_of_name};
-pub use refusal::Refusal;
 pub use verify::{Difference, differences};

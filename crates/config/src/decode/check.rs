@@ -1,7 +1,7 @@
 use super::check_rule::{self, CheckRule};
-use super::reading::Reading;
 use super::resource::{self, Resource};
-use super::{known, name};
+use super::role::Reading;
+use super::{name, schema};
 use crate::body::Block;
 use crate::fault::{Fault, has_new_error};
 use crate::place::Place;
@@ -39,7 +39,7 @@ pub(super) fn decode<'f>(
         faults.push(Fault::error("Can't override check blocks", detail).at(block.place));
         return Some(check);
     }
-    let content = block.body.content(&known::CHECK, faults);
+    let content = block.body.content(&schema::CHECK, faults);
     name::check_label(label, "Invalid check name", faults);
     for inner in &content.blocks {
         if inner.type_name == "data" {

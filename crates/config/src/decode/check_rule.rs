@@ -1,4 +1,4 @@
-use super::reading::Reading;
+use super::role::Reading;
 use super::schema;
 use crate::body::Block;
 use crate::expression::Expression;

@@ -3,7 +3,7 @@
 
 use tofu_json_provider::Version;
 
-use super::reading::Reading;
+use super::role::Reading;
 use super::terraform::RequiredVersion;
 use super::version_constraint::{self, VersionConstraint};
 use super::{Decoded, schema};

@@ -1,6 +1,6 @@
 //! Blocks that are at most once, and `_`, which holds arguments with the names of meta-arguments.
 
-use super::reading::Reading;
+use super::role::Reading;
 use crate::body::{Block, Body};
 use crate::fault::Fault;
 

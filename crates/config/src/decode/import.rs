@@ -1,8 +1,8 @@
 use tofu_json_hcl as hcl;
 
 use super::provider_reference::{self, ProviderReference};
-use super::reading::Reading;
-use super::{address, known};
+use super::role::Reading;
+use super::{address, schema};
 use crate::body::{Block, Content};
 use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey};
 use crate::fault::Fault;
@@ -34,7 +34,7 @@ pub(super) fn decode<'f>(
     _reading: Reading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Import<'f>> {
-    let content = block.body.content(&known::IMPORT, faults);
+    let content = block.body.content(&schema::IMPORT, faults);
     let value = |name| content.attribute(name).map(|one| one.expression);
     let (to, static_to) = value("to").map_or((None, None), |to| target(to, faults));
     let provider = content.attribute("provider");

@@ -1,8 +1,8 @@
 use tofu_json_provider::Version;
 
-use super::reading::Reading;
-use super::schema;
+use super::role::Reading;
 use super::version_constraint::{self, VersionConstraint};
+use super::{references, schema};
 use crate::body::{Attribute, Block};
 use crate::expression::Expression;
 use crate::fault::Fault;
@@ -73,14 +73,7 @@ fn edition(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String
 
 /// There is no experiment in this version.
 fn check_experiments(expression: Expression<'_>, faults: &mut Vec<Fault>) {
-    let elements = match expression.list() {
-        Ok(elements) => elements,
-        Err(own) => {
-            faults.extend(own);
-            return;
-        }
-    };
-    for element in elements {
+    for element in references::elements(expression, faults) {
         let fault = match element.keyword() {
             Some(keyword) => Fault::error(
                 "Unknown experiment keyword",

@@ -4,23 +4,20 @@ mod address;
 mod check;
 mod check_rule;
 mod compatibility;
-mod depends_on;
 mod encryption;
 mod escape;
 mod import;
 mod json;
-mod known;
 mod language;
 mod local;
 mod module_call;
 mod moved;
 mod name;
-mod object_key;
 mod output;
 mod provider;
 mod provider_name;
 mod provider_reference;
-mod reading;
+mod references;
 mod removed;
 mod repetition;
 mod required_providers;
@@ -65,9 +62,9 @@ pub use terraform::{Backend, CloudConfig, ProviderMeta, RequiredVersion};
 pub(crate) use test_file::module_source;
 pub use test_file::{
     Command, MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, Run,
-    RunModule, RunOptions, TestVariable,
+    RunModule, RunOptions,
 };
-pub use values::VariableValue;
+pub use values::{TestVariable, VariableValue};
 pub use variable::{ParsingMode, Variable};
 pub use version_constraint::VersionConstraint;
 

@@ -1,8 +1,8 @@
 use super::provider_reference::{self, ProviderReference};
-use super::reading::Reading;
 use super::repetition::Repetition;
+use super::role::Reading;
 use super::settings::Settings;
-use super::{depends_on, escape, name, schema};
+use super::{escape, name, references, schema};
 use crate::body::{Block, Content};
 use crate::expression::{Expression, Reference};
 use crate::fault::Fault;
@@ -101,7 +101,7 @@ fn read_arguments<'f>(
                 repetition.note("for_each", attribute);
                 call.for_each = Some(expression);
             }
-            "depends_on" => call.depends_on = depends_on::decode(attribute, faults),
+            "depends_on" => call.depends_on = references::depends_on(attribute, faults),
             "providers" => call.providers = Some(providers(expression, faults)),
             _ => {}
         }
@@ -158,13 +158,7 @@ pub(super) fn providers(
     expression: Expression<'_>,
     faults: &mut Vec<Fault>,
 ) -> Vec<PassedProvider> {
-    let entries = match expression.map() {
-        Ok(entries) => entries,
-        Err(own) => {
-            faults.extend(own);
-            return Vec::new();
-        }
-    };
+    let entries = references::noting(expression.map(), faults).unwrap_or_default();
     let mut passed: Vec<PassedProvider> = Vec::with_capacity(entries.len());
     let mut places = std::collections::HashMap::new();
     for (key, value) in entries {

@@ -1,7 +1,7 @@
 use super::address::{self, Address};
-use super::known;
-use super::reading::Reading;
 use super::resource::ResourceMode;
+use super::role::Reading;
+use super::{references, schema};
 use crate::body::{Block, Content};
 use crate::expression::Reference;
 use crate::fault::Fault;
@@ -23,7 +23,7 @@ pub(super) fn decode(
     _reading: Reading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Moved> {
-    let content = block.body.content(&known::MOVED, faults);
+    let content = block.body.content(&schema::MOVED, faults);
     let from = endpoint(&content, "from", faults);
     let to = endpoint(&content, "to", faults);
     if let (Some((_, from)), Some((_, to))) = (&from, &to)
@@ -71,13 +71,7 @@ fn endpoint(
     name: &str,
     faults: &mut Vec<Fault>,
 ) -> Option<(Reference, Endpoint)> {
-    let reference = match content.attribute(name)?.expression.reference() {
-        Ok(reference) => reference,
-        Err(wrong) => {
-            faults.extend(wrong);
-            return None;
-        }
-    };
+    let reference = references::argument(content, name, faults)?;
     let endpoint = Endpoint::of(&address::parse(&reference, faults)?);
     Some((reference, endpoint))
 }

@@ -1,10 +1,14 @@
+//! Names: in labels, as keys.
+
+use tofu_json_evaluate::{Type, Value};
 use tofu_json_hcl::is_identifier;
 
 use crate::body::Label;
+use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
 
-/// The rule for names, as details of faults tell it.
+/// The rule for names, as faults give it.
 pub(super) const RULE: &str = "A name must start with a letter or underscore and may contain only letters, digits, underscores, and dashes.";
 
 /// Checks the name in a label. The summary says which: `Invalid variable name`.
@@ -16,5 +20,20 @@ pub(super) fn check_label(label: &Label<'_>, summary: &str, faults: &mut Vec<Fau
 pub(super) fn check(name: &str, place: Place, summary: &str, faults: &mut Vec<Fault>) {
     if !is_identifier(name) {
         faults.push(Fault::error(summary, RULE).at(place));
+    }
+}
+
+/// The name that a constant key of an object is: a native key without quotes is its own name.
+pub(super) fn of_key(key: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+    if key.as_native().is_some()
+        && let Some(word) = key.keyword()
+    {
+        return Some(word);
+    }
+    let before = faults.len();
+    let value = key.literal(faults);
+    match value.convert(&Type::String) {
+        Ok(Value::String(text)) if faults.len() == before => Some(text.to_string()),
+        _ => None,
     }
 }

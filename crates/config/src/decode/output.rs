@@ -1,6 +1,6 @@
 use super::check_rule::{self, CheckRule};
-use super::reading::Reading;
-use super::{depends_on, name, schema};
+use super::role::Reading;
+use super::{name, references, schema};
 use crate::body::Block;
 use crate::expression::{Expression, Reference};
 use crate::fault::Fault;
@@ -65,7 +65,7 @@ pub(super) fn decode<'f>(
             }
             "ephemeral" => output.ephemeral = expression.literal_bool(faults),
             "deprecated" => output.deprecated = deprecated(expression, faults),
-            "depends_on" => output.depends_on = depends_on::decode(attribute, faults),
+            "depends_on" => output.depends_on = references::depends_on(attribute, faults),
             _ => {}
         }
     }

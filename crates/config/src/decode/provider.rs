@@ -1,6 +1,6 @@
 use tofu_json_hcl::is_identifier;
 
-use super::reading::Reading;
+use super::role::Reading;
 use super::settings::Settings;
 use super::version_constraint::{self, VersionConstraint};
 use super::{escape, name, provider_name, schema};

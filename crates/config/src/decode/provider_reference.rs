@@ -1,6 +1,6 @@
 use tofu_json_hcl::{Expression as NativeExpression, ExpressionKind, Key};
 
-use super::provider_name;
+use super::{provider_name, references};
 use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
@@ -33,16 +33,8 @@ pub(super) fn decode(
     let mut own = Vec::new();
     let read = expression.as_native_text(|native| of_native(native, argument, &mut own));
     faults.append(&mut own);
-    match read {
-        Ok(reference) => {
-            let reference = reference?;
-            provider_name::check(&reference.name, reference.name_range, faults).then_some(reference)
-        }
-        Err(own) => {
-            faults.extend(own);
-            None
-        }
-    }
+    let reference = references::noting(read, faults)??;
+    provider_name::check(&reference.name, reference.name_range, faults).then_some(reference)
 }
 
 fn of_native(

@@ -1,7 +1,7 @@
 use super::address::{self, Address};
-use super::known;
-use super::reading::Reading;
 use super::resource::{Provisioner, ResourceMode, When, provisioner};
+use super::role::Reading;
+use super::{references, schema};
 use crate::body::{Block, Content};
 use crate::expression::Reference;
 use crate::fault::{Fault, has_new_error};
@@ -26,7 +26,7 @@ pub(super) fn decode<'f>(
     faults: &mut Vec<Fault>,
 ) -> Option<Removed<'f>> {
     let before = faults.len();
-    let content = block.body.content(&known::REMOVED, faults);
+    let content = block.body.content(&schema::REMOVED, faults);
     let from = from(&content, faults);
     let destroy = lifecycle(&content, reading, faults);
     let provisioners = provisioners(&content, reading, faults);
@@ -42,13 +42,7 @@ pub(super) fn decode<'f>(
 }
 
 fn from(content: &Content<'_>, faults: &mut Vec<Fault>) -> Option<Reference> {
-    let reference = match content.attribute("from")?.expression.reference() {
-        Ok(reference) => reference,
-        Err(wrong) => {
-            faults.extend(wrong);
-            return None;
-        }
-    };
+    let reference = references::argument(content, "from", faults)?;
     let address = address::parse(&reference, faults)?;
     let Some(fault) = not_removable(&address, reference.place) else {
         return Some(reference);
@@ -87,7 +81,7 @@ fn not_removable(address: &Address<'_>, whole: Place) -> Option<Fault> {
 fn lifecycle(content: &Content<'_>, reading: Reading<'_>, faults: &mut Vec<Fault>) -> Option<bool> {
     let mut blocks = content.blocks_of("lifecycle");
     let first = blocks.next()?;
-    let inner = first.body.content(&known::REMOVED_LIFECYCLE, faults);
+    let inner = first.body.content(&schema::REMOVED_LIFECYCLE, faults);
     let destroy = inner
         .attribute("destroy")
         .map(|one| one.expression.literal_bool(faults).unwrap_or_default());

@@ -1,9 +1,8 @@
 use tofu_json_evaluate::Value;
 use tofu_json_provider::Provider as Address;
 
-use super::object_key;
-use super::provider_name;
 use super::version_constraint::{self, VersionConstraint};
+use super::{name, provider_name, references};
 use crate::body::{Attribute, Block};
 use crate::expression::{Expression, Reference, StepKey};
 use crate::fault::Fault;
@@ -99,7 +98,7 @@ fn read_member(
     faults: &mut Vec<Fault>,
 ) {
     let before = faults.len();
-    let name = object_key::name(key, faults).unwrap_or_default();
+    let name = name::of_key(key, faults).unwrap_or_default();
     if faults.len() > before {
         return;
     }
@@ -158,24 +157,15 @@ fn text(
 }
 
 fn read_aliases(value: Expression<'_>, entry: &mut RequiredProvider, faults: &mut Vec<Fault>) {
-    let elements = match value.list() {
-        Ok(elements) => elements,
-        Err(own) => {
-            faults.extend(own);
-            return;
-        }
-    };
-    for element in elements {
-        match element.reference() {
-            Ok(reference) => {
-                if let Some(detail) = problem_of_alias(&reference, &entry.name) {
-                    let fault = Fault::error("Invalid configuration_aliases value", detail);
-                    faults.push(fault.at(value.place()));
-                } else {
-                    entry.aliases.push(reference);
-                }
-            }
-            Err(own) => faults.extend(own),
+    for element in references::elements(value, faults) {
+        let Some(reference) = references::noting(element.reference(), faults) else {
+            continue;
+        };
+        if let Some(detail) = problem_of_alias(&reference, &entry.name) {
+            let fault = Fault::error("Invalid configuration_aliases value", detail);
+            faults.push(fault.at(value.place()));
+        } else {
+            entry.aliases.push(reference);
         }
     }
 }

@@ -1,5 +1,5 @@
-use super::reading::Reading;
 use super::resource::ResourceMode;
+use super::role::Reading;
 use super::{
     Decoded, Role, check, compatibility, import, language, local, module_call, moved, output,
     provider, removed, resource, schema, terraform, test_file, values, variable,

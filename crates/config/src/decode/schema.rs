@@ -31,6 +31,24 @@ schemas! {
     OUTPUT = modes::configuration::OUTPUT;
     MODULE = modes::configuration::MODULE;
     MODULE_LIFECYCLE = modes::configuration::MODULE_LIFECYCLE;
+    RESOURCE = modes::resource::RESOURCE;
+    DATA = modes::resource::DATA;
+    EPHEMERAL = modes::resource::EPHEMERAL;
+    LIFECYCLE = modes::resource::LIFECYCLE;
+    PROVISIONER = modes::resource::PROVISIONER;
+    MOVED = modes::configuration::MOVED;
+    IMPORT = modes::configuration::IMPORT;
+    REMOVED = modes::configuration::REMOVED;
+    REMOVED_LIFECYCLE = modes::configuration::REMOVED_LIFECYCLE;
+    CHECK = modes::configuration::CHECK;
+    TESTS = modes::TEST_FILE;
+    RUN = modes::test_file::RUN;
+    PLAN_OPTIONS = modes::test_file::PLAN_OPTIONS;
+    RUN_MODULE = modes::test_file::MODULE;
+    OVERRIDE_RESOURCE = modes::test_file::OVERRIDE_RESOURCE;
+    OVERRIDE_MODULE = modes::test_file::OVERRIDE_MODULE;
+    MOCK_PROVIDER = modes::test_file::MOCK_PROVIDER;
+    MOCK_RESOURCE = modes::test_file::MOCK_RESOURCE;
 }
 
 /// With nothing required: what override files may hold.

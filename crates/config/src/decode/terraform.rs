@@ -1,4 +1,4 @@
-use super::reading::Reading;
+use super::role::Reading;
 use super::settings::Settings;
 use super::version_constraint::VersionConstraint;
 use super::{Decoded, encryption, required_providers, schema};

@@ -3,7 +3,7 @@
 
 use tofu_json_evaluate::Type;
 
-use super::object_key;
+use super::name;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use tofu_json_text::quoted;
@@ -18,7 +18,7 @@ pub(super) fn warn(default: Expression<'_>, constraint: &Type, faults: &mut Vec<
         match constraint {
             Type::Object(object) => {
                 for (key, value) in expression.map().unwrap_or_default() {
-                    let Some(name) = object_key::name(key, &mut Vec::new()) else {
+                    let Some(name) = name::of_key(key, &mut Vec::new()) else {
                         continue;
                     };
                     match object.attribute(&name) {

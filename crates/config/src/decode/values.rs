@@ -1,6 +1,8 @@
+//! Values of variables: in files of values and in tests.
+
 use tofu_json_evaluate::Value;
 
-use crate::body::Body;
+use crate::body::{Attribute, Body};
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
@@ -38,4 +40,26 @@ pub(super) fn decode<'f>(body: Body<'f>, faults: &mut Vec<Fault>) -> Vec<Variabl
             }
         })
         .collect()
+}
+
+/// An argument of a `variables` block.
+#[derive(Clone, Debug)]
+pub struct TestVariable<'f> {
+    /// The name of the variable.
+    pub name: String,
+    /// Where the name is.
+    pub name_range: Place,
+    /// Its value.
+    pub expr: Expression<'f>,
+}
+
+/// Reads the body of a `variables` block.
+pub(super) fn of_test<'f>(body: Body<'f>, faults: &mut Vec<Fault>) -> Vec<TestVariable<'f>> {
+    let attributes = body.just_attributes(faults).into_iter();
+    let variable = |attribute: Attribute<'f>| TestVariable {
+        name: attribute.name.into_owned(),
+        name_range: attribute.name_place,
+        expr: attribute.expression,
+    };
+    attributes.map(variable).collect()
 }

@@ -1,7 +1,7 @@
 use tofu_json_evaluate::Value;
 
 use super::check_rule::{self, CheckRule};
-use super::reading::Reading;
+use super::role::Reading;
 use super::{name, schema, unused_attributes};
 use crate::body::{Attribute, Block, Content};
 use crate::expression::{Expression, Reference, StepKey};

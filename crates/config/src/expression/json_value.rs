@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use tofu_json_diagnostic::Position;
 use tofu_json_evaluate::{Evaluator, Value};
+use tofu_json_hcl::File;
 
+use super::Faults;
 use super::literal::take_mistakes;
 use super::native::Native;
-use super::{Faults, text};
 use crate::fault::{self, Fault};
 use crate::json::{Node, NodeKind, Object, Text};
 use crate::place::Place;
@@ -78,7 +80,7 @@ impl<'a> JsonReader<'a> {
         if self.strings == Strings::Verbatim {
             return Value::string(&decoded);
         }
-        let file = text::template(self.filename, string, &decoded);
+        let file = template_in(self.filename, string, &decoded);
         if !file.errors().is_empty() {
             self.faults.extend(fault::of_native(&file));
             return Value::UNKNOWN;
@@ -157,4 +159,27 @@ impl<'a> JsonReader<'a> {
             .push(Fault::error("Expression too large", detail).at(place));
         Value::UNKNOWN
     }
+}
+
+// The texts of JSON strings read as native syntax, at OpenTofu's places: they count in the decoded
+// text, so that escapes before them make them wrong.
+
+/// A string read as an expression. Its places begin at the opening quote.
+pub(super) fn expression_in<'t>(filename: &str, string: Text<'_>, decoded: &'t str) -> File<'t> {
+    File::parse_expression_at(filename, quote(string), decoded.as_bytes())
+}
+
+/// A string read as a template. Its places begin after the opening quote.
+pub(super) fn template_in<'t>(filename: &str, string: Text<'_>, decoded: &'t str) -> File<'t> {
+    let quote = quote(string);
+    let start = Position {
+        column: quote.column + 1,
+        byte: quote.byte + 1,
+        ..quote
+    };
+    File::parse_template_at(filename, start, decoded.as_bytes())
+}
+
+fn quote(string: Text<'_>) -> Position {
+    string.document().position(string.span().start)
 }

@@ -9,7 +9,6 @@ mod native;
 mod reference;
 mod references;
 mod static_reading;
-mod text;
 mod traversal;
 
 use tofu_json_hcl as hcl;

@@ -6,7 +6,7 @@ use tofu_json_hcl as hcl;
 
 use super::native::Native;
 use super::reference::Reference;
-use super::{Expression, Faults, Form, Kind, text, traversal};
+use super::{Expression, Faults, Form, Kind, json_value, traversal};
 use crate::fault::Fault;
 use crate::json::{Node, NodeKind, Text};
 use tofu_json_text::quoted;
@@ -109,7 +109,7 @@ pub(super) fn each_template(expression: Expression<'_>, mut look: impl FnMut(&hc
         let decoded = string.decoded();
         // Text without sequences neither refers to anything nor has a mistake.
         if decoded.contains("${") || decoded.contains("%{") {
-            look(&text::template(filename, string, &decoded));
+            look(&json_value::template_in(filename, string, &decoded));
         }
     }
 }

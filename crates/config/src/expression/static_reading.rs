@@ -5,7 +5,7 @@ use tofu_json_hcl as hcl;
 
 use super::native::{Native, invalid, not_static};
 use super::reference::Reference;
-use super::{Expression, Faults, Kind, text, traversal};
+use super::{Expression, Faults, Kind, json_value, traversal};
 use crate::fault::Fault;
 use crate::json::NodeKind;
 
@@ -155,7 +155,7 @@ impl<'f> Expression<'f> {
             ]);
         };
         let decoded = string.decoded();
-        let file = text::expression(self.filename(), string, &decoded);
+        let file = json_value::expression_in(self.filename(), string, &decoded);
         match Native::of_text(&file) {
             Some(native) if file.errors().is_empty() => Ok(look(&native)),
             _ => Err(crate::fault::of_native(&file)),
@@ -166,7 +166,7 @@ impl<'f> Expression<'f> {
     fn reference_in_string(self) -> Option<Reference> {
         let string = self.string()?;
         let decoded = string.decoded();
-        let file = text::expression(self.filename(), string, &decoded);
+        let file = json_value::expression_in(self.filename(), string, &decoded);
         traversal::of_text(&Native::of_text(&file)?)
     }
 

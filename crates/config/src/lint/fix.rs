@@ -1,6 +1,7 @@
 use tofu_json_hcl::Span;
 
 use super::LintFinding;
+use crate::json::{Object, Property};
 
 /// A change of the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,4 +71,21 @@ pub fn apply(source: &[u8], findings: &[LintFinding]) -> Vec<u8> {
     }
     text.extend(source.get(at as usize..).unwrap_or_default());
     text
+}
+
+/// The properties of an object, each with the edit that takes it out, with the comma that goes with it.
+pub(super) fn removals(object: Object<'_>) -> impl Iterator<Item = (Property<'_>, Edit)> {
+    let mut properties = object.properties().peekable();
+    let mut before: Option<Property<'_>> = None;
+    std::iter::from_fn(move || {
+        let property = properties.next()?;
+        let start = property.name.span().start;
+        let span = match (properties.peek(), before) {
+            (Some(next), _) => Span::new(start, next.name.span().start),
+            (None, Some(before)) => Span::new(before.value.span().end, property.value.span().end),
+            (None, None) => Span::new(start, property.value.span().end),
+        };
+        before = Some(property);
+        Some((property, Edit::remove(span)))
+    })
 }

@@ -4,7 +4,6 @@ mod argument;
 mod finding;
 mod fix;
 mod linted;
-mod removal;
 mod rule;
 mod rules;
 mod strings;

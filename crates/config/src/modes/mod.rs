@@ -6,7 +6,6 @@
 mod block_type;
 pub(crate) mod configuration;
 pub(crate) mod encryption;
-mod explanation;
 mod lookup;
 mod mode;
 pub(crate) mod resource;
@@ -16,10 +15,9 @@ pub(crate) mod test_file;
 
 pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
-pub use explanation::{Explanation, MODES};
 pub(crate) use lookup::inside;
 pub use lookup::{FoundPath, Target, find, segments};
-pub use mode::Mode;
+pub use mode::{Explanation, MODES, Mode};
 pub(crate) use resource::ESCAPE;
 pub use table::{FILES, Row, markdown, rows};
 pub use test_file::TEST_FILE;
@@ -40,5 +38,6 @@ pub static DYNAMIC: BlockType = block_type::block(
     &[&CONTENT],
 );
 
-/// The body that `dynamic` repeats.
+/// The body that `dynamic` repeats, and all other blocks that only a provider's schema describes:
+/// OpenTofu itself knows nothing of them.
 pub static CONTENT: BlockType = block_type::block("content", &[], &[], &[]).with_rest(Rest::Schema);

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use super::block_type::BlockType;
-use super::explanation::MODES;
-use super::{CONFIGURATION, Mode, TEST_FILE, VARIABLES_FILE};
+use super::{CONFIGURATION, MODES, Mode, TEST_FILE, VARIABLES_FILE};
 
 /// A row of the table: an argument, or what the other names in a block mean.
 #[derive(Clone, Debug, PartialEq, Eq)]

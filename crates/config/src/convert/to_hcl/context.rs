@@ -1,9 +1,7 @@
 use std::rc::Rc;
 
-use super::backend;
 use super::schemas::Shape;
-use crate::convert::nested::NESTED;
-use crate::modes::{BlockType, Rest};
+use crate::modes::{BlockType, CONTENT, Rest};
 
 /// The meaning of the names in a body.
 #[derive(Clone)]
@@ -41,7 +39,7 @@ impl Context {
     /// The body of a block that only a provider knows.
     pub(super) fn nested(names: Names) -> Self {
         Self {
-            block_type: &NESTED,
+            block_type: &CONTENT,
             names,
         }
     }
@@ -71,15 +69,36 @@ impl Context {
                 let block = self.shape().and_then(|shape| shape.block(first));
                 Names::Provider(block.map(|block| Rc::clone(&block.shape)))
             }
-            (Rest::Backend, "cloud") => Names::Blocks(backend::CLOUD),
-            (Rest::Backend, "key_provider") => {
-                Names::Encryption(backend::blocks_of_key_provider(first))
-            }
+            (Rest::Backend, "cloud") => Names::Blocks(CLOUD),
+            (Rest::Backend, "key_provider") => Names::Encryption(blocks_of_key_provider(first)),
             (Rest::Backend, "method") => Names::Encryption(&[]),
-            (Rest::Backend, _) => Names::Blocks(backend::blocks_of(first)),
+            (Rest::Backend, _) => Names::Blocks(blocks_of(first)),
             (Rest::Arguments, _) => Names::Arguments,
             _ => Names::Table,
         };
         Self { block_type, names }
+    }
+}
+
+// Which arguments of backends and of encryption are blocks: the schemas of providers do not say.
+
+/// The block types of a backend; everything else in it is an argument.
+fn blocks_of(backend: &str) -> &'static [&'static str] {
+    match backend {
+        "remote" => &["workspaces"],
+        "kubernetes" => &["exec"],
+        "oss" | "cos" => &["assume_role"],
+        _ => &[],
+    }
+}
+
+/// The block types of `cloud`.
+const CLOUD: &[&str] = &["workspaces"];
+
+/// The block types of a key provider.
+fn blocks_of_key_provider(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "aws_kms" => &["endpoints"],
+        _ => &[],
     }
 }

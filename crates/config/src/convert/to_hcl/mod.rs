@@ -19,7 +19,6 @@
 //! assert!(native.losses.is_empty());
 //! ```
 
-mod backend;
 mod body;
 mod comment;
 mod context;

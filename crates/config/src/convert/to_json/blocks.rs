@@ -7,10 +7,9 @@ use super::conversion::{Conversion, Job};
 use super::schema::FoundSchema;
 use super::tree::{Id, LEVELS, Node};
 use crate::convert::LossKind;
-use crate::convert::nested::NESTED;
 use crate::convert::path::PathId;
 use crate::convert::to_hcl::Shape;
-use crate::modes::{BlockType, DYNAMIC, Rest};
+use crate::modes::{BlockType, CONTENT, DYNAMIC, Rest};
 
 /// A block with the comment before it.
 pub(super) struct Found<'f> {
@@ -62,7 +61,7 @@ impl Manner {
                 open: outer.rest == Rest::Schema && shape.is_none(),
                 refused: matches!(outer.rest, Rest::Attributes(_)),
                 known: !matches!(outer.rest, Rest::Refused | Rest::Attributes(_)),
-                ..of(&NESTED)
+                ..of(&CONTENT)
             },
         }
     }

@@ -172,7 +172,7 @@ impl<'f> Conversion<'f> {
             node,
             expression: attribute.expression(),
             mode,
-            quoted: super::arguments::may_be_quoted(name),
+            quoted: may_be_quoted(name),
             path,
         };
         if job.block_type.name == "lifecycle" && name == "prevent_destroy" {
@@ -202,4 +202,19 @@ pub(super) fn end_of(block: Block<'_>) -> u32 {
     block
         .close_span()
         .map_or(block.header_span().end, |close| close.end)
+}
+
+/// Arguments whose references and keywords may be between quotes, as OpenTofu's ancestors wanted.
+const QUOTED: [&str; 6] = [
+    "depends_on",
+    "ignore_changes",
+    "on_failure",
+    "provider",
+    "providers",
+    "when",
+];
+
+/// Whether a quoted string means the reference inside it.
+fn may_be_quoted(name: &str) -> bool {
+    QUOTED.contains(&name)
 }

@@ -18,7 +18,6 @@
 //! );
 //! ```
 
-mod arguments;
 mod blocks;
 mod body;
 mod comment_value;

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::{Comparison, Pair, bodies};
 use crate::body::{Attribute, Block, Body, Entry};
-use crate::convert::nested::NESTED;
 use crate::convert::path::PathId;
 use crate::json::{Node, NodeKind};
-use crate::modes::{BlockType, DYNAMIC, Mode};
+use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode};
 
 /// The blocks of one type: each with whether it is dynamic, in order.
 type Sequence<B> = Vec<(bool, B)>;
@@ -107,7 +106,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
     }
 
     fn block(&mut self, dynamic: bool, block: &Block<'n>, node: Node<'j>, path: PathId) {
-        let block_type: &'static BlockType = if dynamic { &DYNAMIC } else { &NESTED };
+        let block_type: &'static BlockType = if dynamic { &DYNAMIC } else { &CONTENT };
         let mut node = node;
         let labels = if dynamic {
             &[]

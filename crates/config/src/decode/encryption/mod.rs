@@ -4,7 +4,7 @@ mod target;
 
 use std::collections::HashMap;
 
-use super::reading::Reading;
+use super::role::Reading;
 use super::schema;
 use super::settings::Settings;
 use crate::body::{Block, Content};

@@ -1,4 +1,4 @@
-use super::super::reading::Reading;
+use super::super::role::Reading;
 use super::super::schema;
 use super::only;
 use crate::body::{Block, Content};

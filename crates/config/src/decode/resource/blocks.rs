@@ -1,8 +1,8 @@
 //! The blocks that OpenTofu itself reads in a resource.
 
 use super::super::escape;
-use super::super::reading::Reading;
 use super::super::repetition::Repetition;
+use super::super::role::Reading;
 use super::{Resource, ResourceMode, When, connection, lifecycle, provisioner, self_references};
 use crate::body::Block;
 use crate::fault::Fault;

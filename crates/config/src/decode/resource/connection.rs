@@ -1,4 +1,4 @@
-use super::super::reading::Reading;
+use super::super::role::Reading;
 use super::super::settings::Settings;
 use crate::body::Block;
 use crate::fault::Fault;

@@ -1,5 +1,6 @@
 use tofu_json_evaluate::Value;
 
+use super::super::references;
 use crate::body::Attribute;
 use crate::expression::{Expression, Reference};
 use crate::fault::Fault;
@@ -19,13 +20,9 @@ pub(super) fn decode(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Igno
     if whole.keyword().as_deref() == Some("all") {
         return IgnoreChanges::All;
     }
-    let elements = whole.list().unwrap_or_else(|wrong| {
-        faults.extend(wrong);
-        Vec::new()
-    });
     let mut arguments = Vec::new();
     let mut star = None;
-    for element in elements {
+    for element in references::elements(whole, faults) {
         if is_star(element) {
             let detail = "The [\"*\"] form of ignore_changes wildcard is was deprecated and is now invalid. Use \"ignore_changes = all\" to ignore changes to all attributes.";
             let fault = Fault::error("Invalid ignore_changes wildcard", detail);
@@ -33,10 +30,8 @@ pub(super) fn decode(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Igno
             star = Some(element.place());
             continue;
         }
-        match element.legacy_relative_reference(faults) {
-            Ok(argument) => arguments.push(argument),
-            Err(wrong) => faults.extend(wrong),
-        }
+        let argument = element.legacy_relative_reference(faults);
+        arguments.extend(references::noting(argument, faults));
     }
     let Some(star) = star else {
         return IgnoreChanges::Some(arguments);

@@ -1,6 +1,6 @@
-use super::super::reading::Reading;
 use super::super::repetition::Repetition;
-use super::super::{check_rule, known};
+use super::super::role::Reading;
+use super::super::{check_rule, schema};
 use super::{Resource, ResourceMode, ignore_changes, replace_triggered_by};
 use crate::body::{Attribute, Block};
 use crate::fault::Fault;
@@ -13,7 +13,7 @@ pub(super) fn decode<'f>(
     reading: Reading<'_>,
     faults: &mut Vec<Fault>,
 ) {
-    let content = block.body.content(&known::LIFECYCLE, faults);
+    let content = block.body.content(&schema::LIFECYCLE, faults);
     for attribute in &content.attributes {
         if attribute.name == "enabled" {
             resource.enabled = Some(attribute.expression);

@@ -10,10 +10,10 @@ mod self_references;
 
 use super::check_rule::CheckRule;
 use super::provider_reference::{self, ProviderReference};
-use super::reading::Reading;
 use super::repetition::Repetition;
+use super::role::Reading;
 use super::settings::Settings;
-use super::{depends_on, escape, known, name};
+use super::{escape, name, references, schema};
 use crate::body::{Attribute, Block, Schema};
 use crate::expression::{Expression, Reference};
 use crate::fault::Fault;
@@ -85,9 +85,9 @@ impl ResourceMode {
     /// The schema of the parts that OpenTofu itself reads.
     fn schema(self) -> &'static Schema {
         match self {
-            Self::Managed => &known::RESOURCE,
-            Self::Data => &known::DATA,
-            Self::Ephemeral => &known::EPHEMERAL,
+            Self::Managed => &schema::RESOURCE,
+            Self::Data => &schema::DATA,
+            Self::Ephemeral => &schema::EPHEMERAL,
         }
     }
 
@@ -227,7 +227,7 @@ fn argument<'f>(
             resource.provider_config_ref =
                 provider_reference::decode(expression, "provider", faults);
         }
-        _ => resource.depends_on = depends_on::decode(attribute, faults),
+        _ => resource.depends_on = references::depends_on(attribute, faults),
     }
 }
 

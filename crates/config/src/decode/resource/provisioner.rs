@@ -1,6 +1,6 @@
-use super::super::reading::Reading;
+use super::super::role::Reading;
 use super::super::settings::Settings;
-use super::super::{escape, known};
+use super::super::{escape, schema};
 use super::connection::{self, Connection};
 use super::self_references;
 use crate::body::{Attribute, Block, Content};
@@ -65,11 +65,11 @@ pub(in super::super) fn decode<'f>(
         faults.push(Fault::error(summary, detail).at(label.place));
         return None;
     }
-    let content = block.body.partial_content(&known::PROVISIONER, faults);
+    let content = block.body.partial_content(&schema::PROVISIONER, faults);
     let when = when(content.attribute("when"), faults);
     let on_failure = on_failure(content.attribute("on_failure"), faults);
     if when == When::Destroy {
-        self_references::check(block.body, &known::PROVISIONER, faults);
+        self_references::check(block.body, &schema::PROVISIONER, faults);
     }
     let (connection, escaped) = blocks(&content, when, reading, faults);
     Some(Provisioner {
@@ -79,7 +79,7 @@ pub(in super::super) fn decode<'f>(
         when,
         on_failure,
         connection,
-        config: Settings::new(block.body, &known::PROVISIONER, escape::body(escaped)),
+        config: Settings::new(block.body, &schema::PROVISIONER, escape::body(escaped)),
     })
 }
 

@@ -1,3 +1,4 @@
+use super::super::references;
 use crate::body::Attribute;
 use crate::expression::{Expression, Reference, StepKey};
 use crate::fault::Fault;
@@ -9,10 +10,7 @@ pub(super) fn decode<'f>(
     attribute: &Attribute<'f>,
     faults: &mut Vec<Fault>,
 ) -> Vec<Expression<'f>> {
-    let elements = attribute.expression.list().unwrap_or_else(|wrong| {
-        faults.extend(wrong);
-        Vec::new()
-    });
+    let elements = references::elements(attribute.expression, faults);
     for element in &elements {
         let read = element
             .as_native_text(|native| (native.references(), native.place(native.expression.span())));

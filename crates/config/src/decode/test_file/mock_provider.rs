@@ -3,8 +3,8 @@ use std::collections::HashSet;
 use tofu_json_evaluate::Value;
 
 use super::super::resource::ResourceMode;
-use super::super::{known, provider, provider_name};
-use super::object;
+use super::super::{provider, provider_name, schema};
+use super::overrides::literal_object;
 use super::overrides::{OverrideModule, OverrideResource, Overrides};
 use crate::body::Block;
 use crate::expression::Expression;
@@ -51,7 +51,7 @@ pub struct MockResource<'f> {
 
 pub(super) fn decode<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<MockProvider<'f>> {
     let label = block.labels.first()?;
-    let content = block.body.content(&known::MOCK_PROVIDER, faults);
+    let content = block.body.content(&schema::MOCK_PROVIDER, faults);
     if !provider_name::check(&label.text, block.place, faults) {
         return None;
     }
@@ -86,13 +86,13 @@ pub(super) fn decode<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<M
 fn mock<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<MockResource<'f>> {
     let label = block.labels.first()?;
     let before = faults.len();
-    let content = block.body.content(&known::MOCK_RESOURCE, faults);
+    let content = block.body.content(&schema::MOCK_RESOURCE, faults);
     let mut overrides = Overrides::default();
     for inner in &content.blocks {
         overrides.decode(inner, faults);
     }
     let defaults = content.attribute("defaults");
-    let values = object::decode(defaults, faults);
+    let values = literal_object(defaults, faults);
     (faults.len() == before).then(|| MockResource {
         mode: match &*block.type_name {
             "mock_data" => ResourceMode::Data,

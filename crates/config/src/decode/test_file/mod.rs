@@ -2,18 +2,15 @@
 
 mod mock_provider;
 pub(crate) mod module_source;
-mod object;
 mod overrides;
 mod plan_options;
-mod references;
 mod run;
 mod run_module;
-mod variables;
 
 use std::collections::HashMap;
 
-use super::reading::Reading;
-use super::{Decoded, known, provider};
+use super::role::Reading;
+use super::{Decoded, provider, schema, values};
 use crate::body::{Block, Body};
 use crate::fault::Fault;
 use crate::place::Place;
@@ -24,11 +21,10 @@ pub use overrides::{OverrideModule, OverrideResource};
 pub use plan_options::{PlanMode, RunOptions};
 pub use run::{Command, Run};
 pub use run_module::RunModule;
-pub use variables::TestVariable;
 
 /// Reads a whole test file.
 pub(super) fn decode<'f>(body: Body<'f>, reading: Reading<'_>, decoded: &mut Decoded<'f>) {
-    let content = body.content(&known::TESTS, &mut decoded.faults);
+    let content = body.content(&schema::TESTS, &mut decoded.faults);
     let mut overrides = Overrides::default();
     let mut configured = Configured::default();
     for block in &content.blocks {
@@ -85,7 +81,7 @@ fn read_block<'f>(
         _ => match decoded.test_variables_decl_range {
             None => {
                 decoded.test_variables_decl_range = Some(block.place);
-                decoded.test_variables = variables::decode(block.body, &mut faults);
+                decoded.test_variables = values::of_test(block.body, &mut faults);
             }
             Some(first) => faults.push(second_variables(block, first, reading)),
         },

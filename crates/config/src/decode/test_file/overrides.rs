@@ -2,11 +2,9 @@ use std::collections::HashSet;
 
 use tofu_json_evaluate::Value;
 
-use super::super::address;
-use super::super::known;
 use super::super::resource::ResourceMode;
-use super::object;
-use crate::body::{Block, Content};
+use super::super::{address, references, schema};
+use crate::body::{Attribute, Block};
 use crate::expression::{Expression, Reference};
 use crate::fault::Fault;
 use crate::place::Place;
@@ -61,13 +59,13 @@ impl<'f> Overrides<'f> {
     }
 
     fn resource(&mut self, block: &Block<'f>, mode: ResourceMode, faults: &mut Vec<Fault>) {
-        let content = block.body.content(&known::OVERRIDE_RESOURCE, faults);
-        let target = target(&content, faults);
+        let content = block.body.content(&schema::OVERRIDE_RESOURCE, faults);
+        let target = references::argument(&content, "target", faults);
         if let Some(target) = &target {
             check_resource(target, mode, faults);
         }
         let values_expression = content.attribute("values").map(|one| one.expression);
-        let values = object::decode(content.attribute("values"), faults);
+        let values = literal_object(content.attribute("values"), faults);
         if faults.is_empty() {
             self.resources.push(OverrideResource {
                 mode,
@@ -80,13 +78,13 @@ impl<'f> Overrides<'f> {
     }
 
     fn module(&mut self, block: &Block<'f>, faults: &mut Vec<Fault>) {
-        let content = block.body.content(&known::OVERRIDE_MODULE, faults);
-        let target = target(&content, faults);
+        let content = block.body.content(&schema::OVERRIDE_MODULE, faults);
+        let target = references::argument(&content, "target", faults);
         if let Some(target) = &target {
             check_module(target, faults);
         }
         let outputs_expression = content.attribute("outputs").map(|one| one.expression);
-        let outputs = object::decode(content.attribute("outputs"), faults);
+        let outputs = literal_object(content.attribute("outputs"), faults);
         if faults.is_empty() {
             self.modules.push(OverrideModule {
                 target,
@@ -132,16 +130,6 @@ fn once(
     seen.insert((kind, target));
 }
 
-fn target(content: &Content<'_>, faults: &mut Vec<Fault>) -> Option<Reference> {
-    match content.attribute("target")?.expression.reference() {
-        Ok(reference) => Some(reference),
-        Err(wrong) => {
-            faults.extend(wrong);
-            None
-        }
-    }
-}
-
 fn check_resource(target: &Reference, mode: ResourceMode, faults: &mut Vec<Fault>) {
     let Some(address) = address::parse(target, faults) else {
         return;
@@ -167,4 +155,26 @@ fn check_module(target: &Reference, faults: &mut Vec<Fault>) {
         let detail = format!("Expected the address of a module, found {target}.");
         faults.push(Fault::error("Invalid target", detail).at(target.place));
     }
+}
+
+/// The object that an argument is, taken literally.
+pub(super) fn literal_object(
+    attribute: Option<&Attribute<'_>>,
+    faults: &mut Vec<Fault>,
+) -> Vec<(String, Value)> {
+    let Some(attribute) = attribute else {
+        return Vec::new();
+    };
+    let before = faults.len();
+    let value = attribute.expression.literal(faults);
+    if faults.len() > before {
+        return Vec::new();
+    }
+    let Value::Object(members) = &value else {
+        let detail = format!("Expected an object as the value of {}.", attribute.name);
+        faults.push(Fault::error("Object expected", detail).at(attribute.place));
+        return Vec::new();
+    };
+    let member = |(name, value): (&String, &Value)| (name.clone(), value.clone());
+    members.iter().map(member).collect()
 }

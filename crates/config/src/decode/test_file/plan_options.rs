@@ -1,5 +1,4 @@
-use super::super::known;
-use super::references;
+use super::super::{references, schema};
 use crate::body::Block;
 use crate::expression::Reference;
 use crate::fault::Fault;
@@ -31,7 +30,7 @@ pub enum PlanMode {
 }
 
 pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Fault>) -> RunOptions {
-    let content = block.body.content(&known::PLAN_OPTIONS, faults);
+    let content = block.body.content(&schema::PLAN_OPTIONS, faults);
     let mut options = RunOptions {
         decl_range: Some(block.place),
         ..RunOptions::default()

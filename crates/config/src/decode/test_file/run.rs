@@ -1,12 +1,11 @@
 use super::super::check_rule::{self, CheckRule};
 use super::super::module_call::{self, PassedProvider};
-use super::super::reading::Reading;
-use super::super::{known, name};
+use super::super::role::Reading;
+use super::super::values::{self, TestVariable};
+use super::super::{name, references, schema};
 use super::overrides::{OverrideModule, OverrideResource, Overrides};
 use super::plan_options::{self, RunOptions};
-use super::references;
 use super::run_module::{self, RunModule};
-use super::variables::{self, TestVariable};
 use crate::body::{Attribute, Block};
 use crate::expression::Reference;
 use crate::fault::Fault;
@@ -60,7 +59,7 @@ pub(super) fn decode<'f>(
     faults: &mut Vec<Fault>,
 ) -> Option<Run<'f>> {
     let label = block.labels.first()?;
-    let content = block.body.content(&known::RUN, faults);
+    let content = block.body.content(&schema::RUN, faults);
     name::check_label(label, "Invalid run block name", faults);
     let mut run = Run {
         name: label.text.clone().into_owned(),
@@ -117,7 +116,7 @@ fn decode_block<'f>(
         "variables" => match run.variables_decl_range {
             None => {
                 run.variables_decl_range = Some(block.place);
-                run.variables = variables::decode(block.body, faults);
+                run.variables = values::of_test(block.body, faults);
             }
             Some(first) => faults.push(second(block, first, reading)),
         },

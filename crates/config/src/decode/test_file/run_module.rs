@@ -1,4 +1,4 @@
-use super::super::known;
+use super::super::schema;
 use super::super::version_constraint::{self, VersionConstraint};
 use super::module_source;
 use crate::body::Block;
@@ -19,7 +19,7 @@ pub struct RunModule {
 }
 
 pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Fault>) -> RunModule {
-    let content = block.body.content(&known::RUN_MODULE, faults);
+    let content = block.body.content(&schema::RUN_MODULE, faults);
     let mut module = RunModule {
         source: String::new(),
         source_decl_range: Place::default(),

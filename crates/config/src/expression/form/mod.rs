@@ -1,5 +1,4 @@
 mod body;
-mod json;
 mod native;
 mod search;
 mod template;
@@ -142,7 +141,7 @@ impl Form {
     pub(super) fn of(expression: Expression<'_>) -> Self {
         match expression.0 {
             Kind::Native(file, expression) => native::form(file, expression, DEPTH),
-            Kind::Json(_, node) => json::form(node, DEPTH),
+            Kind::Json(_, node) => template::of_json(node, DEPTH),
             Kind::JsonName(_, name) => template::of_text(name, DEPTH),
         }
     }

@@ -1,7 +1,7 @@
 use tofu_json_hcl as hcl;
 
 use super::{ForForm, Form, native};
-use crate::json::Text;
+use crate::json::{Node, NodeKind, Text};
 
 /// The form of a JSON string.
 pub(super) fn of_text(text: Text<'_>, depth: usize) -> Form {
@@ -160,5 +160,30 @@ fn conditional(condition: Form, then: Form, otherwise: Form) -> Form {
         condition: Box::new(condition),
         then: Box::new(then),
         otherwise: Box::new(otherwise),
+    }
+}
+
+/// The form of a JSON value: strings and names are templates.
+pub(super) fn of_json(node: Node<'_>, depth: usize) -> Form {
+    let Some(depth) = depth.checked_sub(1) else {
+        return Form::Invalid(None);
+    };
+    match node.kind() {
+        NodeKind::Invalid => Form::Invalid(None),
+        NodeKind::Null => Form::Null,
+        NodeKind::Bool(value) => Form::Bool(value),
+        NodeKind::Number(text) => Form::number(text),
+        NodeKind::String(text) => of_text(text, depth),
+        NodeKind::Array(array) => {
+            Form::Tuple(array.elements().map(|one| of_json(one, depth)).collect())
+        }
+        NodeKind::Object(object) => {
+            let properties = object.properties();
+            let items = properties.map(|property| {
+                let key = of_text(property.name, depth);
+                (key, of_json(property.value, depth))
+            });
+            Form::object(items.collect())
+        }
     }
 }

@@ -1,30 +1,20 @@
-//! One rule a file.
+//! The rules, by what they look at.
 
 mod attribute_as_block_shape;
 mod bare_reference_string;
-mod bool_as_string;
-mod constant_condition;
-mod cross_syntax_twin;
+mod block_shapes;
+mod conditions;
 mod duplicate_key;
-mod empty_block_list;
+mod files;
 mod foreign_interpolation;
-mod ignored_required_version;
 mod interpolated_reference;
-mod label_comment;
 mod legacy_index;
-mod literal_sequence;
 mod lossy_unicode;
-mod mixed_comparison;
-mod null_block;
-mod number_as_string;
 mod number_precision;
-mod order_sensitive_object;
-mod override_no_effect;
-mod override_unknown_property;
-mod prevent_destroy_template;
+mod overrides;
 mod secret_in_default;
-mod shadowed_file;
-mod typed_argument;
+mod text_for_value;
+mod verbatim;
 
 use super::finding::Found;
 use super::linted::Linted;
@@ -35,24 +25,24 @@ pub(super) fn look(rule: LintRule, linted: &Linted<'_>) -> Vec<Found> {
     match rule {
         LintRule::InterpolatedReference => interpolated_reference::look(linted),
         LintRule::BareReferenceString => bare_reference_string::look(linted),
-        LintRule::MixedComparison => mixed_comparison::look(linted),
-        LintRule::ConstantCondition => constant_condition::look(linted),
-        LintRule::LiteralSequence => literal_sequence::look(linted),
+        LintRule::MixedComparison => conditions::mixed_comparison(linted),
+        LintRule::ConstantCondition => conditions::constant_condition(linted),
+        LintRule::LiteralSequence => verbatim::literal_sequence(linted),
         LintRule::ForeignInterpolation => foreign_interpolation::look(linted),
-        LintRule::LabelComment => label_comment::look(linted),
+        LintRule::LabelComment => block_shapes::label_comment(linted),
         LintRule::AttributeAsBlockShape => attribute_as_block_shape::look(linted),
-        LintRule::NullBlock => null_block::look(linted),
-        LintRule::EmptyBlockList => empty_block_list::look(linted),
+        LintRule::NullBlock => block_shapes::null_block(linted),
+        LintRule::EmptyBlockList => block_shapes::empty_block_list(linted),
         LintRule::DuplicateKey => duplicate_key::look(linted),
-        LintRule::BoolAsString => bool_as_string::look(linted),
-        LintRule::NumberAsString => number_as_string::look(linted),
-        LintRule::PreventDestroyTemplate => prevent_destroy_template::look(linted),
-        LintRule::OrderSensitiveObject => order_sensitive_object::look(linted),
-        LintRule::ShadowedFile => shadowed_file::look(linted),
-        LintRule::IgnoredRequiredVersion => ignored_required_version::look(linted),
-        LintRule::CrossSyntaxTwin => cross_syntax_twin::look(linted),
-        LintRule::OverrideNoEffect => override_no_effect::look(linted),
-        LintRule::OverrideUnknownProperty => override_unknown_property::look(linted),
+        LintRule::BoolAsString => text_for_value::bool_as_string(linted),
+        LintRule::NumberAsString => text_for_value::number_as_string(linted),
+        LintRule::PreventDestroyTemplate => verbatim::prevent_destroy_template(linted),
+        LintRule::OrderSensitiveObject => block_shapes::order_sensitive_object(linted),
+        LintRule::ShadowedFile => files::shadowed_file(linted),
+        LintRule::IgnoredRequiredVersion => files::ignored_required_version(linted),
+        LintRule::CrossSyntaxTwin => files::cross_syntax_twin(linted),
+        LintRule::OverrideNoEffect => overrides::override_no_effect(linted),
+        LintRule::OverrideUnknownProperty => overrides::override_unknown_property(linted),
         LintRule::LossyUnicode => lossy_unicode::look(linted),
         LintRule::NumberPrecision => number_precision::look(linted),
         LintRule::LegacyIndex => legacy_index::look(linted),

@@ -2,6 +2,7 @@
 //! they call, and values where they need no scope.
 
 use crate::expression::{Expression, Faults};
+use crate::modes::Mode;
 
 use super::{Context, EffectiveArgument, calls, names};
 
@@ -38,4 +39,18 @@ fn without_value(expression: Expression<'_>) -> Faults {
         return Faults::new();
     }
     faults
+}
+
+/// Checks an argument of a backend or of encryption: these are evaluated before anything else, with
+/// variables and local values alone.
+pub(super) fn check_early<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
+    if given.argument.mode != Mode::Template {
+        return;
+    }
+    for fault in given.argument.expression.template_faults() {
+        context.fault(given.layer.file, fault);
+    }
+    let mut references = given.argument.references();
+    references.retain(|reference| matches!(reference.root(), Some("var" | "local")));
+    names::check(context, given, &references);
 }

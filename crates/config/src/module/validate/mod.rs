@@ -16,7 +16,6 @@ mod names;
 mod provider_references;
 mod repetition;
 mod schema;
-mod settings;
 mod test_files;
 #[cfg(test)]
 mod tests;
@@ -196,7 +195,7 @@ impl<'m, 'f> Context<'m, 'f> {
         match (&given.declaration.address, given.argument.mode) {
             // Places of what was.
             (Address::Moved(_) | Address::Removed(_), Mode::Reference) => {}
-            (Address::Terraform, _) => settings::check(self, given),
+            (Address::Terraform, _) => expressions::check_early(self, given),
             (_, Mode::Template) => expressions::check(self, given),
             (_, Mode::List(Mode::Reference)) => dependencies::check(self, given),
             (_, Mode::List(Mode::Native)) => dependencies::replacements(self, given),

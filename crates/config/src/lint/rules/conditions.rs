@@ -1,10 +1,28 @@
+//! Conditions that are not what they look like.
+
 use crate::lint::argument::Argument;
 use crate::lint::finding::Found;
 use crate::lint::linted::Linted;
 use crate::lint::strings::{self, Inside};
 use tofu_json_hcl::{ExpressionKind, PartKind};
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn constant_condition(linted: &Linted<'_>) -> Vec<Found> {
+    let conditions = linted
+        .arguments()
+        .filter(|(_, argument)| argument.is_condition());
+    let constant = conditions.filter(|(_, argument)| {
+        let expression = argument.expression;
+        expression.references().is_empty() && expression.template_faults().is_empty()
+    });
+    constant
+        .map(|(file, argument)| {
+            let message = "the condition refers to nothing, so that it says nothing about anything";
+            Found::at(file, argument.expression.place(), message)
+        })
+        .collect()
+}
+
+pub(super) fn mixed_comparison(linted: &Linted<'_>) -> Vec<Found> {
     let mut found = Vec::new();
     for (file, argument) in linted.arguments() {
         if !is_no_text(argument) {

@@ -1,0 +1,42 @@
+//! References in arguments, and what is wrong with them.
+
+use crate::body::{Attribute, Content};
+use crate::expression::{Expression, Reference};
+use crate::fault::Fault;
+
+/// What was read; what is wrong with it is added to the faults.
+pub(super) fn noting<T>(read: Result<T, Vec<Fault>>, faults: &mut Vec<Fault>) -> Option<T> {
+    read.map_err(|own| faults.extend(own)).ok()
+}
+
+/// The elements of a list that is written out.
+pub(super) fn elements<'f>(list: Expression<'f>, faults: &mut Vec<Fault>) -> Vec<Expression<'f>> {
+    noting(list.list(), faults).unwrap_or_default()
+}
+
+/// The reference that an argument of this name is.
+pub(super) fn argument(
+    content: &Content<'_>,
+    name: &str,
+    faults: &mut Vec<Fault>,
+) -> Option<Reference> {
+    noting(content.attribute(name)?.expression.reference(), faults)
+}
+
+/// The references in a list, none of them in quotes.
+pub(super) fn list(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Vec<Reference> {
+    let elements = elements(attribute.expression, faults).into_iter();
+    elements
+        .filter_map(|element| noting(element.reference(), faults))
+        .collect()
+}
+
+/// The references of a `depends_on` argument, which may be in quotes.
+pub(super) fn depends_on(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Vec<Reference> {
+    let mut references = Vec::new();
+    for element in elements(attribute.expression, faults) {
+        let read = element.legacy_reference(faults);
+        references.extend(noting(read, faults));
+    }
+    references
+}

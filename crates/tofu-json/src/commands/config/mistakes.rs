@@ -1,8 +1,10 @@
 //! What is wrong with a configuration file, on standard error.
 
 use crate::message::{Message, Messages};
-use tofu_json_config::Fault;
-use tofu_json_value::Place;
+use tofu_json_config::module::FileKind;
+use tofu_json_config::{Fault, Place, Source};
+use tofu_json_diagnostic::Position;
+use tofu_json_value as value;
 
 /// More mistakes of one file than this nobody reads one by one.
 const SHOWN: usize = 100;
@@ -19,6 +21,23 @@ pub(crate) fn print(faults: &[Fault], name: &str, messages: &Messages) {
     }
 }
 
+/// Says which files have mistakes in their syntax: what they declare may be missing.
+pub(crate) fn note(sources: &[(Source<'_>, FileKind)], messages: &Messages) {
+    for (source, _) in sources {
+        let faults = source.faults();
+        let Some(first) = faults.iter().find(|fault| Fault::is_error(fault)) else {
+            continue;
+        };
+        let text = format!(
+            "has mistakes, and is told as far as it can be read: {}",
+            first.summary
+        );
+        let message = Message::remark("syntax", text).in_file(source.name());
+        let message = at(message, first.subject);
+        messages.print(&message.with_help("`tofu-json config check` tells them all"));
+    }
+}
+
 fn message(fault: &Fault) -> Message {
     let text = match fault.detail.as_str() {
         "" => fault.summary.clone(),
@@ -29,12 +48,12 @@ fn message(fault: &Fault) -> Message {
     } else {
         Message::remark("configuration", text)
     };
-    match fault.subject.or(fault.context) {
-        Some(place) => message.at(Place {
-            line: place.start.line,
-            column: place.start.column,
-            byte: place.start.byte,
-        }),
+    at(message, fault.subject.or(fault.context))
+}
+
+fn at(message: Message, place: Option<Place>) -> Message {
+    match place.map(|place| place.start) {
+        Some(Position { line, column, byte }) => message.at(value::Place { line, column, byte }),
         None => message,
     }
 }

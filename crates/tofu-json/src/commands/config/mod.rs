@@ -1,6 +1,5 @@
 //! `config`: configuration files in both syntaxes.
 
-mod broken;
 pub(crate) mod check;
 mod conversion;
 pub(crate) mod explain;
@@ -15,7 +14,6 @@ mod place;
 pub(crate) mod refs;
 mod role;
 mod schemas;
-mod syntax;
 pub(crate) mod to_hcl;
 pub(crate) mod to_json;
 

@@ -1,4 +1,7 @@
+//! What a file is whose name does not say it.
+
 use clap::ValueEnum;
+use tofu_json_config::Syntax;
 use tofu_json_config::convert::root_of_name;
 use tofu_json_config::decode::Role;
 use tofu_json_config::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
@@ -17,7 +20,7 @@ pub(crate) enum FileRole {
 }
 
 impl FileRole {
-    /// What may stand at the top level of a file.
+    /// What may be at the top level of a file.
     pub(crate) fn root(role: Option<Self>, name: &str) -> &'static BlockType {
         match role {
             None => root_of_name(name),
@@ -36,5 +39,13 @@ impl From<FileRole> for Role {
             FileRole::Test => Self::Test,
             FileRole::Tfvars => Self::Values,
         }
+    }
+}
+
+/// The syntax of a text without a name: JSON when it begins as JSON does.
+pub(crate) fn syntax_of(bytes: &[u8]) -> Syntax {
+    match bytes.iter().find(|byte| !byte.is_ascii_whitespace()) {
+        Some(b'{' | b'[') => Syntax::Json,
+        _ => Syntax::Native,
     }
 }

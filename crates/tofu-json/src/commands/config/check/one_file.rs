@@ -1,7 +1,6 @@
 use super::not_checked::NotChecked;
 use super::{CheckArgs, Found};
-use crate::commands::config::role::FileRole;
-use crate::commands::config::syntax::syntax_of;
+use crate::commands::config::role::{FileRole, syntax_of};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::options::input::Source as Input;

@@ -90,7 +90,7 @@ impl Verb for ExplainArgs {
         let folder = ModuleFolder::open(&path, TestsFolderArgs::NAME)?;
         let files = folder.configuration()?;
         let sources = files.sources();
-        super::broken::note(&sources, messages);
+        super::mistakes::note(&sources, messages);
         let files = sources.iter().map(|(source, kind)| (source, *kind));
         let declarations = Declarations::of(files);
         let wanted = declarations.all.iter().filter(|one| {

@@ -1,9 +1,7 @@
 //! `config lint`.
 
+mod formats;
 mod group;
-mod json;
-mod sarif;
-mod text;
 
 use super::module_folder::TestsFolderArgs;
 use super::{mistakes, schemas};
@@ -132,9 +130,9 @@ impl Verb for LintArgs {
             return Ok(ExitCode::Error);
         }
         let text = match self.format {
-            FindingsFormat::Text => text::write(&findings),
-            FindingsFormat::Json => json::write(&findings),
-            FindingsFormat::Sarif => sarif::write(&findings),
+            FindingsFormat::Text => formats::text(&findings),
+            FindingsFormat::Json => formats::json(&findings),
+            FindingsFormat::Sarif => formats::sarif(&findings),
         };
         self.output.write(&text, true)?;
         let counts =

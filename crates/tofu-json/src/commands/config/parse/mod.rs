@@ -1,8 +1,7 @@
 mod text;
 
 use super::mistakes;
-use super::role::FileRole;
-use super::syntax::syntax_of;
+use super::role::{FileRole, syntax_of};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;

@@ -1,6 +1,5 @@
-mod dot;
+mod graph;
 mod json;
-mod mermaid;
 mod text;
 
 use super::module_folder::{ModuleFolder, TestsFolderArgs};
@@ -84,7 +83,7 @@ impl Verb for RefsArgs {
         let folder = ModuleFolder::open(&self.folder, TestsFolderArgs::NAME)?;
         let files = folder.configuration()?;
         let sources = files.sources();
-        super::broken::note(&sources, messages);
+        super::mistakes::note(&sources, messages);
         let files = sources.iter().map(|(source, kind)| (source, *kind));
         let references = References::of(&Declarations::of(files));
         let told = Told {
@@ -97,8 +96,8 @@ impl Verb for RefsArgs {
         let text = match self.format {
             RefsFormat::Text => text::write(&told),
             RefsFormat::Json => json::write(&told),
-            RefsFormat::Dot => dot::write(&references),
-            RefsFormat::Mermaid => mermaid::write(&references),
+            RefsFormat::Dot => graph::dot(&references),
+            RefsFormat::Mermaid => graph::mermaid(&references),
         };
         self.output.write(text, self.check)?;
         let broken = references.unresolved().next().is_some() || !references.cycles().is_empty();

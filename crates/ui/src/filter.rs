@@ -1,4 +1,4 @@
-use crate::{Action, Kind, Level, Message, Phase, Timestamp};
+use crate::{Action, Level, Message, MessageKind, Phase, Timestamp};
 use tofu_json_vocab::matches_glob;
 
 /// Which messages to keep. Each list that is not empty must have a match; an empty filter keeps
@@ -35,7 +35,7 @@ impl Filter {
 
     fn keeps_envelope(&self, message: &Message<'_>) -> bool {
         let is_type = |word: &String| match message.kind() {
-            Kind::Typeless => word.is_empty(),
+            MessageKind::Typeless => word.is_empty(),
             _ => message.type_word().is_some_and(|own| own == **word),
         };
         let time = || message.timestamp();

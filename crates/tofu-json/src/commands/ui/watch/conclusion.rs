@@ -5,7 +5,7 @@ use crate::commands::ui::indentation::is_bounded;
 use crate::commands::ui::summary::text;
 use crate::message::visible_on_one_line;
 use tofu_json_show::{Options, show_diagnostic};
-use tofu_json_ui::{Event, Kind, Outcome, Payload, Run};
+use tofu_json_ui::{Event, MessageKind, Outcome, Payload, Run};
 
 /// How many errors and warnings are kept whole, and how much of them.
 const KEPT: usize = 100;
@@ -31,7 +31,7 @@ impl Diagnostics {
     pub(crate) fn event(&mut self, event: &Event<'_>) {
         let Some(message) = event
             .message()
-            .filter(|found| found.kind() == Kind::Diagnostic)
+            .filter(|found| found.kind() == MessageKind::Diagnostic)
         else {
             return;
         };

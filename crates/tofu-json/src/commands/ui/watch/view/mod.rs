@@ -25,7 +25,7 @@ use log::{Log, Weight};
 use overlay::Overlay;
 use std::time::Duration;
 use tofu_json_ui::{
-    Command, Content, Event, Fold, Interrupt, Kind, Message, Payload, Phase, Run, RunEnd, Timestamp,
+    Command, Content, Event, Fold, Interrupt, MessageKind, Message, Payload, Phase, Run, RunEnd, Timestamp,
 };
 
 /// What the view is for.
@@ -92,12 +92,12 @@ impl View {
     }
 
     fn message(&mut self, message: &Message<'_>, event: &Event<'_>) {
-        if message.kind() == Kind::Log
+        if message.kind() == MessageKind::Log
             && let Some(Interrupt::First | Interrupt::Second) = Interrupt::of(&message.text())
         {
             self.interrupts += 1;
         }
-        if let (Kind::Diagnostic, Payload::Diagnostic(found)) = (message.kind(), message.payload())
+        if let (MessageKind::Diagnostic, Payload::Diagnostic(found)) = (message.kind(), message.payload())
         {
             let (line, size) = (event.line.number, event.line.raw.len());
             self.errors.keep(line, size, &found);

@@ -40,14 +40,18 @@
 
 mod duration;
 mod filter;
+mod invocation;
 mod message;
 mod reader;
 mod redact;
 mod run;
+#[cfg(feature = "serde")]
+mod serialize;
 mod write;
 
 pub use duration::{duration, format_duration, seconds};
-pub use filter::Filter;
+pub use filter::{Filter, StreamFilter};
+pub use invocation::{Invocation, Questions, says_json_into};
 pub use message::commands::{InitOutput, ReplaceProvider, WorkspaceList};
 pub use message::envelope::Message;
 pub use message::field::Raw;
@@ -69,11 +73,15 @@ pub use reader::{
     Content, Event, Feed, Finding, FindingCode, Foreign, Line, ReadOptions, StreamEnd, Strictness,
     read_from, read_slice,
 };
-pub use redact::Redaction;
+pub use redact::{Redaction, RedactionCounts};
 pub use run::{
-    Command, Counts, Fold, Note, NoteCode, Operation, Outcome, Pending, PendingState, Phase,
-    Planned, Provisioning, Results, Run, RunDiagnostic, RunEnd, RunOutput, Status, TestCase,
-    TestSuite, Tests, Totals, Work, not_done, pending, result_sentence,
+    Command, Counts, DurationRow, DurationSum, DurationSums, DurationTable, Fold, Note, NoteCode,
+    Operation, Outcome, Pending, PendingState, Phase, Planned, Provisioning, Results, Run,
+    RunDiagnostic, RunEnd, RunList, RunOutput, RunRow, Status, TestCase, TestSuite, Tests, Totals,
+    Work, last_apply, not_done, not_started, outcome_sentence, pending, result_sentence, rows,
+    target_arguments,
 };
+#[cfg(feature = "serde")]
+pub use serialize::{DurationSummary, PendingSummary, RunSummary};
 pub use tofu_json_text::Timestamp;
 pub use write::{NewMessage, write_message};

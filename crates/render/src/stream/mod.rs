@@ -11,6 +11,8 @@
 //! | free text; `init`, workspaces, changed providers | `commands` |
 //! | lines of somebody else | `narrator` |
 //!
+//! Where there is no room for that text, [`event_lines`] has a line for each event.
+//!
 //! Hooks for which OpenTofu prints nothing (`refresh_complete`, `provision_complete`,
 //! `apply_errored`) and the version give no text. Planned changes and drift are only counted,
 //! because their text is not in the stream: a caller that has the plan passes it as
@@ -19,13 +21,17 @@
 
 mod commands;
 mod diagnostics;
+mod event_lines;
 mod hooks;
+mod indentation;
 mod lines;
 mod narrator;
 mod options;
 mod results;
 mod testing;
 
+pub use event_lines::{detail_lines, event_lines, sentence};
+pub use indentation::{is_mostly_content, shown_diagnostic};
 pub use narrator::Narrator;
 pub use options::{Embedded, Options};
 

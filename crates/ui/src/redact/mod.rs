@@ -36,6 +36,17 @@ pub struct Redaction {
     learned: Learned,
 }
 
+/// What came of a stream that was redacted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RedactionCounts {
+    /// How many parts were redacted.
+    pub redacted: u64,
+    /// How many messages were left out because they are cut.
+    pub cut: u64,
+    /// How many were left out because their format is not known.
+    pub refused: u64,
+}
+
 impl Redaction {
     /// The default rules.
     #[must_use]
@@ -108,6 +119,26 @@ impl Redaction {
             out.push(b'\n');
         }
         count
+    }
+
+    /// Appends a line as [`Redaction::event`] does, but nothing of what could contain anything: a message that
+    /// is cut, or one of a format that is not known. Whether there is a line, and what came of it is counted.
+    pub fn pass(
+        &mut self,
+        event: &Event<'_>,
+        counts: &mut RedactionCounts,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        match event.content {
+            Content::Foreign(Foreign::Truncated) => counts.cut += 1,
+            Content::Foreign(_) if Self::is_broken_message(event) => counts.cut += 1,
+            Content::Refused(_) => counts.refused += 1,
+            _ => {
+                counts.redacted += self.event(event, out);
+                return true;
+            }
+        }
+        false
     }
 
     /// A line whose object is at an offset.

@@ -4,6 +4,7 @@ use crate::run::outcome::Evidence;
 use crate::run::table::Table;
 use crate::run::{Command, Note, Operation, Outcome, Phase, Provisioning, Status, Tests};
 use crate::{Action, ChangeSummary, Product, Reason, Timestamp};
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -98,6 +99,34 @@ impl Run {
         &self.table.provisionings
     }
 
+    /// The errors among the diagnostics, in order.
+    pub fn error_diagnostics(&self) -> impl DoubleEndedIterator<Item = &RunDiagnostic> {
+        self.diagnostics.iter().filter(|found| found.is_error)
+    }
+
+    /// The errors, those that are alike as one: the first of them, and how many there are.
+    #[must_use]
+    pub fn distinct_errors(&self) -> Vec<(&RunDiagnostic, u64)> {
+        let mut distinct: Vec<(&RunDiagnostic, u64)> = Vec::new();
+        let mut places = HashMap::new();
+        for error in self.error_diagnostics() {
+            let place = *places
+                .entry((&error.summary, &error.address, &error.test_run))
+                .or_insert(distinct.len());
+            match distinct.get_mut(place) {
+                Some((_, times)) => *times += 1,
+                None => distinct.push((error, 1)),
+            }
+        }
+        distinct
+    }
+
+    /// The notes that are about what the run did, and not about how it was recorded.
+    pub fn notes_on_run(&self) -> impl Iterator<Item = &Note> {
+        let notes = self.notes.iter();
+        notes.filter(|note| !note.code.is_about_recording())
+    }
+
     /// The operations that go on, or that have no end in a stream that has ended.
     pub fn unfinished(&self) -> impl Iterator<Item = &Operation> {
         let is_unfinished = |status| matches!(status, Status::Open | Status::Unknown);
@@ -164,6 +193,7 @@ impl Run {
 
 /// How many operations of the apply phase there are, by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Totals {
     /// How many the plan announces; a replacement counts as two.
     pub announced: u64,
@@ -174,6 +204,7 @@ pub struct Totals {
     /// How many have failed.
     pub failed: u64,
     /// How many are still running.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub open: u64,
     /// How many have no end in a stream that has ended.
     pub unknown: u64,
@@ -210,6 +241,7 @@ impl Planned {
 
 /// The counts of a summary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Counts {
     /// Objects created.
     pub add: u64,

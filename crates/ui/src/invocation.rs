@@ -1,7 +1,8 @@
-//! What the arguments of the program ask for.
+//! What the arguments of `tofu` ask for: which messages come, and when it has asked all its questions.
 
+use crate::{Command, Phase};
 use std::ffi::{OsStr, OsString};
-use tofu_json_ui::{Command, Phase};
+use tofu_json_value::Document;
 
 /// The commands that write messages with `-json-into`, a word or two each.
 const OF_ONE_WORD: [&str; 13] = [
@@ -25,34 +26,47 @@ const OF_TWO_WORDS: [(&str, &[&str]); 3] = [
     ("workspace", &["list", "new", "select", "delete"]),
 ];
 
-/// When a view can have the terminal: once the program has nothing more to ask there.
+/// When OpenTofu has asked all its questions, so that a view can have the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Begin {
+pub enum Questions {
+    /// It may ask at any time.
+    Always,
+    /// It asks nothing.
     Never,
-    AtOnce,
-    /// When the messages tell that the run has come so far.
-    At(Phase),
+    /// It asks until the messages say that the run has come so far.
+    Until(Phase),
 }
 
-/// The arguments, and what they mean.
+/// The arguments of one call of `tofu`, and what they mean.
+///
+/// ```
+/// use tofu_json_ui::{Command, Invocation, Phase, Questions};
+///
+/// let call = Invocation::of(&["apply".into(), "-no-color".into()], &[], true);
+/// assert_eq!((call.command, call.questions), (Command::Apply, Questions::Until(Phase::Applying)));
+/// assert_eq!(call.with(&["-json".as_ref()]), ["apply", "-json", "-no-color"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Invocation {
+#[non_exhaustive]
+pub struct Invocation {
     arguments: Vec<OsString>,
-    /// Where an option of the command can stand; none for a command that writes no messages.
+    /// Where an option of the command can come; none for a command that writes no messages.
     at: Option<usize>,
-    pub(super) command: Command,
-    /// When the program has asked all that it may ask, where it is the one that prints its text.
-    pub(super) begins: Begin,
+    /// The command.
+    pub command: Command,
+    /// How long it asks for values, or for an approval, where it prints its own text.
+    pub questions: Questions,
     /// Whether the arguments say already that there are to be no colours.
     has_no_color: bool,
     /// The option for messages that the arguments have already.
-    pub(super) has_json: Option<String>,
+    pub has_json: Option<String>,
 }
 
 impl Invocation {
     /// Reads the arguments; `added` are those that the environment adds, and `asks` is whether it lets
     /// the program ask for something.
-    pub(super) fn of(arguments: &[OsString], added: &[String], asks: bool) -> Self {
+    #[must_use]
+    pub fn of(arguments: &[OsString], added: &[String], asks: bool) -> Self {
         let words: Vec<_> = arguments
             .iter()
             .map(|word| word.to_string_lossy())
@@ -86,7 +100,7 @@ impl Invocation {
         Self {
             at,
             command: Command::named(name),
-            begins: begins(name, &options, asks),
+            questions: questions(name, &options, asks),
             has_no_color: options.iter().any(|option| is_option(option, "no-color")),
             has_json: has_json.map(|option| (*option).to_owned()),
             arguments: arguments.to_vec(),
@@ -94,17 +108,20 @@ impl Invocation {
     }
 
     /// Whether the command writes messages.
-    pub(super) const fn has_messages(&self) -> bool {
+    #[must_use]
+    pub const fn has_messages(&self) -> bool {
         self.at.is_some()
     }
 
     /// The arguments as they are.
-    pub(super) fn plain(&self) -> &[OsString] {
+    #[must_use]
+    pub fn plain(&self) -> &[OsString] {
         &self.arguments
     }
 
     /// The arguments with more options of the command.
-    pub(super) fn with(&self, options: &[&OsStr]) -> Vec<OsString> {
+    #[must_use]
+    pub fn with(&self, options: &[&OsStr]) -> Vec<OsString> {
         let at = self.at.unwrap_or(self.arguments.len());
         let before = self.arguments.iter().take(at).cloned();
         let options = options.iter().map(|option| (*option).to_owned());
@@ -113,7 +130,8 @@ impl Invocation {
     }
 
     /// Whether `-no-color` can be added.
-    pub(super) const fn takes_no_color(&self) -> bool {
+    #[must_use]
+    pub const fn takes_no_color(&self) -> bool {
         !self.has_no_color && !matches!(self.command, Command::Other | Command::Unknown)
     }
 }
@@ -133,20 +151,20 @@ fn is_on(options: &[&str], name: &str) -> bool {
         .any(|option| is_option(option, name) && !is_off(option))
 }
 
-/// When a view can have the terminal. Values of variables and of providers are asked for before anything
-/// is read; an approval when all is planned and before anything is done.
-fn begins(command: &str, options: &[&str], asks: bool) -> Begin {
+/// How long a command asks. Values of variables and of providers are asked for before anything is read; an
+/// approval when all is planned and before anything is done.
+fn questions(command: &str, options: &[&str], asks: bool) -> Questions {
     let is_without = options.iter().any(|option| {
         is_option(option, "input") && (option.ends_with("=false") || option.ends_with("=0"))
     });
     let has_plan = has_plan(options);
     let is_approved = is_on(options, "auto-approve") || command == "apply" && has_plan;
     match command {
-        "test" => Begin::AtOnce,
-        "plan" | "refresh" | "apply" | "destroy" if is_without || !asks => Begin::AtOnce,
-        "apply" | "destroy" if !is_approved => Begin::At(Phase::Applying),
-        "plan" | "refresh" | "apply" | "destroy" => Begin::At(Phase::Planning),
-        _ => Begin::Never,
+        "test" => Questions::Never,
+        "plan" | "refresh" | "apply" | "destroy" if is_without || !asks => Questions::Never,
+        "apply" | "destroy" if !is_approved => Questions::Until(Phase::Applying),
+        "plan" | "refresh" | "apply" | "destroy" => Questions::Until(Phase::Planning),
+        _ => Questions::Always,
     }
 }
 
@@ -181,10 +199,30 @@ fn has_plan(options: &[&str]) -> bool {
     false
 }
 
+/// Whether the program that answers `version -json` so knows `-json-into`: OpenTofu does since 1.12, Terraform
+/// does not. Only Terraform has `terraform_outdated` in its answer.
+#[must_use]
+pub fn says_json_into(answer: &[u8]) -> bool {
+    let Ok(document) = Document::parse(answer) else {
+        return false;
+    };
+    let root = document.root();
+    let version = root
+        .get("terraform_version")
+        .and_then(|version| version.as_str());
+    let numbers = version.map(|version| {
+        let mut numbers = version
+            .split(['.', '-', '+'])
+            .map(|part| part.parse().unwrap_or(0));
+        [(); 2].map(|()| numbers.next().unwrap_or(0))
+    });
+    root.get("terraform_outdated").is_none() && numbers.is_some_and(|numbers| numbers >= [1, 12])
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Begin, Invocation};
-    use tofu_json_ui::Phase;
+    use super::{Invocation, Questions, says_json_into};
+    use crate::Phase;
 
     fn of(line: &str) -> Invocation {
         let arguments: Vec<_> = line.split(' ').map(Into::into).collect();
@@ -192,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_stands_behind_the_command() {
+    fn an_option_follows_the_command() {
         let check = |line: &str, expected: &str| {
             let line = of(line).with(&["-x".as_ref()]);
             assert_eq!(line, expected.split(' ').collect::<Vec<_>>());
@@ -219,10 +257,10 @@ mod tests {
     }
 
     #[test]
-    fn a_view_begins_when_nothing_more_is_asked() {
+    fn questions_end_with_the_last_possible_one() {
         let check = |lines: &[&str], expected| {
             for line in lines {
-                assert_eq!(of(line).begins, expected, "{line}");
+                assert_eq!(of(line).questions, expected, "{line}");
             }
         };
         let asking = [
@@ -232,7 +270,7 @@ mod tests {
             "-chdir=a apply",
             "apply -var a=b -target c.d",
         ];
-        check(&asking, Begin::At(Phase::Applying));
+        check(&asking, Questions::Until(Phase::Applying));
         let approved = [
             "plan",
             "refresh",
@@ -240,19 +278,19 @@ mod tests {
             "apply a.plan",
             "destroy --auto-approve",
         ];
-        check(&approved, Begin::At(Phase::Planning));
+        check(&approved, Questions::Until(Phase::Planning));
         check(
             &["test", "plan -input=false", "apply -input=0 a.plan"],
-            Begin::AtOnce,
+            Questions::Never,
         );
-        check(&["init", "import a b", "fmt"], Begin::Never);
+        check(&["init", "import a b", "fmt"], Questions::Always);
         let apply = ["apply".into()];
-        let begins = |added: &[String], asks| Invocation::of(&apply, added, asks).begins;
+        let begins = |added: &[String], asks| Invocation::of(&apply, added, asks).questions;
         assert_eq!(
             begins(&["-auto-approve".into()], true),
-            Begin::At(Phase::Planning)
+            Questions::Until(Phase::Planning)
         );
-        assert_eq!(begins(&[], false), Begin::AtOnce);
+        assert_eq!(begins(&[], false), Questions::Never);
     }
 
     #[test]
@@ -271,5 +309,26 @@ mod tests {
             Some("--json-into=a")
         );
         assert_eq!(of("plan -out=json").has_json, None);
+    }
+
+    #[test]
+    fn the_version_says_it() {
+        let check = |answer: &str, expected| {
+            assert_eq!(says_json_into(answer.as_bytes()), expected, "{answer}")
+        };
+        check(
+            r#"{"terraform_version":"1.12.6","platform":"linux_amd64","provider_selections":{}}"#,
+            true,
+        );
+        check(r#"{"terraform_version":"1.13.0-dev"}"#, true);
+        check(r#"{"terraform_version":"2.0.0"}"#, true);
+        check(r#"{"terraform_version":"1.11.4"}"#, false);
+        check(
+            r#"{"terraform_version":"1.14.0","terraform_outdated":false}"#,
+            false,
+        );
+        check("{}", false);
+        check("OpenTofu v1.12.6", false);
+        check("", false);
     }
 }

@@ -53,7 +53,7 @@ impl Recorder {
         let Some(message) = event.message().filter(|_| self.found.len() < MOST) else {
             return;
         };
-        if message.kind() != tofu_json_ui::Kind::Diagnostic {
+        if message.kind() != tofu_json_ui::MessageKind::Diagnostic {
             return;
         }
         if let Payload::Diagnostic(diagnostic) = message.payload()

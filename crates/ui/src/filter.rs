@@ -1,4 +1,4 @@
-use crate::{Action, Kind, Level, Message, Phase, Timestamp};
+use crate::{Action, Content, Event, Fold, Level, Message, MessageKind, Phase, Timestamp};
 use tofu_json_vocab::matches_glob;
 
 /// Which messages to keep. Each list that is not empty must have a match; an empty filter keeps
@@ -35,7 +35,7 @@ impl Filter {
 
     fn keeps_envelope(&self, message: &Message<'_>) -> bool {
         let is_type = |word: &String| match message.kind() {
-            Kind::Typeless => word.is_empty(),
+            MessageKind::Typeless => word.is_empty(),
             _ => message.type_word().is_some_and(|own| own == **word),
         };
         let time = || message.timestamp();
@@ -69,5 +69,41 @@ impl Filter {
                 || payload
                     .action()
                     .is_some_and(|action| self.actions.contains(&action)))
+    }
+}
+
+/// A filter on its way over a stream: it knows in which phase of the run each message came.
+#[derive(Debug)]
+pub struct StreamFilter {
+    filter: Filter,
+    fold: Option<Fold>,
+    keeps_foreign: bool,
+}
+
+impl StreamFilter {
+    /// A filter at the start of a stream; `keeps_foreign` is whether it keeps lines that are no messages.
+    #[must_use]
+    pub fn new(filter: Filter, keeps_foreign: bool) -> Self {
+        // Nothing else needs a fold, which costs as much as the rest.
+        let fold = (!filter.phases.is_empty()).then(Fold::new);
+        Self {
+            filter,
+            fold,
+            keeps_foreign,
+        }
+    }
+
+    /// Whether to keep a line. Each line of the stream is asked about, in order.
+    pub fn keeps(&mut self, event: &Event<'_>) -> bool {
+        if let Some(fold) = &mut self.fold {
+            fold.event(event);
+        }
+        match &event.content {
+            Content::Message { message, .. } | Content::Refused(message) => {
+                let phase = self.fold.as_ref().map(|fold| fold.run().phase);
+                self.filter.keeps(message, phase.unwrap_or_default())
+            }
+            _ => self.keeps_foreign,
+        }
     }
 }

@@ -38,38 +38,50 @@
 //! it causes, an exit status takes precedence over the stream, and an operation without an end is
 //! unknown, not failed.
 
-mod action;
-mod field;
+mod duration;
 mod filter;
-mod kind;
-mod level;
+mod invocation;
 mod message;
-mod payload;
-mod product;
 mod reader;
-mod reason;
 mod redact;
-mod resource;
 mod run;
-mod status;
-mod text;
-mod word;
+#[cfg(feature = "serde")]
+mod serialize;
 mod write;
 
-pub use action::Action;
-pub use field::Raw;
-pub use filter::Filter;
-pub use kind::Kind;
-pub use level::Level;
-pub use message::*;
-pub use payload::Payload;
-pub use product::Product;
-pub use reader::*;
-pub use reason::Reason;
-pub use redact::Redaction;
-pub use resource::ResourceKey;
-pub use run::*;
-pub use status::TestStatus;
-pub use text::{duration, format_duration, id_suffix, seconds};
+pub use duration::{duration, format_duration, seconds};
+pub use filter::{Filter, StreamFilter};
+pub use invocation::{Invocation, Questions, says_json_into};
+pub use message::commands::{InitOutput, ReplaceProvider, WorkspaceList};
+pub use message::envelope::Message;
+pub use message::field::Raw;
+pub use message::hooks::{
+    ApplyComplete, ApplyErrored, ApplyProgress, ApplyStart, EphemeralAction, Provision,
+    ProvisionProgress, Refresh, id_suffix,
+};
+pub use message::kind::MessageKind;
+pub use message::notices::{DiagnosticMessage, Interrupt, Log, Product, Version};
+pub use message::payload::Payload;
+pub use message::plan::{Change, ChangeSummary, Importing, Output, Outputs, SummaryOperation};
+pub use message::resource::{Resource, ResourceKey};
+pub use message::testing::{
+    LeftOver, TestAbstract, TestCleanup, TestDocument, TestFile, TestInterrupt, TestRun,
+    TestSummary,
+};
+pub use message::words::{Action, Level, Reason, TestStatus};
+pub use reader::{
+    Content, Event, Feed, Finding, FindingCode, Foreign, Line, ReadOptions, StreamEnd, Strictness,
+    read_from, read_slice,
+};
+pub use redact::{Redaction, RedactionCounts};
+pub use run::{
+    Command, Counts, DurationRow, DurationSum, DurationSums, DurationTable, Fold, Note, NoteCode,
+    Operation, Outcome, Pending, PendingState, Phase, Planned, Provisioning, Results, Run,
+    RunDiagnostic, RunEnd, RunList, RunOutput, RunRow, Status, TestCase, TestSuite, Tests, Totals,
+    Work, last_apply, not_done, not_started, outcome_sentence, pending, result_sentence, rows,
+    target_arguments,
+};
+#[cfg(feature = "serde")]
+pub use serialize::{DurationSummary, PendingSummary, RunSummary};
 pub use tofu_json_text::Timestamp;
 pub use write::{NewMessage, write_message};

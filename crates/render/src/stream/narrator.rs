@@ -1,18 +1,13 @@
-use super::apply_progress::shortened;
+use super::commands::{Initialisation, log, replace_provider, workspace_list};
 use super::diagnostics::Held;
-use super::hook::{begun, line};
-use super::import::Import;
-use super::initialisation::Initialisation;
-use super::test_cleanup::LeftBehind;
-use super::{
-    Embedded, Options, log, provision_progress, provision_start, refresh_start, replace_provider,
-    test_file, test_interrupt, test_run, test_summary, workspace_list,
-};
-use std::collections::HashMap;
+use super::hooks::{Import, OpenOperations, provision_progress, provision_start, refresh_start};
+use super::lines::{begun, line};
+use super::testing::{LeftBehind, test_file, test_interrupt, test_run, test_summary};
+use super::{Embedded, Options};
 use tofu_json_term::Canvas;
-use tofu_json_ui::{Content, Event, Kind, Message, Payload, Timestamp};
+use tofu_json_ui::{Content, Event, Message, MessageKind, Payload};
 
-/// Tells a stream of messages as text, one message at a time.
+/// Writes a stream of messages as text, one message at a time.
 ///
 /// ```
 /// use tofu_json_render::stream::{Narrator, Options};
@@ -36,7 +31,7 @@ pub struct Narrator<'e> {
     pub(super) options: Options,
     pub(super) embedded: &'e dyn Embedded,
     pub(super) held: Held,
-    pub(super) open: Open,
+    pub(super) open: OpenOperations,
     pub(super) imports: Vec<Import>,
     /// Whether a change was planned.
     pub(super) is_changing: bool,
@@ -58,7 +53,7 @@ impl<'e> Narrator<'e> {
             options,
             embedded,
             held: Held::default(),
-            open: Open::default(),
+            open: OpenOperations::default(),
             imports: Vec::new(),
             is_changing: false,
             is_drifting: false,
@@ -90,7 +85,10 @@ impl<'e> Narrator<'e> {
     /// Writes what a message says.
     pub fn message(&mut self, canvas: &mut Canvas, message: &Message<'_>) {
         self.is_foreign = false;
-        if !matches!(message.kind(), Kind::Diagnostic | Kind::Outputs) {
+        if !matches!(
+            message.kind(),
+            MessageKind::Diagnostic | MessageKind::Outputs
+        ) {
             self.flush(canvas);
         }
         self.payload(canvas, message);
@@ -106,11 +104,11 @@ impl<'e> Narrator<'e> {
             Payload::ChangeSummary(summary) => self.change_summary(canvas, &summary, message),
             Payload::Outputs(found) => self.outputs(canvas, &found),
             Payload::ResourceDrift(_) => self.is_drifting = true,
-            Payload::Log(_) => log::write(canvas, message, width),
+            Payload::Log(_) => log(canvas, message, width),
             Payload::Typeless(_) => self.initialisation.write(canvas, message, width),
-            Payload::WorkspaceList(list) => workspace_list::write(canvas, &list),
+            Payload::WorkspaceList(list) => workspace_list(canvas, &list),
             Payload::ReplaceProvider(replacement) => {
-                replace_provider::write(canvas, &replacement, message);
+                replace_provider(canvas, &replacement, message);
             }
             Payload::ApplyStart(hook) | Payload::EphemeralOpStart(hook) => {
                 self.apply_start(canvas, &hook, message);
@@ -124,22 +122,22 @@ impl<'e> Narrator<'e> {
             Payload::ApplyErrored(hook) | Payload::EphemeralOpErrored(hook) => {
                 self.open.end(&hook.resource.addr);
             }
-            Payload::ProvisionStart(hook) => provision_start::write(canvas, &hook),
-            Payload::ProvisionProgress(hook) => provision_progress::write(canvas, &hook),
-            Payload::RefreshStart(hook) => refresh_start::write(canvas, &hook),
+            Payload::ProvisionStart(hook) => provision_start(canvas, &hook),
+            Payload::ProvisionProgress(hook) => provision_progress(canvas, &hook),
+            Payload::RefreshStart(hook) => refresh_start(canvas, &hook),
             Payload::EphemeralActionStarted(hook) => self.ephemeral_started(canvas, &hook, message),
             Payload::EphemeralActionComplete(hook) => {
                 self.ephemeral_complete(canvas, &hook, message);
             }
-            Payload::TestFile(file) => test_file::write(canvas, &file, message),
-            Payload::TestRun(run) => test_run::write(canvas, &run, message),
+            Payload::TestFile(file) => test_file(canvas, &file, message),
+            Payload::TestRun(run) => test_run(canvas, &run, message),
             Payload::TestPlan(_) | Payload::TestState(_) => self.test_document(canvas, message),
-            Payload::TestSummary(_) => test_summary::write(canvas, message),
+            Payload::TestSummary(_) => test_summary(canvas, message),
             Payload::TestCleanup(cleanup) => {
                 self.left_behind = Some(LeftBehind::read(message, &cleanup));
             }
             Payload::TestInterrupt(interrupt) => {
-                test_interrupt::write(canvas, &interrupt, message, width);
+                test_interrupt(canvas, &interrupt, message, width);
             }
             Payload::ProvisionComplete(_)
             | Payload::ProvisionErrored(_)
@@ -154,6 +152,27 @@ impl<'e> Narrator<'e> {
             | Payload::Output
             | Payload::InitOutput(_)
             | Payload::Unknown(_) => line(canvas, &message.text()),
+        }
+    }
+
+    /// A line that is no message: passed on. Gives back what is no text, for the caller to write as
+    /// it is.
+    fn foreign<'l>(&mut self, canvas: &mut Canvas, raw: &'l [u8]) -> Option<&'l [u8]> {
+        self.flush(canvas);
+        self.is_foreign = true;
+        match std::str::from_utf8(raw) {
+            Ok(text) => line(canvas, text),
+            Err(_) if canvas.style().sanitise => line(canvas, &String::from_utf8_lossy(raw)),
+            Err(_) => return Some(raw),
+        }
+        None
+    }
+
+    /// A blank line continues the foreign lines before it; a blank line between messages is
+    /// dropped.
+    fn blank(&mut self, canvas: &mut Canvas) {
+        if self.is_foreign {
+            canvas.newline();
         }
     }
 
@@ -174,43 +193,5 @@ impl std::fmt::Debug for Narrator<'_> {
         f.debug_struct("Narrator")
             .field("options", &self.options)
             .finish_non_exhaustive()
-    }
-}
-
-/// What later messages need to know about open operations.
-#[derive(Default)]
-pub(super) struct Open {
-    ids: HashMap<String, (String, String)>,
-    clocks: HashMap<String, Timestamp>,
-}
-
-impl Open {
-    pub(super) fn begin(&mut self, address: &str, key: Option<&str>, value: Option<&str>) {
-        match (key.unwrap_or_default(), value.unwrap_or_default()) {
-            ("", _) | (_, "") => self.end(address),
-            (key, value) => {
-                // Shortened once: an operation can have many heartbeats.
-                let id = (key.to_owned(), shortened(value));
-                self.ids.insert(address.to_owned(), id);
-            }
-        }
-    }
-
-    pub(super) fn end(&mut self, address: &str) {
-        self.ids.remove(address);
-    }
-
-    /// The key and the value that name an object, the value as heartbeats tell it.
-    pub(super) fn id(&self, address: &str) -> Option<(&str, &str)> {
-        let (key, value) = self.ids.get(address)?;
-        Some((key, value))
-    }
-
-    pub(super) fn start_clock(&mut self, address: &str, now: Timestamp) {
-        self.clocks.insert(address.to_owned(), now);
-    }
-
-    pub(super) fn stop_clock(&mut self, address: &str) -> Option<Timestamp> {
-        self.clocks.remove(address)
     }
 }

@@ -1,5 +1,5 @@
-use crate::field::Misfits;
-use crate::{Kind, Level, Payload, Product, Timestamp};
+use super::field::Misfits;
+use crate::{Level, MessageKind, Payload, Product, Timestamp};
 use std::borrow::Cow;
 use std::fmt;
 use tofu_json_value::Value;
@@ -8,7 +8,7 @@ use tofu_json_value::Value;
 #[derive(Clone, Copy)]
 pub struct Message<'a> {
     root: Value<'a>,
-    kind: Kind,
+    kind: MessageKind,
     level: Option<Value<'a>>,
     text: Option<Value<'a>>,
     module: Option<Value<'a>>,
@@ -34,7 +34,7 @@ impl<'a> Message<'a> {
     pub(crate) fn of(root: Value<'a>, anyone: bool) -> Result<Self, NotAMessage> {
         let mut message = Self {
             root,
-            kind: Kind::Typeless,
+            kind: MessageKind::Typeless,
             level: None,
             text: None,
             module: None,
@@ -64,9 +64,9 @@ impl<'a> Message<'a> {
             return Err(NotAMessage::NoText);
         }
         if let Some(word) = message.type_word {
-            message.kind = Kind::of(&word.as_str().unwrap_or_default());
+            message.kind = MessageKind::of(&word.as_str().unwrap_or_default());
         }
-        let is_known = !matches!(message.kind, Kind::Typeless | Kind::Unknown);
+        let is_known = !matches!(message.kind, MessageKind::Typeless | MessageKind::Unknown);
         if !(anyone || is_known || message.is_of_the_interface()) {
             return Err(NotAMessage::Log);
         }
@@ -93,7 +93,7 @@ impl<'a> Message<'a> {
     /// The same message with nothing but its envelope interpreted.
     pub(crate) fn degraded(self) -> Self {
         Self {
-            kind: Kind::Unknown,
+            kind: MessageKind::Unknown,
             payload: Some(self.root),
             ..self
         }
@@ -101,7 +101,7 @@ impl<'a> Message<'a> {
 
     /// What sort of message this is.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> MessageKind {
         self.kind
     }
 

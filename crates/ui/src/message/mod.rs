@@ -1,63 +1,21 @@
-//! The kinds of messages, one a file, and the message itself.
+//! The message, and what is in it: a file for each family of messages.
+//!
+//! | file | messages |
+//! |---|---|
+//! | [`notices`] | the version, free text, errors and warnings |
+//! | [`plan`] | planned changes, drift, counts, outputs |
+//! | [`hooks`] | what happens to one object: operations, refreshes, provisioners |
+//! | [`testing`] | those of `tofu test` |
+//! | [`commands`] | those of other commands: workspaces, providers, state locks |
 
-pub(crate) mod apply_complete;
-pub(crate) mod apply_errored;
-pub(crate) mod apply_progress;
-pub(crate) mod apply_start;
-pub(crate) mod change;
-pub(crate) mod change_summary;
-pub(crate) mod diagnostic;
-pub(crate) mod document;
+pub(crate) mod commands;
 pub(crate) mod envelope;
-pub(crate) mod ephemeral_action;
-pub(crate) mod init_output;
-pub(crate) mod log;
-pub(crate) mod outputs;
-pub(crate) mod planned_change;
-pub(crate) mod provision_complete;
-pub(crate) mod provision_errored;
-pub(crate) mod provision_progress;
-pub(crate) mod provision_start;
-pub(crate) mod refresh_complete;
-pub(crate) mod refresh_start;
-pub(crate) mod replace_provider;
-pub(crate) mod resource_drift;
-pub(crate) mod state_lock;
-pub(crate) mod test_abstract;
-pub(crate) mod test_cleanup;
-pub(crate) mod test_file;
-pub(crate) mod test_interrupt;
-pub(crate) mod test_plan;
-pub(crate) mod test_run;
-pub(crate) mod test_state;
-pub(crate) mod test_summary;
-pub(crate) mod version;
-pub(crate) mod workspace_list;
-
-pub use apply_complete::ApplyComplete;
-pub use apply_errored::ApplyErrored;
-pub use apply_progress::ApplyProgress;
-pub use apply_start::ApplyStart;
-pub use change::{Change, Importing};
-pub use change_summary::{ChangeSummary, SummaryOperation};
-pub use diagnostic::DiagnosticMessage;
-pub use document::TestDocument;
-pub use envelope::Message;
-pub use ephemeral_action::EphemeralAction;
-pub use init_output::InitOutput;
-pub use log::{Interrupt, Log};
-pub use outputs::{Output, Outputs};
-pub use provision_progress::ProvisionProgress;
-pub use provision_start::Provision;
-pub use refresh_start::Refresh;
-pub use replace_provider::ReplaceProvider;
-pub use test_abstract::TestAbstract;
-pub use test_cleanup::{LeftOver, TestCleanup};
-pub use test_file::TestFile;
-pub use test_interrupt::TestInterrupt;
-pub use test_run::TestRun;
-pub use test_summary::TestSummary;
-pub use version::Version;
-pub use workspace_list::WorkspaceList;
-
-pub use crate::resource::Resource;
+pub(crate) mod field;
+pub(crate) mod hooks;
+pub(crate) mod kind;
+pub(crate) mod notices;
+pub(crate) mod payload;
+pub(crate) mod plan;
+pub(crate) mod resource;
+pub(crate) mod testing;
+pub(crate) mod words;

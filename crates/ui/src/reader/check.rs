@@ -1,6 +1,6 @@
-use crate::field::Misfits;
+use crate::message::field::Misfits;
 use crate::reader::{Finding, FindingCode, Line};
-use crate::{Kind, Message, Payload};
+use crate::{Message, MessageKind, Payload};
 use std::collections::HashSet;
 use tofu_json_value::{Document, Value};
 
@@ -45,7 +45,7 @@ impl Checks<'_, '_> {
         if !message.level().is_known() {
             self.find(FindingCode::UnknownLevel, 0, message.level().as_str());
         }
-        if message.kind() == Kind::Unknown {
+        if message.kind() == MessageKind::Unknown {
             let word = message.type_word().unwrap_or_default();
             self.find(FindingCode::UnknownType, 0, &word);
         }
@@ -75,7 +75,7 @@ impl Checks<'_, '_> {
                 self.find(FindingCode::UnknownReason, 0, reason.as_str());
             }
             // OpenTofu itself writes it, so that it is no fault of the stream.
-            let is_planned = message.kind() == Kind::PlannedChange;
+            let is_planned = message.kind() == MessageKind::PlannedChange;
             if is_planned && !self.is_strict && change.is_forget_then_create() {
                 self.find(FindingCode::NoopPlanned, 0, "");
             }

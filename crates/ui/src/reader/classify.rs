@@ -1,9 +1,8 @@
 use crate::message::envelope::NotAMessage;
 use crate::reader::check::Checks;
-use crate::reader::cut::is_cut;
-use crate::reader::heartbeat::skim;
+use crate::reader::skim::{is_cut, skim};
 use crate::reader::{Content, Event, Finding, FindingCode, Foreign, Line, ReadOptions, Strictness};
-use crate::{Kind, Message, Payload};
+use crate::{Message, MessageKind, Payload};
 use tofu_json_value::{Document, Limits};
 
 /// Places before which a message may begin in a line, tried in turn.
@@ -248,7 +247,7 @@ impl Classifier {
                 prefix,
             ));
         }
-        if message.kind() == Kind::Version {
+        if message.kind() == MessageKind::Version {
             self.version(&line, &message);
         } else if self.messages == 0 {
             self.find(Finding::with_excerpt(FindingCode::NoVersion, &line, at, ""));

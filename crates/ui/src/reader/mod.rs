@@ -2,16 +2,13 @@
 
 mod check;
 mod classify;
-mod cut;
 mod event;
 mod feed;
 mod finding;
-mod heartbeat;
-mod line;
 mod options;
+mod skim;
 
-pub use event::{Content, Event, Foreign};
+pub use event::{Content, Event, Foreign, Line};
 pub use feed::{Feed, StreamEnd, read_from, read_slice};
 pub use finding::{Finding, FindingCode};
-pub use line::Line;
 pub use options::{ReadOptions, Strictness};

@@ -1,6 +1,6 @@
 //! What a failed provisioner leaves in a diagnostic: its command, and what that printed.
 
-use super::rules::HIDDEN;
+use super::HIDDEN;
 
 /// A text without the command and the output in it.
 pub(super) struct Hidden {

@@ -1,4 +1,4 @@
-use crate::redact::known::KnownSecrets;
+use super::known::KnownSecrets;
 
 /// The most bytes of secrets that are kept, so that memory is bounded.
 const MOST: usize = 256 << 10;

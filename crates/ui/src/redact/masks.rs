@@ -1,4 +1,4 @@
-use crate::redact::edits::Edits;
+use super::edits::Edits;
 use std::collections::{HashMap, HashSet};
 use tofu_json_value::Value;
 

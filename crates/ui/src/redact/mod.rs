@@ -7,6 +7,353 @@ mod known;
 mod learned;
 mod masks;
 mod provisioners;
-mod rules;
 
-pub use rules::Redaction;
+use crate::{Content, Event, Foreign, Message, MessageKind, Payload};
+use edits::Edits;
+use known::KnownSecrets;
+use learned::Learned;
+use masks::{redact, redact_marked};
+use memchr::memmem;
+use tofu_json_value::{Escaping, Value, write_string};
+
+/// What goes out of a stream before others see it. Everything else keeps its bytes, and a second
+/// time changes nothing.
+///
+/// By default go: values that are marked as sensitive (in outputs, in differences, in plans and
+/// states of tests), emergency dumps of the state, the commands that provisioners run, and what a
+/// failed provisioner leaves in an error: its command, what that printed, and the code around it.
+///
+/// Lines of such commands, and what in them looks like a credential, are then looked for in the texts
+/// of other messages too: [`Redaction::event`] does so from the message on that gives them away,
+/// and [`Redaction::learn`] lets one go over a recording before.
+#[derive(Clone, Debug, Default)]
+pub struct Redaction {
+    outputs: bool,
+    ids: bool,
+    source: bool,
+    provisioners: bool,
+    known: KnownSecrets,
+    learned: Learned,
+}
+
+/// What came of a stream that was redacted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RedactionCounts {
+    /// How many parts were redacted.
+    pub redacted: u64,
+    /// How many messages were left out because they are cut.
+    pub cut: u64,
+    /// How many were left out because their format is not known.
+    pub refused: u64,
+}
+
+impl Redaction {
+    /// The default rules.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Also removes the values of outputs that are not marked as sensitive.
+    #[must_use]
+    pub const fn outputs(mut self) -> Self {
+        self.outputs = true;
+        self
+    }
+
+    /// Also removes the ids of objects, from texts too.
+    #[must_use]
+    pub const fn ids(mut self) -> Self {
+        self.ids = true;
+        self
+    }
+
+    /// Also takes configuration: the code and the values of snippets, and generated configuration.
+    #[must_use]
+    pub const fn source(mut self) -> Self {
+        self.source = true;
+        self
+    }
+
+    /// Also removes everything that provisioners print.
+    #[must_use]
+    pub const fn provisioners(mut self) -> Self {
+        self.provisioners = true;
+        self
+    }
+
+    /// Also takes a secret that the caller knows, wherever it is, plainly, in base64 or
+    /// percent-encoded.
+    #[must_use]
+    pub fn secret(mut self, secret: &str) -> Self {
+        self.known.add(secret);
+        self
+    }
+
+    /// Whether a line that is not a message began as one: the rest of it may contain anything.
+    #[must_use]
+    pub fn is_broken_message(event: &Event<'_>) -> bool {
+        let has = |part: &[u8]| memmem::find(event.line.raw, part).is_some();
+        matches!(event.content, Content::Foreign(Foreign::Text))
+            && (has(b"{\"@level\":") || has(b"\"@message\":"))
+    }
+
+    /// Appends a line without its secrets, with its line feed; tells how many parts were replaced.
+    /// Of lines that are no messages, only known secrets go; of the beginning of a message that is
+    /// cut, everything.
+    pub fn event(&mut self, event: &Event<'_>, out: &mut Vec<u8>) -> u64 {
+        self.learn(event);
+        let line = event.line;
+        let count = match &event.content {
+            Content::Message { message, at } => self.message(line.raw, *at, message, out),
+            Content::Refused(message) => {
+                let at = memmem::find(line.raw, message.root().raw());
+                let at = at.map(|at| at.saturating_sub(message.root().span().start));
+                self.message(line.raw, at.unwrap_or_default(), message, out)
+            }
+            Content::Foreign(Foreign::Truncated | Foreign::TooLong) => cut(line.raw, out),
+            Content::Foreign(_) if Self::is_broken_message(event) => cut(line.raw, out),
+            _ => self.plain(line.raw, out),
+        };
+        if line.is_ended {
+            out.push(b'\n');
+        }
+        count
+    }
+
+    /// Appends a line as [`Redaction::event`] does, but nothing of what could contain anything: a message that
+    /// is cut, or one of a format that is not known. Whether there is a line, and what came of it is counted.
+    pub fn pass(
+        &mut self,
+        event: &Event<'_>,
+        counts: &mut RedactionCounts,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        match event.content {
+            Content::Foreign(Foreign::Truncated) => counts.cut += 1,
+            Content::Foreign(_) if Self::is_broken_message(event) => counts.cut += 1,
+            Content::Refused(_) => counts.refused += 1,
+            _ => {
+                counts.redacted += self.event(event, out);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A line whose object is at an offset.
+    fn message(&self, raw: &[u8], at: usize, message: &Message<'_>, out: &mut Vec<u8>) -> u64 {
+        let (prefix, text) = raw.split_at_checked(at).unwrap_or((&[], raw));
+        self.plain(prefix, out) + self.edits(message).apply(text, out)
+    }
+
+    fn plain(&self, text: &[u8], out: &mut Vec<u8>) -> u64 {
+        let changed = self.known.without_bytes(text);
+        let text = changed.as_deref().unwrap_or(text);
+        let more = self.learned.without_bytes(text);
+        out.extend_from_slice(more.as_deref().unwrap_or(text));
+        u64::from(changed.is_some() || more.is_some())
+    }
+
+    /// A text of ours without known and learned secrets.
+    fn clean(&self, text: String) -> String {
+        let text = self.known.without(&text).unwrap_or(text);
+        self.learned.without(&text).unwrap_or(text)
+    }
+
+    fn edits(&self, message: &Message<'_>) -> Edits {
+        // One of a version that is not known may still hold what others hold.
+        let message = &Message::of(message.root(), true).unwrap_or(*message);
+        let mut edits = Edits::default();
+        if matters(message.kind()) {
+            redact_marked(message.root(), &mut edits);
+        }
+        match message.payload() {
+            Payload::Log(log) => {
+                if let Some(state) = log.state {
+                    redact(state.0, &mut edits);
+                }
+            }
+            Payload::Outputs(outputs) if self.outputs => {
+                for (_, output) in outputs.iter() {
+                    output
+                        .value
+                        .into_iter()
+                        .for_each(|value| redact(value.0, &mut edits));
+                }
+            }
+            Payload::ProvisionProgress(hook) => self.hide_output(message, &hook.output, &mut edits),
+            Payload::Diagnostic(diagnostic) => {
+                let is_of_provisioner = self.hide_failure(message, &diagnostic, &mut edits);
+                if self.source || is_of_provisioner {
+                    let snippet = diagnostic.value.0.get("snippet");
+                    let parts = ["code", "values"].map(|key| snippet?.get(key));
+                    for part in parts.into_iter().flatten() {
+                        redact_strings(part, "traversal", &mut edits);
+                    }
+                }
+            }
+            Payload::PlannedChange(_) if self.source => {
+                let config = message.payload_value().get("generated_config");
+                config
+                    .into_iter()
+                    .for_each(|config| redact(config, &mut edits));
+            }
+            _ => {}
+        }
+        if self.ids {
+            self.identity(message, &mut edits);
+        }
+        if !self.known.is_empty() {
+            self.known(message.root(), &mut edits);
+        }
+        if !self.learned.is_empty() && has_texts(message.kind()) {
+            self.learned(message.root(), &mut edits);
+        }
+        edits
+    }
+
+    fn identity(&self, message: &Message<'_>, edits: &mut Edits) {
+        let payload = message.payload_value();
+        let importing = payload.get("importing");
+        for id in [
+            payload.get("id_value"),
+            importing.and_then(|importing| importing.get("id")),
+        ] {
+            let Some((value, id)) = id.and_then(|id| Some((id, id.as_str()?))) else {
+                continue;
+            };
+            if !id.is_empty() && id != HIDDEN {
+                self.in_text(message, &format!("={id}]"), &format!("={HIDDEN}]"), edits);
+                edits.replace(value, json(HIDDEN));
+            }
+        }
+        let identity = importing.and_then(|importing| importing.get("identity"));
+        identity
+            .into_iter()
+            .for_each(|identity| redact(identity, edits));
+    }
+
+    /// Replaces the end of the `@message` that repeats something of the payload.
+    fn in_text(&self, message: &Message<'_>, shown: &str, hidden: &str, edits: &mut Edits) {
+        let text = message.text();
+        if let (Some(start), Some(value)) = (text.rfind(shown), message.root().get("@message")) {
+            let before = text.get(..start).unwrap_or_default();
+            let after = text.get(start + shown.len()..).unwrap_or_default();
+            let text = format!("{before}{hidden}{after}");
+            edits.replace(value, json(&self.clean(text)));
+        }
+    }
+
+    /// Takes learned secrets out of every string but names.
+    fn learned(&self, root: Value<'_>, edits: &mut Edits) {
+        let mut open = vec![root];
+        while let Some(value) = open.pop() {
+            if edits.has(value) {
+                continue;
+            }
+            if let Some(changed) = value.as_str().and_then(|text| self.learned.without(&text)) {
+                edits.replace(value, json(&changed));
+            }
+            open.extend(value.elements());
+            let members = value.members();
+            open.extend(
+                members
+                    .filter(|(key, _)| !NAMES.contains(&&**key))
+                    .map(|(_, value)| value),
+            );
+        }
+    }
+
+    /// Takes known secrets out of every string and key.
+    fn known(&self, root: Value<'_>, edits: &mut Edits) {
+        let mut open = vec![root];
+        while let Some(value) = open.pop() {
+            if edits.has(value) {
+                continue;
+            }
+            if let Some(changed) = value.as_str().and_then(|text| self.known.without(&text)) {
+                edits.replace(value, json(&changed));
+            }
+            open.extend(value.elements());
+            let mut members = value.members();
+            while let Some((key, value)) = members.next_nodes() {
+                open.extend([key, value]);
+            }
+        }
+    }
+}
+
+/// Members that say what a message is about, and no more.
+const NAMES: [&str; 11] = [
+    "@level",
+    "@module",
+    "@timestamp",
+    "@testfile",
+    "@testrun",
+    "type",
+    "resource",
+    "address",
+    "range",
+    "traversal",
+    "filename",
+];
+
+/// Written in place of a message that was cut: it reads as a message itself.
+const CUT: &[u8] = b"{\"(redacted)";
+
+fn cut(text: &[u8], out: &mut Vec<u8>) -> u64 {
+    out.extend_from_slice(CUT);
+    u64::from(text != CUT)
+}
+
+const HIDDEN: &str = "(redacted)";
+
+/// Kinds that hold texts of provisioners, of providers and of others.
+const fn has_texts(kind: MessageKind) -> bool {
+    matters(kind)
+        && !matches!(
+            kind,
+            MessageKind::ProvisionStart | MessageKind::ProvisionComplete
+        )
+}
+
+/// Kinds that can hold marks.
+const fn matters(kind: MessageKind) -> bool {
+    !matches!(
+        kind,
+        MessageKind::ApplyStart
+            | MessageKind::ApplyProgress
+            | MessageKind::ApplyComplete
+            | MessageKind::ApplyErrored
+            | MessageKind::RefreshStart
+            | MessageKind::RefreshComplete
+            | MessageKind::PlannedChange
+            | MessageKind::ResourceDrift
+            | MessageKind::ChangeSummary
+            | MessageKind::Version
+    )
+}
+
+/// Replaces every string in a value but those under one key.
+fn redact_strings(root: Value<'_>, kept: &str, edits: &mut Edits) {
+    let mut open = vec![root];
+    while let Some(value) = open.pop() {
+        if value.is_string() {
+            redact(value, edits);
+        }
+        open.extend(value.elements());
+        open.extend(
+            value
+                .members()
+                .filter(|(key, _)| key != kept)
+                .map(|(_, value)| value),
+        );
+    }
+}
+
+fn json(text: &str) -> String {
+    let mut json = String::new();
+    write_string(&mut json, text, Escaping::Plain);
+    json
+}

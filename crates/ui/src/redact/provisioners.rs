@@ -4,7 +4,7 @@ use super::Redaction;
 use super::command::{command_line, secrets, words};
 use super::edits::Edits;
 use super::failure;
-use super::rules::{HIDDEN, json};
+use super::{HIDDEN, json};
 use crate::{Content, DiagnosticMessage, Event, Message, Payload};
 use tofu_json_value::Value;
 

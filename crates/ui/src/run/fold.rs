@@ -1,7 +1,7 @@
-use crate::run::notes::TimeNotes;
+use crate::run::note::TimeNotes;
 use crate::run::table::Moment;
 use crate::run::{Command, Run};
-use crate::{Content, Event, Foreign, Kind, Message, Timestamp};
+use crate::{Content, Event, Foreign, Message, MessageKind, Timestamp};
 
 /// Folds messages to runs. Each version message begins a run.
 ///
@@ -90,29 +90,32 @@ impl Fold {
     /// Takes a message.
     pub fn message(&mut self, message: &Message<'_>, line: u64) {
         let kind = message.kind();
-        if kind == Kind::Version && self.run.messages > 0 {
+        if kind == MessageKind::Version && self.run.messages > 0 {
             self.next_run();
         }
         let time = message.timestamp();
         self.count(time, line);
         self.run.product = message.product();
         let at = Moment { line, time };
+        // Hooks are most of a stream, so they are read without their payload.
         match kind {
-            Kind::ApplyProgress | Kind::EphemeralOpProgress => self.heartbeat(message, at),
-            Kind::ApplyStart
-            | Kind::ApplyComplete
-            | Kind::ApplyErrored
-            | Kind::RefreshStart
-            | Kind::RefreshComplete
-            | Kind::EphemeralActionStarted
-            | Kind::EphemeralActionComplete
-            | Kind::EphemeralOpStart
-            | Kind::EphemeralOpComplete
-            | Kind::EphemeralOpErrored => self.hook(message, at),
-            Kind::ProvisionStart
-            | Kind::ProvisionProgress
-            | Kind::ProvisionComplete
-            | Kind::ProvisionErrored => self.provisioner(message, at),
+            MessageKind::ApplyProgress | MessageKind::EphemeralOpProgress => {
+                self.heartbeat(message, at);
+            }
+            MessageKind::ApplyStart
+            | MessageKind::ApplyComplete
+            | MessageKind::ApplyErrored
+            | MessageKind::RefreshStart
+            | MessageKind::RefreshComplete
+            | MessageKind::EphemeralActionStarted
+            | MessageKind::EphemeralActionComplete
+            | MessageKind::EphemeralOpStart
+            | MessageKind::EphemeralOpComplete
+            | MessageKind::EphemeralOpErrored => self.hook(message, at),
+            MessageKind::ProvisionStart
+            | MessageKind::ProvisionProgress
+            | MessageKind::ProvisionComplete
+            | MessageKind::ProvisionErrored => self.provisioner(message, at),
             _ => self.payload(message, at),
         }
     }

@@ -1,9 +1,11 @@
-use crate::run::hook::Hook;
+//! How hooks change operations and provisioners.
+
 use crate::run::table::{HookEvent, Moment};
 use crate::run::{Phase, Status, Work};
-use crate::{Action, Fold, Kind, Message, NoteCode};
+use crate::{Action, Fold, Message, MessageKind, NoteCode};
+use std::borrow::Cow;
+use tofu_json_value::Value;
 
-/// How hooks change operations and provisioners.
 impl Fold {
     pub(crate) fn heartbeat(&mut self, message: &Message<'_>, at: Moment) {
         let hook = Hook::read(message.payload_value());
@@ -20,12 +22,18 @@ impl Fold {
     pub(crate) fn hook(&mut self, message: &Message<'_>, at: Moment) {
         let hook = Hook::read(message.payload_value());
         let (work, status) = match message.kind() {
-            Kind::RefreshStart => (Work::Refresh, Status::Open),
-            Kind::RefreshComplete => (Work::Refresh, Status::Done),
-            Kind::EphemeralActionStarted => (Work::Apply(hook.ephemeral_action()), Status::Open),
-            Kind::EphemeralActionComplete => (Work::Apply(hook.ephemeral_action()), Status::Done),
-            Kind::ApplyStart | Kind::EphemeralOpStart => (Work::Apply(hook.action()), Status::Open),
-            Kind::ApplyErrored | Kind::EphemeralOpErrored => {
+            MessageKind::RefreshStart => (Work::Refresh, Status::Open),
+            MessageKind::RefreshComplete => (Work::Refresh, Status::Done),
+            MessageKind::EphemeralActionStarted => {
+                (Work::Apply(hook.ephemeral_action()), Status::Open)
+            }
+            MessageKind::EphemeralActionComplete => {
+                (Work::Apply(hook.ephemeral_action()), Status::Done)
+            }
+            MessageKind::ApplyStart | MessageKind::EphemeralOpStart => {
+                (Work::Apply(hook.action()), Status::Open)
+            }
+            MessageKind::ApplyErrored | MessageKind::EphemeralOpErrored => {
                 (Work::Apply(hook.action()), Status::Failed)
             }
             _ => (Work::Apply(hook.action()), Status::Done),
@@ -73,15 +81,15 @@ impl Fold {
         self.run.evidence.has_apply_hooks = true;
         self.run.phase = self.run.phase.max(Phase::Applying);
         let table = &mut self.run.table;
-        if message.kind() == Kind::ProvisionStart {
+        if message.kind() == MessageKind::ProvisionStart {
             return table.provision(&hook.address, &hook.provisioner(), at);
         }
         let Some(provisioning) = table.provisioning(&hook.address) else {
             return;
         };
         let status = match message.kind() {
-            Kind::ProvisionComplete => Status::Done,
-            Kind::ProvisionErrored => Status::Failed,
+            MessageKind::ProvisionComplete => Status::Done,
+            MessageKind::ProvisionErrored => Status::Failed,
             _ => {
                 provisioning.lines += 1;
                 return;
@@ -90,4 +98,69 @@ impl Fold {
         provisioning.status = status;
         provisioning.ended = at.time;
     }
+}
+
+/// What the fold needs of a hook. It is smaller than the payload because a run has very many hooks.
+#[derive(Default)]
+pub(crate) struct Hook<'a> {
+    pub(crate) address: Cow<'a, str>,
+    action: Option<Value<'a>>,
+    id: Option<Value<'a>>,
+    elapsed: Option<Value<'a>>,
+    text: Option<Value<'a>>,
+    provisioner: Option<Value<'a>>,
+}
+
+impl<'a> Hook<'a> {
+    pub(crate) fn read(value: Value<'a>) -> Self {
+        let mut hook = Self::default();
+        let mut members = value.members();
+        while let Some((key, value)) = members.next_nodes() {
+            match key.raw() {
+                b"\"resource\"" => hook.address = address(value),
+                b"\"action\"" => hook.action = Some(value),
+                b"\"id_value\"" => hook.id = Some(value),
+                b"\"elapsed_seconds\"" => hook.elapsed = Some(value),
+                b"\"Msg\"" | b"\"msg\"" => hook.text = Some(value),
+                b"\"provisioner\"" => hook.provisioner = Some(value),
+                _ => {}
+            }
+        }
+        hook
+    }
+
+    pub(crate) fn action(&self) -> Action {
+        let word = self.action.and_then(Value::as_str);
+        Action::from(&*word.unwrap_or_default())
+    }
+
+    /// The action in the text of an ephemeral hook.
+    pub(crate) fn ephemeral_action(&self) -> Action {
+        let text = self.text.and_then(Value::as_str).unwrap_or_default();
+        crate::message::hooks::action_of(&text)
+    }
+
+    pub(crate) fn id(&self) -> Option<Cow<'a, str>> {
+        self.id?.as_str().filter(|id| !id.is_empty())
+    }
+
+    pub(crate) fn elapsed(&self) -> Option<i64> {
+        self.elapsed?.as_number()?.parse().ok()
+    }
+
+    pub(crate) fn provisioner(&self) -> Cow<'a, str> {
+        self.provisioner.and_then(Value::as_str).unwrap_or_default()
+    }
+}
+
+/// The full address of a resource.
+fn address(resource: Value<'_>) -> Cow<'_, str> {
+    let mut members = resource.members();
+    let mut address = None;
+    while let Some((key, value)) = members.next_nodes() {
+        if key.raw() == b"\"addr\"" {
+            address = Some(value);
+        }
+    }
+    address.and_then(Value::as_str).unwrap_or_default()
 }

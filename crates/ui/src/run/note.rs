@@ -1,3 +1,8 @@
+//! What the totals of a run do not show.
+
+use crate::run::{Command, Run, Status, Work};
+use crate::{Action, Timestamp};
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use tofu_json_diagnostic::codes;
@@ -53,5 +58,211 @@ impl fmt::Display for Note {
             write!(f, " ({})", self.text)?;
         }
         Ok(())
+    }
+}
+
+/// How many notes of a run are kept, so that memory is bounded.
+const NOTES: usize = 10_000;
+
+impl Run {
+    pub(crate) fn note(
+        &mut self,
+        code: NoteCode,
+        line: u64,
+        address: Option<Arc<str>>,
+        text: &str,
+    ) {
+        if self.notes.len() < NOTES {
+            self.notes.push(Note {
+                code,
+                line,
+                address,
+                text: text.to_owned(),
+            });
+        }
+    }
+}
+
+/// Counts over a run that are reported once, at its end.
+#[derive(Debug, Default)]
+pub(crate) struct TimeNotes {
+    back: Times,
+    most: u64,
+    heartbeats: Times,
+}
+
+#[derive(Debug, Default)]
+struct Times {
+    count: u64,
+    first_line: u64,
+}
+
+impl Times {
+    fn add(&mut self, line: u64) {
+        if self.count == 0 {
+            self.first_line = line;
+        }
+        self.count += 1;
+    }
+}
+
+impl TimeNotes {
+    /// Keeps the earliest and the latest moment, and how far time goes back between lines.
+    pub(crate) fn time(&mut self, run: &mut Run, time: Option<Timestamp>, line: u64) {
+        let Some(time) = time else { return };
+        match run.last {
+            Some(last) if time < last => {
+                self.back.add(line);
+                self.most = self.most.max(last.since(time));
+                run.started = run.started.min(Some(time));
+            }
+            _ => {
+                run.last = Some(time);
+                run.started.get_or_insert(time);
+            }
+        }
+    }
+
+    pub(crate) fn heartbeat(&mut self, line: u64) {
+        self.heartbeats.add(line);
+    }
+
+    /// The run has ended: closes what is open, and tells everything.
+    pub(crate) fn finish(self, run: &mut Run) {
+        run.is_ended = true;
+        if self.back.count > 0 {
+            let text = format!(
+                "lines: {}, most microseconds: {}",
+                self.back.count, self.most
+            );
+            run.note(NoteCode::TimeWentBack, self.back.first_line, None, &text);
+        }
+        if self.heartbeats.count > 0 {
+            let text = format!("lines: {}", self.heartbeats.count);
+            let line = self.heartbeats.first_line;
+            run.note(NoteCode::HeartbeatWithoutOperation, line, None, &text);
+        }
+        fail_by_diagnostics(run);
+        leave_open(run);
+        provisioners(run);
+        summaries(run);
+        ends(run);
+    }
+}
+
+/// An error that names the resource of an open operation is how that operation ended.
+fn fail_by_diagnostics(run: &mut Run) {
+    let errors: Vec<_> = run
+        .diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.is_error)
+        .filter_map(|diagnostic| Some((diagnostic.address.clone()?, diagnostic.line)))
+        .collect();
+    for (address, line) in errors {
+        if run.table.close_all(&address, Status::Failed) > 0 {
+            let address = run.table.address(&address);
+            run.note(NoteCode::FailedByDiagnostic, line, Some(address), "");
+        }
+    }
+}
+
+/// Notes the operations that are open when the stream ends.
+fn leave_open(run: &mut Run) {
+    let mut open = Vec::new();
+    for operation in &mut run.table.operations {
+        if operation.status == Status::Open {
+            operation.status = Status::Unknown;
+            let work = operation.work.as_str().to_owned();
+            open.push((operation.first_line, Arc::clone(&operation.address), work));
+        }
+    }
+    for (line, address, work) in open {
+        run.note(NoteCode::OperationOpen, line, Some(address), &work);
+    }
+}
+
+fn provisioners(run: &mut Run) {
+    let mut failed: HashMap<Arc<str>, u64> = HashMap::new();
+    for provisioning in &mut run.table.provisionings {
+        match provisioning.status {
+            Status::Open => provisioning.status = Status::Unknown,
+            Status::Failed => {
+                failed.insert(Arc::clone(&provisioning.address), provisioning.first_line);
+            }
+            _ => {}
+        }
+    }
+    let mut continued = Vec::new();
+    for operation in run.operations() {
+        let within = |line: u64| operation.first_line < line && line < operation.last_line;
+        match failed.get(&operation.address) {
+            Some(&line) if operation.status == Status::Done && within(line) => {
+                continued.push((line, Arc::clone(&operation.address)));
+            }
+            _ => {}
+        }
+    }
+    for (line, address) in continued {
+        run.note(NoteCode::ProvisionerContinued, line, Some(address), "");
+    }
+}
+
+/// Compares the final summary with the operations that were seen.
+fn summaries(run: &mut Run) {
+    let Some(counts) = run.applied_counts else {
+        return;
+    };
+    for (action, counted) in [
+        (Action::Create, counts.add),
+        (Action::Update, counts.change),
+        (Action::Delete, counts.destroy),
+    ] {
+        let work = Work::Apply(action);
+        let started = run
+            .operations()
+            .iter()
+            .filter(|operation| operation.work == work)
+            .count();
+        if started as u64 != counted {
+            let text = format!(
+                "{}: {counted} in the summary, {started} started",
+                work.as_str()
+            );
+            run.note(NoteCode::SummaryMismatch, 0, None, &text);
+        }
+    }
+    let announced = run
+        .planned
+        .iter()
+        .filter(|planned| planned.is_import)
+        .count() as u64;
+    if counts.import > announced {
+        let text = format!("{} in the summary, {announced} announced", counts.import);
+        run.note(NoteCode::ImportsNotAnnounced, 0, None, &text);
+    }
+}
+
+fn ends(run: &mut Run) {
+    let evidence = &run.evidence;
+    let is_applied = evidence.summary == Some(Command::Apply);
+    let lacks_outputs = is_applied && !evidence.has_values && evidence.errors == 0;
+    let despite = evidence.is_interrupted && run.outcome() == crate::Outcome::Succeeded;
+    let contradicts = evidence
+        .is_contradicted()
+        .then_some(evidence.exit)
+        .flatten();
+    if lacks_outputs {
+        run.note(NoteCode::OutputsMissing, run.last_line, None, "");
+    }
+    if despite {
+        run.note(NoteCode::FinishedDespiteInterrupt, 0, None, "");
+    }
+    if let Some(status) = contradicts {
+        run.note(
+            NoteCode::ExitContradicts,
+            0,
+            None,
+            &format!("exit status {status}"),
+        );
     }
 }

@@ -26,7 +26,7 @@ pub struct Operation {
     pub started: Option<Timestamp>,
     /// When it ended.
     pub ended: Option<Timestamp>,
-    /// Its duration in seconds by the producer's clock, from the last message that tells it.
+    /// Its duration in seconds by the producer's clock, from the last message that has it.
     pub elapsed_seconds: Option<i64>,
     /// The line of its first message.
     pub first_line: u64,
@@ -43,13 +43,13 @@ impl Operation {
     /// Where a timestamp is missing, what the producer says.
     #[must_use]
     pub fn duration(&self, now: Option<Timestamp>) -> Option<u64> {
-        let told = || {
+        let by_producer = || {
             let seconds = u64::try_from(self.elapsed_seconds?.max(0)).ok()?;
             Some(seconds.saturating_mul(1_000_000))
         };
         match (self.started, self.ended.or(now)) {
             (Some(started), Some(ended)) => Some(ended.since(started)),
-            _ => told(),
+            _ => by_producer(),
         }
     }
 
@@ -88,6 +88,38 @@ impl Work {
         match self {
             Self::Refresh => "refresh",
             Self::Apply(action) => action.plan_word(),
+        }
+    }
+
+    /// What goes on, such as `creating`.
+    #[must_use]
+    pub fn present(&self) -> &str {
+        match self {
+            Self::Refresh => "refreshing",
+            Self::Apply(Action::Create) => "creating",
+            Self::Apply(Action::Update) => "modifying",
+            Self::Apply(Action::Delete) => "destroying",
+            Self::Apply(Action::Read) => "reading",
+            Self::Apply(Action::Open) => "opening",
+            Self::Apply(Action::Renew) => "renewing",
+            Self::Apply(Action::Close) => "closing",
+            Self::Apply(action) => action.plan_word(),
+        }
+    }
+
+    /// What has been done, such as `created`.
+    #[must_use]
+    pub fn past(&self) -> &str {
+        match self {
+            Self::Refresh => "refreshed",
+            Self::Apply(Action::Create) => "created",
+            Self::Apply(Action::Update) => "modified",
+            Self::Apply(Action::Delete) => "destroyed",
+            Self::Apply(Action::Read) => "read",
+            Self::Apply(Action::Open) => "opened",
+            Self::Apply(Action::Renew) => "renewed",
+            Self::Apply(Action::Close) => "closed",
+            Self::Apply(action) => action.as_str(),
         }
     }
 }

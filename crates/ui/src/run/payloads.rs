@@ -2,7 +2,7 @@ use crate::run::table::Moment;
 use crate::run::{Command, Counts, Phase, Planned, RunDiagnostic, RunOutput, Tests};
 use crate::{
     Change, DiagnosticMessage, Fold, Interrupt, Message, NoteCode, Outputs, Payload,
-    SummaryOperation, Version,
+    SummaryOperation, TestSummary, Version,
 };
 
 /// How many diagnostics of a run are kept, so that memory is bounded; the others are counted.
@@ -19,29 +19,51 @@ impl Fold {
             Payload::Log(_) => self.log(message),
             Payload::Diagnostic(diagnostic) => self.diagnostic(message, &diagnostic, at),
             Payload::PlannedChange(change) => self.planned_change(&change, at),
-            Payload::ResourceDrift(change) => {
-                let drift = self.planned(&change, at);
-                self.run.drift.push(drift);
-                self.run.evidence.has_planned = true;
-                self.run.phase = self.run.phase.max(Phase::Planned);
-            }
+            Payload::ResourceDrift(change) => self.drift(&change, at),
             Payload::ChangeSummary(summary) => {
                 self.summary(&summary.operation, Counts::from(&summary));
             }
             Payload::Outputs(outputs) => self.outputs(&outputs),
-            Payload::Typeless(_) => {
-                if message.is_error() {
-                    self.run.errors += 1;
-                    self.run.evidence.errors += 1;
-                }
-                self.run.evidence.has_others = true;
-            }
+            Payload::Typeless(_) => self.typeless(message),
             Payload::ResourceAddress
             | Payload::WorkspaceList(_)
             | Payload::ReplaceProvider(_)
             | Payload::Output
             | Payload::InitOutput(_) => self.run.evidence.has_others = true,
-            payload => self.test(&payload, at),
+            Payload::TestAbstract(files) => self.test(at, |tests| {
+                for (path, names) in files.files() {
+                    tests.announce(&path, &names);
+                }
+            }),
+            Payload::TestFile(file) => self.test(at, |tests| tests.file(&file, at.time)),
+            Payload::TestRun(case) => self.test(at, |tests| tests.run(&case)),
+            Payload::TestPlan(_) | Payload::TestState(_) => self.test(at, |_| {}),
+            Payload::TestSummary(summary) => self.test_summary(&summary, at),
+            Payload::TestCleanup(cleanup) => self.left_over(cleanup.failed_resources.len(), at),
+            Payload::TestInterrupt(_) => {
+                self.test(at, |_| {});
+                self.run.evidence.is_interrupted = true;
+            }
+            // Hooks are read without their payload.
+            Payload::ApplyStart(_)
+            | Payload::ApplyProgress(_)
+            | Payload::ApplyComplete(_)
+            | Payload::ApplyErrored(_)
+            | Payload::ProvisionStart(_)
+            | Payload::ProvisionProgress(_)
+            | Payload::ProvisionComplete(_)
+            | Payload::ProvisionErrored(_)
+            | Payload::RefreshStart(_)
+            | Payload::RefreshComplete(_)
+            | Payload::EphemeralActionStarted(_)
+            | Payload::EphemeralActionComplete(_)
+            | Payload::EphemeralOpStart(_)
+            | Payload::EphemeralOpProgress(_)
+            | Payload::EphemeralOpComplete(_)
+            | Payload::EphemeralOpErrored(_)
+            | Payload::StateLockAcquire
+            | Payload::StateLockRelease
+            | Payload::Unknown(_) => {}
         }
     }
 
@@ -55,6 +77,14 @@ impl Fold {
         if let Some(interrupt) = Interrupt::of(&message.text()) {
             self.run.evidence.interrupt(interrupt);
         }
+    }
+
+    fn typeless(&mut self, message: &Message<'_>) {
+        if message.is_error() {
+            self.run.errors += 1;
+            self.run.evidence.errors += 1;
+        }
+        self.run.evidence.has_others = true;
     }
 
     fn diagnostic(
@@ -99,6 +129,13 @@ impl Fold {
             is_import: change.importing.is_some(),
             line: at.line,
         }
+    }
+
+    fn drift(&mut self, change: &Change<'_>, at: Moment) {
+        let drift = self.planned(change, at);
+        self.run.drift.push(drift);
+        self.run.evidence.has_planned = true;
+        self.run.phase = self.run.phase.max(Phase::Planned);
     }
 
     fn planned_change(&mut self, change: &Change<'_>, at: Moment) {
@@ -157,53 +194,25 @@ impl Fold {
             .collect();
     }
 
-    fn test(&mut self, payload: &Payload<'_>, at: Moment) {
-        let is_test = matches!(
-            payload,
-            Payload::TestAbstract(_)
-                | Payload::TestFile(_)
-                | Payload::TestRun(_)
-                | Payload::TestPlan(_)
-                | Payload::TestState(_)
-                | Payload::TestSummary(_)
-                | Payload::TestCleanup(_)
-                | Payload::TestInterrupt(_)
-        );
-        if !is_test {
-            return;
-        }
+    /// A message about tests, and how it changes their results.
+    fn test(&mut self, at: Moment, change: impl FnOnce(&mut Tests)) {
         let run = &mut self.run;
         run.evidence.has_tests = true;
         run.phase = run.phase.max(Phase::Testing);
-        let tests = run.tests.get_or_insert_with(Tests::default);
-        match payload {
-            Payload::TestAbstract(files) => {
-                for (path, names) in files.files() {
-                    tests.announce(&path, &names);
-                }
-            }
-            Payload::TestFile(file) => tests.file(file, at.time),
-            Payload::TestRun(case) => tests.run(case),
-            Payload::TestSummary(summary) => {
-                tests.summary(summary);
-                run.evidence.tests = Some(summary.status.clone());
-                run.phase = Phase::Finished;
-            }
-            Payload::TestCleanup(cleanup) => {
-                let count = cleanup.failed_resources.len();
-                tests.left_over += count as u64;
-                run.note(
-                    NoteCode::LeftOvers,
-                    at.line,
-                    None,
-                    &format!("{count} objects"),
-                );
-            }
-            Payload::TestInterrupt(_) => run.evidence.is_interrupted = true,
-            _ => {}
-        }
-        if let Some(tests) = &mut run.tests {
-            tests.saw(at.time);
-        }
+        let tests = run.tests.get_or_insert_default();
+        change(tests);
+        tests.saw(at.time);
+    }
+
+    fn test_summary(&mut self, summary: &TestSummary<'_>, at: Moment) {
+        self.test(at, |tests| tests.summary(summary));
+        self.run.evidence.tests = Some(summary.status.clone());
+        self.run.phase = Phase::Finished;
+    }
+
+    fn left_over(&mut self, count: usize, at: Moment) {
+        self.test(at, |tests| tests.left_over += count as u64);
+        let text = format!("{count} objects");
+        self.run.note(NoteCode::LeftOvers, at.line, None, &text);
     }
 }

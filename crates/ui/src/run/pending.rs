@@ -1,7 +1,8 @@
 use crate::Action;
 use crate::run::{Command, Operation, Outcome, Planned, Run, Status};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use tofu_json_text::visible_on_one_line;
 
 /// A planned change of a run, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,15 @@ pub enum PendingState {
 }
 
 impl PendingState {
+    /// The word of JSON, such as `not_started`.
+    #[must_use]
+    pub const fn json_word(self) -> &'static str {
+        match self {
+            Self::NotStarted => "not_started",
+            other => other.as_str(),
+        }
+    }
+
     /// The words, such as `not started`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -96,6 +106,37 @@ pub fn not_done(run: &Run) -> Vec<Pending> {
     found
 }
 
+/// What was planned and has not begun, of a run that was to do it.
+#[must_use]
+pub fn not_started(run: &Run) -> Vec<Pending> {
+    let mut found = not_done(run);
+    found.retain(|pending| pending.state == PendingState::NotStarted);
+    found
+}
+
+/// The last of several runs that was to change something: an apply or a destroy.
+#[must_use]
+pub fn last_apply(runs: &[Run]) -> Option<&Run> {
+    let is_apply = |run: &&Run| matches!(run.command(), Command::Apply | Command::Destroy);
+    runs.iter().rev().find(is_apply)
+}
+
+/// Arguments `-target=ADDRESS` for planned changes, each address once; and how many are left out because
+/// their addresses have control characters, which no command line should get.
+#[must_use]
+pub fn target_arguments(changes: &[&Pending]) -> (Vec<String>, usize) {
+    let mut seen = HashSet::new();
+    let (mut arguments, mut left_out) = (Vec::new(), 0);
+    for change in changes {
+        if visible_on_one_line(&change.address) != *change.address {
+            left_out += 1;
+        } else if seen.insert(&change.address) {
+            arguments.push(format!("-target={}", change.address));
+        }
+    }
+    (arguments, left_out)
+}
+
 fn state(run: &Run, planned: &Planned, operations: &[&Operation]) -> PendingState {
     let announced = planned.operations();
     if announced == 0 {
@@ -128,5 +169,28 @@ fn joined(operations: &[&Operation]) -> Option<PendingState> {
         Some(PendingState::Unknown)
     } else {
         Some(PendingState::Done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pending, PendingState, target_arguments};
+
+    #[test]
+    fn targets_are_named_once_and_never_with_control_characters() {
+        let pending = |address: &str| Pending {
+            address: address.into(),
+            action: None,
+            state: PendingState::NotStarted,
+        };
+        let changes = [
+            pending("a.b"),
+            pending("a.b"),
+            pending("a.b[\"\u{1b}[2J\"]"),
+            pending("c.d"),
+        ];
+        let (arguments, left_out) = target_arguments(&changes.each_ref());
+        assert_eq!(arguments, ["-target=a.b", "-target=c.d"]);
+        assert_eq!(left_out, 1);
     }
 }

@@ -1,10 +1,12 @@
-use crate::run::evidence::Evidence;
+//! One run, with what was planned, done, printed and found.
+
+use crate::run::outcome::Evidence;
 use crate::run::table::Table;
-use crate::run::{
-    Command, Counts, Note, Operation, Outcome, Phase, Planned, Provisioning, RunDiagnostic,
-    RunOutput, Status, Tests, Totals,
-};
-use crate::{Product, Timestamp};
+use crate::run::{Command, Note, Operation, Outcome, Phase, Provisioning, Status, Tests};
+use crate::{Action, ChangeSummary, Product, Reason, Timestamp};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
 
 /// One run of a command, as far as its stream has been read.
 #[derive(Clone, Debug, Default)]
@@ -97,6 +99,34 @@ impl Run {
         &self.table.provisionings
     }
 
+    /// The errors among the diagnostics, in order.
+    pub fn error_diagnostics(&self) -> impl DoubleEndedIterator<Item = &RunDiagnostic> {
+        self.diagnostics.iter().filter(|found| found.is_error)
+    }
+
+    /// The errors, those that are alike as one: the first of them, and how many there are.
+    #[must_use]
+    pub fn distinct_errors(&self) -> Vec<(&RunDiagnostic, u64)> {
+        let mut distinct: Vec<(&RunDiagnostic, u64)> = Vec::new();
+        let mut places = HashMap::new();
+        for error in self.error_diagnostics() {
+            let place = *places
+                .entry((&error.summary, &error.address, &error.test_run))
+                .or_insert(distinct.len());
+            match distinct.get_mut(place) {
+                Some((_, times)) => *times += 1,
+                None => distinct.push((error, 1)),
+            }
+        }
+        distinct
+    }
+
+    /// The notes that are about what the run did, and not about how it was recorded.
+    pub fn notes_on_run(&self) -> impl Iterator<Item = &Note> {
+        let notes = self.notes.iter();
+        notes.filter(|note| !note.code.is_about_recording())
+    }
+
     /// The operations that go on, or that have no end in a stream that has ended.
     pub fn unfinished(&self) -> impl Iterator<Item = &Operation> {
         let is_unfinished = |status| matches!(status, Status::Open | Status::Unknown);
@@ -158,5 +188,125 @@ impl Run {
             }
             None => self.planned.iter().map(Planned::operations).sum(),
         }
+    }
+}
+
+/// How many operations of the apply phase there are, by status.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Totals {
+    /// How many the plan announces; a replacement counts as two.
+    pub announced: u64,
+    /// How many have begun.
+    pub started: u64,
+    /// How many have succeeded.
+    pub done: u64,
+    /// How many have failed.
+    pub failed: u64,
+    /// How many are still running.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub open: u64,
+    /// How many have no end in a stream that has ended.
+    pub unknown: u64,
+    /// How many of those announced have not begun.
+    pub not_started: u64,
+}
+
+/// A change that was planned, or found outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// The address of the resource instance.
+    pub address: Arc<str>,
+    /// The planned action.
+    pub action: Action,
+    /// Why.
+    pub reason: Option<Reason>,
+    /// Where it was before, if it moved.
+    pub previous: Option<Box<str>>,
+    /// Whether it is imported.
+    pub is_import: bool,
+    /// The line of the message.
+    pub line: u64,
+}
+
+impl Planned {
+    /// How many operations it announces.
+    #[must_use]
+    pub fn operations(&self) -> u64 {
+        let is_forget_then_create =
+            self.action == Action::NoOp && self.previous.is_none() && !self.is_import;
+        self.action.operations() + u64::from(is_forget_then_create)
+    }
+}
+
+/// The counts of a summary.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Counts {
+    /// Objects created.
+    pub add: u64,
+    /// Objects changed in place.
+    pub change: u64,
+    /// Objects destroyed.
+    pub destroy: u64,
+    /// Objects imported.
+    pub import: u64,
+    /// Objects forgotten.
+    pub forget: u64,
+}
+
+impl From<&ChangeSummary<'_>> for Counts {
+    fn from(summary: &ChangeSummary<'_>) -> Self {
+        Self {
+            add: summary.add,
+            change: summary.change,
+            destroy: summary.remove,
+            import: summary.import.unwrap_or(0),
+            forget: summary.forget.unwrap_or(0),
+        }
+    }
+}
+
+/// A root output of a run.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RunOutput {
+    /// The name.
+    pub name: Box<str>,
+    /// Whether the value is hidden.
+    pub sensitive: bool,
+    /// The planned action.
+    pub action: Option<Action>,
+    /// The value as JSON text, once it is applied and unless it is sensitive.
+    pub value: Option<Box<str>>,
+}
+
+/// Without the value, which can be secret.
+impl fmt::Debug for RunOutput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RunOutput({})", self.name)
+    }
+}
+
+/// A diagnostic of a run, by what finds it again.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RunDiagnostic {
+    /// Whether it is an error.
+    pub is_error: bool,
+    /// What is wrong, in a line.
+    pub summary: Box<str>,
+    /// The address that it is about.
+    pub address: Option<Box<str>>,
+    /// The test file that it belongs to.
+    pub test_file: Option<Box<str>>,
+    /// The run of the test file that it belongs to.
+    pub test_run: Option<Box<str>>,
+    /// The line of the message.
+    pub line: u64,
+}
+
+/// Without the summary, which can hold anything.
+impl fmt::Debug for RunDiagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RunDiagnostic(line {})", self.line)
     }
 }

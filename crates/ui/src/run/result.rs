@@ -1,7 +1,9 @@
+use crate::format_duration;
 use crate::run::{Command, Counts, Outcome, Pending, PendingState, Run, Tests, pending};
 
 /// How many planned changes of a run there are, by what became of them. A replacement is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Results {
     /// How many succeeded.
     pub done: u64,
@@ -77,6 +79,25 @@ pub fn result_sentence(run: &Run) -> Option<String> {
             Some(format!("planned until then: {planned}"))
         }
     }
+}
+
+/// How a run ended, such as `apply failed after 1m0s: 7 done, 2 failed, 2 not started`.
+#[must_use]
+pub fn outcome_sentence(run: &Run) -> String {
+    let command = match run.command() {
+        Command::Other | Command::Unknown => "run",
+        command => command.as_str(),
+    };
+    let mut sentence = format!("{command} {}", run.outcome().as_str());
+    if let Some(duration) = run.duration() {
+        sentence.push_str(" after ");
+        sentence.push_str(&format_duration(duration));
+    }
+    if let Some(result) = result_sentence(run) {
+        sentence.push_str(": ");
+        sentence.push_str(&result);
+    }
+    sentence
 }
 
 fn applied(run: &Run, outcome: Outcome) -> Option<String> {

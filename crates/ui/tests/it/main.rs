@@ -11,6 +11,7 @@
 mod framing;
 mod hostile;
 mod laws;
+mod lists;
 mod made;
 mod outcomes;
 mod payloads;

@@ -2,7 +2,7 @@
 
 use crate::made::*;
 use crate::streams::by_id;
-use tofu_json_ui::{Action, FindingCode as Code, Kind, Level, Payload, Status, TestStatus};
+use tofu_json_ui::{Action, FindingCode as Code, Level, MessageKind, Payload, Status, TestStatus};
 
 fn text(line: &str) -> String {
     message(line, |message| message.expected_text().unwrap())
@@ -121,7 +121,7 @@ fn case_39_messages_without_a_type_and_those_of_other_commands() {
             |message| {
                 assert_eq!(
                     (message.kind(), message.level()),
-                    (Kind::Typeless, expected.clone())
+                    (MessageKind::Typeless, expected.clone())
                 );
                 let Payload::Typeless(root) = message.payload() else {
                     panic!()
@@ -157,7 +157,7 @@ fn case_39_messages_without_a_type_and_those_of_other_commands() {
         message(&info("a.b", r#""type":"resource_address","#), |message| {
             message.kind()
         }),
-        Kind::ResourceAddress
+        MessageKind::ResourceAddress
     );
     assert_eq!(
         crate::outcomes::run(&by_id("state-kinds/state-list").stream)
@@ -170,7 +170,10 @@ fn case_39_messages_without_a_type_and_those_of_other_commands() {
 #[test]
 fn case_40_messages_of_type_output() {
     let line = info("Initializing the backend...", r#""type":"output","#);
-    assert_eq!(message(&line, |message| message.kind()), Kind::Output);
+    assert_eq!(
+        message(&line, |message| message.kind()),
+        MessageKind::Output
+    );
     assert_eq!(tolerant(format!("{VERSION}\n{line}\n")).codes, []);
 }
 
@@ -321,7 +324,7 @@ fn case_43_unknown_types_keep_everything() {
     message(&line, |message| {
         assert_eq!(
             (message.kind(), message.type_word().as_deref()),
-            (Kind::Unknown, Some("brand_new"))
+            (MessageKind::Unknown, Some("brand_new"))
         );
         let Payload::Unknown(root) = message.payload() else {
             panic!()

@@ -1,7 +1,7 @@
 //! Cases 21 to 25: the version message.
 
 use crate::made::*;
-use tofu_json_ui::{FindingCode as Code, Kind, Payload, Product, ReadOptions};
+use tofu_json_ui::{FindingCode as Code, MessageKind, Payload, Product, ReadOptions};
 
 fn version(ui: &str) -> String {
     VERSION.replace("\"1.2\"", &format!("\"{ui}\""))
@@ -75,7 +75,7 @@ fn case_25_products() {
     message(&terraform, |message| {
         assert_eq!(
             (message.product(), message.kind()),
-            (Product::Terraform, Kind::Version)
+            (Product::Terraform, MessageKind::Version)
         );
         assert_eq!(message.expected_text().unwrap(), message.text());
         let Payload::Version(version) = message.payload() else {

@@ -7,7 +7,7 @@ use crate::message::Messages;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
 use clap::{Args, ValueEnum};
-use tofu_json_ui::{Action, Content, Filter, Fold, Level, ReadOptions, Timestamp};
+use tofu_json_ui::{Action, Content, Filter, Level, Phase, ReadOptions, StreamFilter, Timestamp};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -88,14 +88,14 @@ enum RunPhase {
 }
 
 impl RunPhase {
-    const fn phase(self) -> tofu_json_ui::Phase {
+    const fn phase(self) -> Phase {
         match self {
-            Self::Starting => tofu_json_ui::Phase::Starting,
-            Self::Planning => tofu_json_ui::Phase::Planning,
-            Self::Planned => tofu_json_ui::Phase::Planned,
-            Self::Applying => tofu_json_ui::Phase::Applying,
-            Self::Testing => tofu_json_ui::Phase::Testing,
-            Self::Finished => tofu_json_ui::Phase::Finished,
+            Self::Starting => Phase::Starting,
+            Self::Planning => Phase::Planning,
+            Self::Planned => Phase::Planned,
+            Self::Applying => Phase::Applying,
+            Self::Testing => Phase::Testing,
+            Self::Finished => Phase::Finished,
         }
     }
 }
@@ -115,24 +115,14 @@ fn timestamp(text: &str) -> Result<Timestamp, String> {
 impl Verb for FilterArgs {
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
-        let filter = self.filter();
+        let mut filter = StreamFilter::new(self.filter(), self.foreign);
         let mut lines = Withheld::open(&self.output)?;
-        let mut fold = Fold::new();
         let mut line = Vec::new();
         log::read(&source, ReadOptions::unchecked(), |event| {
             if matches!(event.content, Content::Message { .. } | Content::Refused(_)) {
                 lines.release()?;
             }
-            if !self.phases.is_empty() {
-                fold.event(event);
-            }
-            let keep = match &event.content {
-                Content::Message { message, .. } | Content::Refused(message) => {
-                    filter.keeps(message, fold.run().phase)
-                }
-                _ => self.foreign,
-            };
-            if !keep {
+            if !filter.keeps(event) {
                 return Ok(());
             }
             line.clear();

@@ -1,7 +1,5 @@
 //! `ui`: recorded messages of runs, what `-json` and `-json-into` print.
 
-mod duration;
-mod indentation;
 mod log;
 mod withheld;
 

@@ -1,52 +1,79 @@
-use super::{Checked, word};
-use crate::json::{Json, finish};
+use super::{CheckedStream, word};
+use crate::json::to_line;
+use serde::Serialize;
 use tofu_json_ui::{Finding, Note};
 
-/// One object without a line end.
-pub(super) fn write(checked: &Checked) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        let end = &checked.end;
-        json.member("file").string(&checked.file);
-        json.member("messages").literal(end.messages);
-        json.member("lines").literal(end.lines);
-        json.member("bytes").literal(end.bytes);
-        json.member("truncated").literal(end.is_truncated);
-        let worst = checked.worst.as_ref().map(word);
-        json.member("worst").string_or_null(worst);
-        json.member("findings").array(|json| {
-            for found in &checked.findings {
-                json.element()
-                    .object(|json| finding(json, found, checked.show_sensitive));
-            }
-        });
-        json.member("more").literal(checked.more);
-        json.member("notes").array(|json| {
-            for found in checked.notes() {
-                json.element().object(|json| note(json, found));
-            }
-        });
-    });
-    finish(json).trim_end().to_owned()
+#[derive(Serialize)]
+struct CheckedShape<'c> {
+    file: &'c str,
+    messages: u64,
+    lines: u64,
+    bytes: u64,
+    truncated: bool,
+    worst: Option<&'c str>,
+    findings: Vec<FindingShape<'c>>,
+    more: u64,
+    notes: Vec<NoteShape<'c>>,
 }
 
-fn finding(json: &mut Json, finding: &Finding, show_sensitive: bool) {
-    json.member("code").string(finding.code.as_str());
-    json.member("severity").string(word(&finding.severity()));
-    json.member("message").string(finding.code.about());
-    json.member("line").literal(finding.line);
-    json.member("column").literal(finding.column);
-    json.member("byte").literal(finding.byte);
-    if show_sensitive {
-        json.member("excerpt").string(&finding.excerpt);
+#[derive(Serialize)]
+struct FindingShape<'c> {
+    code: &'static str,
+    severity: String,
+    message: &'static str,
+    line: u64,
+    column: u64,
+    byte: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excerpt: Option<&'c str>,
+}
+
+#[derive(Serialize)]
+struct NoteShape<'c> {
+    code: &'static str,
+    message: &'static str,
+    address: Option<&'c str>,
+    text: &'c str,
+    line: u64,
+}
+
+/// One object without a line end.
+pub(super) fn write(checked: &CheckedStream) -> String {
+    let end = &checked.end;
+    let shape = CheckedShape {
+        file: &checked.file,
+        messages: end.messages,
+        lines: end.lines,
+        bytes: end.bytes,
+        truncated: end.is_truncated,
+        worst: checked.worst.as_ref().map(word),
+        findings: (checked.findings.iter())
+            .map(|found| finding(found, checked.show_sensitive))
+            .collect(),
+        more: checked.more,
+        notes: checked.notes().map(note).collect(),
+    };
+    to_line(&shape).trim_end().to_owned()
+}
+
+fn finding(finding: &Finding, show_sensitive: bool) -> FindingShape<'_> {
+    FindingShape {
+        code: finding.code.as_str(),
+        severity: word(&finding.severity()).to_owned(),
+        message: finding.code.about(),
+        line: finding.line,
+        column: finding.column,
+        byte: finding.byte,
+        excerpt: show_sensitive.then_some(&*finding.excerpt),
     }
 }
 
-fn note(json: &mut Json, note: &Note) {
-    json.member("code").string(note.code.as_str());
-    json.member("message").string(note.code.about());
-    json.member("address")
-        .string_or_null(note.address.as_deref());
-    json.member("text").string(&note.text);
-    json.member("line").literal(note.line);
+fn note(note: &Note) -> NoteShape<'_> {
+    NoteShape {
+        code: note.code.as_str(),
+        message: note.code.about(),
+        address: note.address.as_deref(),
+        text: &note.text,
+        line: note.line,
+    }
 }

@@ -67,7 +67,7 @@ enum CheckStrictness {
 }
 
 /// What was found in a stream.
-struct Checked {
+struct CheckedStream {
     file: String,
     end: StreamEnd,
     runs: Vec<Run>,
@@ -80,7 +80,7 @@ struct Checked {
     show_sensitive: bool,
 }
 
-impl Checked {
+impl CheckedStream {
     fn notes(&self) -> impl Iterator<Item = &Note> {
         self.runs.iter().flat_map(|run| &run.notes)
     }
@@ -114,14 +114,14 @@ impl Verb for CheckArgs {
 }
 
 impl CheckArgs {
-    fn check(&self, source: &crate::options::input::Source) -> Result<Checked, Failure> {
+    fn check(&self, source: &crate::options::input::Source) -> Result<CheckedStream, Failure> {
         let options = ReadOptions::default().with(match self.strictness {
             CheckStrictness::Strict => Strictness::Strict,
             CheckStrictness::Tolerant => Strictness::Tolerant,
             CheckStrictness::Permissive => Strictness::Permissive,
         });
         let mut fold = self.command.fold();
-        let mut found = Found {
+        let mut found = FoundFindings {
             findings: Vec::new(),
             more: 0,
             worst: None,
@@ -133,7 +133,7 @@ impl CheckArgs {
             Ok(())
         })?;
         found.add(&end.findings);
-        Ok(Checked {
+        Ok(CheckedStream {
             file: source.name(),
             runs: fold.finish(RunEnd::of(&end)),
             end,
@@ -156,14 +156,14 @@ fn word(severity: &Severity) -> &str {
 }
 
 /// Findings up to a limit.
-struct Found {
+struct FoundFindings {
     findings: Vec<Finding>,
     more: u64,
     worst: Option<Severity>,
     limit: usize,
 }
 
-impl Found {
+impl FoundFindings {
     fn add(&mut self, findings: &[Finding]) {
         for finding in findings {
             self.worst = self.worst.take().max(Some(finding.severity()));

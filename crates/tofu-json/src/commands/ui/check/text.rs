@@ -1,9 +1,9 @@
-use super::{Checked, word};
+use super::{CheckedStream, word};
 use crate::message::visible_on_one_line;
 use tofu_json_ui::Finding;
 
 /// What the stream is on a line, then a line for each finding and each note.
-pub(super) fn write(checked: &Checked) -> String {
+pub(super) fn write(checked: &CheckedStream) -> String {
     let mut lines = vec![head(checked)];
     let shown = checked.show_sensitive;
     lines.extend(
@@ -41,7 +41,7 @@ pub(super) fn write(checked: &Checked) -> String {
 }
 
 /// Such as "apply.jsonl: 12 messages in 13 lines, 1 run: 2 findings, 1 note".
-fn head(checked: &Checked) -> String {
+fn head(checked: &CheckedStream) -> String {
     let count = |number: u64, one: &str, many: &str| {
         format!("{number} {}", if number == 1 { one } else { many })
     };
@@ -71,7 +71,7 @@ fn head(checked: &Checked) -> String {
     )
 }
 
-fn finding(checked: &Checked, finding: &Finding, shown: bool) -> String {
+fn finding(checked: &CheckedStream, finding: &Finding, shown: bool) -> String {
     let place = match finding.line {
         0 => String::new(),
         line => format!(":{line}:{}", finding.column),

@@ -1,16 +1,15 @@
-mod json;
-mod targets;
 mod text;
 
 use super::log::{CommandArgs, Log};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::{Message, Messages};
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
 use clap::{Args, ValueEnum};
-use tofu_json_ui::{Command, PendingState, Run, pending};
+use tofu_json_ui::{Command, PendingState, PendingSummary, Run, last_apply, pending};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -66,7 +65,7 @@ impl Verb for PendingArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
         let log = Log::read(&source, self.command)?;
-        let run = last_apply(&log)?;
+        let run = last_apply(&log.runs).ok_or_else(|| no_apply(&log))?;
         let found = pending(run);
         let open: Vec<_> = found
             .iter()
@@ -79,9 +78,9 @@ impl Verb for PendingArgs {
         };
         let text = match self.format {
             PendingFormat::Text => text::write(&listed, &found, self.top),
-            PendingFormat::Json => json::write(run, &listed, &found),
+            PendingFormat::Json => to_line(&PendingSummary::of(run, &found, &listed)),
             PendingFormat::Targets => {
-                let (text, left_out) = targets::write(&open);
+                let (text, left_out) = text::targets(&open);
                 if left_out > 0 {
                     let note = format!("{left_out} addresses with control characters left out");
                     messages.print(&Message::remark("left-out", note).in_file(&log.file));
@@ -94,23 +93,20 @@ impl Verb for PendingArgs {
     }
 }
 
-/// The last run that was to change something.
-fn last_apply(log: &Log) -> Result<&Run, Failure> {
-    let is_apply = |run: &&Run| matches!(run.command(), Command::Apply | Command::Destroy);
-    log.runs.iter().rev().find(is_apply).ok_or_else(|| {
-        let found = log
-            .runs
-            .last()
-            .map_or("nothing", |run| match run.command() {
-                Command::Plan => "a plan",
-                Command::Refresh => "a refresh",
-                Command::Test => "a test",
-                _ => "another command",
-            });
-        let text = format!("expected an apply or a destroy, found {found}");
-        Message::error("wrong-document", text)
-            .in_file(&log.file)
-            .with_help("`--command apply` says that it was one, cut before it began")
-            .into()
-    })
+/// There is no run that was to change something.
+#[cold]
+fn no_apply(log: &Log) -> Failure {
+    let command = log.runs.last().map(Run::command);
+    let found = match command {
+        None => "nothing",
+        Some(Command::Plan) => "a plan",
+        Some(Command::Refresh) => "a refresh",
+        Some(Command::Test) => "a test",
+        Some(_) => "another command",
+    };
+    let text = format!("expected an apply or a destroy, found {found}");
+    Message::error("wrong-document", text)
+        .in_file(&log.file)
+        .with_help("`--command apply` says that it was one, cut before it began")
+        .into()
 }

@@ -2,15 +2,12 @@
 
 use super::RedactArgs;
 use crate::message::{Message, Messages};
+use tofu_json_ui::RedactionCounts;
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Account {
-    /// How many parts were redacted.
-    pub(super) redacted: u64,
-    /// How many messages were left out because they are cut.
-    pub(super) cut: u64,
-    /// How many were left out because their format is not known.
-    pub(super) refused: u64,
+    pub(super) counts: RedactionCounts,
+    /// Whether there is more to look for than is looked for.
     pub(super) learned_too_much: bool,
 }
 
@@ -20,7 +17,7 @@ impl Account {
             messages.print(&Message::remark(code, text).in_file(file));
         };
         let Scope { looked, passed } = Scope::of(args);
-        let found = match self.redacted {
+        let found = match self.counts.redacted {
             0 => "nothing found".to_owned(),
             1 => format!("1 part {}", done(args)),
             number => format!("{number} parts {}", done(args)),
@@ -39,7 +36,7 @@ impl Account {
                         all that provisioners print goes, other texts may still have some of it";
             remark("learned-too-much", text.to_owned());
         }
-        match self.cut {
+        match self.counts.cut {
             0 => {}
             1 => remark("truncated", "a message is cut, and was left out".to_owned()),
             number => remark(
@@ -47,10 +44,10 @@ impl Account {
                 format!("{number} messages are cut, and were left out"),
             ),
         }
-        if self.refused > 0 {
+        if self.counts.refused > 0 {
             let text = format!(
                 "expected messages of format version 1, found {} of another, which were left out",
-                self.refused
+                self.counts.refused
             );
             messages.print(&Message::error("format-version", text).in_file(file));
         }

@@ -13,7 +13,7 @@ use account::Account;
 use clap::Args;
 use std::fs;
 use std::path::PathBuf;
-use tofu_json_ui::{Content, Event, Foreign, ReadOptions, Redaction};
+use tofu_json_ui::{Content, Event, ReadOptions, Redaction, RedactionCounts};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -84,18 +84,20 @@ impl Verb for RedactArgs {
                 .then(|| Withheld::open(&self.output))
                 .transpose()?,
             line: Vec::new(),
-            account: Account::default(),
+            counts: RedactionCounts::default(),
         };
         pass.learn()?;
         log::read(&source, ReadOptions::unchecked(), |event| pass.line(event))?;
         if let Some(out) = pass.out.take() {
             out.finish()?;
         }
-        let mut account = pass.account;
-        account.learned_too_much = pass.redaction.has_learned_too_much();
+        let account = Account {
+            counts: pass.counts,
+            learned_too_much: pass.redaction.has_learned_too_much(),
+        };
         account.print(messages, &source.name(), self);
-        Ok(match account.redacted {
-            _ if account.refused > 0 => ExitCode::Error,
+        Ok(match pass.counts.redacted {
+            _ if pass.counts.refused > 0 => ExitCode::Error,
             1.. if self.check => ExitCode::Changes,
             _ => ExitCode::Fine,
         })
@@ -135,7 +137,7 @@ struct Pass<'p> {
     source: &'p Source,
     out: Option<Withheld<'p>>,
     line: Vec<u8>,
-    account: Account,
+    counts: RedactionCounts,
 }
 
 impl Pass<'_> {
@@ -160,18 +162,11 @@ impl Pass<'_> {
         {
             out.release()?;
         }
-        match event.content {
-            Content::Foreign(Foreign::Truncated) => self.account.cut += 1,
-            Content::Foreign(_) if Redaction::is_broken_message(event) => self.account.cut += 1,
-            Content::Refused(_) => self.account.refused += 1,
-            _ => {
-                self.line.clear();
-                self.account.redacted += self.redaction.event(event, &mut self.line);
-                if let Some(out) = &mut self.out {
-                    out.line(&self.line, self.source)?;
-                }
-            }
+        self.line.clear();
+        let is_kept = self.redaction.pass(event, &mut self.counts, &mut self.line);
+        match &mut self.out {
+            Some(out) if is_kept => out.line(&self.line, self.source),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }

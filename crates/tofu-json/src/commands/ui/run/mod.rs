@@ -2,7 +2,6 @@
 
 mod child;
 mod forward;
-mod invocation;
 mod pipe;
 mod program;
 mod pty;
@@ -18,7 +17,6 @@ use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
 use clap::Args;
 use forward::Process;
-use invocation::{Begin, Invocation};
 use pipe::Pipe;
 use pty::{Pty, Side};
 use session::{Session, ended, start};
@@ -28,6 +26,7 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 use text::Text;
 use tofu_json_show::Options;
+use tofu_json_ui::{Invocation, Questions};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -106,15 +105,15 @@ impl Verb for RunArgs {
         })));
         let tee = self.tee.as_deref().map(Tee::create).transpose()?;
         let (process, asked) = (Arc::new(Process::default()), Arc::new(Asked::default()));
-        let mut begins = match &channel {
-            Some(_) if environment.terminal.is_none() || environment.dumb => Begin::Never,
-            Some(Channel::Beside(..)) => invocation.begins,
-            Some(Channel::Instead) => Begin::AtOnce,
-            None => Begin::Never,
+        let mut questions = match &channel {
+            Some(_) if environment.terminal.is_none() || environment.dumb => Questions::Always,
+            Some(Channel::Beside(..)) => invocation.questions,
+            Some(Channel::Instead) => Questions::Never,
+            None => Questions::Always,
         };
-        let pty = self.pty(begins, is_beside);
+        let pty = self.pty(questions, is_beside);
         if is_beside && pty.is_none() {
-            begins = Begin::Never;
+            questions = Questions::Always;
         }
         let (pty, side) = pty.unzip();
         let resized = pty.clone();
@@ -139,7 +138,7 @@ impl Verb for RunArgs {
         };
         let session = Session {
             text: Arc::new(Text::new(Arc::clone(&watched), display.colour)),
-            screen: if begins == Begin::AtOnce {
+            screen: if questions == Questions::Never {
                 Screen::open()
             } else {
                 None
@@ -154,7 +153,7 @@ impl Verb for RunArgs {
             process,
             asked,
             watched,
-            begins,
+            questions,
             plan,
             tee,
         };
@@ -197,8 +196,8 @@ impl RunArgs {
     }
 
     /// The terminal that the program sees where a view is to come.
-    fn pty(&self, begins: Begin, is_beside: bool) -> Option<(Arc<Pty>, Side)> {
-        if !is_beside || begins == Begin::Never {
+    fn pty(&self, questions: Questions, is_beside: bool) -> Option<(Arc<Pty>, Side)> {
+        if !is_beside || questions == Questions::Always {
             return None;
         }
         Pty::open(self.display.columns()).ok()

@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::process::{Command, Stdio};
-use tofu_json_value::Document;
+use tofu_json_ui::says_json_into;
 
 /// The variable with the name of the program, and the name without it.
 const VARIABLE: &str = "TF_BINARY";
@@ -44,48 +44,4 @@ pub(super) fn knows_json_into(name: &OsStr) -> bool {
         .stderr(Stdio::null())
         .output();
     asked.is_ok_and(|answer| says_json_into(&answer.stdout))
-}
-
-/// Reads the answer of `version -json`; only Terraform has `terraform_outdated` in it.
-fn says_json_into(answer: &[u8]) -> bool {
-    let Ok(document) = Document::parse(answer) else {
-        return false;
-    };
-    let root = document.root();
-    let version = root
-        .get("terraform_version")
-        .and_then(|version| version.as_str());
-    let numbers = version.map(|version| {
-        let mut numbers = version
-            .split(['.', '-', '+'])
-            .map(|part| part.parse().unwrap_or(0));
-        [(); 2].map(|()| numbers.next().unwrap_or(0))
-    });
-    root.get("terraform_outdated").is_none() && numbers.is_some_and(|numbers| numbers >= [1, 12])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::says_json_into;
-
-    #[test]
-    fn the_version_tells() {
-        let check = |answer: &str, expected| {
-            assert_eq!(says_json_into(answer.as_bytes()), expected, "{answer}")
-        };
-        check(
-            r#"{"terraform_version":"1.12.6","platform":"linux_amd64","provider_selections":{}}"#,
-            true,
-        );
-        check(r#"{"terraform_version":"1.13.0-dev"}"#, true);
-        check(r#"{"terraform_version":"2.0.0"}"#, true);
-        check(r#"{"terraform_version":"1.11.4"}"#, false);
-        check(
-            r#"{"terraform_version":"1.14.0","terraform_outdated":false}"#,
-            false,
-        );
-        check("{}", false);
-        check("OpenTofu v1.12.6", false);
-        check("", false);
-    }
 }

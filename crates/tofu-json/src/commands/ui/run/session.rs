@@ -2,7 +2,6 @@
 
 use super::child::{self, Reader};
 use super::forward::Process;
-use super::invocation::Begin;
 use super::pty::{Pty, Side};
 use super::text::Text;
 use super::{Arguments, Channel};
@@ -20,7 +19,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
-use tofu_json_ui::{Phase, RunEnd};
+use tofu_json_ui::{Phase, Questions, RunEnd};
 
 /// How often it is looked whether the view can begin.
 const LOOK: Duration = Duration::from_millis(20);
@@ -32,7 +31,7 @@ pub(super) struct Session {
     pub(super) asked: Arc<Asked>,
     pub(super) watched: Arc<Watched>,
     pub(super) diagnostics: Arc<Mutex<Diagnostics>>,
-    pub(super) begins: Begin,
+    pub(super) questions: Questions,
     pub(super) text: Arc<Text>,
     /// The view that is there from the start.
     pub(super) screen: Option<Screen>,
@@ -181,7 +180,7 @@ impl Session {
     /// The terminal, once the program has nothing more to ask there; none where the end comes first, or
     /// where the terminal is not to be had.
     fn wait_for_view(&self) -> Option<Screen> {
-        let Begin::At(begin) = self.begins else {
+        let Questions::Until(begin) = self.questions else {
             return None;
         };
         loop {

@@ -1,11 +1,10 @@
-mod json;
-mod sums;
 mod text;
 
 use super::log::{CommandArgs, Log};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
@@ -13,7 +12,7 @@ use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
 use clap::Args;
 use std::path::PathBuf;
-use sums::Sums;
+use tofu_json_ui::{DurationSummary, DurationSums};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -63,7 +62,7 @@ impl Verb for SlowArgs {
         let before = baseline.map(|baseline| self.sums(&baseline)).transpose()?;
         let text = match self.format {
             ListFormat::Text => text::write(&sums, before.as_ref(), self.top),
-            ListFormat::Json => json::write(&sums, before.as_ref(), self.top),
+            ListFormat::Json => to_line(&DurationSummary::of(&sums, before.as_ref(), self.top)),
         };
         self.output.write(text, false)?;
         Ok(ExitCode::Fine)
@@ -71,8 +70,8 @@ impl Verb for SlowArgs {
 }
 
 impl SlowArgs {
-    fn sums(&self, source: &Source) -> Result<Sums, Failure> {
+    fn sums(&self, source: &Source) -> Result<DurationSums, Failure> {
         let log = Log::read(source, self.command)?;
-        Ok(Sums::of(&log.runs))
+        Ok(DurationSums::of(&log.runs))
     }
 }

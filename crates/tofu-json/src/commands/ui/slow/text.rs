@@ -1,111 +1,83 @@
-use super::super::duration::format_duration;
-use super::sums::{Sums, Time, Times, differing, longest};
 use crate::grid::{Cell, Grid};
+use tofu_json_ui::{DurationSum, DurationSums, DurationTable, format_duration};
 
 /// Tables: by operation, type, module, action.
-pub(super) fn write(sums: &Sums, before: Option<&Sums>, top: usize) -> String {
+pub(super) fn write(sums: &DurationSums, before: Option<&DurationSums>, top: usize) -> String {
     let operation = |(address, work): &(String, String)| format!("{work} {address}");
-    let module = |name: &String| {
-        if name.is_empty() {
-            "(root)".to_owned()
-        } else {
-            name.clone()
-        }
+    let module = |name: &String| match &**name {
+        "" => "(root)".to_owned(),
+        name => name.to_owned(),
     };
-    let mut tables = Vec::new();
-    match before {
-        None => {
-            tables.push(format!("all: {}\n", format_duration(sums.total)));
-            tables.push(times("operation", &sums.operations, top, operation));
-            tables.push(times("type", &sums.types, top, Clone::clone));
-            tables.push(times("module", &sums.modules, top, module));
-            tables.push(times("action", &sums.actions, top, Clone::clone));
-        }
-        Some(before) => {
-            let (then, now) = (before.total, sums.total);
-            tables.push(format!(
-                "all: {} before, {} now, {}\n",
-                format_duration(then),
-                format_duration(now),
-                change(then, now)
-            ));
-            let (old, new) = (&before.operations, &sums.operations);
-            tables.push(compared("operation", old, new, top, operation));
-            tables.push(compared(
-                "type",
-                &before.types,
-                &sums.types,
-                top,
-                Clone::clone,
-            ));
-            let (old, new) = (&before.modules, &sums.modules);
-            tables.push(compared("module", old, new, top, module));
-            let (old, new) = (&before.actions, &sums.actions);
-            tables.push(compared("action", old, new, top, Clone::clone));
-        }
-    }
+    let of = |part: fn(&DurationSums) -> &DurationTable<String>| (part(sums), before.map(part));
+    let operations = (&sums.operations, before.map(|before| &before.operations));
+    let tables = [
+        all(sums, before),
+        table("operation", operations, top, operation),
+        table("type", of(|sums| &sums.types), top, Clone::clone),
+        table("module", of(|sums| &sums.modules), top, module),
+        table("action", of(|sums| &sums.actions), top, Clone::clone),
+    ];
     tables.join("\n")
 }
 
-fn times<K: Ord>(head: &str, times: &Times<K>, top: usize, name: impl Fn(&K) -> String) -> String {
-    let mut grid = Grid::default();
-    grid.row([
-        Cell::text(head),
-        Cell::Number("count".into()),
-        Cell::Number("total".into()),
-        Cell::Number("longest".into()),
-        Cell::Number("failed".into()),
-        Cell::Number("unfinished".into()),
-    ]);
-    for (key, time) in longest(times, top) {
-        grid.row([
-            Cell::text(&name(key)),
-            Cell::number(time.count),
-            Cell::Number(format_duration(time.total)),
-            Cell::Number(format_duration(time.longest)),
-            Cell::number(time.failed),
-            Cell::number(time.unfinished),
-        ]);
+fn all(sums: &DurationSums, before: Option<&DurationSums>) -> String {
+    let now = format_duration(sums.total);
+    match before {
+        None => format!("all: {now}\n"),
+        Some(before) => format!(
+            "all: {} before, {now} now, {}\n",
+            format_duration(before.total),
+            change(before.total, sums.total)
+        ),
     }
-    grid.write() + &more(times.len(), top)
 }
 
-fn compared<K: Ord>(
+/// A line for each row, and how many more there are.
+fn table<K: Ord>(
     head: &str,
-    before: &Times<K>,
-    now: &Times<K>,
+    (now, before): (&DurationTable<K>, Option<&DurationTable<K>>),
     top: usize,
     name: impl Fn(&K) -> String,
 ) -> String {
+    let (rows, more) = now.rows(before, top);
     let mut grid = Grid::default();
-    grid.row([
-        Cell::text(head),
-        Cell::Number("before".into()),
-        Cell::Number("now".into()),
-        Cell::Number("difference".into()),
-    ]);
-    let cell = |time: Option<Time>| {
-        Cell::Number(time.map_or_else(|| "-".to_owned(), |time| format_duration(time.total)))
+    let heads: &[&str] = match before {
+        None => &["count", "total", "longest", "failed", "unfinished"],
+        Some(_) => &["before", "now", "difference"],
     };
-    for (key, old, new) in differing(before, now, top) {
-        let total = |time: Option<Time>| time.map_or(0, |time| time.total);
-        grid.row([
-            Cell::text(&name(key)),
-            cell(old),
-            cell(new),
-            Cell::Number(change(total(old), total(new))),
-        ]);
+    let heads = heads.iter().map(|head| Cell::Number((*head).to_owned()));
+    grid.row([Cell::text(head)].into_iter().chain(heads));
+    for row in rows {
+        let cells = match before {
+            None => times(row.now.unwrap_or_default()),
+            Some(_) => compared(row.before, row.now),
+        };
+        grid.row([Cell::text(&name(row.name))].into_iter().chain(cells));
     }
-    let gone = before.keys().filter(|key| !now.contains_key(key)).count();
-    grid.write() + &more(now.len() + gone, top)
-}
-
-/// How many entries a table does not show.
-fn more(all: usize, shown: usize) -> String {
-    match all.saturating_sub(shown) {
+    let more = match more {
         0 => String::new(),
         more => format!("… and {more} more\n"),
-    }
+    };
+    grid.write() + &more
+}
+
+fn times(sum: DurationSum) -> Vec<Cell> {
+    vec![
+        Cell::number(sum.count),
+        Cell::Number(format_duration(sum.total)),
+        Cell::Number(format_duration(sum.longest)),
+        Cell::number(sum.failed),
+        Cell::number(sum.unfinished),
+    ]
+}
+
+fn compared(before: Option<DurationSum>, now: Option<DurationSum>) -> Vec<Cell> {
+    let cell = |sum: Option<DurationSum>| {
+        Cell::Number(sum.map_or_else(|| "-".to_owned(), |sum| format_duration(sum.total)))
+    };
+    let total = |sum: Option<DurationSum>| sum.map_or(0, |sum| sum.total);
+    let change = change(total(before), total(now));
+    vec![cell(before), cell(now), Cell::Number(change)]
 }
 
 /// Such as `+1.2s (+10%)`.

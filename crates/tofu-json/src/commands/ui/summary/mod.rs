@@ -1,18 +1,17 @@
-mod json;
-mod limit;
 pub(super) mod text;
 
 use super::log::{self, CommandArgs, Log};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::list_format::ListFormat;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::Args;
-use limit::Limit;
-use tofu_json_ui::{Command, Outcome, Pending, PendingState, Run, not_done};
+use text::Limit;
+use tofu_json_ui::{Outcome, RunSummary};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -43,7 +42,7 @@ pub(crate) struct SummaryArgs {
     format: ListFormat,
 
     /// How many entries of each list the text shows; the others are counted.
-    #[arg(long, value_name = "N", default_value_t = limit::USUAL)]
+    #[arg(long, value_name = "N", default_value_t = text::USUAL)]
     top: usize,
 
     /// Show every entry of every list.
@@ -60,23 +59,25 @@ pub(crate) struct SummaryArgs {
 impl Verb for SummaryArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
-        let mut told = Vec::new();
+        let mut texts = Vec::new();
         let mut succeeded = true;
         let all_read = log::each(&sources, messages, |source| {
             let log = Log::read(source, self.command)?;
             for run in &log.runs {
                 succeeded &= run.outcome() == Outcome::Succeeded;
-                told.push(match self.format {
+                texts.push(match self.format {
                     ListFormat::Text => text::write_recorded(&log.file, run, self.limit()),
-                    ListFormat::Json => json::write(&log.file, run),
+                    ListFormat::Json => to_line(&RunSummary::of(run, Some(&log.file)))
+                        .trim_end()
+                        .to_owned(),
                 });
             }
             Ok(())
         })?;
-        if told.is_empty() {
+        if texts.is_empty() {
             return Ok(ExitCode::Error);
         }
-        let text = self.format.join(&told, sources.len() > 1);
+        let text = self.format.join(&texts, sources.len() > 1);
         self.output.write(text, true)?;
         Ok(ExitCode::error_unless(succeeded && all_read))
     }
@@ -89,19 +90,5 @@ impl SummaryArgs {
         } else {
             Limit::of(self.top)
         }
-    }
-}
-
-/// What was planned and has not begun, of a run that was to do it.
-fn not_started(run: &Run) -> Vec<Pending> {
-    let is_not_started = |pending: &Pending| pending.state == PendingState::NotStarted;
-    not_done(run).into_iter().filter(is_not_started).collect()
-}
-
-/// The name of the command, as the head of a summary has it.
-fn command(run: &Run) -> &'static str {
-    match run.command() {
-        Command::Other | Command::Unknown => "run",
-        command => command.as_str(),
     }
 }

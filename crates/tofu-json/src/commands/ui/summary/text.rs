@@ -1,13 +1,10 @@
-use super::super::duration::format_duration;
-use super::{Limit, not_started};
 use crate::message::visible_on_one_line;
-use std::collections::HashMap;
-use tofu_json_ui::{Action, Run, RunDiagnostic, RunOutput, result_sentence};
+use tofu_json_ui::{Action, Run, RunOutput, format_duration, not_started, outcome_sentence};
 
 /// How a run ended on a line, then a line for each thing that matters; of long lists the start, and
 /// how much more there is. Nothing points into the messages: nobody may have kept them.
 pub(in crate::commands::ui) fn write(name: &str, run: &Run) -> String {
-    Text {
+    SummaryText {
         run,
         log: None,
         limit: Limit::default(),
@@ -17,7 +14,7 @@ pub(in crate::commands::ui) fn write(name: &str, run: &Run) -> String {
 
 /// The same of a recorded run: errors and notes name their line in the recording.
 pub(super) fn write_recorded(log: &str, run: &Run, limit: Limit) -> String {
-    Text {
+    SummaryText {
         run,
         log: Some(log),
         limit,
@@ -25,16 +22,16 @@ pub(super) fn write_recorded(log: &str, run: &Run, limit: Limit) -> String {
     .write(log)
 }
 
-struct Text<'r> {
+struct SummaryText<'r> {
     run: &'r Run,
     /// The recording, where there is one.
     log: Option<&'r str>,
     limit: Limit,
 }
 
-impl Text<'_> {
+impl SummaryText<'_> {
     fn write(&self, name: &str) -> String {
-        let mut lines = vec![format!("{name}: {}", head(self.run))];
+        let mut lines = vec![format!("{name}: {}", outcome_sentence(self.run))];
         lines.extend(self.details().iter().map(|line| format!("  {line}")));
         let mut text = String::new();
         for line in lines {
@@ -65,9 +62,7 @@ impl Text<'_> {
         });
         lines.extend(self.limit.list("not started", not_started));
         lines.extend(self.outputs());
-        let notes = run.notes.iter();
-        let notes = notes.filter(|note| !note.code.is_about_recording());
-        let notes = notes.map(|note| match self.place(note.line) {
+        let notes = run.notes_on_run().map(|note| match self.place(note.line) {
             Some(place) => format!("{note}, {place}"),
             None => note.to_string(),
         });
@@ -77,19 +72,8 @@ impl Text<'_> {
 
     /// The errors, those that say the same as one line.
     fn errors(&self) -> Vec<String> {
-        let mut alike: Vec<(&RunDiagnostic, u64)> = Vec::new();
-        let mut places = HashMap::new();
-        let diagnostics = self.run.diagnostics.iter();
-        for error in diagnostics.filter(|found| found.is_error) {
-            let place = *places
-                .entry((&error.summary, &error.address, &error.test_run))
-                .or_insert(alike.len());
-            match alike.get_mut(place) {
-                Some((_, times)) => *times += 1,
-                None => alike.push((error, 1)),
-            }
-        }
-        let errors = alike.into_iter().map(|(error, times)| {
+        let errors = self.run.distinct_errors().into_iter();
+        let errors = errors.map(|(error, times)| {
             let about = error.address.as_deref();
             let about = about.map_or_else(String::new, |address| format!(" ({address})"));
             let place = match (times, self.place(error.line)) {
@@ -128,16 +112,36 @@ impl Text<'_> {
     }
 }
 
-/// Such as "apply failed after 1m0s: 7 done, 2 failed, 2 not started".
-pub(in crate::commands::ui) fn head(run: &Run) -> String {
-    let mut head = super::command(run).to_owned();
-    head.push(' ');
-    head.push_str(run.outcome().as_str());
-    if let Some(duration) = run.duration() {
-        head.push_str(&format!(" after {}", format_duration(duration)));
+/// How many entries of a list a text shows unless one says otherwise.
+pub(super) const USUAL: usize = 10;
+
+/// How many entries of a list a text shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit(usize);
+
+impl Default for Limit {
+    fn default() -> Self {
+        Self(USUAL)
     }
-    if let Some(result) = result_sentence(run) {
-        head.push_str(&format!(": {result}"));
+}
+
+impl Limit {
+    /// Every entry.
+    pub(super) const NONE: Self = Self(usize::MAX);
+
+    pub(super) const fn of(count: usize) -> Self {
+        Self(count)
     }
-    head
+
+    /// A line for each entry, below the name of the list; then how many more there are.
+    pub(super) fn list(self, name: &str, entries: impl Iterator<Item = String>) -> Vec<String> {
+        let mut entries = entries;
+        let shown = entries.by_ref().take(self.0);
+        let mut lines: Vec<_> = shown.map(|entry| format!("{name}: {entry}")).collect();
+        let more = entries.count();
+        if more > 0 {
+            lines.push(format!("{name}: … and {more} more"));
+        }
+        lines
+    }
 }

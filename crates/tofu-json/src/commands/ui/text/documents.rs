@@ -1,14 +1,13 @@
 use super::plan::PlanText;
-use crate::commands::ui::indentation::is_bounded;
 use crate::message::Message;
 use crate::options::content::Content;
 use std::cell::{Cell, RefCell};
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_render::stream::Embedded;
+use tofu_json_render::stream::{Embedded, is_mostly_content};
 use tofu_json_show::{Input, Note, Options, show_difference, show_from};
 use tofu_json_value::Value;
 
-/// Plans, states and differences that stand in messages.
+/// Plans, states and differences in messages.
 pub(super) struct Documents<'c> {
     options: Options,
     schemas: Option<&'c Content>,
@@ -65,7 +64,7 @@ impl<'c> Documents<'c> {
     }
 
     fn can_show(&self, json: &[u8]) -> bool {
-        let can = is_bounded(json);
+        let can = is_mostly_content(json);
         self.left_out.update(|count| count + u64::from(!can));
         can
     }

@@ -1,11 +1,11 @@
 //! What is told when a run has ended.
 
 use super::view::View;
-use crate::commands::ui::indentation::is_bounded;
 use crate::commands::ui::summary::text;
 use crate::message::visible_on_one_line;
+use tofu_json_render::stream::shown_diagnostic;
 use tofu_json_show::{Options, show_diagnostic};
-use tofu_json_ui::{Event, Kind, Outcome, Payload, Run};
+use tofu_json_ui::{Event, MessageKind, Outcome, Payload, Run, outcome_sentence};
 
 /// How many errors and warnings are kept whole, and how much of them.
 const KEPT: usize = 100;
@@ -31,7 +31,7 @@ impl Diagnostics {
     pub(crate) fn event(&mut self, event: &Event<'_>) {
         let Some(message) = event
             .message()
-            .filter(|found| found.kind() == Kind::Diagnostic)
+            .filter(|found| found.kind() == MessageKind::Diagnostic)
         else {
             return;
         };
@@ -41,9 +41,7 @@ impl Diagnostics {
         if self.texts.len() >= KEPT || self.bytes + event.line.raw.len() > BYTES {
             return;
         }
-        if let Ok(mut diagnostic) = diagnostic.read() {
-            let difference = diagnostic.difference.take();
-            diagnostic.difference = difference.filter(|json| is_bounded(json.as_bytes()));
+        if let Some(diagnostic) = shown_diagnostic(&diagnostic) {
             let text = show_diagnostic(&diagnostic, &self.options);
             self.bytes += text.len();
             self.texts.push(text);
@@ -79,7 +77,7 @@ const NO_MESSAGES: &str = "no messages came, so what the run did is not known";
 pub(super) fn heads(view: &View) -> String {
     let head = |run: &Run| match run.messages {
         0 => NO_MESSAGES.to_owned(),
-        _ => text::head(run),
+        _ => outcome_sentence(run),
     };
     let heads: Vec<_> = view.runs().iter().map(head).collect();
     visible_on_one_line(&heads.join("; "))

@@ -1,8 +1,9 @@
 //! Where the output is no terminal: a line for each event.
 
-use crate::message::{Message, visible_on_one_line};
+use crate::message::Message;
 use std::io::{ErrorKind, Write};
-use tofu_json_ui::{Content, Event, Payload};
+use tofu_json_render::stream::event_lines;
+use tofu_json_ui::Event;
 
 /// Writes a line for each event, as long as somebody takes them.
 #[derive(Debug)]
@@ -20,7 +21,9 @@ impl<W: Write> Lines<W> {
     }
 
     pub(crate) fn event(&mut self, event: &Event<'_>) {
-        let Some(mut text) = text(event) else { return };
+        let Some(mut text) = event_lines(event) else {
+            return;
+        };
         text.push('\n');
         let Some(out) = &mut self.out else { return };
         // One write an event, so that lines of several programs do not mix.
@@ -44,132 +47,11 @@ pub(super) fn unwritable(name: &str, error: &std::io::Error) -> Message {
     Message::error("unwritable-output", format!("cannot be written: {error}")).in_file(name)
 }
 
-/// What an event says, on one line and without control characters; below an error what it says
-/// besides.
-fn text(event: &Event<'_>) -> Option<String> {
-    let text = match &event.content {
-        Content::Message { message, .. } => sentence(message),
-        Content::Refused(message) => message.text().into_owned(),
-        Content::Foreign(_) => String::from_utf8_lossy(event.line.raw)
-            .trim_end_matches('\r')
-            .to_owned(),
-        _ => return None,
-    };
-    let mut lines = vec![visible_on_one_line(text.trim_matches('\n'))];
-    lines.extend(event.message().map(detail).unwrap_or_default());
-    Some(lines.join("\n"))
-}
-
-/// How much of what an error says besides is shown.
-const DETAIL_LINES: usize = 20;
-const DETAIL_LINE: usize = 1_000;
-
-/// What an error says besides its summary, indented and without control characters.
-pub(super) fn detail(message: &tofu_json_ui::Message<'_>) -> Vec<String> {
-    let Payload::Diagnostic(diagnostic) = message.payload() else {
-        return Vec::new();
-    };
-    let detail = diagnostic
-        .value
-        .0
-        .get("detail")
-        .and_then(|detail| detail.as_str());
-    let detail = detail.filter(|_| diagnostic.is_error()).unwrap_or_default();
-    let all: Vec<_> = detail.trim_matches('\n').lines().collect();
-    let shown = all.iter().take(DETAIL_LINES);
-    let mut lines: Vec<_> = shown
-        .map(|line| format!("  {}", bounded(line)).trim_end().to_owned())
-        .collect();
-    if let rest @ 1.. = all.len().saturating_sub(DETAIL_LINES) {
-        lines.push(format!("  ... ({rest} more lines)"));
-    }
-    lines
-}
-
-/// A line, or the beginning of one that is very long.
-fn bounded(line: &str) -> String {
-    let end = line.char_indices().nth(DETAIL_LINE).map(|(end, _)| end);
-    match end.and_then(|end| line.get(..end)) {
-        Some(begin) => format!("{} ...", visible_on_one_line(begin)),
-        None => visible_on_one_line(&line.replace('\t', "    ")),
-    }
-}
-
-/// The text of a message; of a diagnostic also where it belongs.
-pub(super) fn sentence(message: &tofu_json_ui::Message<'_>) -> String {
-    let mut text = message.text().into_owned();
-    if let Payload::Diagnostic(diagnostic) = message.payload() {
-        let mut places = Vec::new();
-        places.extend(
-            diagnostic
-                .address()
-                .map(|address| format!("with {address}")),
-        );
-        let range = diagnostic.value.0.get("range");
-        let file = range.and_then(|range| range.get("filename")?.as_str());
-        let start = range.and_then(|range| range.get("start")?.get("line")?.as_number());
-        if let (Some(file), Some(line)) = (file, start) {
-            places.push(format!("on {file} line {line}"));
-        }
-        if !places.is_empty() {
-            text.push_str(&format!(" ({})", places.join(", ")));
-        }
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::Lines;
     use std::io::{self, Write};
     use tofu_json_ui::{ReadOptions, read_slice};
-
-    fn lines(stream: &[u8]) -> String {
-        let mut text = Vec::new();
-        let mut lines = Lines::new(&mut text);
-        read_slice(stream, ReadOptions::unchecked(), |event| {
-            lines.event(&event)
-        });
-        String::from_utf8(text).unwrap()
-    }
-
-    #[test]
-    fn an_event_is_a_line() {
-        let stream = concat!(
-            r#"{"@level":"info","@message":"a.b: Creating...","@module":"tofu.ui","type":"log"}"#,
-            "\n\n",
-            r#"{"@level":"error","@message":"Error: No","@module":"tofu.ui","diagnostic":{"severity":"error","summary":"No","detail":"","address":"a.b","range":{"filename":"main.tf","start":{"line":3,"column":1,"byte":1},"end":{"line":3,"column":2,"byte":2}}},"type":"diagnostic"}"#,
-            "\nplain \u{1b}[31mred\u{1b}[0m\r\n",
-            r#"{"@level":"info","@message":"\nA\nB\u001b]0;title\u0007\n","@module":"tofu.ui","type":"log"}"#,
-        );
-        assert_eq!(
-            lines(stream.as_bytes()),
-            "a.b: Creating...\n\
-             Error: No (with a.b, on main.tf line 3)\n\
-             plain \u{241b}[31mred\u{241b}[0m\n\
-             A\u{240a}B\u{241b}]0;title\u{2407}\n"
-        );
-    }
-
-    #[test]
-    fn an_error_tells_its_detail_within_bounds() {
-        let error = |detail: &str| {
-            let message = r#"{"@level":"error","@message":"Error: No","@module":"tofu.ui","diagnostic":{"severity":"SEVERITY","summary":"No","detail":"DETAIL"},"type":"diagnostic"}"#;
-            message.replace("DETAIL", detail)
-        };
-        let stream = error(r"exit status 3.\n\n\tOutput: \u001b[2J\n").replace("SEVERITY", "error");
-        assert_eq!(
-            lines(stream.as_bytes()),
-            "Error: No\n  exit status 3.\n\n      Output: \u{241b}[2J\n"
-        );
-        let stream = error("quiet").replace("SEVERITY", "warning");
-        assert_eq!(lines(stream.as_bytes()), "Error: No\n");
-        let long = error(&format!("{}{}", "x".repeat(2_000), r"\nline".repeat(100)));
-        let told = lines(long.replace("SEVERITY", "error").as_bytes());
-        assert_eq!(told.lines().count(), 22);
-        assert!(told.ends_with("  line\n  ... (81 more lines)\n"), "{told}");
-        assert!(told.lines().all(|line| line.len() <= 1_010));
-    }
 
     /// Takes nothing.
     struct Closed(usize);

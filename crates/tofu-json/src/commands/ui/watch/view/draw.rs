@@ -1,8 +1,6 @@
-use super::failures::{failures, line};
-use super::list::{self, Row, Which};
+use super::list;
 use super::log::{LogLine, Weight};
 use super::{View, ViewOptions};
-use crate::commands::ui::duration::format_duration;
 use crate::message::visible_on_one_line;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -10,7 +8,9 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
 use ratatui::widgets::{Block, Borders, Clear, Paragraph, Widget as _};
 use std::time::Duration;
-use tofu_json_ui::{Outcome, Phase, Run, Timestamp, result_sentence};
+use tofu_json_ui::{
+    Outcome, Phase, Run, RunList, RunRow, Timestamp, format_duration, result_sentence, rows,
+};
 
 /// How many failures are shown at most.
 const FAILURES: usize = 6;
@@ -23,8 +23,10 @@ pub(crate) fn draw(view: &View, since: Duration, area: Rect, buffer: &mut Buffer
     let now = view.now(since);
     // The list of failures shows them anyway.
     let failed = match view.list.which {
-        Which::Failed => Vec::new(),
-        _ => failures(view),
+        RunList::Failed => Vec::new(),
+        _ => view
+            .run()
+            .map_or_else(Vec::new, |run| rows(run, RunList::Failed)),
     };
     let pinned = match failed.len() {
         0 => 0,
@@ -78,7 +80,7 @@ impl Paint {
         inner
     }
 
-    fn failures(self, failed: &[Row<'_>], area: Rect, buffer: &mut Buffer) {
+    fn failures(self, failed: &[RunRow<'_>], area: Rect, buffer: &mut Buffer) {
         if failed.is_empty() {
             return;
         }
@@ -86,7 +88,7 @@ impl Paint {
         let inner = self.title(title, area, buffer);
         let red = self.of(Color::Red);
         for (failure, row) in failed.iter().zip(inner.rows()) {
-            Span::styled(visible_on_one_line(&line(*failure)), red).render(row, buffer);
+            Span::styled(visible_on_one_line(&failure.failure()), red).render(row, buffer);
         }
     }
 }
@@ -122,7 +124,7 @@ impl View {
 
     fn draw_rows(&self, paint: Paint, now: Option<Timestamp>, area: Rect, buffer: &mut Buffer) {
         let rows = list::rows(self);
-        let title = format!(" {}: {} ", self.list.which.title(), rows.len());
+        let title = format!(" {}: {} ", self.list.which.as_str(), rows.len());
         let inner = paint.title(title, area, buffer);
         let selected = self.list.selected.min(rows.len().saturating_sub(1));
         let room = usize::from(inner.height);
@@ -254,7 +256,7 @@ fn bar(done: u64, all: u64) -> String {
 
 /// The address on the left, what happens and how long it takes on the right.
 fn draw_row(
-    row: Row<'_>,
+    row: RunRow<'_>,
     is_selected: bool,
     now: Option<Timestamp>,
     area: Rect,
@@ -269,6 +271,6 @@ fn draw_row(
         .spacing(1)
         .areas(area);
     Span::styled(visible_on_one_line(&row.title()), style).render(left, buffer);
-    let what = visible_on_one_line(row.what());
+    let what = visible_on_one_line(row.state());
     Span::raw(format!("{what:<11}{:>11}", row.time(now))).render(right, buffer);
 }

@@ -1,6 +1,6 @@
-use crate::commands::ui::indentation::is_bounded;
 use std::collections::HashMap;
 use tofu_json_diagnostic::Diagnostic;
+use tofu_json_render::stream::shown_diagnostic;
 use tofu_json_show::{Options, show_diagnostic};
 use tofu_json_ui::{DiagnosticMessage, RunDiagnostic};
 
@@ -21,9 +21,7 @@ impl Errors {
         if !error.is_error() || self.whole.len() >= KEPT || self.bytes + size > BYTES {
             return;
         }
-        if let Ok(mut diagnostic) = error.read() {
-            let difference = diagnostic.difference.take();
-            diagnostic.difference = difference.filter(|json| is_bounded(json.as_bytes()));
+        if let Some(diagnostic) = shown_diagnostic(error) {
             self.bytes += size;
             self.whole.insert(line, diagnostic);
         }

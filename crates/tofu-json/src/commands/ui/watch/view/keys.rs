@@ -1,8 +1,8 @@
 use super::View;
-use super::list::{self, Row, Which};
+use super::list;
 use super::overlay::Overlay;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use tofu_json_ui::Status;
+use tofu_json_ui::{RunList, RunRow, Status};
 
 /// The keys, for the help of the view and of the command.
 pub(crate) const KEYS: &str = "\
@@ -109,7 +109,7 @@ impl View {
             KeyCode::Home => self.log_offset = self.log.len(),
             KeyCode::End => self.log_offset = 0,
             KeyCode::Char('/') => self.filter.is_open = true,
-            KeyCode::Char('f') => self.list.show(Which::Failed),
+            KeyCode::Char('f') => self.list.show(RunList::Failed),
             KeyCode::Enter => return self.open_key(),
             _ => {}
         }
@@ -121,9 +121,9 @@ impl View {
             return Answer::Draw;
         };
         let is_failure = match row {
-            Row::Error(_) => true,
-            Row::Operation(operation) => operation.status == Status::Failed,
-            Row::Planned(_) => false,
+            RunRow::Error(_) => true,
+            RunRow::Operation(operation) => operation.status == Status::Failed,
+            RunRow::Planned(_) => false,
         };
         if is_failure {
             return Answer::Errors;

@@ -2,7 +2,6 @@
 
 mod draw;
 mod errors;
-mod failures;
 mod filter;
 mod keys;
 mod list;
@@ -17,15 +16,16 @@ pub(crate) use keys::Answer;
 #[cfg(test)]
 pub(crate) use keys::KEYS;
 
-use super::lines::{detail, sentence};
 use errors::Errors;
 use filter::Filter;
-use list::{List, Row};
+use list::List;
 use log::{Log, Weight};
 use overlay::Overlay;
 use std::time::Duration;
+use tofu_json_render::stream::{detail_lines, sentence};
 use tofu_json_ui::{
-    Command, Content, Event, Fold, Interrupt, Kind, Message, Payload, Phase, Run, RunEnd, Timestamp,
+    Command, Content, Event, Fold, Interrupt, Message, MessageKind, Payload, Phase, Run, RunEnd,
+    RunRow, Timestamp,
 };
 
 /// What the view is for.
@@ -92,12 +92,13 @@ impl View {
     }
 
     fn message(&mut self, message: &Message<'_>, event: &Event<'_>) {
-        if message.kind() == Kind::Log
+        if message.kind() == MessageKind::Log
             && let Some(Interrupt::First | Interrupt::Second) = Interrupt::of(&message.text())
         {
             self.interrupts += 1;
         }
-        if let (Kind::Diagnostic, Payload::Diagnostic(found)) = (message.kind(), message.payload())
+        if let (MessageKind::Diagnostic, Payload::Diagnostic(found)) =
+            (message.kind(), message.payload())
         {
             let (line, size) = (event.line.number, event.line.raw.len());
             self.errors.keep(line, size, &found);
@@ -109,7 +110,7 @@ impl View {
                 _ => Weight::Plain,
             };
             self.log(&sentence(message), weight);
-            for line in detail(message) {
+            for line in detail_lines(message) {
                 self.log(&line, weight);
             }
         }
@@ -154,7 +155,7 @@ impl View {
             return;
         };
         let errors: Vec<_> = match row {
-            Row::Error(error) => vec![error],
+            RunRow::Error(error) => vec![error],
             _ => self.errors_of(row.address()),
         };
         // The frame takes two columns.

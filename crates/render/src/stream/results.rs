@@ -1,0 +1,105 @@
+//! What a plan or an apply comes to: counts, outputs, the sentence about no changes.
+
+use super::Narrator;
+use super::lines::codes;
+use crate::human::{self, NoChanges, no_changes};
+use crate::values;
+use tofu_json_term::Canvas;
+use tofu_json_ui::{Action, ChangeSummary, Message, Outputs, SummaryOperation};
+
+impl Narrator<'_> {
+    pub(super) fn change_summary(
+        &mut self,
+        canvas: &mut Canvas,
+        summary: &ChangeSummary<'_>,
+        message: &Message<'_>,
+    ) {
+        let text = message.text();
+        if summary.operation == SummaryOperation::Plan {
+            if let Some(plan) = self.embedded.plan(&text) {
+                return canvas.literal(&plan);
+            }
+            if self.is_changing || !is_empty(summary) {
+                return planned(canvas, &text);
+            }
+            // Outputs may change, and errors may come: what there is to say is known after them.
+            self.is_verdict_due = !self.is_drifting;
+            return;
+        }
+        self.imported(canvas);
+        codes(canvas, "\x1b[0m\x1b[1m\x1b[32m");
+        canvas.newline();
+        canvas.text(&text);
+        canvas.newline();
+        codes(canvas, "\x1b[0m");
+    }
+}
+
+fn planned(canvas: &mut Canvas, text: &str) {
+    let (word, counts) = text.split_once(' ').unwrap_or((text, ""));
+    canvas.newline();
+    codes(canvas, "\x1b[1m");
+    canvas.text(word);
+    codes(canvas, "\x1b[0m");
+    canvas.literal(" ");
+    canvas.text(counts);
+    canvas.newline();
+    codes(canvas, "\x1b[0m");
+}
+
+fn is_empty(summary: &ChangeSummary<'_>) -> bool {
+    let (import, forget) = (summary.import.unwrap_or(0), summary.forget.unwrap_or(0));
+    [summary.add, summary.change, summary.remove, import, forget] == [0; 5]
+}
+
+impl Narrator<'_> {
+    /// Outputs: after an apply they have values, those of a plan have none.
+    pub(super) fn outputs(&mut self, canvas: &mut Canvas, outputs: &Outputs<'_>) {
+        if outputs.is_planned() {
+            return self.planned_outputs(outputs);
+        }
+        self.flush(canvas);
+        if outputs.is_empty() {
+            return;
+        }
+        codes(canvas, "\x1b[0m\x1b[1m\x1b[32m");
+        canvas.literal("\nOutputs:\n\n");
+        codes(canvas, "\x1b[0m");
+        values::outputs(canvas, outputs.0.0, false);
+    }
+}
+
+const NONE: &str = "\n[reset][bold][green]No changes.[reset]\n";
+
+impl Narrator<'_> {
+    /// Outputs of a plan: if one changes, the plan is not without changes.
+    pub(super) fn planned_outputs(&mut self, outputs: &Outputs<'_>) {
+        let changes = |action: Option<Action>| action.is_some_and(|action| action != Action::NoOp);
+        if outputs.iter().any(|(_, output)| changes(output.action)) {
+            self.is_verdict_due = false;
+        }
+    }
+
+    /// Says of a plan without changes that it has none, or that planning failed. The messages say so
+    /// in counts only, and do not tell the mode, on which the sentence depends.
+    pub(super) fn verdict(&mut self, canvas: &mut Canvas) {
+        if !std::mem::take(&mut self.is_verdict_due) {
+            return;
+        }
+        let errored = self.held.has_errors();
+        if !errored && self.options.mode.is_none() {
+            return canvas.markup(NONE);
+        }
+        let options = human::Options {
+            width: self.options.width,
+            ..human::Options::default()
+        };
+        let plan = NoChanges {
+            mode: self.options.mode.unwrap_or_default(),
+            errored,
+            ..NoChanges::default()
+        };
+        // The text that follows in a plan document is not in the messages.
+        let _ = no_changes(canvas, &options, plan);
+    }
+}

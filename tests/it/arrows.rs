@@ -21,7 +21,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ("differ", &["value", "vocab", "model", "computed"]),
     ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
-    ("provider", &["text", "vocab"]),
+    ("provider", &["text"]),
     (
         "evaluate",
         &["text", "value", "number", "diagnostic", "hcl"],
@@ -31,7 +31,6 @@ const ARROWS: [(&str, &[&str]); 20] = [
         &[
             "text",
             "value",
-            "vocab",
             "diagnostic",
             "hcl",
             "provider",

@@ -9,7 +9,6 @@ use tofu_json_lock::{Constraints, Provider, Requirements};
 use tofu_json_model::gate::Strictness;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_value::Value;
-use tofu_json_vocab::ProviderAddress;
 
 /// Those of a plan: of its configuration with their constraints, of its changes, of the state before.
 pub(super) fn of_plan(
@@ -95,10 +94,9 @@ fn used(object: Value<'_>, required: &mut Requirements) {
     }
 }
 
-/// Full names only: documents of old have bare types, whose registry they do not tell.
+/// Full addresses only: documents of very old versions have bare types, without the registry.
 fn add(name: &str, constraints: Option<&Constraints>, required: &mut Requirements) {
-    let address = ProviderAddress::parse(name).ok();
-    if let Some(provider) = address.and_then(|address| Provider::try_from(&address).ok()) {
+    if let Ok(provider) = Provider::parse_full(name) {
         required.add(provider, constraints);
     }
 }

@@ -28,14 +28,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ),
     (
         "lock",
-        &[
-            "text",
-            "value",
-            "diagnostic",
-            "hcl",
-            "provider",
-            "evaluate",
-        ],
+        &["text", "value", "diagnostic", "hcl", "provider", "evaluate"],
     ),
     (
         "config",

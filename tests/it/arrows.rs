@@ -21,22 +21,14 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ("differ", &["value", "vocab", "model", "computed"]),
     ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
-    ("provider", &["text", "vocab"]),
+    ("provider", &["text"]),
     (
         "evaluate",
         &["text", "value", "number", "diagnostic", "hcl"],
     ),
     (
         "lock",
-        &[
-            "text",
-            "value",
-            "vocab",
-            "diagnostic",
-            "hcl",
-            "provider",
-            "evaluate",
-        ],
+        &["text", "value", "diagnostic", "hcl", "provider", "evaluate"],
     ),
     (
         "config",

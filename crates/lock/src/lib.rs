@@ -54,17 +54,19 @@ mod names;
 pub mod package;
 mod read;
 mod repair;
+#[cfg(feature = "serde")]
+pub mod sbom;
+#[cfg(feature = "serde")]
+mod serialize;
 mod survey;
 mod write;
 
-pub use check::{CheckFinding, CheckKind, Required, Requirements, check};
-pub use compare::{LockChange, LockDifference, compare};
-pub use coverage::{
-    Covered, KnownHash, KnownHashes, PlatformCoverage, PlatformHashes, ProviderCoverage, coverage,
-};
+pub use check::{CheckFinding, CheckKind, Required, Requirements, UnreadConstraints, check};
+pub use compare::{EntryChange, LockChange, LockDifference, compare};
+pub use coverage::{Covered, KnownHashes, PlatformCoverage, ProviderCoverage, coverage};
 pub use explain::{Category, Change, HashPair, explain};
 pub use hashes::{Hash, HashError, Hashes, Scheme};
-pub use lint::{LintFinding, LintOptions, LintRule, fix, lint, lint_together};
+pub use lint::{LintFile, LintFinding, LintOptions, LintRule, fix, lint, lint_files};
 pub use lock::{Lock, ProviderLock};
 pub use merge::{
     Labels, MarkerError, MergeConflict, MergeNote, MergeNoteKind, MergeReason, Merged, MergedEntry,

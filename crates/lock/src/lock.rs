@@ -1,9 +1,11 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::package::PackagePlace;
 use crate::{Constraints, Hashes, Provider, Version};
 
 /// What a lock file says about one provider.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ProviderLock {
     /// The provider.
     pub provider: Provider,
@@ -78,6 +80,13 @@ impl Lock {
     pub fn get(&self, provider: &Provider) -> Option<&ProviderLock> {
         let place = self.place(provider).ok()?;
         self.entries.get(place)
+    }
+
+    /// The entry that a package is of, if its version is the locked one.
+    #[must_use]
+    pub fn locked(&self, place: &PackagePlace) -> Option<&ProviderLock> {
+        let entry = self.get(&place.provider)?;
+        (entry.version == place.version).then_some(entry)
     }
 
     /// The entry of a provider, to be changed. Its address must stay.
@@ -188,6 +197,16 @@ impl Lock {
         self.entries
             .binary_search_by(|entry| entry.provider.cmp(provider))
     }
+}
+
+/// The providers of several lock files in order, each with its entry in each of them.
+pub(crate) fn side_by_side<'l, const N: usize>(
+    locks: [&'l Lock; N],
+) -> impl Iterator<Item = (&'l Provider, [Option<&'l ProviderLock>; N])> {
+    let entries = locks.into_iter().flatten();
+    let providers: BTreeSet<&Provider> = entries.map(|entry| &entry.provider).collect();
+    let providers = providers.into_iter();
+    providers.map(move |provider| (provider, locks.map(|lock| lock.get(provider))))
 }
 
 impl FromIterator<ProviderLock> for Lock {

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tofu_json_lock::{
-    Labels, LintOptions, LintRule, Lock, Requirements, Tool, check, explain, fix, lint,
-    lint_together, merge, resolve,
+    Labels, LintFile, LintOptions, LintRule, Lock, Parsed, Requirements, Tool, check, explain, fix,
+    lint, lint_files, merge, resolve,
 };
 
 fn texts() -> Vec<Vec<u8>> {
@@ -27,6 +27,14 @@ fn texts() -> Vec<Vec<u8>> {
     texts
 }
 
+fn named<'f>(name: &'f str, parsed: &'f Parsed<'f>) -> LintFile<'f> {
+    LintFile {
+        name,
+        parsed,
+        options: LintOptions::default(),
+    }
+}
+
 #[test]
 fn case_134_nothing_panics() {
     let texts = texts();
@@ -35,8 +43,7 @@ fn case_134_nothing_panics() {
     for pair in texts.windows(2) {
         let [one, other] = pair else { continue };
         let (before, after) = (Lock::parse(one), Lock::parse(other));
-        let _ = lint(&before, &LintOptions::default());
-        let _ = lint_together(&[("a", &before), ("b", &after)]);
+        let _ = lint_files(&[named("a", &before), named("b", &after)]);
         let _ = explain(&before, &after, &[]);
         let _ = check(&before.lock, &Requirements::new());
         let merged = merge(&empty.lock, &before.lock, &after.lock, None);
@@ -94,8 +101,7 @@ fn case_134_large_files_take_no_long_time() {
     ];
     let [base, ours, theirs] = [0, 1, 2].map(|index: usize| Lock::parse(texts[index].as_bytes()));
     let start = Instant::now();
-    let _ = lint(&ours, &LintOptions::default());
-    let _ = lint_together(&[("a", &ours), ("b", &theirs)]);
+    let _ = lint_files(&[named("a", &ours), named("b", &theirs)]);
     let _ = explain(&ours, &theirs, &[]);
     let _ = merge(&base.lock, &ours.lock, &theirs.lock, None);
     let empty = Lock::parse(b"");

@@ -22,6 +22,8 @@
 mod address;
 mod argument;
 mod constraints;
+#[cfg(feature = "serde")]
+mod serialize;
 mod version;
 
 pub use address::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, ProviderError, SourceError};

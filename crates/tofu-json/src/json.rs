@@ -15,6 +15,13 @@ pub(crate) fn to_line<T: Serialize + ?Sized>(value: &T) -> String {
     finish(json)
 }
 
+/// A value on several lines, indented, with everything escaped that could steer a terminal.
+pub(crate) fn to_lines<T: Serialize + ?Sized>(value: &T) -> String {
+    let mut json = Json::lines();
+    json.serialize(value);
+    finish(json)
+}
+
 /// An indented array, a piece for each element.
 pub(crate) fn indented_array<'e, T>(
     elements: impl Iterator<Item = T> + 'e,

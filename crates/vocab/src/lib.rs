@@ -2,8 +2,8 @@
 //!
 //! Every document speaks of the same few things: what is planned ([`Action`]), for which sort of
 //! resource ([`Mode`]), why ([`Reason`]), at which [`address`], under which
-//! [`path`] inside it, by which provider ([`ProviderAddress`]). This crate has one
-//! type for each, and nothing that reads or prints whole documents.
+//! [`path`] inside it. This crate has one type for each, and nothing that reads or prints
+//! whole documents.
 //!
 //! Beside them stand the small rules that several readers and writers share: which
 //! [`format_version`] is newer, how a schema nests ([`Nesting`]), what a plan is made for
@@ -36,7 +36,6 @@ pub use crate::glob::matches_glob;
 pub use crate::mode::Mode;
 pub use crate::nesting::Nesting;
 pub use crate::plan_mode::PlanMode;
-pub use crate::provider::{ProviderAddress, ProviderParseError};
 pub use crate::reason::Reason;
 
 pub mod address;
@@ -49,6 +48,5 @@ mod glob;
 mod mode;
 mod nesting;
 mod plan_mode;
-mod provider;
 mod reason;
 mod word;

@@ -1,9 +1,9 @@
 use tofu_json_provider::{Constraints, Provider, Version, VersionConstraint};
 use tofu_json_text::{Timestamp, quoted, similar};
 use tofu_json_vocab::address::{ModuleAddress, ResourceAddress};
+use tofu_json_vocab::format_version;
 use tofu_json_vocab::matches_glob;
 use tofu_json_vocab::path::{AttributePath, Step};
-use tofu_json_vocab::{ProviderAddress, format_version};
 
 use super::people::is_harmless;
 use std::fmt::{Debug, Display};
@@ -39,7 +39,6 @@ pub fn names_come_back(bytes: &[u8]) {
     for name in [text, first, second] {
         comes_back::<ResourceAddress>(name);
         comes_back::<ModuleAddress>(name);
-        comes_back::<ProviderAddress>(name);
         // As in the reference, a full stop of another script becomes ours, which is refused.
         let provider = Provider::parse(name).ok();
         let is_refused = |part: &str| part.contains('.') || part.contains("--");

@@ -1,8 +1,10 @@
 //! Whether a lock file is the one that its configuration needs.
 
+mod documents;
 mod finding;
 mod required;
 
+pub use documents::UnreadConstraints;
 pub use finding::{CheckFinding, CheckKind};
 pub use required::{Required, Requirements};
 

@@ -1,5 +1,4 @@
 use super::*;
-use crate::ProviderLock;
 
 fn entry(provider: &str, version: &str, constraints: &str, hashes: &str) -> ProviderLock {
     ProviderLock {
@@ -31,13 +30,13 @@ fn added_removed_changed() {
     assert_eq!(
         changes,
         [
-            LockChange::Changed {
+            LockChange::Changed(EntryChange {
                 version: Some(("1.0.0".parse().unwrap(), new.version)),
                 constraints: Some(("~> 1.0".parse().unwrap(), new.constraints)),
                 added: ["h1:c".parse().unwrap()].into_iter().collect(),
                 removed: ["h1:a".parse().unwrap()].into_iter().collect(),
-                kept: 1,
-            },
+                kept: ["zh:b".parse().unwrap()].into_iter().collect(),
+            }),
             LockChange::Removed(gone),
             LockChange::Added(come),
         ]
@@ -69,7 +68,10 @@ fn replaced_hashes() {
         let before = lock(&[entry("a/a", "1.0.0", "", before)]);
         let after = lock(&[entry("a/a", after.0, "", after.1)]);
         let differences = compare(&before, &after);
-        differences.iter().any(|one| one.change.replaces_hashes())
+        differences.iter().any(|one| match &one.change {
+            LockChange::Changed(change) => change.replaces_hashes(),
+            _ => false,
+        })
     };
     assert!(change("h1:a zh:b", ("1.0.0", "h1:c zh:d")));
     assert!(!change("h1:a zh:b", ("1.0.0", "h1:c zh:b")));

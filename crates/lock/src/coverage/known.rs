@@ -1,38 +1,33 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::package::Platform;
-use crate::{Hash, Provider, Scheme, Version};
+use crate::package::{Index, PackageHashes, Platform};
+use crate::{Hash, Lock, Provider, Scheme, Version};
 
-/// A hash of a package for one platform.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KnownHash {
-    /// The provider.
-    pub provider: Provider,
-    /// The version.
-    pub version: Version,
-    /// The platform.
-    pub platform: Platform,
-    /// The hash.
-    pub hash: Hash,
-}
-
-/// Hashes of packages by platform, as an index has them.
+/// Hashes of packages by platform.
 #[derive(Debug, Default)]
-pub struct PlatformHashes {
+pub(super) struct PlatformHashes {
     h1: HashMap<Platform, HashSet<Hash>>,
     zh: HashMap<Platform, HashSet<Hash>>,
     all: HashSet<Hash>,
 }
 
 /// Hashes of packages, found by provider and version.
-#[derive(Clone, Debug, Default)]
-pub struct KnownHashes(BTreeMap<(Provider, Version), Vec<Arc<PlatformHashes>>>);
+#[derive(Debug, Default)]
+pub struct KnownHashes(BTreeMap<(Provider, Version), KnownVersion>);
+
+/// What is known about a version.
+#[derive(Debug, Default)]
+struct KnownVersion {
+    /// The hashes of packages that were read.
+    read: PlatformHashes,
+    /// Indexes, which several versions can share.
+    indexes: Vec<Arc<PlatformHashes>>,
+}
 
 impl PlatformHashes {
     /// Whether a package has this hash.
-    #[must_use]
-    pub fn contains(&self, hash: &Hash) -> bool {
+    pub(super) fn contains(&self, hash: &Hash) -> bool {
         self.all.contains(hash)
     }
 
@@ -62,31 +57,60 @@ impl Extend<(Platform, Hash)> for PlatformHashes {
     }
 }
 
-impl FromIterator<(Platform, Hash)> for PlatformHashes {
-    fn from_iter<I: IntoIterator<Item = (Platform, Hash)>>(hashes: I) -> Self {
-        let mut all = Self::default();
-        all.extend(hashes);
-        all
-    }
-}
-
 impl KnownHashes {
-    /// Adds the hashes of a version. An index that several versions share is there once.
-    pub fn add(&mut self, provider: Provider, version: Version, hashes: Arc<PlatformHashes>) {
-        let known = self.0.entry((provider, version)).or_default();
-        known.push(hashes);
+    /// Adds the hashes of a package for a platform.
+    pub fn add_package(
+        &mut self,
+        provider: &Provider,
+        version: &Version,
+        platform: &Platform,
+        hashes: &PackageHashes,
+    ) {
+        let hashes = hashes.iter();
+        let mut hashes = hashes
+            .map(|(_, hash)| (platform.clone(), hash.clone()))
+            .peekable();
+        if hashes.peek().is_some() {
+            let known = self.0.entry((provider.clone(), version.clone()));
+            known.or_default().read.extend(hashes);
+        }
+    }
+
+    /// Adds the hashes that an index lists, and gives whether it is about any entry of a lock file: it does not
+    /// name its provider, which is that of the entries that have one of its hashes.
+    pub fn add_index(&mut self, index: &Index, lock: &Lock) -> bool {
+        let mut hashes = PlatformHashes::default();
+        for (platform, of_platform) in &index.platforms {
+            hashes.extend(
+                of_platform
+                    .iter()
+                    .map(|(_, hash)| (platform.clone(), hash.clone())),
+            );
+        }
+        let hashes = Arc::new(hashes);
+        let mut is_known = false;
+        for entry in lock {
+            if entry.hashes.iter().any(|hash| hashes.contains(hash)) {
+                is_known = true;
+                let known = self
+                    .0
+                    .entry((entry.provider.clone(), entry.version.clone()));
+                known.or_default().indexes.push(Arc::clone(&hashes));
+            }
+        }
+        is_known
     }
 
     /// The hashes of a version.
-    pub(super) fn of(&self, provider: &Provider, version: &Version) -> &[Arc<PlatformHashes>] {
-        let hashes = self.0.get(&(provider.clone(), version.clone()));
-        hashes.map(Vec::as_slice).unwrap_or_default()
+    pub(super) fn of(&self, provider: &Provider, version: &Version) -> Vec<&PlatformHashes> {
+        let known = self.0.get(&(provider.clone(), version.clone()));
+        known.into_iter().flat_map(KnownVersion::each).collect()
     }
 
     /// The platforms that something is known about.
     #[must_use]
     pub fn platforms(&self) -> BTreeSet<&Platform> {
-        let hashes = self.0.values().flatten();
+        let hashes = self.0.values().flat_map(KnownVersion::each);
         hashes
             .flat_map(|hashes| hashes.h1.keys().chain(hashes.zh.keys()))
             .collect()
@@ -99,18 +123,10 @@ impl KnownHashes {
     }
 }
 
-impl FromIterator<KnownHash> for KnownHashes {
-    fn from_iter<I: IntoIterator<Item = KnownHash>>(hashes: I) -> Self {
-        let mut known: BTreeMap<_, PlatformHashes> = BTreeMap::new();
-        for hash in hashes {
-            let of_version = known.entry((hash.provider, hash.version)).or_default();
-            of_version.extend([(hash.platform, hash.hash)]);
-        }
-        let known = known.into_iter();
-        Self(
-            known
-                .map(|(key, hashes)| (key, vec![Arc::new(hashes)]))
-                .collect(),
-        )
+impl KnownVersion {
+    fn each(&self) -> impl Iterator<Item = &PlatformHashes> {
+        [&self.read]
+            .into_iter()
+            .chain(self.indexes.iter().map(|index| &**index))
     }
 }

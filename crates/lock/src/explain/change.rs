@@ -9,7 +9,7 @@ pub type HashPair = [Hash; 2];
 
 /// One thing that happened.
 ///
-/// [`Display`](fmt::Display) writes what happened, [`Change::cause`] tells which operation does that.
+/// [`Display`](fmt::Display) writes what happened, [`Change::cause`] gives the operation that does it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Change {

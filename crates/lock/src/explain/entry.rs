@@ -2,7 +2,7 @@
 
 use super::change::{Change, HashPair};
 use super::{Category, cause, hashes};
-use crate::{Hashes, ProviderLock, Scheme};
+use crate::{EntryChange, Hashes, ProviderLock, Scheme};
 
 pub(super) fn added(new: &ProviderLock, has_sibling: bool) -> Change {
     let cause = if has_sibling {
@@ -28,14 +28,13 @@ pub(super) fn removed(old: &ProviderLock, has_sibling: bool) -> Change {
 
 /// The entry is now that of another registry.
 pub(super) fn moved(old: &ProviderLock, new: &ProviderLock) -> Vec<Change> {
-    let gone = old.hashes.difference(&new.hashes);
+    let change = EntryChange::between(old, new);
+    let version = version(old, new, &change);
     let moved = Change::new(&new.provider, Category::HostMoved, cause::MOVED)
         .from(&old.provider)
         .to(&new.provider)
-        .with_hashes(new.hashes.difference(&old.hashes), gone);
-    let mut changes = vec![moved];
-    changes.extend(version(old, new));
-    changes
+        .with_hashes(change.added, change.removed);
+    [moved].into_iter().chain(version).collect()
 }
 
 /// The provider was there before and still is.
@@ -45,21 +44,22 @@ pub(super) fn changed(
     hash_pairs: &[HashPair],
     is_rewritten: bool,
 ) -> Vec<Change> {
+    let change = EntryChange::between(old, new);
     let mut changes = Vec::new();
-    if let Some(version) = version(old, new) {
+    if let Some(version) = version(old, new, &change) {
         changes.push(version);
-        changes.extend(carried_over(old, new));
+        changes.extend(carried_over(old, new, &change));
     } else {
-        changes.extend(hashes::changed(old, new, hash_pairs));
+        changes.extend(hashes::changed(old, new, &change, hash_pairs));
     }
-    if old.constraints != new.constraints {
+    if let Some((from, to)) = &change.constraints {
         let cause = if is_rewritten {
             cause::CONSTRAINTS_ALONG
         } else {
             cause::CONSTRAINTS
         };
         let change = Change::new(&new.provider, Category::ConstraintsChanged, cause);
-        changes.push(change.from(&old.constraints).to(&new.constraints));
+        changes.push(change.from(from).to(to));
     }
     if changes.is_empty() && old.hashes != new.hashes {
         changes.push(Change::new(
@@ -71,10 +71,8 @@ pub(super) fn changed(
     changes
 }
 
-fn version(old: &ProviderLock, new: &ProviderLock) -> Option<Change> {
-    if old.version == new.version {
-        return None;
-    }
+fn version(old: &ProviderLock, new: &ProviderLock, change: &EntryChange) -> Option<Change> {
+    let (before, after) = change.version.as_ref()?;
     let number = |entry: &ProviderLock| {
         let hashes = entry.hashes.normalised();
         hashes
@@ -82,25 +80,22 @@ fn version(old: &ProviderLock, new: &ProviderLock) -> Option<Change> {
             .filter(|hash| hash.scheme() == Scheme::H1)
             .count()
     };
-    let (category, cause) = if new.version < old.version {
+    let (category, cause) = if after < before {
         (Category::VersionDown, cause::DOWN)
     } else if number(new) < number(old) {
         (Category::VersionUp, cause::UP_FEWER)
     } else {
         (Category::VersionUp, cause::UP)
     };
-    let change = Change::new(&new.provider, category, cause)
-        .from(&old.version)
-        .to(&new.version);
-    Some(change.with_hashes(
-        new.hashes.difference(&old.hashes),
-        old.hashes.difference(&new.hashes),
-    ))
+    let version = Change::new(&new.provider, category, cause)
+        .from(before)
+        .to(after);
+    Some(version.with_hashes(change.added.clone(), change.removed.clone()))
 }
 
 /// Hashes of the old version that are under the new one.
-fn carried_over(old: &ProviderLock, new: &ProviderLock) -> Option<Change> {
-    let kept = old.hashes.intersection(&new.hashes).recognised();
+fn carried_over(old: &ProviderLock, new: &ProviderLock, change: &EntryChange) -> Option<Change> {
+    let kept = change.kept.recognised();
     if kept.is_empty() {
         return None;
     }

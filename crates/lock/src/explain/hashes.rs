@@ -2,20 +2,20 @@
 
 use super::change::{Change, HashPair};
 use super::{Category, cause};
-use crate::{Hash, Hashes, ProviderLock, Scheme};
+use crate::{EntryChange, Hash, Hashes, ProviderLock, Scheme};
 use std::collections::BTreeSet;
 
 pub(super) fn changed(
     old: &ProviderLock,
     new: &ProviderLock,
+    difference: &EntryChange,
     hash_pairs: &[HashPair],
 ) -> Vec<Change> {
     let change = |category, cause, added, removed| {
         Change::new(&new.provider, category, cause).with_hashes(added, removed)
     };
     let none = Hashes::new;
-    let added = new.hashes.difference(&old.hashes);
-    let removed = old.hashes.difference(&new.hashes);
+    let (added, removed) = (&difference.added, &difference.removed);
     let mut changes = Vec::new();
     let (before, after) = (old.hashes.recognised(), new.hashes.recognised());
     let relatives = relatives(&before, hash_pairs);
@@ -51,7 +51,7 @@ pub(super) fn changed(
             };
             changes.push(change(Category::ZhAdded, cause, zh, none()));
         }
-        let (h1, zh) = (of(&removed, Scheme::H1), of(&removed, Scheme::Zh));
+        let (h1, zh) = (of(removed, Scheme::H1), of(removed, Scheme::Zh));
         if !h1.is_empty() {
             changes.push(change(Category::H1Removed, cause::FEWER, none(), h1));
         }
@@ -65,7 +65,7 @@ pub(super) fn changed(
         }
     }
     let unknown = |hashes: &Hashes| parted(hashes, Hash::is_recognised).1;
-    let (gained, lost) = (unknown(&added), unknown(&removed));
+    let (gained, lost) = (unknown(added), unknown(removed));
     if !gained.is_empty() {
         let category = Category::UnknownSchemeAdded;
         changes.push(change(category, cause::SCHEME_ADDED, gained, none()));

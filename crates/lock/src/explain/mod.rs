@@ -11,6 +11,7 @@ mod tests;
 pub use category::Category;
 pub use change::{Change, HashPair};
 
+use crate::lock::side_by_side;
 use crate::names::ByName;
 use crate::{Lock, Parsed, Provider, ProviderLock};
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,22 +37,18 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn explain(before: &Parsed<'_>, after: &Parsed<'_>, hash_pairs: &[HashPair]) -> Vec<Change> {
     let moves = Moves::find(&before.lock, &after.lock);
     let [named_before, named_after] = [before, after].map(|parsed| ByName::new(&parsed.lock));
-    let both = before.lock.into_iter().chain(&after.lock);
-    let providers: BTreeSet<&Provider> = both.map(|entry| &entry.provider).collect();
     let is_rewritten = !before.lock.same_selections(&after.lock);
     let mut changes = Vec::new();
-    for provider in providers {
-        let old = before.lock.get(provider);
-        let new = after.lock.get(provider);
-        match (old, new) {
-            (Some(old), Some(new)) => {
+    for (provider, entries) in side_by_side([&before.lock, &after.lock]) {
+        match entries {
+            [Some(old), Some(new)] => {
                 changes.extend(entry::changed(old, new, hash_pairs, is_rewritten));
             }
-            (None, Some(new)) => match moves.from.get(provider) {
+            [None, Some(new)] => match moves.from.get(provider) {
                 Some(old) => changes.extend(entry::moved(old, new)),
                 None => changes.push(entry::added(new, !named_before.of(provider).is_empty())),
             },
-            (Some(old), None) if !moves.gone.contains(provider) => {
+            [Some(old), None] if !moves.gone.contains(provider) => {
                 changes.push(entry::removed(old, !named_after.of(provider).is_empty()));
             }
             _ => {}

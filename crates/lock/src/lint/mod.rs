@@ -17,7 +17,7 @@ mod versions;
 pub use finding::LintFinding;
 pub use fix::fix;
 pub use rule::LintRule;
-pub use together::lint_together;
+pub use together::{LintFile, lint_files};
 
 use crate::{Parsed, Provider, ProviderLock, ProviderPlace, Span, Tool};
 use std::collections::BTreeMap;
@@ -46,14 +46,10 @@ pub struct LintOptions {
 /// ```
 #[must_use]
 pub fn lint(parsed: &Parsed<'_>, options: &LintOptions) -> Vec<LintFinding> {
-    let places = parsed.places.providers.iter();
     let mut lint = Lint {
         parsed,
         options,
-        places: places
-            .filter(|place| place.stored)
-            .filter_map(|place| Some((place.provider.as_ref()?, place)))
-            .collect(),
+        places: parsed.places.of_entries(),
         findings: Vec::new(),
     };
     lint.syntax();

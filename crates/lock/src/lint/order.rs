@@ -39,21 +39,15 @@ impl Lint<'_> {
     }
 
     fn order_of_providers(&mut self) {
-        let places = &self.parsed.places.providers;
-        let stored: Vec<_> = places
-            .iter()
-            .filter(|place| place.stored)
-            .filter_map(|place| Some((place.provider.as_ref()?, place.label)))
-            .collect();
         let mut last: Option<&Provider> = None;
-        for (provider, label) in stored {
+        for (provider, place) in self.parsed.places.stored() {
             match last {
                 Some(last) if provider < last => {
                     let message = format!("expected {} before {}", provider.brief(), last.brief());
                     self.at(
                         LintRule::UnsortedProviders,
                         Some(provider),
-                        Some(label),
+                        Some(place.label),
                         message,
                     );
                 }

@@ -1,8 +1,8 @@
 //! Registries and the tools that they belong to.
 
 use super::{Lint, LintRule};
+use crate::names::ByName;
 use crate::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, Tool};
-use std::collections::BTreeMap;
 
 impl Lint<'_> {
     pub(super) fn registries(&mut self) {
@@ -12,16 +12,16 @@ impl Lint<'_> {
     }
 
     fn several(&mut self) {
-        let mut first = BTreeMap::new();
+        let named = ByName::new(&self.parsed.lock);
         for entry in &self.parsed.lock {
             let provider = &entry.provider;
-            let key = (provider.namespace(), provider.provider_type());
-            let other: &Provider = first.entry(key).or_insert(provider);
-            if other != provider {
+            if let [first, ..] = named.of(provider)
+                && first.provider != *provider
+            {
                 let message = format!(
                     "{} is locked from {} too",
                     provider.provider_type(),
-                    other.host()
+                    first.provider.host()
                 );
                 let label = self.label(entry);
                 self.at(LintRule::SeveralRegistries, Some(provider), label, message);

@@ -1,39 +1,60 @@
 //! Rules that compare several lock files: different hashes for the same version.
 
-use super::{LintFinding, LintRule};
+use super::{LintFinding, LintOptions, LintRule, lint};
 use crate::{Hash, Hashes, Parsed, ProviderLock, Span};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Looks for versions that several files lock with hashes that have nothing in common, as can only be
-/// where the files come from different platforms or sources, or the packages are not the same.
+/// A lock file among several.
+#[derive(Clone, Copy, Debug)]
+pub struct LintFile<'f> {
+    /// How findings about other files call it.
+    pub name: &'f str,
+    /// What was read.
+    pub parsed: &'f Parsed<'f>,
+    /// What is not in its bytes.
+    pub options: LintOptions,
+}
+
+/// Looks for everything that is doubtful about each of several files ([`lint`]), and for versions that they lock
+/// with hashes that have nothing in common. That can only be where the files come from different platforms or
+/// sources, or the packages are not the same.
 ///
-/// Gives the index of a file with each finding; `names` are how findings call the files.
+/// Gives the findings of each file, in the order of the files.
+///
+/// ```
+/// use tofu_json_lock::{LintFile, LintOptions, LintRule, Lock, lint_files};
+///
+/// let text = |hash: &str| format!("provider \"acme.example/a/b\" {{\n  version = \"1.0.0\"\n  hashes = [\"{hash}\"]\n}}\n");
+/// let (one, other) = (text("h1:a"), text("h1:b"));
+/// let (one, other) = (Lock::parse(one.as_bytes()), Lock::parse(other.as_bytes()));
+/// let file = |name, parsed| LintFile { name, parsed, options: LintOptions::default() };
+/// let findings = lint_files(&[file("one", &one), file("other", &other)]);
+/// assert!(findings[1].iter().any(|finding| finding.rule == LintRule::DisjointHashes));
+/// ```
 #[must_use]
-pub fn lint_together(files: &[(&str, &Parsed<'_>)]) -> Vec<(usize, LintFinding)> {
-    let mut locked: BTreeMap<_, Locked<'_>> = BTreeMap::new();
-    let mut findings = Vec::new();
-    for (index, (name, parsed)) in files.iter().enumerate() {
-        let places = parsed.places.providers.iter();
-        let labels: BTreeMap<_, _> = places
-            .filter(|place| place.stored)
-            .filter_map(|place| Some((place.provider.as_ref()?, place.label)))
-            .collect();
-        for entry in &parsed.lock {
+pub fn lint_files(files: &[LintFile<'_>]) -> Vec<Vec<LintFinding>> {
+    let mut locked: BTreeMap<_, LockedHashes<'_>> = BTreeMap::new();
+    let mut all = Vec::new();
+    for file in files {
+        let mut findings = lint(file.parsed, &file.options);
+        let places = file.parsed.places.of_entries();
+        for entry in &file.parsed.lock {
             let hashes = entry.hashes.recognised();
             let key = (&entry.provider, &entry.version);
             let before = locked.entry(key).or_default();
-            if let Some(other) = before.add(name, hashes) {
-                let label = labels.get(&entry.provider);
-                findings.push((index, finding(parsed, entry, label, other)));
+            if let Some(other) = before.add(file.name, hashes) {
+                let label = places.get(&entry.provider).map(|place| place.label);
+                findings.push(finding(file.parsed, entry, label, other));
             }
         }
+        all.push(findings);
     }
-    findings
+    all
 }
 
 /// The sets of hashes that files have for a version.
 #[derive(Default)]
-struct Locked<'f> {
+struct LockedHashes<'f> {
     /// The first file with each set.
     names: Vec<&'f str>,
     sets: HashSet<Hashes>,
@@ -41,9 +62,9 @@ struct Locked<'f> {
     having: HashMap<Hash, Vec<usize>>,
 }
 
-impl<'f> Locked<'f> {
-    /// Adds the hashes of a file; gives the first file before it that has none of them. The same
-    /// hashes once more tell nothing, nor do none at all.
+impl<'f> LockedHashes<'f> {
+    /// Adds the hashes of a file; gives the first file before it that has none of them. The same hashes once more
+    /// find nothing, nor do none at all.
     fn add(&mut self, name: &'f str, hashes: Hashes) -> Option<&'f str> {
         if hashes.is_empty() || self.sets.contains(&hashes) {
             return None;
@@ -74,7 +95,7 @@ impl<'f> Locked<'f> {
 fn finding(
     parsed: &Parsed<'_>,
     entry: &ProviderLock,
-    label: Option<&Span>,
+    label: Option<Span>,
     name: &str,
 ) -> LintFinding {
     let message = format!(
@@ -83,7 +104,7 @@ fn finding(
     );
     LintFinding {
         provider: Some(entry.provider.clone()),
-        range: label.map(|label| parsed.range(*label)),
+        range: label.map(|label| parsed.range(label)),
         ..LintFinding::new(LintRule::DisjointHashes, message)
     }
 }

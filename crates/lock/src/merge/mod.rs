@@ -20,8 +20,8 @@ pub use merged::{Merged, MergedEntry};
 pub use note::{MergeNote, MergeNoteKind, Side};
 pub use resolve::{ResolveError, Resolved, resolve};
 
-use crate::{Lock, Provider};
-use std::collections::BTreeSet;
+use crate::Lock;
+use crate::lock::side_by_side;
 
 /// Which version to take where both sides chose another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,15 +56,8 @@ pub enum Prefer {
 /// ```
 #[must_use]
 pub fn merge(base: &Lock, ours: &Lock, theirs: &Lock, prefer: Option<Prefer>) -> Merged {
-    let sides = [base, ours, theirs];
-    let providers: BTreeSet<&Provider> = sides
-        .iter()
-        .flat_map(|lock| lock.entries())
-        .map(|entry| &entry.provider)
-        .collect();
     let mut merged = Merged::default();
-    for provider in providers {
-        let [base, ours, theirs] = sides.map(|lock| lock.get(provider));
+    for (_, [base, ours, theirs]) in side_by_side([base, ours, theirs]) {
         let mut three = entry::ThreeWay {
             base,
             ours,

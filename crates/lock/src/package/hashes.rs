@@ -90,6 +90,14 @@ impl PackageHashes {
         of_kind.next().map(|(_, hash)| hash)
     }
 
+    /// The `h1:` of the archive where that of what it unpacks to is another one: a lock file needs both then.
+    #[must_use]
+    pub fn other_archive_h1(&self) -> Option<&Hash> {
+        let directory = self.get(HashKind::DirectoryH1)?;
+        let archive = self.get(HashKind::ArchiveH1)?;
+        (archive != directory).then_some(archive)
+    }
+
     /// Those that are in a [set](Hashes::set) of recorded ones, each once.
     pub fn recorded<'a>(
         &'a self,

@@ -1,7 +1,7 @@
 //! Where filesystem mirrors and caches keep packages.
 
 use super::Platform;
-use crate::{Provider, Version};
+use crate::{Lock, Provider, Version};
 
 /// How many parts a path below a mirror has at most.
 pub const DEEPEST: usize = 5;
@@ -63,14 +63,48 @@ impl PackagePlace {
             layout,
         })
     }
+
+    /// Reads the end of a path that leads into some mirror or cache.
+    #[must_use]
+    pub fn at_end_of(path: &[&str], is_directory: bool) -> Option<Self> {
+        let parts = if is_directory { DEEPEST } else { DEEPEST - 1 };
+        let start = path.len().checked_sub(parts)?;
+        Self::of(path.get(start..)?)
+    }
+
+    /// Reads the name of an archive by itself: it has the type of an entry, but not the whole address.
+    ///
+    /// ```
+    /// use tofu_json_lock::Lock;
+    /// use tofu_json_lock::package::PackagePlace;
+    ///
+    /// let lock = Lock::parse(b"provider \"example.com/acme/foo\" {\n  version = \"1.0.0\"\n}\n").lock;
+    /// let place = PackagePlace::of_name("terraform-provider-foo_1.0.0_linux_amd64.zip", &lock);
+    /// assert_eq!(place.expect("an archive").provider.to_string(), "example.com/acme/foo");
+    /// ```
+    #[must_use]
+    pub fn of_name(file: &str, lock: &Lock) -> Option<Self> {
+        let mut places = lock.into_iter().filter_map(|entry| {
+            let (version, platform) = named(file, entry.provider.provider_type())?;
+            Some(Self {
+                provider: entry.provider.clone(),
+                version,
+                platform,
+                layout: Layout::Packed,
+            })
+        });
+        let place = places.next();
+        // Two entries of one type could both be meant.
+        place.filter(|_| places.next().is_none())
+    }
 }
 
 fn provider(host: &str, namespace: &str, name: &str) -> Option<Provider> {
     Provider::parse(&format!("{host}/{namespace}/{name}")).ok()
 }
 
-/// The version and the platform that the name of an archive tells, for a provider of this type.
-/// Letter case does not count, nor do words after the platform.
+/// The version and the platform in the name of an archive, for a provider of this type. Letter case does
+/// not count, nor do words after the platform.
 #[must_use]
 pub fn named(file: &str, provider_type: &str) -> Option<(Version, Platform)> {
     let name = file.to_lowercase();

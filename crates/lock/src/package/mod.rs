@@ -16,6 +16,7 @@
 //! ```
 
 mod archive;
+mod checked;
 mod digest;
 mod directory;
 mod error;
@@ -26,10 +27,15 @@ mod index;
 mod learn;
 mod limits;
 mod mirror;
+mod offer;
 mod platform;
 mod verify;
 
 pub use archive::{Archive, ArchiveEntry};
+pub use checked::{
+    CheckedPackage, CoveredPackage, CoveringHash, PackageVerdict, ReadPackage, VerifiedProvider,
+    VerifyReport,
+};
 pub use digest::{Digest, FileLine, PackageHash};
 pub use directory::FileHasher;
 pub use error::PackageError;
@@ -40,5 +46,6 @@ pub use index::{Index, IndexError};
 pub use learn::{Candidate, Ground, LearnError, Learned, Record, learn};
 pub use limits::Limits;
 pub use mirror::{DEEPEST, Layout, PackagePlace, named};
+pub use offer::{OfferError, Offers, Taught, TeachError};
 pub use platform::{Platform, PlatformError};
 pub use verify::{PackageSource, Verdict, mismatch, verify};

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use tofu_json_hcl::Span;
 
 use crate::Provider;
@@ -46,8 +48,20 @@ impl Places {
     /// The block that an entry of the lock comes from.
     #[must_use]
     pub fn of(&self, provider: &Provider) -> Option<&ProviderPlace> {
-        self.providers
-            .iter()
-            .find(|place| place.stored && place.provider.as_ref() == Some(provider))
+        let mut stored = self.stored();
+        stored
+            .find(|(found, _)| *found == provider)
+            .map(|(_, place)| place)
+    }
+
+    /// The blocks that entries come from, in the order of the file.
+    pub(crate) fn stored(&self) -> impl Iterator<Item = (&Provider, &ProviderPlace)> {
+        let stored = self.providers.iter().filter(|place| place.stored);
+        stored.filter_map(|place| Some((place.provider.as_ref()?, place)))
+    }
+
+    /// The blocks that entries come from, to be looked up.
+    pub(crate) fn of_entries(&self) -> BTreeMap<&Provider, &ProviderPlace> {
+        self.stored().collect()
     }
 }

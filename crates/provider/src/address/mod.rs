@@ -12,8 +12,6 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use tofu_json_vocab::ProviderAddress;
-
 pub use error::ProviderError;
 pub use source::SourceError;
 
@@ -55,6 +53,26 @@ impl Provider {
     /// When the text is no address.
     pub fn parse(text: &str) -> Result<Self, ProviderError> {
         parse::address(text)
+    }
+
+    /// Reads an address of all three parts, as plans and states have it. Documents of very old versions
+    /// have the bare type instead, without its registry.
+    ///
+    /// ```
+    /// use tofu_json_provider::{Provider, ProviderError};
+    ///
+    /// assert!(Provider::parse_full("registry.opentofu.org/hashicorp/aws").is_ok());
+    /// assert_eq!(Provider::parse_full("aws"), Err(ProviderError::Parts));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the text is no address, or host or namespace are missing.
+    pub fn parse_full(text: &str) -> Result<Self, ProviderError> {
+        match text.split('/').count() {
+            3 => Self::parse(text),
+            _ => Err(ProviderError::Parts),
+        }
     }
 
     /// The host as people read it, with its port.
@@ -141,24 +159,6 @@ impl FromStr for Provider {
 
     fn from_str(text: &str) -> Result<Self, ProviderError> {
         Self::parse(text)
-    }
-}
-
-impl From<&Provider> for ProviderAddress {
-    fn from(provider: &Provider) -> Self {
-        Self {
-            host: provider.host().into(),
-            namespace: provider.namespace().into(),
-            provider_type: provider.provider_type().into(),
-        }
-    }
-}
-
-impl TryFrom<&ProviderAddress> for Provider {
-    type Error = ProviderError;
-
-    fn try_from(address: &ProviderAddress) -> Result<Self, ProviderError> {
-        Self::parse(&address.to_string())
     }
 }
 

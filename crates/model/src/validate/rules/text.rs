@@ -4,7 +4,6 @@ use crate::validate::Code;
 use crate::validate::findings::Findings;
 use tofu_json_text::Timestamp;
 use tofu_json_value::{Kind, Value};
-use tofu_json_vocab::ProviderAddress;
 use tofu_json_vocab::address::{ModuleAddress, ResourceAddress};
 
 /// Whether a string is of its form.
@@ -72,8 +71,11 @@ pub(super) fn is_provider_config(text: &str) -> bool {
     ProviderConfigAddress::parse(text).is_ok()
 }
 
+/// Only the shape: documents keep addresses that no registry would take today, such as `HOST/-/TYPE`, and
+/// those of very old versions have the bare type.
 fn is_provider(text: &str) -> bool {
-    ProviderAddress::parse(text).is_ok() || !text.contains('/') && !text.is_empty()
+    let mut parts = text.split('/');
+    matches!(parts.clone().count(), 1 | 3) && parts.all(|part| !part.is_empty())
 }
 
 fn is_base64(text: &str) -> bool {
@@ -91,6 +93,9 @@ mod tests {
         assert!(is_base64("") && is_base64("bnVsbA==") && is_base64("AAAA"));
         assert!(!is_base64("A") && !is_base64("A===") && !is_base64("AA=A") && !is_base64("A_AA"));
         assert!(is_provider("one.example/acme/thing") && is_provider("thing"));
-        assert!(!is_provider("acme/thing") && !is_provider(""));
+        assert!(is_provider("one.example/-/thing"));
+        for text in ["", "acme/thing", "a/b/c/d", "/b/c", "a//c", "a/b/"] {
+            assert!(!is_provider(text), "{text}");
+        }
     }
 }

@@ -2,12 +2,14 @@ use super::packages::Content;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::{Json, finish};
+use crate::json::to_line;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::list_format::ListFormat;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use clap::Args;
+use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use tofu_json_lock::package::{Archive, FileLine, PackageError, PackageHash};
@@ -144,62 +146,123 @@ impl HashArgs {
     }
 
     fn json(&self, packages: &[(String, Content)]) -> String {
-        let mut json = Json::line();
-        json.array(|json| {
-            for (name, content) in packages {
-                json.element().object(|json| {
-                    json.member("path").string(name);
-                    match content {
-                        Content::Archive(archive) => self.archive_members(json, archive),
-                        Content::Directory(hash) => {
-                            json.member("kind").string("directory");
-                            self.members(json, "directory", hash);
-                        }
-                        Content::OnlyZh(_) => {}
-                    }
-                });
-            }
-        });
-        finish(json)
-    }
-
-    fn archive_members(&self, json: &mut Json, archive: &Archive) {
-        json.member("kind").string("archive");
-        json.member("bytes").literal(archive.length);
-        json.member("zh").string(&archive.digest.zh());
-        self.members(json, "archive", &archive.archive_h1);
-        self.members(json, "directory", &archive.directory_h1);
-        json.member("differs").literal(archive.differs());
-        json.member("findings").array(|json| {
-            for finding in &archive.findings {
-                json.element().object(|json| {
-                    json.member("kind").string(finding.kind.as_str());
-                    json.member("name").string(&finding.first);
-                    json.member("count").literal(finding.count);
-                    let parts = archive.differs() && finding.kind.parts_the_hashes();
-                    json.member("parts_the_hashes").literal(parts);
-                });
-            }
-        });
-    }
-
-    fn members<E: ToString>(&self, json: &mut Json, of: &str, hash: &Result<PackageHash, E>) {
-        let h1 = hash.as_ref().ok().map(|hash| hash.h1.as_str());
-        json.member(&format!("{of}_h1")).string_or_null(h1);
-        let error = hash.as_ref().err().map(ToString::to_string);
-        json.member(&format!("{of}_h1_error"))
-            .string_or_null(error.as_deref());
-        if let (Ok(hash), true) = (hash, self.lines) {
-            json.member(&format!("{of}_h1_lines")).array(|json| {
-                for FileLine { name, digest } in &hash.lines {
-                    json.element().object(|json| {
-                        json.member("sha256").string(&digest.to_string());
-                        json.member("name").string(&String::from_utf8_lossy(name));
-                    });
+        let packages = packages.iter().map(|(path, content)| HashedPackage {
+            path,
+            content: match content {
+                Content::Archive(archive) => {
+                    Some(HashedContent::Archive(self.archive_json(archive)))
                 }
-            });
+                Content::Directory(hash) => {
+                    Some(HashedContent::Directory(self.directory_json(hash)))
+                }
+                Content::OnlyZh(_) => None,
+            },
+        });
+        to_line(&packages.collect::<Vec<_>>())
+    }
+
+    fn archive_json<'c>(&self, archive: &'c Archive) -> HashedArchive<'c> {
+        let findings = archive.findings.iter();
+        HashedArchive {
+            bytes: archive.length,
+            zh: archive.digest.zh(),
+            archive_h1: h1(&archive.archive_h1),
+            archive_h1_error: problem(&archive.archive_h1),
+            archive_h1_lines: self.lines_json(&archive.archive_h1),
+            directory: self.directory_json(&archive.directory_h1),
+            differs: archive.differs(),
+            findings: findings
+                .map(|finding| ArchiveFinding {
+                    kind: finding.kind.as_str(),
+                    name: &finding.first,
+                    count: finding.count,
+                    parts_the_hashes: archive.differs() && finding.kind.parts_the_hashes(),
+                })
+                .collect(),
         }
     }
+
+    fn directory_json<'c, E: ToString>(
+        &self,
+        hash: &'c Result<PackageHash, E>,
+    ) -> HashedDirectory<'c> {
+        HashedDirectory {
+            directory_h1: h1(hash),
+            directory_h1_error: problem(hash),
+            directory_h1_lines: self.lines_json(hash),
+        }
+    }
+
+    /// The lines that an `h1` sums up, where they are asked for.
+    fn lines_json<'c, E>(&self, hash: &'c Result<PackageHash, E>) -> Option<Vec<HashedFile<'c>>> {
+        let hash = hash.as_ref().ok().filter(|_| self.lines)?;
+        let lines = hash.lines.iter();
+        let lines = lines.map(|FileLine { name, digest }| HashedFile {
+            sha256: digest.to_string(),
+            name: String::from_utf8_lossy(name),
+        });
+        Some(lines.collect())
+    }
+}
+
+fn h1<E>(hash: &Result<PackageHash, E>) -> Option<&str> {
+    hash.as_ref().ok().map(|hash| hash.h1.as_str())
+}
+
+fn problem<E: ToString>(hash: &Result<PackageHash, E>) -> Option<String> {
+    hash.as_ref().err().map(ToString::to_string)
+}
+
+/// A package in JSON.
+#[derive(Serialize)]
+struct HashedPackage<'c> {
+    path: &'c str,
+    #[serde(flatten)]
+    content: Option<HashedContent<'c>>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum HashedContent<'c> {
+    Archive(HashedArchive<'c>),
+    Directory(HashedDirectory<'c>),
+}
+
+#[derive(Serialize)]
+struct HashedArchive<'c> {
+    bytes: u64,
+    zh: String,
+    archive_h1: Option<&'c str>,
+    archive_h1_error: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    archive_h1_lines: Option<Vec<HashedFile<'c>>>,
+    #[serde(flatten)]
+    directory: HashedDirectory<'c>,
+    differs: bool,
+    findings: Vec<ArchiveFinding<'c>>,
+}
+
+#[derive(Serialize)]
+struct HashedDirectory<'c> {
+    directory_h1: Option<&'c str>,
+    directory_h1_error: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    directory_h1_lines: Option<Vec<HashedFile<'c>>>,
+}
+
+/// A file of a package.
+#[derive(Serialize)]
+struct HashedFile<'c> {
+    sha256: String,
+    name: Cow<'c, str>,
+}
+
+#[derive(Serialize)]
+struct ArchiveFinding<'c> {
+    kind: &'static str,
+    name: &'c str,
+    count: usize,
+    parts_the_hashes: bool,
 }
 
 fn none(text: &mut String, what: &str, problem: &str) {

@@ -1,17 +1,18 @@
-use super::text::LockText;
+use super::text::{FilePlace, LockText};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::grid::{Cell, Grid};
-use crate::json::{Json, finish};
+use crate::json::to_line;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::{Source, unreadable};
 use crate::options::lock_file::LockFileArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 use std::io;
-use tofu_json_diagnostic::{Diagnostic, Position, Range};
+use tofu_json_diagnostic::Diagnostic;
 use tofu_json_lock::{Hashes, Lock, LockDiagnostic, Parsed, ProviderLock, Scheme};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -134,15 +135,15 @@ pub(super) fn counts(hashes: &Hashes) -> String {
         (count(|scheme| *scheme == Scheme::Zh), "zh"),
         (count(|scheme| matches!(scheme, Scheme::Other(_))), "other"),
     ];
-    let told = counts
+    let counts = counts
         .iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, scheme)| format!("{count} {scheme}"));
-    let told: Vec<_> = told.collect();
-    if told.is_empty() {
+    let counts: Vec<_> = counts.collect();
+    if counts.is_empty() {
         "none".to_owned()
     } else {
-        told.join(", ")
+        counts.join(", ")
     }
 }
 
@@ -178,65 +179,36 @@ fn facts_of(text: &mut String, entry: &ProviderLock) {
     }
 }
 
-/// One object: whether OpenTofu takes the file, its diagnostics, and what it locks.
-pub(super) fn json(ok: bool, diagnostics: &[LockDiagnostic], lock: &Lock) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("ok").literal(ok);
-        json.member("diagnostics").array(|json| {
-            for found in diagnostics {
-                json.element().object(|json| diagnostic(json, found));
-            }
-        });
-        json.member("locks").array(|json| {
-            for entry in lock {
-                json.element().object(|json| locked(json, entry));
-            }
-        });
+/// A lock file in JSON: whether OpenTofu takes it, its diagnostics, and what it locks.
+#[derive(Serialize)]
+struct ShownFile<'f> {
+    ok: bool,
+    diagnostics: Vec<ShownDiagnostic<'f>>,
+    locks: &'f Lock,
+}
+
+#[derive(Serialize)]
+struct ShownDiagnostic<'f> {
+    severity: &'f str,
+    summary: &'f str,
+    detail: &'f str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subject: Option<FilePlace>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    context: Option<FilePlace>,
+}
+
+pub(super) fn json(ok: bool, diagnostics: &[LockDiagnostic], locks: &Lock) -> String {
+    let diagnostics = diagnostics.iter().map(|found| ShownDiagnostic {
+        severity: found.diagnostic.severity.as_str(),
+        summary: &found.diagnostic.summary,
+        detail: &found.diagnostic.detail,
+        subject: found.diagnostic.range.as_ref().map(FilePlace::of),
+        context: found.context.as_ref().map(FilePlace::of),
     });
-    finish(json)
-}
-
-fn diagnostic(json: &mut Json, found: &LockDiagnostic) {
-    let LockDiagnostic {
-        diagnostic,
-        context,
-        ..
-    } = found;
-    json.member("severity").string(diagnostic.severity.as_str());
-    json.member("summary").string(&diagnostic.summary);
-    json.member("detail").string(&diagnostic.detail);
-    for (name, part) in [("subject", &diagnostic.range), ("context", context)] {
-        if let Some(part) = part {
-            json.member(name).object(|json| range(json, part));
-        }
-    }
-}
-
-fn range(json: &mut Json, range: &Range) {
-    for (name, place) in [("start", range.start), ("end", range.end)] {
-        let Position { line, column, byte } = place;
-        json.member(name).object(|json| {
-            json.member("line").literal(line);
-            json.member("column").literal(column);
-            json.member("byte").literal(byte);
-        });
-    }
-}
-
-/// The members of an entry.
-pub(super) fn locked(json: &mut Json, entry: &ProviderLock) {
-    json.member("provider").string(&entry.provider.to_string());
-    json.member("version").string(&entry.version.to_string());
-    json.member("constraints")
-        .string(&entry.constraints.to_string());
-    json.member("hashes")
-        .array(|json| strings(json, &entry.hashes));
-}
-
-/// Hashes as elements.
-pub(super) fn strings(json: &mut Json, hashes: &Hashes) {
-    for hash in hashes {
-        json.element().string(hash.as_str());
-    }
+    to_line(&ShownFile {
+        ok,
+        diagnostics: diagnostics.collect(),
+        locks,
+    })
 }

@@ -3,7 +3,8 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::Source;
 use crate::options::whole_file::WholeFile;
-use tofu_json_diagnostic::Diagnostic;
+use serde::Serialize;
+use tofu_json_diagnostic::{Diagnostic, Position, Range};
 use tofu_json_lock::{FILE_NAME, Lock, Parsed};
 use tofu_json_value::Place;
 
@@ -103,5 +104,29 @@ fn message(diagnostic: &Diagnostic) -> Message {
             byte: range.start.byte,
         }),
         None => message,
+    }
+}
+
+/// A part of a file in JSON.
+#[derive(Serialize)]
+pub(super) struct FilePlace {
+    pub(super) start: FilePosition,
+    pub(super) end: FilePosition,
+}
+
+#[derive(Serialize)]
+pub(super) struct FilePosition {
+    line: usize,
+    column: usize,
+    byte: usize,
+}
+
+impl FilePlace {
+    pub(super) fn of(range: &Range) -> Self {
+        let position = |Position { line, column, byte }| FilePosition { line, column, byte };
+        Self {
+            start: position(range.start),
+            end: position(range.end),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! `lock add`: hashes of packages that are there.
 
-mod candidates;
+mod offers;
 mod write;
 
 use super::text::LockText;
@@ -13,10 +13,9 @@ use crate::options::list_format::ListFormat;
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
-use candidates::Offers;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use tofu_json_lock::package::{LearnError, Learned, Platform, Record, learn};
+use tofu_json_lock::package::{LearnError, Offers, Platform, Record, Taught, TeachError};
 use tofu_json_lock::{Lock, Provider, ProviderLock};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -97,14 +96,6 @@ impl Kinds {
     }
 }
 
-/// An entry that learned something.
-struct Taught {
-    entry: ProviderLock,
-    learned: Vec<Learned>,
-    /// Packages whose archive has another `h1` than what it unpacks to.
-    differing: Vec<String>,
-}
-
 impl Verb for AddArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
@@ -113,17 +104,9 @@ impl Verb for AddArgs {
         let platforms = super::packages::platforms(&self.platform)?;
         let mut lock = parsed.lock.normalised();
         let providers = self.providers(&lock, text.name())?;
-        let mut offers = Offers::gather(self, &lock, &providers)?;
-        let wanted: Vec<_> = lock
-            .entries()
-            .iter()
-            .filter(|entry| match providers.is_empty() {
-                true => offers.has(&entry.provider),
-                false => providers.contains(&entry.provider),
-            })
-            .cloned()
-            .collect();
-        if wanted.is_empty() {
+        let offers = self.offers(&lock, &providers)?;
+        let entries = offers.entries(&providers);
+        if entries.is_empty() {
             let problem = "expected a package of a locked version, found none";
             return Err(Message::error("no-package", problem)
                 .in_file(text.name())
@@ -131,8 +114,8 @@ impl Verb for AddArgs {
         }
         let mut taught = Vec::new();
         let mut failed = false;
-        for entry in wanted {
-            match self.teach(entry, &mut offers, &platforms) {
+        for entry in entries {
+            match self.teach(entry, &offers, &platforms) {
                 Ok(one) => taught.push(one),
                 Err(problems) => {
                     failed = true;
@@ -157,13 +140,14 @@ impl AddArgs {
         source: &Source,
         text: &LockText,
         bytes: &[u8],
-        taught: &[Taught],
+        taught: &[Taught<'_, PathBuf>],
         messages: &Messages,
     ) -> Result<ExitCode, Failure> {
         if self.hashes == Kinds::Installed {
-            for name in taught.iter().flat_map(|one| &one.differing) {
+            for path in taught.iter().flat_map(|one| &one.differing) {
                 let text = "the archive has another h1 than what it unpacks to, and will be refused where archives are checked";
-                let note = Message::remark("hashes-differ", text).in_file(name);
+                let note =
+                    Message::remark("hashes-differ", text).in_file(&path.display().to_string());
                 messages.print(&note.with_help("`--hashes all` records both"));
             }
         }
@@ -173,11 +157,11 @@ impl AddArgs {
                 if bytes != text.bytes() {
                     self.replace.replace([(path, bytes)])?;
                 }
-                let told = match self.format {
+                let written = match self.format {
                     ListFormat::Text => write::text(taught),
                     ListFormat::Json => write::json(taught),
                 };
-                output.write(told, false)?;
+                output.write(written, false)?;
             }
             None => {
                 for line in write::lines(taught) {
@@ -205,43 +189,27 @@ impl AddArgs {
         self.provider.iter().map(provider).collect()
     }
 
-    fn teach(
+    /// What is said of problems with an entry names it.
+    fn teach<'o>(
         &self,
-        mut entry: ProviderLock,
-        offers: &mut Offers,
+        entry: ProviderLock,
+        offers: &'o Offers<PathBuf>,
         platforms: &[Platform],
-    ) -> Result<Taught, Vec<Message>> {
+    ) -> Result<Taught<'o, PathBuf>, Vec<Message>> {
         let name = format!("{} {}", entry.provider, entry.version);
-        let problem = |text: String| Message::error("not-added", format!("{name}: {text}"));
-        let lacking = platforms
-            .iter()
-            .filter(|platform| !offers.has_for(&entry.provider, platform));
-        let lacking: Vec<_> = lacking
-            // The words of OpenTofu.
-            .map(|platform| problem(format!("provider {name} is not available for {platform}")))
-            .collect();
-        if !lacking.is_empty() {
-            return Err(lacking);
-        }
-        if !offers.has(&entry.provider) {
-            return Err(vec![problem(
-                "expected a package of this version, found none".to_owned(),
-            )]);
-        }
-        let (candidates, differing) = offers.candidates(self, &entry, platforms);
-        match learn(&mut entry, &candidates, self.hashes.record(), self.trust) {
-            Ok(learned) => Ok(Taught {
-                entry,
-                learned,
-                differing,
-            }),
-            Err(error) => {
-                let message = problem(error.to_string());
-                Err(vec![match error {
-                    LearnError::Refused => message.with_help("`--trust` takes them as they are"),
-                    LearnError::Unreadable(..) => message,
-                }])
+        let problem = |error: &TeachError| {
+            let message = Message::error("not-added", format!("{name}: {error}"));
+            match error {
+                TeachError::Learn(LearnError::Refused) => {
+                    message.with_help("`--trust` takes them as they are")
+                }
+                _ => message,
             }
-        }
+        };
+        let record = self.hashes.record();
+        let read = |files: &[&PathBuf]| self.threads.map(files, |path| offers::read(path));
+        offers
+            .teach(entry, platforms, record, self.trust, read)
+            .map_err(|errors| errors.iter().map(problem).collect())
     }
 }

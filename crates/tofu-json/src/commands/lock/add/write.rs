@@ -1,16 +1,17 @@
 //! What was learned, for people and for programs.
 
-use super::Taught;
-use crate::json::{Json, finish};
+use crate::json::to_line;
+use serde::Serialize;
 use std::fmt::Write as _;
-use tofu_json_lock::ProviderLock;
-use tofu_json_lock::package::{Ground, Learned, Platform};
+use std::path::PathBuf;
+use tofu_json_lock::package::{Ground, Learned, Platform, Taught};
+use tofu_json_lock::{Hashes, ProviderLock};
 
 /// In characters.
 const LONGEST: usize = 300;
 
 /// A line for each package, and below it the hashes that are new.
-pub(super) fn text(taught: &[Taught]) -> String {
+pub(super) fn text(taught: &[Taught<'_, PathBuf>]) -> String {
     let mut text = String::new();
     for Taught { entry, learned, .. } in taught {
         for one in learned {
@@ -25,7 +26,7 @@ pub(super) fn text(taught: &[Taught]) -> String {
 }
 
 /// A line for each package.
-pub(super) fn lines(taught: &[Taught]) -> impl Iterator<Item = String> {
+pub(super) fn lines(taught: &[Taught<'_, PathBuf>]) -> impl Iterator<Item = String> {
     taught
         .iter()
         .flat_map(|Taught { entry, learned, .. }| learned.iter().map(|one| line(entry, one)))
@@ -43,7 +44,7 @@ fn line(entry: &ProviderLock, learned: &Learned) -> String {
     format!("{provider} {version} {platform}: {new}, {ground}")
 }
 
-/// The provider and the version, which are told with each package.
+/// The provider and the version as they are written with each package.
 fn names(entry: &ProviderLock) -> (String, String) {
     let version = entry.version.to_string();
     (entry.provider.brief().to_string(), brief(&version))
@@ -66,44 +67,47 @@ fn ground(learned: &Learned) -> String {
     }
 }
 
-pub(super) fn json(taught: &[Taught]) -> String {
-    let mut json = Json::line();
-    json.array(|json| {
-        for Taught { entry, learned, .. } in taught {
-            let (provider, version) = names(entry);
-            for one in learned {
-                json.element().object(|json| {
-                    json.member("provider").string(&provider);
-                    json.member("version").string(&version);
-                    let platform = one.platform.as_ref().map(ToString::to_string);
-                    json.member("platform").string_or_null(platform.as_deref());
-                    json.member("new").array(|json| {
-                        for hash in one.new.iter() {
-                            json.element().string(hash.as_str());
-                        }
-                    });
-                    members(json, &one.ground);
-                });
-            }
-        }
+/// The hashes of one package.
+#[derive(Serialize)]
+struct LearnedPackage<'l> {
+    provider: String,
+    version: String,
+    platform: Option<&'l Platform>,
+    new: &'l Hashes,
+    ground: &'static str,
+    /// The recorded hash that the ground is.
+    by: Option<String>,
+}
+
+pub(super) fn json(taught: &[Taught<'_, PathBuf>]) -> String {
+    let packages = taught.iter().flat_map(|Taught { entry, learned, .. }| {
+        let learned = learned.iter();
+        learned.map(|one| LearnedPackage::of(entry, one))
     });
-    finish(json)
+    to_line(&packages.collect::<Vec<_>>())
 }
 
-fn members(json: &mut Json, ground: &Ground) {
-    let (key, hash) = match ground {
-        Ground::Matches(hash) => ("matches", Some(hash)),
-        Ground::VouchedBy(_, hash) => ("vouched", Some(hash)),
-        Ground::FirstUse => ("first_use", None),
-        Ground::Trusted => ("trusted", None),
-    };
-    json.member("ground").string(key);
-    let hash = hash.map(|hash| brief(hash.as_str()));
-    json.member("by").string_or_null(hash.as_deref());
+impl<'l> LearnedPackage<'l> {
+    fn of(entry: &ProviderLock, learned: &'l Learned) -> Self {
+        let (provider, version) = names(entry);
+        let (ground, hash) = match &learned.ground {
+            Ground::Matches(hash) => ("matches", Some(hash)),
+            Ground::VouchedBy(_, hash) => ("vouched", Some(hash)),
+            Ground::FirstUse => ("first_use", None),
+            Ground::Trusted => ("trusted", None),
+        };
+        Self {
+            provider,
+            version,
+            platform: learned.platform.as_ref(),
+            new: &learned.new,
+            ground,
+            by: hash.map(|hash| brief(hash.as_str())),
+        }
+    }
 }
 
-/// What is told with each package that it stands for: its start alone where it is longer than
-/// anybody's.
+/// A text that is repeated with each package: its start alone where it is longer than anybody's.
 fn brief(text: &str) -> String {
     let end = text.char_indices().nth(LONGEST).map(|(end, _)| end);
     match end.and_then(|end| text.get(..end)) {

@@ -1,39 +1,54 @@
-use crate::json::{Json, finish};
-use tofu_json_lock::{CheckFinding, CheckKind};
+use serde::Serialize;
+use tofu_json_lock::{CheckFinding, CheckKind, Constraints, Provider, Version};
 
-/// One object with every finding.
-pub(super) fn write(findings: &[CheckFinding], file: &str) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("file").string(file);
-        json.member("findings").array(|json| {
-            for found in findings {
-                json.element().object(|json| finding(json, found));
-            }
-        });
-    });
-    finish(json)
+/// The findings of a lock file.
+#[derive(Serialize)]
+pub(super) struct CheckedFile<'f> {
+    file: &'f str,
+    findings: Vec<FoundDifference<'f>>,
 }
 
-fn finding(json: &mut Json, finding: &CheckFinding) {
-    json.member("provider")
-        .string(&finding.provider.to_string());
-    json.member("kind").string(finding.kind.as_str());
-    json.member("message").string(&finding.to_string());
-    let text = |text: &dyn ToString| Some(text.to_string());
-    let (version, required, recorded) = match &finding.kind {
-        CheckKind::Missing { constraints, .. } => (None, text(constraints), None),
-        CheckKind::Superfluous(version) => (text(version), None, None),
-        CheckKind::OutsideConstraints {
-            version,
-            constraints,
-        } => (text(version), text(constraints), None),
-        CheckKind::ConstraintsDrift { recorded, required } => {
-            (None, text(required), text(recorded))
+/// A difference between a lock file and what is required.
+#[derive(Serialize)]
+struct FoundDifference<'f> {
+    provider: &'f Provider,
+    kind: &'static str,
+    message: String,
+    version: Option<&'f Version>,
+    required: Option<&'f Constraints>,
+    recorded: Option<&'f Constraints>,
+}
+
+impl<'f> CheckedFile<'f> {
+    pub(super) fn new(file: &'f str, findings: &'f [CheckFinding]) -> Self {
+        Self {
+            file,
+            findings: findings.iter().map(FoundDifference::of).collect(),
         }
-        _ => (None, None, None),
-    };
-    json.member("version").string_or_null(version.as_deref());
-    json.member("required").string_or_null(required.as_deref());
-    json.member("recorded").string_or_null(recorded.as_deref());
+    }
+}
+
+impl<'f> FoundDifference<'f> {
+    fn of(finding: &'f CheckFinding) -> Self {
+        let (version, required, recorded) = match &finding.kind {
+            CheckKind::Missing { constraints, .. } => (None, Some(constraints), None),
+            CheckKind::Superfluous(version) => (Some(version), None, None),
+            CheckKind::OutsideConstraints {
+                version,
+                constraints,
+            } => (Some(version), Some(constraints), None),
+            CheckKind::ConstraintsDrift { recorded, required } => {
+                (None, Some(required), Some(recorded))
+            }
+            _ => (None, None, None),
+        };
+        Self {
+            provider: &finding.provider,
+            kind: finding.kind.as_str(),
+            message: finding.to_string(),
+            version,
+            required,
+            recorded,
+        }
+    }
 }

@@ -1,13 +1,14 @@
 mod configuration;
 mod json;
-mod requirements;
-mod text;
 
+use super::super::state::with_contents;
 use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::{Message, Messages};
+use crate::json::to_line;
+use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::document::Found;
 use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::{LockFileArgs, NAME};
@@ -15,8 +16,11 @@ use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
+use json::CheckedFile;
 use std::path::{Path, PathBuf};
-use tofu_json_lock::{Lock, Requirements, check};
+use tofu_json_lock::{CheckFinding, Requirements, check};
+use tofu_json_model::gate::Strictness;
+use tofu_json_model::kind::DocumentKind;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -91,11 +95,10 @@ impl Verb for CheckArgs {
         };
         let text = LockText::new(&file, bytes);
         let parsed = text.valid(messages)?;
-        let lock: &Lock = &parsed.lock;
-        let findings = check(lock, &required);
+        let findings = check(&parsed.lock, &required);
         let text = match self.format {
-            ListFormat::Text => text::write(&findings, &file.name()),
-            ListFormat::Json => json::write(&findings, &file.name()),
+            ListFormat::Text => written(&findings, &file.name()),
+            ListFormat::Json => to_line(&CheckedFile::new(&file.name(), &findings)),
         };
         self.output.write(text, true)?;
         Ok(ExitCode::changes_unless(findings.is_empty()))
@@ -131,11 +134,56 @@ impl CheckArgs {
             configuration::of_configuration(&folder, messages, &mut required)?;
         }
         if let Some(plan) = plan {
-            requirements::of_plan(&plan, strictness, messages, &mut required)?;
+            of_plan(&plan, strictness, messages, &mut required)?;
         }
         if let Some(state) = state {
-            requirements::of_state(&state, strictness, messages, &mut required)?;
+            of_state(&state, strictness, messages, &mut required)?;
         }
         Ok(required)
     }
+}
+
+/// Requires the providers of a plan.
+fn of_plan(
+    source: &Source,
+    strictness: Strictness,
+    messages: &Messages,
+    required: &mut Requirements,
+) -> Result<(), Failure> {
+    let content = source.open()?;
+    let found = Found::new(&content, source)?;
+    found.require(&[DocumentKind::Plan], "a plan")?;
+    found.read(strictness, messages, |document| {
+        for unread in required.add_plan(document.root()) {
+            let message = Message::remark("constraints", unread.to_string());
+            messages.print(&message.in_file(&source.name()));
+        }
+        Ok(())
+    })
+}
+
+/// Requires the providers of the objects of a state.
+fn of_state(
+    source: &Source,
+    strictness: Strictness,
+    messages: &Messages,
+    required: &mut Requirements,
+) -> Result<(), Failure> {
+    with_contents(source, strictness, messages, |contents, _| {
+        for object in &contents.objects {
+            required.add_full_name(&object.provider_name, None);
+        }
+        Ok(())
+    })
+}
+
+/// A line for each finding.
+fn written(findings: &[CheckFinding], file: &str) -> String {
+    let mut text = String::new();
+    for finding in findings {
+        let line = format!("{file}: {finding} [{}]", finding.kind.as_str());
+        text.push_str(&visible_on_one_line(&line));
+        text.push('\n');
+    }
+    text
 }

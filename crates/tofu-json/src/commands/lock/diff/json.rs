@@ -1,64 +1,101 @@
-use super::super::show::{locked, strings};
-use super::Comparison;
-use crate::json::{Json, finish};
-use tofu_json_lock::{LockChange, LockDifference};
+use super::LockComparison;
+use serde::Serialize;
+use tofu_json_lock::{EntryChange, Hashes, LockChange, LockDifference, Provider, ProviderLock};
 
-/// One object: whether both are equal, and every difference.
-pub(super) fn write(comparison: &Comparison) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("equal")
-            .literal(comparison.differences.is_empty());
-        json.member("same_selections")
-            .literal(comparison.same_selections);
-        json.member("changes").array(|json| {
-            for difference in &comparison.differences {
-                json.element().object(|json| change(json, difference));
-            }
-        });
-    });
-    finish(json)
+/// What two lock files lock differently.
+#[derive(Serialize)]
+pub(super) struct DifferenceList<'d> {
+    equal: bool,
+    same_selections: bool,
+    changes: Vec<ListedDifference<'d>>,
 }
 
-fn change(json: &mut Json, difference: &LockDifference) {
-    let word = match &difference.change {
-        LockChange::Added(_) => "added",
-        LockChange::Removed(_) => "removed",
-        LockChange::Changed { .. } => "changed",
-    };
-    json.member("provider")
-        .string(&difference.provider.to_string());
-    json.member("change").string(word);
-    match &difference.change {
-        LockChange::Added(entry) => json.member("after").object(|json| locked(json, entry)),
-        LockChange::Removed(entry) => json.member("before").object(|json| locked(json, entry)),
-        LockChange::Changed {
-            version,
-            constraints,
-            added,
-            removed,
-            kept,
-        } => {
-            if let Some((before, after)) = version {
-                pair(json, "version", &before.to_string(), &after.to_string());
-            }
-            if let Some((before, after)) = constraints {
-                pair(json, "constraints", &before.to_string(), &after.to_string());
-            }
-            json.member("hashes").object(|json| {
-                json.member("added").array(|json| strings(json, added));
-                json.member("removed").array(|json| strings(json, removed));
-                json.member("kept").literal(kept);
-                json.member("replaced")
-                    .literal(difference.change.replaces_hashes());
-            });
+#[derive(Serialize)]
+struct ListedDifference<'d> {
+    provider: &'d Provider,
+    change: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<&'d ProviderLock>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<&'d ProviderLock>,
+    #[serde(flatten)]
+    members: Option<ChangedMembers<'d>>,
+}
+
+/// What changed in an entry.
+#[derive(Serialize)]
+struct ChangedMembers<'d> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<BothSides>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    constraints: Option<BothSides>,
+    hashes: ChangedHashes<'d>,
+}
+
+#[derive(Serialize)]
+struct BothSides {
+    before: String,
+    after: String,
+}
+
+#[derive(Serialize)]
+struct ChangedHashes<'d> {
+    added: &'d Hashes,
+    removed: &'d Hashes,
+    kept: usize,
+    replaced: bool,
+}
+
+impl<'d> DifferenceList<'d> {
+    pub(super) fn of(comparison: &'d LockComparison) -> Self {
+        let differences = &comparison.differences;
+        Self {
+            equal: differences.is_empty(),
+            same_selections: comparison.same_selections,
+            changes: differences.iter().map(ListedDifference::of).collect(),
         }
     }
 }
 
-fn pair(json: &mut Json, name: &str, before: &str, after: &str) {
-    json.member(name).object(|json| {
-        json.member("before").string(before);
-        json.member("after").string(after);
-    });
+impl<'d> ListedDifference<'d> {
+    fn of(difference: &'d LockDifference) -> Self {
+        let (change, before, after, members) = match &difference.change {
+            LockChange::Added(entry) => ("added", None, Some(entry), None),
+            LockChange::Removed(entry) => ("removed", Some(entry), None, None),
+            LockChange::Changed(change) => {
+                ("changed", None, None, Some(ChangedMembers::of(change)))
+            }
+        };
+        Self {
+            provider: &difference.provider,
+            change,
+            before,
+            after,
+            members,
+        }
+    }
+}
+
+impl<'d> ChangedMembers<'d> {
+    fn of(change: &'d EntryChange) -> Self {
+        Self {
+            version: change.version.as_ref().map(BothSides::of),
+            constraints: change.constraints.as_ref().map(BothSides::of),
+            hashes: ChangedHashes {
+                added: &change.added,
+                removed: &change.removed,
+                kept: change.kept.len(),
+                replaced: change.replaces_hashes(),
+            },
+        }
+    }
+}
+
+impl BothSides {
+    fn of<T: ToString>((before, after): &(T, T)) -> Self {
+        Self {
+            before: before.to_string(),
+            after: after.to_string(),
+        }
+    }
 }

@@ -5,11 +5,13 @@ use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::{Source, read_at_most_once};
 use crate::options::list_format::ListFormat;
 use crate::options::output::OutputArgs;
 use clap::Args;
+use json::DifferenceList;
 use std::path::PathBuf;
 use tofu_json_lock::{LockDifference, Parsed, compare};
 
@@ -52,13 +54,13 @@ pub(crate) struct DiffArgs {
 }
 
 /// Two lock files, and what they lock differently.
-struct Comparison {
+struct LockComparison {
     differences: Vec<LockDifference>,
     /// Whether `init` would take one for the other.
     same_selections: bool,
 }
 
-impl Comparison {
+impl LockComparison {
     fn new(before: &Parsed<'_>, after: &Parsed<'_>) -> Self {
         Self {
             differences: compare(&before.lock, &after.lock),
@@ -74,7 +76,7 @@ impl Verb for DiffArgs {
         if self.git {
             return self.for_git(&before.parse(), &after.parse());
         }
-        let comparison = Comparison::new(&before.valid(messages)?, &after.valid(messages)?);
+        let comparison = LockComparison::new(&before.valid(messages)?, &after.valid(messages)?);
         if comparison.differences.is_empty() && !comparison.same_selections {
             let text = "hashes stand in another order or more than once, and nothing else differs";
             messages.print(&Message::remark("hash-order", text).in_file(after.name()));
@@ -90,7 +92,7 @@ impl DiffArgs {
         let name = self.files.first().map(|path| path.display().to_string());
         let mut text = visible_on_one_line(&name.unwrap_or_default()) + "\n";
         if before.is_ok() && after.is_ok() {
-            text.push_str(&self.written(&Comparison::new(before, after)));
+            text.push_str(&self.written(&LockComparison::new(before, after)));
         } else {
             text.push_str("one of both sides is no valid lock file\n");
         }
@@ -98,10 +100,10 @@ impl DiffArgs {
         Ok(ExitCode::Fine)
     }
 
-    fn written(&self, comparison: &Comparison) -> String {
+    fn written(&self, comparison: &LockComparison) -> String {
         match self.format {
             ListFormat::Text => text::write(&comparison.differences, self.hashes),
-            ListFormat::Json => json::write(comparison),
+            ListFormat::Json => to_line(&DifferenceList::of(comparison)),
         }
     }
 

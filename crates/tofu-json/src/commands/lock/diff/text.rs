@@ -1,6 +1,8 @@
 use super::super::show::counts;
 use crate::message::visible_on_one_line;
-use tofu_json_lock::{Hashes, LockChange, LockDifference, ProviderLock};
+use tofu_json_lock::{
+    Constraints, EntryChange, Hashes, LockChange, LockDifference, Provider, ProviderLock,
+};
 
 /// A line for each provider, and below it what is different.
 pub(super) fn write(differences: &[LockDifference], all_hashes: bool) -> String {
@@ -13,44 +15,52 @@ pub(super) fn write(differences: &[LockDifference], all_hashes: bool) -> String 
         match &difference.change {
             LockChange::Added(entry) => line(format!("+ {}", whole(entry))),
             LockChange::Removed(entry) => line(format!("- {}", whole(entry))),
-            LockChange::Changed {
-                version,
-                constraints,
-                added,
-                removed,
-                kept,
-            } => {
-                let mut head = format!("~ {}", difference.provider);
-                if let Some((before, after)) = version {
-                    head.push_str(&format!(" {before} -> {after}"));
-                }
-                line(head);
-                if let Some((before, after)) = constraints {
-                    let side = |side: String| if side.is_empty() { "none".into() } else { side };
-                    line(format!(
-                        "    constraints: {} -> {}",
-                        side(before.to_string()),
-                        side(after.to_string())
-                    ));
-                }
-                if !added.is_empty() || !removed.is_empty() {
-                    line(format!(
-                        "    hashes: {} added, {} removed, {kept} kept",
-                        added.len(),
-                        removed.len()
-                    ));
-                    if difference.change.replaces_hashes() {
-                        line("    none of the hashes is the same, though the version is".into());
-                    }
-                    if version.is_none() || all_hashes {
-                        signed(&mut line, '-', removed);
-                        signed(&mut line, '+', added);
-                    }
-                }
+            LockChange::Changed(change) => {
+                changed(&mut line, &difference.provider, change, all_hashes);
             }
         }
     }
     text
+}
+
+fn changed(
+    line: &mut impl FnMut(String),
+    provider: &Provider,
+    change: &EntryChange,
+    all_hashes: bool,
+) {
+    match &change.version {
+        Some((before, after)) => line(format!("~ {provider} {before} -> {after}")),
+        None => line(format!("~ {provider}")),
+    }
+    if let Some((before, after)) = &change.constraints {
+        let side = |side: &Constraints| match side.is_empty() {
+            true => "none".to_owned(),
+            false => side.to_string(),
+        };
+        line(format!(
+            "    constraints: {} -> {}",
+            side(before),
+            side(after)
+        ));
+    }
+    let (added, removed) = (&change.added, &change.removed);
+    if added.is_empty() && removed.is_empty() {
+        return;
+    }
+    line(format!(
+        "    hashes: {} added, {} removed, {} kept",
+        added.len(),
+        removed.len(),
+        change.kept.len()
+    ));
+    if change.replaces_hashes() {
+        line("    none of the hashes is the same, though the version is".into());
+    }
+    if change.version.is_none() || all_hashes {
+        signed(line, '-', removed);
+        signed(line, '+', added);
+    }
 }
 
 fn whole(entry: &ProviderLock) -> String {

@@ -47,11 +47,10 @@ fn git(arguments: &[&str]) -> Result<Output, Failure> {
 /// Why there is nothing to compare with, and what `git` says of it.
 #[cold]
 fn refused(text: &str, answer: &Output) -> Failure {
-    let told = String::from_utf8_lossy(&answer.stderr);
-    let told = told.lines().next().unwrap_or_default();
-    match told {
-        "" => usage(text.to_owned()),
-        told => usage(format!("{text}: {told}")),
+    let error = String::from_utf8_lossy(&answer.stderr);
+    match error.lines().next() {
+        None | Some("") => usage(text.to_owned()),
+        Some(line) => usage(format!("{text}: {line}")),
     }
 }
 

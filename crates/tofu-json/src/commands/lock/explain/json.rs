@@ -1,32 +1,40 @@
-use super::super::show::strings;
-use crate::json::{Json, finish};
-use tofu_json_lock::Change;
+use serde::Serialize;
+use tofu_json_lock::{Category, Change, Hashes, Provider};
 
-/// One object with every change.
-pub(super) fn write(changes: &[Change]) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("changes").array(|json| {
-            for found in changes {
-                json.element().object(|json| change(json, found));
-            }
-        });
-    });
-    finish(json)
+/// What happened between two lock files.
+#[derive(Serialize)]
+pub(super) struct Explanation<'c> {
+    changes: Vec<ExplainedChange<'c>>,
 }
 
-fn change(json: &mut Json, change: &Change) {
-    let provider = change.provider.as_ref().map(ToString::to_string);
-    json.member("provider").string_or_null(provider.as_deref());
-    json.member("category").string(change.category.as_str());
-    json.member("suspicious")
-        .literal(change.category.is_suspicious());
-    json.member("what").string(&change.to_string());
-    json.member("cause").string(change.cause());
-    json.member("from").string_or_null(change.from.as_deref());
-    json.member("to").string_or_null(change.to.as_deref());
-    json.member("added")
-        .array(|json| strings(json, &change.added));
-    json.member("removed")
-        .array(|json| strings(json, &change.removed));
+#[derive(Serialize)]
+struct ExplainedChange<'c> {
+    provider: Option<&'c Provider>,
+    category: Category,
+    suspicious: bool,
+    what: String,
+    cause: &'static str,
+    from: Option<&'c str>,
+    to: Option<&'c str>,
+    added: &'c Hashes,
+    removed: &'c Hashes,
+}
+
+impl<'c> Explanation<'c> {
+    pub(super) fn of(changes: &'c [Change]) -> Self {
+        let changes = changes.iter().map(|change| ExplainedChange {
+            provider: change.provider.as_ref(),
+            category: change.category,
+            suspicious: change.category.is_suspicious(),
+            what: change.to_string(),
+            cause: change.cause(),
+            from: change.from.as_deref(),
+            to: change.to.as_deref(),
+            added: &change.added,
+            removed: &change.removed,
+        });
+        Self {
+            changes: changes.collect(),
+        }
+    }
 }

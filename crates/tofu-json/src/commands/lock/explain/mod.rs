@@ -8,6 +8,7 @@ use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::{Source, read_at_most_once, unreadable};
 use crate::options::list_format::ListFormat;
@@ -15,6 +16,7 @@ use crate::options::lock_file::NAME;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
+use json::Explanation;
 use std::path::{Path, PathBuf};
 use tofu_json_lock::package::HashKind;
 use tofu_json_lock::{Change, HashPair, Lock, explain};
@@ -146,7 +148,7 @@ impl ExplainArgs {
     fn for_git(&self, path: &Path, before: &Path, after: &Path) -> Result<ExitCode, Failure> {
         let mut text = visible_on_one_line(&path.display().to_string()) + "\n";
         let sides = [before, after].map(|side| Source::new(side).read(WholeFile::Lock));
-        let told = match &sides {
+        let explained = match &sides {
             [Ok(before), Ok(after)] => {
                 let [before, after] = [before, after].map(|bytes| Lock::parse(bytes));
                 (before.is_ok() && after.is_ok())
@@ -155,7 +157,8 @@ impl ExplainArgs {
             _ => None,
         };
         text.push_str(
-            told.as_deref()
+            explained
+                .as_deref()
                 .unwrap_or("one of both sides is no valid lock file\n"),
         );
         self.output.write(text, false)?;
@@ -180,7 +183,7 @@ impl ExplainArgs {
     fn written(&self, changes: &[Change]) -> String {
         match self.format {
             ListFormat::Text => text::write(changes),
-            ListFormat::Json => json::write(changes),
+            ListFormat::Json => to_line(&Explanation::of(changes)),
         }
     }
 }

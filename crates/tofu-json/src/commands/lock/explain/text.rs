@@ -30,7 +30,7 @@ pub(super) fn write(changes: &[Change]) -> String {
     text
 }
 
-/// Whether each hash tells something: those of another version do not.
+/// Whether the hashes are listed: those of another version say nothing.
 fn lists_hashes(category: Category) -> bool {
     !matches!(
         category,

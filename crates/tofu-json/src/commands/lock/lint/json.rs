@@ -1,56 +1,67 @@
 use super::{Linted, broken_rules};
-use crate::json::{Json, finish};
-use tofu_json_lock::LintFinding;
+use crate::commands::lock::text::{FilePlace, FilePosition};
+use crate::json::to_line;
+use serde::Serialize;
+use tofu_json_lock::{LintFinding, LintRule};
 
-/// One object: the rules that found something, and the findings of each file.
-pub(super) fn write(linted: &[Linted]) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("rules").array(|json| {
-            for rule in broken_rules(linted) {
-                json.element().object(|json| {
-                    json.member("rule").string(rule.as_str());
-                    json.member("about").string(rule.about());
-                    json.member("fixable").literal(rule.is_fixable());
-                });
-            }
-        });
-        json.member("files").array(|json| {
-            for linted in linted {
-                json.element().object(|json| {
-                    json.member("file").string(&linted.file);
-                    json.member("findings").array(|json| {
-                        for found in &linted.findings {
-                            json.element().object(|json| finding(json, found));
-                        }
-                    });
-                });
-            }
-        });
-    });
-    finish(json)
+/// The rules that found something, and the findings of each file.
+#[derive(Serialize)]
+struct LintedFiles<'f> {
+    rules: Vec<BrokenRule>,
+    files: Vec<LintedFile<'f>>,
 }
 
-fn finding(json: &mut Json, finding: &LintFinding) {
-    let provider = finding.provider.as_ref();
-    let provider = provider.map(|provider| provider.brief().to_string());
-    json.member("rule").string(finding.rule.as_str());
-    json.member("severity").string(finding.severity.as_str());
-    json.member("message").string(&finding.message);
-    json.member("provider").string_or_null(provider.as_deref());
-    for (name, place) in [
-        ("start", finding.range.as_ref().map(|range| range.start)),
-        ("end", finding.range.as_ref().map(|range| range.end)),
-    ] {
-        let json = json.member(name);
-        let Some(place) = place else {
-            json.literal("null");
-            continue;
-        };
-        json.object(|json| {
-            json.member("line").literal(place.line);
-            json.member("column").literal(place.column);
-            json.member("byte").literal(place.byte);
-        });
+#[derive(Serialize)]
+struct BrokenRule {
+    rule: LintRule,
+    about: &'static str,
+    fixable: bool,
+}
+
+#[derive(Serialize)]
+struct LintedFile<'f> {
+    file: &'f str,
+    findings: Vec<FileFinding<'f>>,
+}
+
+#[derive(Serialize)]
+struct FileFinding<'f> {
+    rule: LintRule,
+    severity: &'f str,
+    message: &'f str,
+    provider: Option<String>,
+    start: Option<FilePosition>,
+    end: Option<FilePosition>,
+}
+
+pub(super) fn write(linted: &[Linted]) -> String {
+    let rules = broken_rules(linted).into_iter().map(|rule| BrokenRule {
+        rule,
+        about: rule.about(),
+        fixable: rule.is_fixable(),
+    });
+    let files = linted.iter().map(|linted| LintedFile {
+        file: &linted.file,
+        findings: linted.findings.iter().map(FileFinding::of).collect(),
+    });
+    to_line(&LintedFiles {
+        rules: rules.collect(),
+        files: files.collect(),
+    })
+}
+
+impl<'f> FileFinding<'f> {
+    fn of(finding: &'f LintFinding) -> Self {
+        let provider = finding.provider.as_ref();
+        let place = finding.range.as_ref().map(FilePlace::of);
+        let (start, end) = place.map(|place| (place.start, place.end)).unzip();
+        Self {
+            rule: finding.rule,
+            severity: finding.severity.as_str(),
+            message: &finding.message,
+            provider: provider.map(|provider| provider.brief().to_string()),
+            start,
+            end,
+        }
     }
 }

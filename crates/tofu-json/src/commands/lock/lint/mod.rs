@@ -15,7 +15,7 @@ use clap::{Args, ValueEnum};
 use std::fs::{Metadata, symlink_metadata};
 use std::path::Path;
 use tofu_json_diagnostic::Severity;
-use tofu_json_lock::{LintFinding, LintOptions, LintRule, Parsed, fix, lint, lint_together};
+use tofu_json_lock::{LintFile, LintFinding, LintOptions, LintRule, Parsed, fix, lint_files};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -145,23 +145,19 @@ impl LintArgs {
     fn lint(&self, sources: &[Source], texts: &[LockText]) -> Vec<Linted> {
         let parsed: Vec<Parsed<'_>> = texts.iter().map(LockText::parse).collect();
         let files = sources.iter().zip(texts).zip(&parsed);
-        let mut linted: Vec<_> = files
-            .map(|((source, text), parsed)| Linted {
-                file: text.name().to_owned(),
-                findings: lint(parsed, &self.options(source)),
+        let files: Vec<_> = files
+            .map(|((source, text), parsed)| LintFile {
+                name: text.name(),
+                parsed,
+                options: self.options(source),
             })
             .collect();
-        let named: Vec<_> = texts
-            .iter()
-            .zip(&parsed)
-            .map(|(text, parsed)| (text.name(), parsed))
-            .collect();
-        for (index, finding) in lint_together(&named) {
-            if let Some(linted) = linted.get_mut(index) {
-                linted.findings.push(finding);
-            }
-        }
-        linted
+        let findings = lint_files(&files).into_iter();
+        let linted = findings.zip(texts).map(|(findings, text)| Linted {
+            file: text.name().to_owned(),
+            findings,
+        });
+        linted.collect()
     }
 
     fn options(&self, source: &Source) -> LintOptions {

@@ -14,13 +14,13 @@ pub(super) fn write(linted: &[Linted]) -> String {
             line(format!("{}: nothing found", linted.file));
         }
         for finding in &linted.findings {
-            line(told(finding, &linted.file));
+            line(line_of(finding, &linted.file));
         }
     }
     text
 }
 
-fn told(finding: &LintFinding, file: &str) -> String {
+fn line_of(finding: &LintFinding, file: &str) -> String {
     let mut line = file.to_owned();
     if let Some(range) = &finding.range {
         line.push_str(&format!(":{}:{}", range.start.line, range.start.column));

@@ -10,7 +10,7 @@ use tofu_json_lock::package::{Archive, FileHasher, PackageHash, PackageHashes, P
 #[derive(Debug)]
 pub(crate) enum Content {
     Archive(Box<Archive>),
-    /// The bytes of an archive matched, and nobody wanted more.
+    /// The hash of an archive that is recorded, so that it was not unpacked.
     OnlyZh(String),
     Directory(Result<PackageHash, String>),
 }
@@ -58,16 +58,11 @@ impl Content {
         }
     }
 
-    /// What it is checked as where it stands by itself.
+    /// What it is checked as where it was named by itself.
     pub(crate) const fn source(&self) -> PackageSource {
         match self {
             Self::Archive(_) | Self::OnlyZh(_) => PackageSource::Packed,
             Self::Directory(_) => PackageSource::Unpacked,
         }
-    }
-
-    /// Whether its archive and what it unpacks to have different hashes.
-    pub(crate) fn differs(&self) -> bool {
-        matches!(self, Self::Archive(archive) if archive.differs())
     }
 }

@@ -12,16 +12,16 @@ const DEEPEST: usize = 1_000;
 
 /// The `h1:` of a directory, or why there is none: in the words of OpenTofu.
 pub(super) fn hash(root: &Path) -> Result<PackageHash, String> {
-    let in_words = |error: io::Error| format!("cannot be read: {error}");
-    let root = fs::canonicalize(root).map_err(in_words)?;
-    let mut files = files(&root).map_err(in_words)?;
+    let unreadable = |error: io::Error| format!("cannot be read: {error}");
+    let root = fs::canonicalize(root).map_err(unreadable)?;
+    let mut files = files(&root).map_err(unreadable)?;
     files.sort();
     if let Some((name, _)) = files.iter().find(|(name, _)| name.contains(&b'\n')) {
         let name = String::from_utf8_lossy(name).into_owned();
         return Err(PackageError::LineFeed { name }.to_string());
     }
     let read = |hasher: &mut FileHasher, (name, path): (Vec<u8>, PathBuf)| {
-        let digest = digest(hasher, &path).map_err(|error| told(&name, &error))?;
+        let digest = digest(hasher, &path).map_err(|error| in_words(&name, &error))?;
         Ok(FileLine { name, digest })
     };
     let lines: Vec<Result<_, String>> = files
@@ -86,7 +86,8 @@ const fn refuse_pipes(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn told(name: &[u8], error: &io::Error) -> String {
+/// The words of OpenTofu for a file that cannot be read.
+fn in_words(name: &[u8], error: &io::Error) -> String {
     let name = String::from_utf8_lossy(name);
     match error.kind() {
         ErrorKind::IsADirectory => format!("read {name}: is a directory"),

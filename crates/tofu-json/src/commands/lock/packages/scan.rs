@@ -3,12 +3,12 @@ use crate::message::Message;
 use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
-use tofu_json_lock::package::{DEEPEST, Layout, PackagePlace, PackageSource, named};
-use tofu_json_lock::{Lock, ProviderLock};
+use tofu_json_lock::Lock;
+use tofu_json_lock::package::{DEEPEST, Layout, PackagePlace, PackageSource};
 
 /// A package of a mirror or cache.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct FoundPackage {
     pub(crate) place: PackagePlace,
     pub(crate) path: PathBuf,
     pub(crate) source: PackageSource,
@@ -18,14 +18,14 @@ pub(crate) struct Found {
 
 /// Folders to look for packages in.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sources<'a> {
+pub(crate) struct PackageFolders<'a> {
     pub(crate) mirrors: &'a [PathBuf],
     pub(crate) caches: &'a [PathBuf],
 }
 
-impl Sources<'_> {
+impl PackageFolders<'_> {
     /// All packages, in the order of their places.
-    pub(crate) fn scan(self) -> Result<Vec<Found>, Failure> {
+    pub(crate) fn scan(self) -> Result<Vec<FoundPackage>, Failure> {
         let mirrors = self.mirrors.iter().map(|root| (root, false));
         let caches = self.caches.iter().map(|root| (root, true));
         let mut all = Vec::new();
@@ -45,7 +45,7 @@ fn unreadable(root: &Path, error: &io::Error) -> Failure {
         .into()
 }
 
-fn scan(root: &Path, is_cache: bool) -> io::Result<Vec<Found>> {
+fn scan(root: &Path, is_cache: bool) -> io::Result<Vec<FoundPackage>> {
     let mut all = Vec::new();
     let mut folders = vec![(Vec::new(), root.to_owned())];
     while let Some((parts, path)) = folders.pop() {
@@ -64,7 +64,7 @@ fn scan(root: &Path, is_cache: bool) -> io::Result<Vec<Found>> {
                     (false, Layout::Packed) => PackageSource::Packed,
                     (false, Layout::Unpacked) => PackageSource::Unpacked,
                 };
-                all.push(Found {
+                all.push(FoundPackage {
                     place,
                     path: entry.path(),
                     source,
@@ -89,34 +89,13 @@ fn fits(place: &PackagePlace, entry: &DirEntry, is_cache: bool) -> bool {
     }
 }
 
-/// What a path says about a package that stands by itself: its place in a mirror, or the name of an
-/// archive with the type and version of an entry.
+/// What a path says about a package that was named by itself: its place in a mirror, or the name of an archive
+/// with the type of an entry.
 pub(crate) fn place_of(path: &Path, lock: &Lock) -> Option<PackagePlace> {
     let full = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let parts: Vec<_> = full.iter().filter_map(|part| part.to_str()).collect();
     let is_directory = fs::metadata(path).is_ok_and(|found| found.is_dir());
-    let depth = if is_directory { 5 } else { 4 };
-    let below = parts.len().checked_sub(depth);
-    let below = below.and_then(|start| PackagePlace::of(parts.get(start..)?));
-    let by_name = || {
-        let name = path.file_name()?.to_str()?;
-        let mut places = lock
-            .entries()
-            .iter()
-            .filter_map(|entry| placed(name, entry));
-        let place = places.next();
-        // Two entries of one type could both be meant.
-        place.filter(|_| places.next().is_none())
-    };
-    below.or_else(by_name)
-}
-
-fn placed(name: &str, entry: &ProviderLock) -> Option<PackagePlace> {
-    let (version, platform) = named(name, entry.provider.provider_type())?;
-    Some(PackagePlace {
-        provider: entry.provider.clone(),
-        version,
-        platform,
-        layout: Layout::Packed,
-    })
+    // A link has the name that it was given.
+    let name = || PackagePlace::of_name(path.file_name()?.to_str()?, lock);
+    PackagePlace::at_end_of(&parts, is_directory).or_else(name)
 }

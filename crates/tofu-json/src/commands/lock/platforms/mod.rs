@@ -5,7 +5,7 @@ use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::{Json, finish};
+use crate::json::to_line;
 use crate::message::{Message, Messages};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::LockFileArgs;
@@ -82,7 +82,7 @@ impl Verb for PlatformsArgs {
         let coverage = coverage(&parsed.lock, &platforms, &known);
         let shown = match self.format {
             ListFormat::Text => text::write(&coverage),
-            ListFormat::Json => json(&coverage),
+            ListFormat::Json => to_line(&coverage),
         };
         self.output.write(shown, true)?;
         let is_enough = self.require.is_empty() || self.is_enough(&coverage);
@@ -106,36 +106,4 @@ impl PlatformsArgs {
         let mut platforms = coverage.iter().flat_map(|one| &one.platforms);
         platforms.all(|one| one.h1 == Covered::Yes && (!self.archives || one.zh == Covered::Yes))
     }
-}
-
-const fn word(covered: Covered) -> &'static str {
-    match covered {
-        Covered::Yes => "yes",
-        Covered::No => "no",
-        Covered::Unknown => "unknown",
-    }
-}
-
-fn json(coverage: &[ProviderCoverage]) -> String {
-    let mut json = Json::line();
-    json.array(|json| {
-        for one in coverage {
-            json.element().object(|json| {
-                json.member("provider").string(&one.provider.to_string());
-                json.member("version").string(&one.version.to_string());
-                json.member("unattributed").literal(one.unattributed);
-                json.member("platforms").array(|json| {
-                    for platform in &one.platforms {
-                        json.element().object(|json| {
-                            json.member("platform")
-                                .string(&platform.platform.to_string());
-                            json.member("h1").string(word(platform.h1));
-                            json.member("zh").string(word(platform.zh));
-                        });
-                    }
-                });
-            });
-        }
-    });
-    finish(json)
 }

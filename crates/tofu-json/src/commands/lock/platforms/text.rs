@@ -1,4 +1,3 @@
-use super::word;
 use crate::grid::{Cell, Grid};
 use tofu_json_lock::ProviderCoverage;
 
@@ -11,7 +10,7 @@ pub(super) fn write(coverage: &[ProviderCoverage]) -> String {
     grid.row(["provider", "version", "platform", "h1", "zh"].map(Cell::text));
     for one in coverage {
         if one.platforms.is_empty() {
-            // Nothing tells of any platform.
+            // No platform is known.
             let (provider, version) = (one.provider.to_string(), one.version.to_string());
             grid.row([&*provider, &version, "unknown"].map(Cell::text));
         }
@@ -25,8 +24,8 @@ pub(super) fn write(coverage: &[ProviderCoverage]) -> String {
                 Cell::text(&provider),
                 Cell::text(&version),
                 Cell::text(&platform.platform.to_string()),
-                Cell::text(word(platform.h1)),
-                Cell::text(word(platform.zh)),
+                Cell::text(platform.h1.key()),
+                Cell::text(platform.zh.key()),
             ]);
         }
     }

@@ -1,52 +1,59 @@
 use super::Report;
-use crate::json::{Json, finish};
-use tofu_json_lock::VersionUse;
+use crate::json::to_line;
+use serde::Serialize;
+use tofu_json_lock::{Provider, Version, VersionUse};
+
+#[derive(Serialize)]
+struct ReportedFolders<'r> {
+    files: &'r [String],
+    broken: &'r [String],
+    unlocked: &'r [String],
+    providers: Vec<ReportedProvider<'r>>,
+}
+
+#[derive(Serialize)]
+struct ReportedProvider<'r> {
+    provider: &'r Provider,
+    versions: Vec<ReportedVersion<'r>>,
+}
+
+#[derive(Serialize)]
+struct ReportedVersion<'r> {
+    version: &'r Version,
+    files: Vec<&'r str>,
+    hash_sets: usize,
+    disjoint: bool,
+    groups: Vec<Vec<&'r str>>,
+}
 
 /// One object.
 pub(super) fn write(report: &Report) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        for (name, paths) in [
-            ("files", &report.files),
-            ("broken", &report.broken),
-            ("unlocked", &report.unlocked),
-        ] {
-            json.member(name).array(|json| {
-                for path in paths {
-                    json.element().string(path);
-                }
-            });
-        }
-        json.member("providers").array(|json| {
-            for one in &report.uses {
-                json.element().object(|json| {
-                    json.member("provider").string(&one.provider.to_string());
-                    json.member("versions").array(|json| {
-                        for version in &one.versions {
-                            json.element().object(|json| object(json, report, version));
-                        }
-                    });
-                });
-            }
-        });
-    });
-    finish(json)
+    to_line(&ReportedFolders {
+        files: &report.files,
+        broken: &report.broken,
+        unlocked: &report.unlocked,
+        providers: report
+            .uses
+            .iter()
+            .map(|one| ReportedProvider {
+                provider: &one.provider,
+                versions: one
+                    .versions
+                    .iter()
+                    .map(|version| reported(report, version))
+                    .collect(),
+            })
+            .collect(),
+    })
 }
 
-fn object(json: &mut Json, report: &Report, version: &VersionUse) {
-    let names = |json: &mut Json, files: &[usize]| {
-        for file in files {
-            json.element().string(report.file(*file));
-        }
-    };
-    json.member("version").string(&version.version.to_string());
-    json.member("files")
-        .array(|json| names(json, &version.files));
-    json.member("hash_sets").literal(version.hash_sets);
-    json.member("disjoint").literal(version.disjoint);
-    json.member("groups").array(|json| {
-        for group in &version.groups {
-            json.element().array(|json| names(json, group));
-        }
-    });
+fn reported<'r>(report: &'r Report, version: &'r VersionUse) -> ReportedVersion<'r> {
+    let names = |files: &[usize]| files.iter().map(|file| report.file(*file)).collect();
+    ReportedVersion {
+        version: &version.version,
+        files: names(&version.files),
+        hash_sets: version.hash_sets,
+        disjoint: version.disjoint,
+        groups: version.groups.iter().map(|group| names(group)).collect(),
+    }
 }

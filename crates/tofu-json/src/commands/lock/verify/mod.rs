@@ -1,23 +1,22 @@
 //! `lock verify`: packages against the hashes that are recorded.
 
-mod checked;
-mod write;
+mod text;
 
-use super::packages::{Content, Found, Sources, place_of, platforms};
+use super::packages::{Content, FoundPackage, PackageFolders, place_of, platforms};
 use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::{Message, Messages};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::LockFileArgs;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
-use checked::{Checked, Missing, Report};
 use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use tofu_json_lock::package::{PackageSource, Platform};
+use tofu_json_lock::package::{PackagePlace, PackageSource, Platform, ReadPackage, VerifyReport};
 use tofu_json_lock::{Hashes, Lock};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -83,11 +82,13 @@ pub(crate) struct VerifyArgs {
     output: OutputArgs,
 }
 
-/// A package to check.
-struct Task<'l> {
+/// A package to read.
+struct PackageTask<'l> {
     path: PathBuf,
-    /// Nothing tells about some packages that stand by themselves.
-    found: Option<Found>,
+    /// What the path says.
+    place: Option<PackagePlace>,
+    /// The mirror or cache that it was found in, and what is kept there.
+    found_in: Option<(PathBuf, PackageSource)>,
     recorded: Cow<'l, Hashes>,
 }
 
@@ -101,22 +102,25 @@ impl Verb for VerifyArgs {
         let given = !(self.mirror.is_empty() && self.cache.is_empty() && self.package.is_empty());
         let default = installed.filter(|_| !given);
         let caches: Vec<_> = self.cache.iter().cloned().chain(default).collect();
-        let sources = Sources {
+        let folders = PackageFolders {
             mirrors: &self.mirror,
             caches: &caches,
         };
-        let tasks = self.tasks(&parsed.lock, sources.scan()?, &platforms);
-        let report = self.check(&parsed.lock, tasks, &platforms, messages);
-        if report.failed && report.checked.is_empty() {
+        let tasks = self.tasks(&parsed.lock, folders.scan()?, &platforms);
+        let (packages, failed) = self.read(tasks, messages);
+        if failed && packages.is_empty() {
             return Ok(ExitCode::Error);
         }
+        // Packages that are named by themselves need not be all.
+        let may_lack = self.has_only_packages() && platforms.is_empty();
+        let report = VerifyReport::of(&parsed.lock, packages, &platforms, may_lack);
         let written = match self.format {
-            ListFormat::Text => write::text(&parsed.lock, &report),
-            ListFormat::Json => write::json(&parsed.lock, &report),
+            ListFormat::Text => text::write(&report),
+            ListFormat::Json => to_line(&report),
         };
         self.output.write(written, true)?;
         Ok(match () {
-            () if report.failed => ExitCode::Error,
+            () if failed => ExitCode::Error,
             () if report.has_findings(self.strict) => ExitCode::Changes,
             () => ExitCode::Fine,
         })
@@ -124,20 +128,24 @@ impl Verb for VerifyArgs {
 }
 
 impl VerifyArgs {
+    fn has_only_packages(&self) -> bool {
+        !self.package.is_empty() && self.mirror.is_empty() && self.cache.is_empty()
+    }
+
     /// The packages of locked versions, each once.
     fn tasks<'l>(
         &self,
         lock: &'l Lock,
-        found: Vec<Found>,
+        found: Vec<FoundPackage>,
         platforms: &[Platform],
-    ) -> Vec<Task<'l>> {
+    ) -> Vec<PackageTask<'l>> {
         let chosen = |platform: &Platform| platforms.is_empty() || platforms.contains(platform);
         let locked = found.into_iter().filter_map(|found| {
-            let entry = lock.get(&found.place.provider)?;
-            let wanted = entry.version == found.place.version && chosen(&found.place.platform);
-            wanted.then(|| Task {
-                path: found.path.clone(),
-                found: Some(found),
+            let entry = lock.locked(&found.place)?;
+            chosen(&found.place.platform).then(|| PackageTask {
+                path: found.path,
+                place: Some(found.place),
+                found_in: Some((found.root, found.source)),
                 recorded: Cow::Borrowed(&entry.hashes),
             })
         });
@@ -145,66 +153,56 @@ impl VerifyArgs {
         locked.chain(alone).collect()
     }
 
-    fn check(
-        &self,
-        lock: &Lock,
-        tasks: Vec<Task<'_>>,
-        platforms: &[Platform],
-        messages: &Messages,
-    ) -> Report {
+    /// Reads packages, and gives whether one of them could not be read.
+    fn read(&self, tasks: Vec<PackageTask<'_>>, messages: &Messages) -> (Vec<ReadPackage>, bool) {
         let contents = self.threads.map(&tasks, |task| {
             let content = if self.quick {
                 Content::read_quickly(&task.path, &task.recorded)
             } else {
                 Content::read(&task.path)
             };
-            // Only the hashes are kept, not the names behind them.
+            // Only the hashes are kept, not the names of the files.
             content.map(|content| (content.hashes(), content.problem(), content.source()))
         });
-        let mut report = Report::default();
+        let mut packages = Vec::new();
+        let mut failed = false;
         for (task, content) in tasks.into_iter().zip(contents) {
+            let path = task.path.display().to_string();
             match content {
-                Ok((hashes, problem, alone)) => {
-                    let checked = Checked::new(lock, task, hashes, problem, alone);
-                    report.checked.push(checked);
+                Ok((hashes, problem, kept_as)) => {
+                    let (folder, source) = task.found_in.unwrap_or((task.path, kept_as));
+                    packages.push(ReadPackage {
+                        path,
+                        folder: folder.display().to_string(),
+                        place: task.place,
+                        source,
+                        hashes,
+                        problem,
+                    });
                 }
                 Err(error) => {
-                    report.failed = true;
-                    let name = task.path.display().to_string();
+                    failed = true;
                     let text = format!("cannot be read: {error}");
-                    messages.print(&Message::error("unreadable-input", text).in_file(&name));
+                    messages.print(&Message::error("unreadable-input", text).in_file(&path));
                 }
             }
         }
-        let whole = self.package.is_empty() || !(self.mirror.is_empty() && self.cache.is_empty());
-        report.missing = if whole || !platforms.is_empty() {
-            Missing::of(lock, &report.checked, platforms)
-        } else {
-            Vec::new()
-        };
-        report
+        (packages, failed)
     }
 }
 
-/// A package by itself, with what its path tells.
-fn alone<'l>(path: &Path, lock: &'l Lock) -> Task<'l> {
+/// A package that was named by itself, with what its path says.
+fn alone<'l>(path: &Path, lock: &'l Lock) -> PackageTask<'l> {
     let place = place_of(path, lock);
-    let entry = place.as_ref().and_then(|place| lock.get(&place.provider));
-    let entry =
-        entry.filter(|entry| Some(&entry.version) == place.as_ref().map(|place| &place.version));
+    let entry = place.as_ref().and_then(|place| lock.locked(place));
     let every = lock.entries().iter().flat_map(|entry| entry.hashes.iter());
-    Task {
+    PackageTask {
         path: path.to_owned(),
         recorded: entry.map_or_else(
             || Cow::Owned(every.cloned().collect()),
             |entry| Cow::Borrowed(&entry.hashes),
         ),
-        found: place.map(|place| Found {
-            place,
-            path: path.to_owned(),
-            // Known once it is read.
-            source: PackageSource::Packed,
-            root: path.to_owned(),
-        }),
+        place,
+        found_in: None,
     }
 }

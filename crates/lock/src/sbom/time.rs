@@ -1,11 +1,19 @@
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
+use tofu_json_text::Timestamp;
 
-/// When a bill was made, as it says so: to the second, in UTC.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Timestamp(String);
+/// When a bill was made: to the second, in UTC, from the year 0 to the year 9999.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BillTime(String);
 
-impl Timestamp {
+impl BillTime {
+    /// The time as bills have it, such as `2026-01-31T12:00:00Z`.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// The beginning of 1970, where a time is required and none is known.
     pub(super) fn epoch() -> Self {
         Self("1970-01-01T00:00:00Z".to_owned())
@@ -14,44 +22,47 @@ impl Timestamp {
     /// Nothing beyond the year 9999.
     fn of_seconds(seconds: u64) -> Option<Self> {
         let micros = i64::try_from(seconds.checked_mul(1_000_000)?).ok()?;
-        let time = tofu_json_text::Timestamp::from_micros(micros);
+        let time = Timestamp::from_micros(micros);
         Some(format!("{time:.0}"))
             .filter(|text| is_time(text))
             .map(Self)
     }
 }
 
-impl FromStr for Timestamp {
-    type Err = String;
+impl FromStr for BillTime {
+    type Err = BillTimeError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    /// Reads seconds since 1970, as `SOURCE_DATE_EPOCH` has them, or a time as bills have it.
+    fn from_str(text: &str) -> Result<Self, BillTimeError> {
         let seconds = text.parse().ok().and_then(Self::of_seconds);
-        if let Some(time) = seconds {
-            return Ok(time);
-        }
-        if is_time(text) {
-            return Ok(Self(text.to_owned()));
-        }
-        Err("expected seconds since 1970, or a time such as 2026-01-31T12:00:00Z".to_owned())
+        seconds
+            .or_else(|| is_time(text).then(|| Self(text.to_owned())))
+            .ok_or(BillTimeError)
     }
 }
+
+/// The text is no time that a bill can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BillTimeError;
+
+impl fmt::Display for BillTimeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected seconds since 1970, or a time such as 2026-01-31T12:00:00Z")
+    }
+}
+
+impl std::error::Error for BillTimeError {}
 
 /// Whether a text has whole seconds, a year of four digits, and `Z`.
 fn is_time(text: &str) -> bool {
     text.len() == "2026-01-31T12:00:00Z".len()
         && text.ends_with('Z')
-        && tofu_json_text::Timestamp::parse_exact(text).is_some()
-}
-
-impl fmt::Display for Timestamp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+        && Timestamp::parse_exact(text).is_some()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Timestamp;
+    use super::BillTime;
 
     #[test]
     fn seconds_and_times() {
@@ -61,9 +72,9 @@ mod tests {
             ("253402300799", "9999-12-31T23:59:59Z"),
             ("2026-01-31T12:00:00Z", "2026-01-31T12:00:00Z"),
         ] {
-            assert_eq!(text.parse::<Timestamp>().unwrap().to_string(), time);
+            assert_eq!(text.parse::<BillTime>().unwrap().as_str(), time);
         }
-        assert_eq!(Timestamp::epoch(), "0".parse().unwrap());
+        assert_eq!(BillTime::epoch(), "0".parse().unwrap());
         for bad in [
             "",
             "-1",
@@ -78,7 +89,7 @@ mod tests {
             "2026-01-31T12:00:00+01:00",
             "2026-01-\u{e9}1T12:00:00Z",
         ] {
-            assert!(bad.parse::<Timestamp>().is_err(), "{bad}");
+            assert!(bad.parse::<BillTime>().is_err(), "{bad}");
         }
     }
 }

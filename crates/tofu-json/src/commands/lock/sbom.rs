@@ -1,20 +1,13 @@
-mod component;
-mod cyclonedx;
-mod purl;
-mod spdx;
-mod timestamp;
-
 use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_lines;
 use crate::message::{Message, Messages};
 use crate::options::lock_file::LockFileArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
-use component::Component;
-use purl::PurlType;
-use timestamp::Timestamp;
+use tofu_json_lock::sbom::{Bill, BillTime, PurlType};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -51,7 +44,7 @@ pub(crate) struct SbomArgs {
         env = "SOURCE_DATE_EPOCH",
         hide_env_values = true
     )]
-    timestamp: Option<Timestamp>,
+    timestamp: Option<BillTime>,
 
     /// The serial number of the bill, a UUID (CycloneDX).
     #[arg(long, value_name = "UUID", value_parser = uuid)]
@@ -63,7 +56,7 @@ pub(crate) struct SbomArgs {
 
     /// The type of package URLs: no type for providers is agreed upon yet.
     #[arg(long, value_name = "TYPE", value_enum, default_value_t)]
-    purl_type: PurlType,
+    purl_type: PurlWord,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -78,32 +71,44 @@ enum SbomFormat {
     Spdx,
 }
 
-/// What the bill says besides the components.
-struct Bill<'a> {
-    name: Option<&'a str>,
-    timestamp: Option<&'a Timestamp>,
-    serial_number: Option<&'a str>,
-    namespace: Option<&'a str>,
-    components: Vec<Component>,
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum PurlWord {
+    /// `pkg:generic`, which every reader knows.
+    #[default]
+    Generic,
+    /// `pkg:opentofu`
+    Opentofu,
+    /// `pkg:terraform`
+    Terraform,
+    /// No package URLs.
+    None,
+}
+
+impl PurlWord {
+    const fn purl_type(self) -> PurlType {
+        match self {
+            Self::Generic => PurlType::Generic,
+            Self::Opentofu => PurlType::OpenTofu,
+            Self::Terraform => PurlType::Terraform,
+            Self::None => PurlType::None,
+        }
+    }
 }
 
 impl Verb for SbomArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let text = LockText::read(&self.file.source())?;
         let parsed = text.valid(messages)?;
-        let entries = parsed.lock.entries().iter();
         let bill = Bill {
-            name: self.name.as_deref(),
-            timestamp: self.timestamp.as_ref(),
-            serial_number: self.serial_number.as_deref(),
-            namespace: self.namespace.as_deref(),
-            components: entries
-                .map(|entry| Component::new(entry, self.purl_type))
-                .collect(),
+            name: self.name.clone(),
+            time: self.timestamp.clone(),
+            serial_number: self.serial_number.clone(),
+            namespace: self.namespace.clone(),
+            ..Bill::of(&parsed.lock, self.purl_type.purl_type())
         };
         let json = match self.format {
-            SbomFormat::Cyclonedx => cyclonedx::write(&bill),
-            SbomFormat::Spdx => spdx::write(&bill),
+            SbomFormat::Cyclonedx => to_lines(&bill.cyclonedx()),
+            SbomFormat::Spdx => to_lines(&bill.spdx()),
         };
         for component in &bill.components {
             if component.malformed > 0 {

@@ -1,11 +1,19 @@
 //! Writing JSON of our own.
 
 use crate::pieces::{Pieces, one};
+use serde::Serialize;
 use std::io::{self, Write};
 use std::iter;
 
 pub(crate) use tofu_json_report::{finish, harmless};
 pub(crate) use tofu_json_value::Json;
+
+/// A value on a line, with everything escaped that could steer a terminal.
+pub(crate) fn to_line<T: Serialize + ?Sized>(value: &T) -> String {
+    let mut json = Json::line();
+    json.serialize(value);
+    finish(json)
+}
 
 /// An indented array, a piece for each element.
 pub(crate) fn indented_array<'e, T>(

@@ -1,5 +1,6 @@
-use crate::json::{Json, finish};
+use crate::json::to_line;
 use clap::ValueEnum;
+use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::{Write as _, stderr};
 use tofu_json_show::{Note, Problem};
@@ -120,30 +121,34 @@ impl Message {
         lines
     }
 
-    /// All members, always; `null` where there is nothing to tell.
     fn to_json(&self) -> String {
-        let mut json = Json::line();
-        json.object(|json| {
-            json.member("level").string(self.level);
-            json.member("code").string(self.code);
-            json.member("message").string(&self.text);
-            json.member("file").string_or_null(self.file.as_deref());
-            for (name, number) in [
-                ("line", self.place.map(|place| place.line)),
-                ("column", self.place.map(|place| place.column)),
-                ("byte", self.place.map(|place| place.byte)),
-            ] {
-                match number {
-                    Some(number) => json.member(name).literal(number),
-                    None => json.member(name).literal("null"),
-                }
-            }
-            json.member("pointer")
-                .string_or_null(self.pointer.as_deref());
-            json.member("help").string_or_null(self.help.as_deref());
-        });
-        finish(json)
+        let place = self.place;
+        to_line(&MessageRecord {
+            level: self.level,
+            code: self.code,
+            message: &self.text,
+            file: self.file.as_deref(),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+            byte: place.map(|place| place.byte),
+            pointer: self.pointer.as_deref(),
+            help: self.help.as_deref(),
+        })
     }
+}
+
+/// A message as JSON has it: all members, always.
+#[derive(Serialize)]
+struct MessageRecord<'m> {
+    level: &'m str,
+    code: &'m str,
+    message: &'m str,
+    file: Option<&'m str>,
+    line: Option<usize>,
+    column: Option<usize>,
+    byte: Option<usize>,
+    pointer: Option<&'m str>,
+    help: Option<&'m str>,
 }
 
 /// Where notes and errors go: standard error, in one format.

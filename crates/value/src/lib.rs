@@ -21,7 +21,8 @@
 //! [`Limits::depth`]. Neither reading nor comparing recurses.
 //!
 //! [`Json`] writes values, [`write_string`] strings, as OpenTofu writes them; [`copy_value`] and
-//! [`compact`] write again what was read.
+//! [`compact`] write again what was read. With the feature `serde`, `Json::serialize` and `to_json` write what has
+//! serde's `Serialize`, and a [`Value`] has it.
 
 mod arena;
 mod decode;
@@ -47,4 +48,6 @@ pub use parse_fast::read;
 pub use tape::{Entry, Tape};
 pub use tofu_json_scan::{Fault, FaultKind, Limits, Place};
 pub use value::{Kind, Value};
+#[cfg(feature = "serde")]
+pub use write::to_json;
 pub use write::{Escaping, Json, Sink, compact, copy_value, write_string};

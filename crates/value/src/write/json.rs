@@ -19,7 +19,7 @@ use std::fmt::{self, Display, Write as _};
 #[derive(Debug)]
 pub struct Json<S = String> {
     pub(super) sink: S,
-    escaping: Escaping,
+    pub(super) escaping: Escaping,
     pub(super) indented: bool,
     /// How many containers are open.
     depth: usize,

@@ -3,10 +3,14 @@
 mod copy;
 mod json;
 mod layout;
+#[cfg(feature = "serde")]
+mod serialize;
 mod sink;
 mod string;
 
 pub use copy::{compact, copy_value};
 pub use json::Json;
+#[cfg(feature = "serde")]
+pub use serialize::to_json;
 pub use sink::Sink;
 pub use string::{Escaping, write_string};

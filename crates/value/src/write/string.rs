@@ -24,6 +24,12 @@ pub enum Escaping {
 /// ```
 pub fn write_string<S: Sink>(json: &mut S, text: &str, escaping: Escaping) {
     json.push('"');
+    push_text(json, text, escaping);
+    json.push('"');
+}
+
+/// Appends a text inside a string.
+pub(super) fn push_text<S: Sink>(json: &mut S, text: &str, escaping: Escaping) {
     let mut rest = text;
     while let Some(at) = first_escaped(rest.as_bytes(), escaping) {
         let (plain, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
@@ -35,7 +41,6 @@ pub fn write_string<S: Sink>(json: &mut S, text: &str, escaping: Escaping) {
         rest = characters.as_str();
     }
     json.push_str(rest);
-    json.push('"');
 }
 
 /// Where the first character begins that is not written as it is.

@@ -2,8 +2,10 @@ use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::interrupt::{Fleeting, Whole, keep_all};
+use crate::json::write_line;
 use crate::message::{Message, visible};
 use clap::Args;
+use serde::Serialize;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Stdout, Write, stdout};
 use std::path::{Path, PathBuf};
@@ -77,6 +79,17 @@ impl OutputArgs {
         let written = pieces
             .try_for_each(|piece| sink.write_all(piece.as_bytes()))
             .and_then(|()| sink.finish());
+        written.map_err(|error| self.broken(&error, code_is_answer))
+    }
+
+    /// The same for JSON on a line, of which no more than a token is held.
+    pub(crate) fn write_json<T: Serialize + ?Sized>(
+        &self,
+        value: &T,
+        code_is_answer: bool,
+    ) -> Result<(), Failure> {
+        let mut sink = self.open()?;
+        let written = write_line(&mut sink, value).and_then(|()| sink.finish());
         written.map_err(|error| self.broken(&error, code_is_answer))
     }
 

@@ -1,20 +1,13 @@
 //! Writing JSON of our own.
 
-use crate::pieces::{Pieces, one};
+use crate::options::output::{Pieces, one};
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 use std::iter;
 use tofu_json_value::Sink;
 
-pub(crate) use tofu_json_report::{finish, harmless};
+pub(crate) use tofu_json_report::{finish, harmless, to_line};
 pub(crate) use tofu_json_value::Json;
-
-/// A value on a line, with everything escaped that could steer a terminal.
-pub(crate) fn to_line<T: Serialize + ?Sized>(value: &T) -> String {
-    let mut json = Json::line();
-    json.serialize(value);
-    finish(json)
-}
 
 /// Writes a value on a line, token by token, with everything escaped that could steer a terminal.
 pub(crate) fn write_line<T: Serialize + ?Sized>(to: impl Write, value: &T) -> io::Result<()> {

@@ -1,9 +1,8 @@
 use super::input::{InputArgs, Source, TwoInputsArgs};
 use super::list_format::ListFormat;
-use super::output::OutputArgs;
+use super::output::{OutputArgs, Pieces};
 use super::versions::VersionArgs;
 use crate::failure::Failure;
-use crate::pieces::Pieces;
 use clap::Args;
 use serde::Serialize;
 use tofu_json_model::gate::Strictness;

@@ -8,10 +8,19 @@ use clap::Args;
 use serde::Serialize;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Stdout, Write, stdout};
+use std::iter;
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 const BUFFER: usize = 64 << 10;
+
+/// A result in pieces: each may repeat a long name, and all of them together would be too much to hold.
+pub(crate) type Pieces<'p> = Box<dyn Iterator<Item = String> + 'p>;
+
+/// A result of one piece.
+pub(crate) fn one<'p>(piece: String) -> Pieces<'p> {
+    Box::new(iter::once(piece))
+}
 
 /// Where the result goes.
 #[derive(Clone, Debug, Default, Args)]
@@ -224,7 +233,7 @@ fn temporary_file(folder: &Path, existing: Option<&Metadata>) -> io::Result<Name
     Ok(file)
 }
 
-/// The error itself: the name of a temporary file tells nobody anything.
+/// The error without the name of a temporary file, which means nothing to the user.
 pub(crate) fn without_path(error: io::Error) -> io::Error {
     let inner = error
         .get_ref()

@@ -6,7 +6,7 @@ use crate::message::{Messages, visible_on_one_line};
 use crate::options::document::Found;
 use crate::options::limits;
 use crate::options::listing::ComparisonArgs;
-use crate::pieces::Pieces;
+use crate::options::output::Pieces;
 use clap::Args;
 use serde::Serialize;
 use tofu_json_model::kind::DocumentKind;
@@ -47,7 +47,7 @@ impl Verb for DiffArgs {
             found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
             let text = found.text()?;
             found.check_version(&text, self.comparison.strictness(), messages)?;
-            // Each alone, so that an error tells which.
+            // Each alone, so that an error names the right one.
             list(&text, nesting).map_err(|error| found.failure(error.into()))?;
             texts.push(text);
         }

@@ -7,7 +7,7 @@ use crate::message::Messages;
 use crate::options::document::Found;
 use crate::options::limits;
 use crate::options::listing::ContentsArgs;
-use crate::pieces::Pieces;
+use crate::options::output::Pieces;
 use clap::Args;
 use serde::Serialize;
 use std::iter;

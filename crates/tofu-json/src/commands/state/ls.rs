@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::json::Each;
 use crate::message::{Messages, visible_on_one_line};
 use crate::options::listing::ContentsArgs;
-use crate::pieces::Pieces;
+use crate::options::output::Pieces;
 use clap::Args;
 use serde::Serialize;
 use tofu_json_model::state::Contents;

@@ -86,7 +86,7 @@ fn section(canvas: &mut Canvas, plan: &Plan, section: &Section, width: usize) {
     }
 }
 
-/// What is said of it stands behind the name, or below where it is too long for the line.
+/// What is said of it is written after the name, or below where it is too long for the line.
 fn named(canvas: &mut Canvas, named: &Named, width: usize) {
     canvas.text("  ");
     let mut column = 2;

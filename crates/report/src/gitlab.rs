@@ -1,29 +1,46 @@
 use crate::fingerprint::{fingerprint, rule};
 use crate::place::region;
 use crate::visible::line;
-use crate::{Recording, finish};
+use crate::{Recording, to_line};
+use serde::Serialize;
 use std::collections::HashMap;
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_value::Json;
 
 /// A report of code quality: a list of issues. Those without a place in a file point to the first
 /// line of the recorded stream.
 #[must_use]
 pub fn gitlab(recordings: &[Recording]) -> String {
     let mut seen = HashMap::new();
-    let mut json = Json::line();
-    json.array(|json| {
-        for recording in recordings {
-            for diagnostic in recording.diagnostics() {
-                json.element()
-                    .object(|json| issue(json, &recording.name, diagnostic, &mut seen));
-            }
+    let mut issues = Vec::new();
+    for recording in recordings {
+        for diagnostic in recording.diagnostics() {
+            issues.push(issue(&recording.name, diagnostic, &mut seen));
         }
-    });
-    finish(json)
+    }
+    to_line(&issues)
 }
 
-fn issue(json: &mut Json, name: &str, diagnostic: &Diagnostic, seen: &mut HashMap<String, u64>) {
+#[derive(Serialize)]
+struct IssueRecord {
+    description: String,
+    check_name: String,
+    fingerprint: String,
+    severity: &'static str,
+    location: LocationRecord,
+}
+
+#[derive(Serialize)]
+struct LocationRecord {
+    path: String,
+    lines: LinesRecord,
+}
+
+#[derive(Serialize)]
+struct LinesRecord {
+    begin: usize,
+}
+
+fn issue(name: &str, diagnostic: &Diagnostic, seen: &mut HashMap<String, u64>) -> IssueRecord {
     let place = region(diagnostic);
     let path = place.as_ref().map_or(name, |(range, _)| &range.filename);
     let begin = place.as_ref().map_or(1, |(_, region)| region.start.0);
@@ -44,17 +61,18 @@ fn issue(json: &mut Json, name: &str, diagnostic: &Diagnostic, seen: &mut HashMa
         1 => once,
         times => fingerprint([&*once, &times.to_string()]),
     };
-    json.member("description").string(&line(&description));
-    json.member("check_name").string(&rule);
-    json.member("fingerprint").string(&own);
-    json.member("severity").string(if diagnostic.is_error() {
-        "critical"
-    } else {
-        "minor"
-    });
-    json.member("location").object(|json| {
-        json.member("path").string(&line(path));
-        json.member("lines")
-            .object(|json| json.member("begin").literal(begin));
-    });
+    IssueRecord {
+        description: line(&description),
+        check_name: rule,
+        fingerprint: own,
+        severity: if diagnostic.is_error() {
+            "critical"
+        } else {
+            "minor"
+        },
+        location: LocationRecord {
+            path: line(path),
+            lines: LinesRecord { begin },
+        },
+    }
 }

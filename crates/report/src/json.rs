@@ -3,6 +3,20 @@
 use std::borrow::Cow;
 use tofu_json_value::Json;
 
+/// A value as [`harmless`] JSON on a line, with a line end.
+///
+/// ```
+/// let line = tofu_json_report::to_line(&("a\u{9b}", 1));
+/// assert_eq!(line, "[\"a\\u009b\",1]\n");
+/// ```
+#[cfg(feature = "serde")]
+#[must_use]
+pub fn to_line<T: serde::Serialize + ?Sized>(value: &T) -> String {
+    let mut json = Json::line();
+    json.serialize(value);
+    finish(json)
+}
+
 /// The text that was written, as [`harmless`] JSON, with a line end.
 #[must_use]
 pub fn finish(json: Json) -> String {

@@ -1,8 +1,8 @@
 //! Reports that other programs read.
 //!
 //! A [`Recorder`] collects what a recorded stream of messages tells, and gives a [`Recording`]: the
-//! runs and their diagnostics. [`junit`], [`github`], [`gitlab`] and [`markdown`] write recordings;
-//! [`SarifLog`] writes findings of any kind, and [`sarif_of`] those of recordings. [`finish`] ends
+//! runs and their diagnostics. [`junit`], [`github`] and [`markdown`] write recordings. With the feature `serde`
+//! `gitlab` does, `SarifLog` writes findings of any kind, and `sarif_of` those of recordings; `to_line` writes other
 //! JSON of our own.
 //!
 //! Texts of others are written so that they steer neither a terminal nor a page nor a pipeline.
@@ -20,8 +20,10 @@
 //! assert_eq!(github(&[recording]), "::error title=No::No: 100%25\n");
 //! ```
 
+#[cfg(feature = "serde")]
 mod fingerprint;
 mod github;
+#[cfg(feature = "serde")]
 mod gitlab;
 mod json;
 mod junit;
@@ -29,16 +31,21 @@ mod markdown;
 mod place;
 mod recording;
 mod root;
+#[cfg(feature = "serde")]
 mod sarif;
 mod suites;
 mod visible;
 
 pub use github::github;
+#[cfg(feature = "serde")]
 pub use gitlab::gitlab;
+#[cfg(feature = "serde")]
+pub use json::to_line;
 pub use json::{finish, harmless};
 pub use junit::junit;
 pub use markdown::markdown;
 pub use place::Region;
 pub use recording::{RecordedDiagnostic, Recorder, Recording};
+#[cfg(feature = "serde")]
 pub use sarif::{SarifLog, SarifResult, sarif_of};
 pub use tofu_json_ui::{format_duration, seconds};

@@ -1,10 +1,15 @@
+mod records;
+
 use crate::fingerprint::rule;
 use crate::place::region;
-use crate::{Recording, Region, finish};
+use crate::{Recording, Region, to_line};
+use records::{
+    DriverRecord, FileRecord, LocationRecord, LogRecord, NameRecord, RegionRecord, ResultRecord,
+    RuleRecord, RunRecord, TextRecord, ToolRecord, UriRecord,
+};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use tofu_json_diagnostic::{Code, Diagnostic, Severity};
-use tofu_json_value::Json;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -96,15 +101,26 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
     /// The text of the log: rules in their order, results in the order in which they came.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut json = Json::line();
-        json.object(|json| {
-            json.member("$schema").string(SCHEMA);
-            json.member("version").string("2.1.0");
-            json.member("runs").array(|json| {
-                json.element().object(|json| run(json, self));
-            });
+        let rules = self.rules.iter().map(|(rule, about)| RuleRecord {
+            id: rule.to_string(),
+            short_description: TextRecord { text: about },
         });
-        finish(json)
+        to_line(&LogRecord {
+            schema: SCHEMA,
+            version: "2.1.0",
+            runs: [RunRecord {
+                tool: ToolRecord {
+                    driver: DriverRecord {
+                        name: "tofu-json",
+                        version: &self.version,
+                        rules: rules.collect(),
+                    },
+                },
+                // Columns count characters as people see them in a text, not units of UTF-16.
+                column_kind: "unicodeCodePoints",
+                results: self.results.iter().map(result).collect(),
+            }],
+        })
     }
 }
 
@@ -146,42 +162,37 @@ fn result_of(diagnostic: &Diagnostic) -> SarifResult<String> {
     }
 }
 
-fn run<R: Display>(json: &mut Json, log: &SarifLog<R>) {
-    json.member("tool").object(|json| {
-        json.member("driver").object(|json| {
-            json.member("name").string("tofu-json");
-            json.member("version").string(&log.version);
-            json.member("rules").array(|json| {
-                for (rule, about) in &log.rules {
-                    json.element().object(|json| {
-                        json.member("id").string(&rule.to_string());
-                        json.member("shortDescription")
-                            .object(|json| json.member("text").string(about));
-                    });
-                }
-            });
-        });
-    });
-    // Columns count characters as people see them in a text, not units of UTF-16.
-    json.member("columnKind").string("unicodeCodePoints");
-    json.member("results").array(|json| {
-        for found in &log.results {
-            json.element().object(|json| result(json, found));
-        }
-    });
+fn result<R: Display>(found: &SarifResult<R>) -> ResultRecord<'_> {
+    let file = found.file.as_deref();
+    let logical = found.logical.as_deref();
+    let location = LocationRecord {
+        physical_location: file.map(|file| FileRecord {
+            artifact_location: UriRecord { uri: uri(file) },
+            region: found.place.map(lines),
+        }),
+        logical_locations: logical.map(|name| {
+            [NameRecord {
+                fully_qualified_name: name,
+            }]
+        }),
+    };
+    ResultRecord {
+        rule_id: found.rule.to_string(),
+        level: level(&found.severity),
+        message: TextRecord {
+            text: &found.message,
+        },
+        locations: file.or(logical).map(|_| [location]),
+    }
 }
 
-fn result<R: Display>(json: &mut Json, found: &SarifResult<R>) {
-    json.member("ruleId").string(&found.rule.to_string());
-    json.member("level").string(level(&found.severity));
-    json.member("message")
-        .object(|json| json.member("text").string(&found.message));
-    if found.file.is_none() && found.logical.is_none() {
-        return;
+fn lines(place: Region) -> RegionRecord {
+    RegionRecord {
+        start_line: place.start.0,
+        start_column: place.start.1,
+        end_line: place.end.map(|(line, _)| line),
+        end_column: place.end.map(|(_, column)| column),
     }
-    json.member("locations").array(|json| {
-        json.element().object(|json| location(json, found));
-    });
 }
 
 /// The word of SARIF.
@@ -190,34 +201,6 @@ const fn level(severity: &Severity) -> &'static str {
         Severity::Error => "error",
         Severity::Warning => "warning",
         Severity::Note | Severity::Other(_) => "note",
-    }
-}
-
-fn location<R>(json: &mut Json, found: &SarifResult<R>) {
-    if let Some(file) = &found.file {
-        json.member("physicalLocation").object(|json| {
-            json.member("artifactLocation")
-                .object(|json| json.member("uri").string(&uri(file)));
-            if let Some(place) = found.place {
-                json.member("region").object(|json| lines(json, place));
-            }
-        });
-    }
-    if let Some(name) = &found.logical {
-        json.member("logicalLocations").array(|json| {
-            json.element()
-                .object(|json| json.member("fullyQualifiedName").string(name));
-        });
-    }
-}
-
-fn lines(json: &mut Json, place: Region) {
-    let (line, column) = place.start;
-    json.member("startLine").literal(line);
-    json.member("startColumn").literal(column);
-    if let Some((line, column)) = place.end {
-        json.member("endLine").literal(line);
-        json.member("endColumn").literal(column);
     }
 }
 

@@ -4,7 +4,7 @@ mod narrow;
 
 use crate::message::visible_on_one_line;
 
-/// A longer text widens no column: what stands beside it would be nothing but blanks.
+/// A longer text widens no column: in all other rows there would be nothing but blanks.
 const WIDEST: usize = 1000;
 
 /// A table whose columns are as wide as they need to be.

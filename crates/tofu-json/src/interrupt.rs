@@ -39,7 +39,7 @@ impl Fleeting {
 pub(crate) struct Whole(TempPath);
 
 /// Gives files their names for good, in place of what has them now: of all or of none, whenever a signal
-/// comes. An error tells which file it is about.
+/// comes. An error says which file it is about.
 pub(crate) fn keep_all(
     files: impl IntoIterator<Item = (Whole, PathBuf)>,
 ) -> Result<(), (PathBuf, io::Error)> {
@@ -98,7 +98,7 @@ fn end_by(signal: i32) {
     std::process::exit(128 + signal);
 }
 
-/// The signals that the program was started to ignore, a bit each, where the system tells: `nohup`
+/// The signals that the program was started to ignore, a bit each, where the system says so: `nohup`
 /// does that, and shells do for jobs in the background.
 #[cfg(unix)]
 pub(crate) fn ignored() -> u64 {

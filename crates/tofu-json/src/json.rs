@@ -1,25 +1,71 @@
 //! Writing JSON of our own.
 
-use crate::pieces::{Pieces, one};
-use serde::Serialize;
+use crate::options::output::{Pieces, one};
+use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 use std::iter;
+use tofu_json_value::Sink;
 
-pub(crate) use tofu_json_report::{finish, harmless};
+pub(crate) use tofu_json_report::{finish, harmless, to_line};
 pub(crate) use tofu_json_value::Json;
-
-/// A value on a line, with everything escaped that could steer a terminal.
-pub(crate) fn to_line<T: Serialize + ?Sized>(value: &T) -> String {
-    let mut json = Json::line();
-    json.serialize(value);
-    finish(json)
-}
 
 /// A value on several lines, indented, with everything escaped that could steer a terminal.
 pub(crate) fn to_lines<T: Serialize + ?Sized>(value: &T) -> String {
     let mut json = Json::lines();
     json.serialize(value);
     finish(json)
+}
+
+/// Writes a value on a line, token by token, with everything escaped that could steer a terminal.
+pub(crate) fn write_line<T: Serialize + ?Sized>(to: impl Write, value: &T) -> io::Result<()> {
+    let mut tokens = Tokens {
+        to: Harmless::new(to),
+        written: Ok(()),
+    };
+    Json::to(&mut tokens).serialize(value);
+    tokens.push('\n');
+    tokens.written
+}
+
+/// The elements of a list as records that are made one by one: each may repeat a long name, and all of them
+/// together would be too much to hold.
+pub(crate) struct Each<'e, T, R> {
+    elements: &'e [T],
+    record: fn(&'e T) -> R,
+}
+
+impl<'e, T, R> Each<'e, T, R> {
+    pub(crate) const fn new(elements: &'e [T], record: fn(&'e T) -> R) -> Self {
+        Self { elements, record }
+    }
+}
+
+impl<T, R: Serialize> Serialize for Each<'_, T, R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.elements.iter().map(self.record))
+    }
+}
+
+/// A writer that takes tokens of JSON until the first error.
+struct Tokens<W> {
+    to: W,
+    written: io::Result<()>,
+}
+
+impl<W: Write> Sink for Tokens<W> {
+    fn push_str(&mut self, text: &str) {
+        self.push_raw(text.as_bytes());
+    }
+
+    fn push(&mut self, character: char) {
+        self.push_str(character.encode_utf8(&mut [0; 4]));
+    }
+
+    fn push_raw(&mut self, bytes: &[u8]) {
+        if self.written.is_ok() {
+            self.written = self.to.write_all(bytes);
+        }
+    }
 }
 
 /// An indented array, a piece for each element.
@@ -101,7 +147,7 @@ fn is_begin(bytes: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Harmless, Json, finish, indented_array};
+    use super::{Each, Harmless, Json, finish, indented_array, to_line, write_line};
     use std::io::Write as _;
     use std::iter;
 
@@ -118,6 +164,20 @@ mod tests {
             }
             assert_eq!(String::from_utf8(written).unwrap(), expected);
         }
+    }
+
+    #[test]
+    fn a_line_of_tokens() {
+        let texts = ["a", "\u{9b}\u{202e}é"];
+        let each = Each::new(&texts, |text| (text, text.len()));
+        let mut written = Vec::new();
+        write_line(&mut written, &each).unwrap();
+        let expected = "[[\"a\",1],[\"\\u009b\\u202eé\",7]]\n";
+        assert_eq!(String::from_utf8(written).unwrap(), expected);
+        assert_eq!(to_line(&each), expected);
+        let mut full = [0; 5];
+        assert!(write_line(&mut full[..], &each).is_err());
+        assert_eq!(&full, b"[[\"a\"");
     }
 
     #[test]

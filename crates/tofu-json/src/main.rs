@@ -19,7 +19,6 @@ mod json;
 mod markdown;
 mod message;
 mod options;
-mod pieces;
 mod progress;
 mod unified;
 

@@ -14,7 +14,7 @@ const RATE: u8 = 10;
 const OF_KNOWN_LENGTH: &str = "{msg} [{bar:30}] {binary_bytes} of {binary_total_bytes}";
 const OF_UNKNOWN_LENGTH: &str = "{msg} {binary_bytes}";
 
-/// A bar on standard error that tells how far long work has come.
+/// A bar on standard error that shows how far long work has come.
 pub(crate) struct Bar {
     /// None where there is no bar, or none any more.
     work: Mutex<Option<Work>>,

@@ -51,3 +51,5 @@ pub use value::{Kind, Value};
 #[cfg(feature = "serde")]
 pub use write::to_json;
 pub use write::{Escaping, Json, Sink, compact, copy_value, write_string};
+#[cfg(feature = "serde")]
+pub use write::{Raw, to_json};

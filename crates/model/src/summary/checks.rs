@@ -1,5 +1,6 @@
 /// How many checks are in which state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct CheckCounts {
     /// All conditions hold.

@@ -86,6 +86,41 @@ impl Counts {
         ]
     }
 
+    /// Each change under one action, by the words of plan JSON and `replace`; then imports and moves, which come on
+    /// top.
+    #[must_use]
+    pub const fn by_action(&self) -> [(&'static str, u64); 10] {
+        [
+            ("create", self.create),
+            ("update", self.update),
+            ("replace", self.replacements()),
+            ("delete", self.delete),
+            ("forget", self.forget),
+            ("read", self.read),
+            ("no-op", self.no_op),
+            ("other", self.others()),
+            ("import", self.import),
+            ("move", self.moved),
+        ]
+    }
+
+    /// Each change under its action list, with a comma between two words: kinds of replacements are apart.
+    #[must_use]
+    pub const fn by_action_list(&self) -> [(&'static str, u64); 10] {
+        [
+            ("no-op", self.no_op),
+            ("create", self.create),
+            ("read", self.read),
+            ("update", self.update),
+            ("delete", self.delete),
+            ("delete,create", self.delete_then_create),
+            ("create,delete", self.create_then_delete),
+            ("forget", self.forget),
+            ("forget,create", self.forget_then_create),
+            ("other", self.other),
+        ]
+    }
+
     /// How many changes there are that do something, leaving moves and imports aside.
     #[must_use]
     pub const fn acting(&self) -> u64 {

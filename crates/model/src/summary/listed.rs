@@ -30,11 +30,16 @@ pub(super) fn deletes(action: &Action) -> bool {
 
 /// An output of the root module that changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ChangedOutput {
     /// The name.
     pub name: String,
     /// The action.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "actions", serialize_with = "super::serialize::words")
+    )]
     pub action: Action,
 }
 

@@ -20,7 +20,8 @@
 //! # Ok::<(), tofu_json_model::summary::Error>(())
 //! ```
 //!
-//! Summaries add up: [`Summary::add`] makes one of many.
+//! Summaries add up: [`Summary::add`] makes one of many. With the feature `serde` they have `Serialize`: the object
+//! that `tofu-json summary --format json` writes of a plan, and [`Totals`] what it writes of all plans together.
 
 mod checks;
 mod counts;
@@ -28,12 +29,16 @@ mod error;
 mod listed;
 mod options;
 mod read;
+#[cfg(feature = "serde")]
+mod serialize;
 
 pub use checks::CheckCounts;
 pub use counts::Counts;
 pub use error::Error;
 pub use listed::{ChangedOutput, Listed, Listing};
 pub use options::Options;
+#[cfg(feature = "serde")]
+pub use serialize::Totals;
 
 use crate::stream::CheckHead;
 use std::collections::BTreeMap;
@@ -85,6 +90,16 @@ impl Summary {
     #[must_use]
     pub const fn has_changes(&self) -> bool {
         self.counting + self.counting_outputs > 0
+    }
+
+    /// Whether the plan has changes, in words: `changes`, `no changes` or `planning failed`.
+    #[must_use]
+    pub const fn verdict(&self) -> &'static str {
+        match self.errored {
+            true => "planning failed",
+            false if self.has_changes() => "changes",
+            false => "no changes",
+        }
     }
 
     /// Adds another summary to this one.

@@ -53,8 +53,8 @@ fn wrong(check: impl Fn(&str, &str) -> Option<String>) -> Vec<String> {
     commands
         .filter_map(|command| {
             let help = command.get_after_long_help().map(ToString::to_string);
-            let told = check(name(command), &help.unwrap_or_default())?;
-            Some(format!("{}: {told}", name(command)))
+            let mistake = check(name(command), &help.unwrap_or_default())?;
+            Some(format!("{}: {mistake}", name(command)))
         })
         .collect()
 }

@@ -5,7 +5,7 @@ use clap::CommandFactory as _;
 use std::ffi::OsString;
 
 /// The arguments with OpenTofu's `-no-color` spelled as the parser wants it, and with `GROUP help …` as a
-/// call for help. What stands behind `--` is for another program.
+/// call for help. What follows `--` is for another program.
 pub(super) fn understood(arguments: &[OsString]) -> Vec<OsString> {
     let own = arguments.iter().take_while(|argument| *argument != "--");
     let own = own.count();

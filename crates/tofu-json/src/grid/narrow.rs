@@ -37,7 +37,7 @@ fn widths(rows: &[Vec<Cell>]) -> Vec<usize> {
         .collect()
 }
 
-/// The columns behind the first, as many together as there is room for, one at least.
+/// The columns after the first, as many together as there is room for, one at least.
 fn blocks(widths: &[usize], room: usize) -> Vec<Range<usize>> {
     let mut blocks: Vec<Range<usize>> = Vec::new();
     let mut used = 0;

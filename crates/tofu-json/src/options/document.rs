@@ -38,7 +38,7 @@ impl<'c> Found<'c> {
         self.source.name()
     }
 
-    /// What there is to say of what stands around a document that ends at an offset.
+    /// Notes about what is before and after a document that ends at an offset.
     pub(crate) fn notes(&self, end: usize) -> Result<Vec<Message>, Failure> {
         let trailing = self.opened.trailing(end);
         let trailing = trailing.map_err(|error| failure(error, self.source))?;
@@ -137,7 +137,7 @@ impl<'c> Found<'c> {
         Ok(())
     }
 
-    /// What keeps the contents of a state from being told.
+    /// Why the contents of a state cannot be read.
     pub(crate) fn state_failure(&self, error: state::Error) -> Failure {
         let help = error.help();
         match error {
@@ -172,7 +172,7 @@ impl<'c> Found<'c> {
             .into()
     }
 
-    /// What is to be said of a version that is read nevertheless.
+    /// A note about a version that is read nevertheless.
     pub(crate) fn notice(&self, notice: &Notice) -> Message {
         Message::remark("newer-format", notice.to_string()).in_file(&self.name())
     }

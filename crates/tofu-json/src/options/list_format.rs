@@ -12,11 +12,11 @@ pub(crate) enum ListFormat {
 }
 
 impl ListFormat {
-    /// What was written about one thing after the other: of JSON a list, where there may be several.
-    pub(crate) fn join(self, told: &[String], several: bool) -> String {
+    /// Joins what was written about one thing after the other. JSON becomes a list where there may be several.
+    pub(crate) fn join(self, texts: &[String], several: bool) -> String {
         match self {
-            Self::Text => told.concat(),
-            Self::Json => one_or_list(told, several),
+            Self::Text => texts.concat(),
+            Self::Json => one_or_list(texts, several),
         }
     }
 }

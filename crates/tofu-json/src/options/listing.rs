@@ -1,10 +1,10 @@
 use super::input::{InputArgs, Source, TwoInputsArgs};
 use super::list_format::ListFormat;
-use super::output::OutputArgs;
+use super::output::{OutputArgs, Pieces};
 use super::versions::VersionArgs;
 use crate::failure::Failure;
-use crate::pieces::Pieces;
 use clap::Args;
+use serde::Serialize;
 use tofu_json_model::gate::Strictness;
 
 /// The documents that a list is made from.
@@ -79,16 +79,15 @@ impl<I: ListedFrom> ListingArgs<I> {
     }
 
     /// Writes the list.
-    pub(crate) fn write<'l, L: ?Sized>(
+    pub(crate) fn write<'l, L: ?Sized, J: Serialize>(
         &self,
         list: &'l L,
         text: impl FnOnce(&'l L) -> Pieces<'l>,
-        json: impl FnOnce(&'l L) -> Pieces<'l>,
+        json: impl FnOnce(&'l L) -> J,
     ) -> Result<(), Failure> {
-        let pieces = match self.format {
-            ListFormat::Text => text(list),
-            ListFormat::Json => json(list),
-        };
-        self.output.write_pieces(pieces, I::HAS_EXIT_CODE)
+        match self.format {
+            ListFormat::Text => self.output.write_pieces(text(list), I::HAS_EXIT_CODE),
+            ListFormat::Json => self.output.write_json(&json(list), I::HAS_EXIT_CODE),
+        }
     }
 }

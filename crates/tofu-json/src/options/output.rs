@@ -2,14 +2,25 @@ use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::interrupt::{Fleeting, Whole, keep_all};
+use crate::json::write_line;
 use crate::message::{Message, visible};
 use clap::Args;
+use serde::Serialize;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Stdout, Write, stdout};
+use std::iter;
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 const BUFFER: usize = 64 << 10;
+
+/// A result in pieces: each may repeat a long name, and all of them together would be too much to hold.
+pub(crate) type Pieces<'p> = Box<dyn Iterator<Item = String> + 'p>;
+
+/// A result of one piece.
+pub(crate) fn one<'p>(piece: String) -> Pieces<'p> {
+    Box::new(iter::once(piece))
+}
 
 /// Where the result goes.
 #[derive(Clone, Debug, Default, Args)]
@@ -77,6 +88,17 @@ impl OutputArgs {
         let written = pieces
             .try_for_each(|piece| sink.write_all(piece.as_bytes()))
             .and_then(|()| sink.finish());
+        written.map_err(|error| self.broken(&error, code_is_answer))
+    }
+
+    /// The same for JSON on a line, of which no more than a token is held.
+    pub(crate) fn write_json<T: Serialize + ?Sized>(
+        &self,
+        value: &T,
+        code_is_answer: bool,
+    ) -> Result<(), Failure> {
+        let mut sink = self.open()?;
+        let written = write_line(&mut sink, value).and_then(|()| sink.finish());
         written.map_err(|error| self.broken(&error, code_is_answer))
     }
 
@@ -211,7 +233,7 @@ fn temporary_file(folder: &Path, existing: Option<&Metadata>) -> io::Result<Name
     Ok(file)
 }
 
-/// The error itself: the name of a temporary file tells nobody anything.
+/// The error without the name of a temporary file, which means nothing to the user.
 pub(crate) fn without_path(error: io::Error) -> io::Error {
     let inner = error
         .get_ref()

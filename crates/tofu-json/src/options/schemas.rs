@@ -57,7 +57,7 @@ impl<P: SchemasFor> SchemasArgs<P> {
 /// Opens provider schemas; another document that was mixed up with them would only lack every type.
 pub(crate) fn open(source: &Source) -> Result<Content, Failure> {
     let content = source.open()?;
-    // What is wrong with it besides is told where it is read.
+    // Other mistakes in it are reported where it is read.
     if let Ok(found) = Found::new(&content, source)
         && matches!(
             found.kind,

@@ -25,7 +25,7 @@ impl ThreadArgs {
             .num_threads(self.threads)
             .build();
         match pool {
-            // One at a time, so that a large file keeps no others waiting behind it.
+            // One at a time, so that no file waits for a large one before it.
             Ok(pool) => pool.install(|| all.par_iter().with_max_len(1).map(function).collect()),
             // Without threads of its own the work is done here.
             Err(_) => all.iter().map(function).collect(),

@@ -91,7 +91,7 @@ struct Aligned {
     ops: Vec<DiffOp>,
     old: usize,
     new: usize,
-    /// Lines that are not equal, behind the last operation.
+    /// Lines that are not equal, after the last operation.
     removed: usize,
     added: usize,
 }

@@ -29,7 +29,7 @@ pub fn to_json<T: Serialize + ?Sized>(value: &T) -> String {
 impl<S: Sink> Json<S> {
     /// A value that has serde's `Serialize`, with the layout and the escapes of this writer.
     ///
-    /// Raw JSON, such as a [`Value`], is written as by [`json`](Self::json): numbers and strings stay as they are.
+    /// Raw JSON, [`Raw`] or that of a [`Value`], is written as by [`json`](Self::json): numbers and strings stay as they are.
     /// Decimal fractions (`f64`) have the fewest digits that give the same number again, and no exponent.
     ///
     /// The value is text of ours, so that writing it cannot fail: keys of maps are texts, numbers or truth values, and
@@ -43,13 +43,24 @@ impl<S: Sink> Json<S> {
     }
 }
 
+/// JSON that was written elsewhere, for serde: it is written as [`Json::json`] does, and is an error where it is no
+/// JSON. Other formats than JSON cannot have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Raw<'j>(pub &'j str);
+
+impl Serialize for Raw<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let raw: &RawValue = serde_json::from_str(self.0).map_err(S::Error::custom)?;
+        raw.serialize(serializer)
+    }
+}
+
 impl Serialize for Value<'_> {
-    /// As raw JSON, which other formats than JSON cannot have.
+    /// As [`Raw`] JSON.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut text = String::new();
         text.push_raw(self.raw());
-        let raw = RawValue::from_string(text).map_err(S::Error::custom)?;
-        raw.serialize(serializer)
+        Raw(&text).serialize(serializer)
     }
 }
 

@@ -1,13 +1,14 @@
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::Json;
+use crate::json::Each;
 use crate::message::{Messages, visible_on_one_line};
 use crate::options::document::Found;
 use crate::options::limits;
 use crate::options::listing::ComparisonArgs;
-use crate::pieces::{Pieces, array, line, object, one};
+use crate::options::output::Pieces;
 use clap::Args;
+use serde::Serialize;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Compare, Difference, What, compare, list};
 
@@ -46,7 +47,7 @@ impl Verb for DiffArgs {
             found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
             let text = found.text()?;
             found.check_version(&text, self.comparison.strictness(), messages)?;
-            // Each alone, so that an error tells which.
+            // Each alone, so that an error names the right one.
             list(&text, nesting).map_err(|error| found.failure(error.into()))?;
             texts.push(text);
         }
@@ -107,40 +108,63 @@ const fn symbol(what: &What) -> char {
     }
 }
 
-fn json(differences: &[Difference]) -> Pieces<'_> {
-    let differences = differences.iter();
-    line(array(differences.map(|difference| {
-        one(object(|json| members(json, difference)))
-    })))
+/// A difference; what does not apply to it is absent.
+#[derive(Serialize)]
+struct DifferenceRecord<'d> {
+    provider: &'d str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    family: Option<&'d str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'d str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<&'d str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<Vec<&'d str>>,
+    #[serde(flatten)]
+    change: Option<ChangeRecord<'d>>,
 }
 
-fn members(json: &mut Json, difference: &Difference) {
-    json.member("provider").string(&difference.provider);
-    if let Some((family, name)) = &difference.subject {
-        json.member("family").string(family.key());
-        json.member("name").string(name);
-    }
-    if let Some(aspect) = difference.aspect {
-        json.member("part").string(aspect.as_str());
-        json.member("path").array(|json| {
-            for name in &difference.path {
-                json.element().string(name);
-            }
-        });
-    }
-    match &difference.what {
-        What::Added => json.member("change").string("added"),
-        What::Removed => json.member("change").string("removed"),
+#[derive(Serialize)]
+#[serde(tag = "change", rename_all = "lowercase")]
+enum ChangeRecord<'d> {
+    Added,
+    Removed,
+    Changed {
+        member: &'d str,
+        before: Option<&'d str>,
+        after: Option<&'d str>,
+    },
+}
+
+fn json(differences: &[Difference]) -> impl Serialize {
+    Each::new(differences, |difference| {
+        let subject = difference.subject.as_ref();
+        DifferenceRecord {
+            provider: &difference.provider,
+            family: subject.map(|(family, _)| family.key()),
+            name: subject.map(|(_, name)| &**name),
+            part: difference.aspect.map(|aspect| aspect.as_str()),
+            path: difference
+                .aspect
+                .map(|_| difference.path.iter().map(|name| &**name).collect()),
+            change: change(&difference.what),
+        }
+    })
+}
+
+fn change(what: &What) -> Option<ChangeRecord<'_>> {
+    match what {
+        What::Added => Some(ChangeRecord::Added),
+        What::Removed => Some(ChangeRecord::Removed),
         What::Changed {
             member,
             before,
             after,
-        } => {
-            json.member("change").string("changed");
-            json.member("member").string(member);
-            json.member("before").string_or_null(before.as_deref());
-            json.member("after").string_or_null(after.as_deref());
-        }
-        _ => {}
+        } => Some(ChangeRecord::Changed {
+            member,
+            before: before.as_deref(),
+            after: after.as_deref(),
+        }),
+        _ => None,
     }
 }

@@ -2,12 +2,14 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::grid::{Cell, lines};
+use crate::json::Each;
 use crate::message::Messages;
 use crate::options::document::Found;
 use crate::options::limits;
 use crate::options::listing::ContentsArgs;
-use crate::pieces::{Pieces, array, line, object, one};
+use crate::options::output::Pieces;
 use clap::Args;
+use serde::Serialize;
 use std::iter;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Listed, list};
@@ -63,15 +65,22 @@ fn text(listed: &[Listed]) -> Pieces<'_> {
     Box::new(lines(iter::once(head).chain(rows)))
 }
 
-fn json(listed: &[Listed]) -> Pieces<'_> {
-    line(array(listed.iter().map(|entry| {
-        one(object(|json| {
-            json.member("provider").string(&entry.provider);
-            json.member("family").string(entry.family.key());
-            json.member("name").string(&entry.name);
-            json.member("version")
-                .string_or_null(entry.version.as_deref());
-            json.member("bytes").literal(entry.bytes);
-        }))
-    })))
+/// A schema in the list.
+#[derive(Serialize)]
+struct SchemaRecord<'l> {
+    provider: &'l str,
+    family: &'l str,
+    name: &'l str,
+    version: Option<&'l str>,
+    bytes: usize,
+}
+
+fn json(listed: &[Listed]) -> impl Serialize {
+    Each::new(listed, |entry| SchemaRecord {
+        provider: &entry.provider,
+        family: entry.family.key(),
+        name: &entry.name,
+        version: entry.version.as_deref(),
+        bytes: entry.bytes,
+    })
 }

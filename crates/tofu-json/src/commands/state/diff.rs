@@ -2,14 +2,18 @@ use super::{Secrets, with_marked};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::Json;
+use crate::json::Each;
 use crate::message::{Messages, visible_on_one_line};
 use crate::options::listing::ComparisonArgs;
+use crate::options::output::Pieces;
 use crate::options::schemas::SecretSchemaArgs;
-use crate::pieces::{Pieces, array, line, object, object_ending_with, one};
 use clap::Args;
+use serde::Serialize;
 use std::iter;
-use tofu_json_model::state::{Differences, ValueDifference, What, compare};
+use tofu_json_model::state::{
+    Differences, ObjectDifference, OutputDifference, ValueDifference, What, compare,
+};
+use tofu_json_value::Raw;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -103,64 +107,94 @@ fn path(value: &ValueDifference) -> String {
     }
 }
 
-fn json(differences: &Differences) -> Pieces<'_> {
-    let objects = differences.objects.iter().map(|one| {
-        let members = |json: &mut Json| {
-            json.member("address").string(&one.address.to_string());
-            json.member("deposed_key")
-                .string_or_null(one.deposed.as_deref());
-        };
-        change(members, &one.what)
-    });
-    let outputs = differences
-        .outputs
-        .iter()
-        .map(|one| change(|json| json.member("name").string(&one.name), &one.what));
-    let objects = one("{\"objects\":".to_owned()).chain(array(objects));
-    let outputs = one(",\"outputs\":".to_owned()).chain(array(outputs));
-    line(Box::new(objects.chain(outputs).chain(one("}".to_owned()))))
+#[derive(Serialize)]
+struct DifferencesRecord<'d> {
+    objects: Each<'d, ObjectDifference, ObjectRecord<'d>>,
+    outputs: Each<'d, OutputDifference, OutputRecord<'d>>,
 }
 
-fn change(members: impl Fn(&mut Json), what: &What) -> Pieces<'_> {
-    let word = |word: &str| {
-        one(object(|json| {
-            members(json);
-            json.member("change").string(word);
-        }))
-    };
-    let (about, values) = match what {
-        What::Added => return word("added"),
-        What::Removed => return word("removed"),
-        What::Changed { about, values } => (about, values),
-        _ => return one(object(&members)),
-    };
-    let changed = |json: &mut Json| {
-        members(json);
-        json.member("change").string("changed");
-        json.member("about").array(|json| {
-            for (name, before, after) in about {
-                json.element().object(|json| {
-                    json.member("name").string(name);
-                    json.member("before").string(before);
-                    json.member("after").string(after);
-                });
-            }
-        });
-    };
-    let values = values
-        .iter()
-        .map(|value| one(object(|json| difference(json, value))));
-    object_ending_with(changed, "values", values)
+#[derive(Serialize)]
+struct ObjectRecord<'d> {
+    address: String,
+    deposed_key: Option<&'d str>,
+    #[serde(flatten)]
+    change: Option<ChangeRecord<'d>>,
 }
 
-fn difference(json: &mut Json, value: &ValueDifference) {
-    json.member("path").string(&path(value));
-    // What is absent is no null.
-    if let Some(before) = &value.before {
-        json.member("before").json(before);
+#[derive(Serialize)]
+struct OutputRecord<'d> {
+    name: &'d str,
+    #[serde(flatten)]
+    change: Option<ChangeRecord<'d>>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "change", rename_all = "lowercase")]
+enum ChangeRecord<'d> {
+    Added,
+    Removed,
+    Changed {
+        about: Vec<AboutRecord<'d>>,
+        values: Each<'d, ValueDifference, ValueRecord<'d>>,
+    },
+}
+
+#[derive(Serialize)]
+struct AboutRecord<'d> {
+    name: &'d str,
+    before: &'d str,
+    after: &'d str,
+}
+
+/// A value that is different. What is absent is no null.
+#[derive(Serialize)]
+struct ValueRecord<'d> {
+    path: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<Raw<'d>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<Raw<'d>>,
+    sensitive: bool,
+}
+
+fn json(differences: &Differences) -> impl Serialize {
+    DifferencesRecord {
+        objects: Each::new(&differences.objects, |object| ObjectRecord {
+            address: object.address.to_string(),
+            deposed_key: object.deposed.as_deref(),
+            change: change(&object.what),
+        }),
+        outputs: Each::new(&differences.outputs, |output| OutputRecord {
+            name: &output.name,
+            change: change(&output.what),
+        }),
     }
-    if let Some(after) = &value.after {
-        json.member("after").json(after);
+}
+
+fn change(what: &What) -> Option<ChangeRecord<'_>> {
+    match what {
+        What::Added => Some(ChangeRecord::Added),
+        What::Removed => Some(ChangeRecord::Removed),
+        What::Changed { about, values } => {
+            let about = about.iter().map(|(name, before, after)| AboutRecord {
+                name,
+                before,
+                after,
+            });
+            Some(ChangeRecord::Changed {
+                about: about.collect(),
+                values: Each::new(values, value),
+            })
+        }
+        _ => None,
     }
-    json.member("sensitive").literal(value.sensitive);
+}
+
+fn value(value: &ValueDifference) -> ValueRecord<'_> {
+    ValueRecord {
+        path: path(value),
+        before: value.before.as_deref().map(Raw),
+        after: value.after.as_deref().map(Raw),
+        sensitive: value.sensitive,
+    }
 }

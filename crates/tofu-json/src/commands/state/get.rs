@@ -5,10 +5,9 @@ use crate::failure::Failure;
 use crate::json::{Json, finish, indented_array};
 use crate::message::{Message, Messages};
 use crate::options::input::InputArgs;
-use crate::options::output::OutputArgs;
+use crate::options::output::{OutputArgs, Pieces, one};
 use crate::options::schemas::SecretSchemaArgs;
 use crate::options::versions::VersionArgs;
-use crate::pieces::{Pieces, one};
 use clap::Args;
 use tofu_json_model::state::{Contents, Object, Output};
 
@@ -74,7 +73,7 @@ impl Verb for GetArgs {
     }
 }
 
-/// What an address stands for.
+/// What is at an address.
 enum Got<'c, 'a> {
     Object(&'c Object<'a>),
     Objects(Vec<&'c Object<'a>>),

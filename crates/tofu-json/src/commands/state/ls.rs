@@ -2,12 +2,13 @@ use super::with_contents;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::json::Json;
+use crate::json::Each;
 use crate::message::{Messages, visible_on_one_line};
 use crate::options::listing::ContentsArgs;
-use crate::pieces::{self, Pieces, array, line, one};
+use crate::options::output::Pieces;
 use clap::Args;
-use tofu_json_model::state::{Contents, Object};
+use serde::Serialize;
+use tofu_json_model::state::Contents;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -55,21 +56,29 @@ fn text<'c>(contents: &'c Contents<'_>) -> Pieces<'c> {
     Box::new(lines)
 }
 
-fn json<'c>(contents: &'c Contents<'_>) -> Pieces<'c> {
-    let objects = contents.objects.iter();
-    line(array(objects.map(|object| {
-        one(pieces::object(|json| members(json, object)))
-    })))
+/// An object of a state.
+#[derive(Serialize)]
+struct ObjectRecord<'c> {
+    address: String,
+    deposed_key: Option<&'c str>,
+    tainted: bool,
+    module: &'c str,
+    mode: &'c str,
+    #[serde(rename = "type")]
+    resource_type: &'c str,
+    name: &'c str,
+    provider_name: &'c str,
 }
 
-fn members(json: &mut Json, object: &Object<'_>) {
-    json.member("address").string(&object.address.to_string());
-    json.member("deposed_key")
-        .string_or_null(object.deposed.as_deref());
-    json.member("tainted").literal(object.tainted);
-    json.member("module").string(&object.module);
-    json.member("mode").string(object.mode.as_str());
-    json.member("type").string(&object.resource_type);
-    json.member("name").string(&object.name);
-    json.member("provider_name").string(&object.provider_name);
+fn json<'c>(contents: &'c Contents<'_>) -> impl Serialize {
+    Each::new(&contents.objects, |object| ObjectRecord {
+        address: object.address.to_string(),
+        deposed_key: object.deposed.as_deref(),
+        tainted: object.tainted,
+        module: &object.module,
+        mode: object.mode.as_str(),
+        resource_type: &object.resource_type,
+        name: &object.name,
+        provider_name: &object.provider_name,
+    })
 }

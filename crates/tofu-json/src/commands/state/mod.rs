@@ -59,7 +59,7 @@ pub(super) fn with_contents<T>(
     with_marked(source, None, strictness, messages, look)
 }
 
-/// The same with what schemas say is sensitive marked as well. Without them a note tells what a state
+/// The same with what schemas say is sensitive marked as well. Without them a note says what a state
 /// file leaves out.
 fn with_marked<T>(
     source: &Source,

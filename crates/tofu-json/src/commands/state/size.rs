@@ -3,15 +3,16 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::grid::{Cell, lines};
+use crate::json::Each;
 use crate::message::Messages;
 use crate::options::input::InputArgs;
 use crate::options::list_format::ListFormat;
-use crate::options::output::OutputArgs;
+use crate::options::output::{OutputArgs, Pieces, one};
 use crate::options::versions::VersionArgs;
-use crate::pieces::{Pieces, array, line, object, one};
 use clap::Args;
+use serde::Serialize;
 use std::iter;
-use tofu_json_model::state::{ObjectAddress, Sizes};
+use tofu_json_model::state::{AttributeSize, ObjectAddress, ObjectSize, Sizes, TypeSize};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -52,11 +53,10 @@ impl Verb for SizeArgs {
             messages,
             |contents, bytes| {
                 let sizes = Sizes::of(contents, bytes);
-                let pieces = match self.format {
-                    ListFormat::Text => self.text(&sizes),
-                    ListFormat::Json => self.json(&sizes),
-                };
-                self.output.write_pieces(pieces, false)?;
+                match self.format {
+                    ListFormat::Text => self.output.write_pieces(self.text(&sizes), false)?,
+                    ListFormat::Json => self.output.write_json(&self.json(&sizes), false)?,
+                }
                 Ok(ExitCode::Fine)
             },
         )
@@ -64,9 +64,12 @@ impl Verb for SizeArgs {
 }
 
 impl SizeArgs {
-    fn top<'s, T>(&self, sizes: &'s [T]) -> impl Iterator<Item = &'s T> + Clone + use<'s, T> {
-        let most = if self.top == 0 { usize::MAX } else { self.top };
-        sizes.iter().take(most)
+    fn top<'s, T>(&self, sizes: &'s [T]) -> &'s [T] {
+        match sizes.split_at_checked(self.top) {
+            Some((top, _)) if self.top > 0 => top,
+            // All, or fewer than are asked for.
+            _ => sizes,
+        }
     }
 
     fn text<'s>(&self, sizes: &'s Sizes) -> Pieces<'s> {
@@ -85,13 +88,13 @@ impl SizeArgs {
             row("outputs", 0, sizes.outputs),
             row("other", 0, sizes.other()),
         ];
-        let types = self.top(&sizes.by_type);
+        let types = self.top(&sizes.by_type).iter();
         let types = types.map(move |size| row(&size.resource_type, size.count, size.bytes));
-        let objects = self.top(&sizes.by_object).map(move |size| {
+        let objects = self.top(&sizes.by_object).iter().map(move |size| {
             let name = named(&size.address, size.deposed.as_deref());
             row(&name, 1, size.bytes)
         });
-        let attributes = self.top(&sizes.by_attribute).map(move |size| {
+        let attributes = self.top(&sizes.by_attribute).iter().map(move |size| {
             let name = format!("{}.{}", size.resource_type, size.attribute);
             row(&name, size.count, size.bytes)
         });
@@ -106,43 +109,65 @@ impl SizeArgs {
         )
     }
 
-    fn json<'s>(&self, sizes: &'s Sizes) -> Pieces<'s> {
-        let mut head = object(|json| {
-            json.member("total").literal(sizes.total);
-            json.member("objects").literal(sizes.objects);
-            json.member("outputs").literal(sizes.outputs);
-            json.member("other").literal(sizes.other());
-        });
-        head.pop();
-        let types = self.top(&sizes.by_type).map(|size| {
-            one(object(|json| {
-                json.member("type").string(&size.resource_type);
-                json.member("count").literal(size.count);
-                json.member("bytes").literal(size.bytes);
-            }))
-        });
-        let objects = self.top(&sizes.by_object).map(|size| {
-            one(object(|json| {
-                json.member("address").string(&size.address.to_string());
-                json.member("deposed_key")
-                    .string_or_null(size.deposed.as_deref());
-                json.member("bytes").literal(size.bytes);
-            }))
-        });
-        let attributes = self.top(&sizes.by_attribute).map(|size| {
-            one(object(|json| {
-                json.member("type").string(&size.resource_type);
-                json.member("attribute").string(&size.attribute);
-                json.member("count").literal(size.count);
-                json.member("bytes").literal(size.bytes);
-            }))
-        });
-        let list = |name: &str, elements| one(format!(",\"{name}\":")).chain(elements);
-        let lists = list("by_type", array(types))
-            .chain(list("by_object", array(objects)))
-            .chain(list("by_attribute", array(attributes)));
-        line(Box::new(one(head).chain(lists).chain(one("}".to_owned()))))
+    fn json<'s>(&self, sizes: &'s Sizes) -> SizesRecord<'s> {
+        SizesRecord {
+            total: sizes.total,
+            objects: sizes.objects,
+            outputs: sizes.outputs,
+            other: sizes.other(),
+            by_type: Each::new(self.top(&sizes.by_type), |size| TypeRecord {
+                resource_type: &size.resource_type,
+                count: size.count,
+                bytes: size.bytes,
+            }),
+            by_object: Each::new(self.top(&sizes.by_object), |size| ObjectRecord {
+                address: size.address.to_string(),
+                deposed_key: size.deposed.as_deref(),
+                bytes: size.bytes,
+            }),
+            by_attribute: Each::new(self.top(&sizes.by_attribute), |size| AttributeRecord {
+                resource_type: &size.resource_type,
+                attribute: &size.attribute,
+                count: size.count,
+                bytes: size.bytes,
+            }),
+        }
     }
+}
+
+#[derive(Serialize)]
+struct SizesRecord<'s> {
+    total: usize,
+    objects: usize,
+    outputs: usize,
+    other: usize,
+    by_type: Each<'s, TypeSize, TypeRecord<'s>>,
+    by_object: Each<'s, ObjectSize, ObjectRecord<'s>>,
+    by_attribute: Each<'s, AttributeSize, AttributeRecord<'s>>,
+}
+
+#[derive(Serialize)]
+struct TypeRecord<'s> {
+    #[serde(rename = "type")]
+    resource_type: &'s str,
+    count: usize,
+    bytes: usize,
+}
+
+#[derive(Serialize)]
+struct ObjectRecord<'s> {
+    address: String,
+    deposed_key: Option<&'s str>,
+    bytes: usize,
+}
+
+#[derive(Serialize)]
+struct AttributeRecord<'s> {
+    #[serde(rename = "type")]
+    resource_type: &'s str,
+    attribute: &'s str,
+    count: usize,
+    bytes: usize,
 }
 
 fn table<'s>(name: &str, rows: impl Iterator<Item = Vec<Cell>> + Clone + 's) -> Pieces<'s> {

@@ -1,4 +1,4 @@
-use super::sums::{Sums, broken_checks, drifted, numbers, verdict};
+use super::sums::{Sums, broken_checks, drifted};
 use crate::message::visible_on_one_line;
 use std::borrow::Cow;
 use tofu_json_model::summary::Counts;
@@ -6,7 +6,7 @@ use tofu_json_model::summary::Counts;
 /// A line for each plan, and for each of its types, modules and listed addresses; the column `by` says
 /// which.
 pub(super) fn write(sums: &Sums) -> String {
-    let names = numbers(&Counts::default()).map(|(name, _)| name);
+    let names = Counts::default().by_action().map(|(name, _)| name);
     let mut text = format!(
         "file,by,name,{},drift,outputs,checks_failed,result\n",
         names.join(",")
@@ -17,10 +17,10 @@ pub(super) fn write(sums: &Sums) -> String {
             drifted(summary).to_string(),
             summary.outputs.acting().to_string(),
             broken_checks(summary).to_string(),
-            verdict(summary).to_owned(),
+            summary.verdict().to_owned(),
         ];
         let mut line = |by: &str, name: &str, counts: &Counts, own: &[String; 4]| {
-            let numbers = numbers(counts).map(|(_, number)| number.to_string());
+            let numbers = counts.by_action().map(|(_, number)| number.to_string());
             let start = [field(&plan.file), by.into(), field(name)];
             text.push_str(&start.join(","));
             for number in numbers.iter().chain(own) {

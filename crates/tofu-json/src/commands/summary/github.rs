@@ -1,5 +1,5 @@
-use super::sums::{Sums, broken_checks, drifted, numbers};
-use crate::json::{Json, finish};
+use super::sums::{Sums, broken_checks, drifted};
+use crate::json::to_line;
 use std::fmt::Write as _;
 use tofu_json_model::summary::Listed;
 use tofu_json_vocab::Action;
@@ -13,7 +13,7 @@ pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{name}={value}");
     };
-    for (name, number) in numbers(&total.changes) {
+    for (name, number) in total.changes.by_action() {
         line(name, &number);
     }
     line("drift", &drifted(total));
@@ -21,7 +21,7 @@ pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
     line("checks_failed", &broken_checks(total));
     line("errored", &total.errored);
     line("changes", &total.has_changes());
-    for (name, _) in numbers(&total.changes) {
+    for (name, _) in total.changes.by_action() {
         let always = matches!(name, "delete" | "replace");
         if always || all_addresses {
             line(&format!("{name}_addresses"), &addresses(sums, name));
@@ -32,14 +32,10 @@ pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
 
 /// The addresses of the listed changes of an action, or of those that are imported or moved.
 fn addresses(sums: &Sums, name: &str) -> String {
-    let mut json = Json::line();
-    json.array(|json| {
-        let listed = sums.plans.iter().flat_map(|plan| &plan.summary.listed);
-        for change in listed.filter(|change| is(change, name)) {
-            json.element().string(&change.address);
-        }
-    });
-    finish(json).trim_end().to_owned()
+    let listed = sums.plans.iter().flat_map(|plan| &plan.summary.listed);
+    let wanted = listed.filter(|change| is(change, name));
+    let addresses: Vec<_> = wanted.map(|change| &change.address).collect();
+    to_line(&addresses).trim_end().to_owned()
 }
 
 fn is(change: &Listed, name: &str) -> bool {

@@ -1,5 +1,5 @@
 use super::sections::{self, Named, Section};
-use super::sums::{Plan, Sums, besides, busy, numbers, of_columns, used, verdict};
+use super::sums::{Plan, Sums, besides, busy, of_columns, used};
 use crate::markdown::code;
 use std::collections::BTreeMap;
 use tofu_json_model::summary::{Counts, Summary};
@@ -22,7 +22,7 @@ pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
 
 fn plans(sums: &Sums) -> String {
     let row = |summary: &Summary| {
-        let mut row = numbers(&summary.changes).to_vec();
+        let mut row = summary.changes.by_action().to_vec();
         row.extend(besides(summary));
         row
     };
@@ -35,7 +35,7 @@ fn plans(sums: &Sums) -> String {
     let mut text = String::new();
     head(&mut text, "plan", &columns, Some("result"));
     for ((name, summary), row) in plans.iter().zip(&rows) {
-        let result = match verdict(summary) {
+        let result = match summary.verdict() {
             failed @ "planning failed" => format!("**{failed}**"),
             other => other.to_owned(),
         };
@@ -49,7 +49,7 @@ fn part(text: &mut String, name: &str, parts: &BTreeMap<String, Counts>) {
         return;
     }
     let rows: Vec<_> = busy(parts)
-        .map(|(_, counts)| numbers(counts).to_vec())
+        .map(|(_, counts)| counts.by_action().to_vec())
         .collect();
     let columns = used(&rows);
     text.push('\n');

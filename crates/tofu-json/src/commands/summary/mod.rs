@@ -1,6 +1,5 @@
 mod csv;
 mod github;
-mod gitlab;
 mod json;
 mod markdown;
 mod sections;
@@ -44,7 +43,7 @@ Exit codes:
   1  an error: a file that cannot be read; the others are still counted
   2  fine, and there are changes (with --detailed-exitcode)";
 
-/// So many names of a kind stand in the formats for people; the rest is counted.
+/// So many names of a kind are in the formats for people; the rest is counted.
 const MOST_NAMED: usize = 20;
 
 /// Arguments of `summary`.
@@ -192,7 +191,7 @@ impl SummaryArgs {
             SummaryFormat::Ndjson => json::write_lines(sums),
             SummaryFormat::Csv => csv::write(sums),
             SummaryFormat::Markdown => markdown::write(sums, all),
-            SummaryFormat::Gitlab => gitlab::write(&sums.total),
+            SummaryFormat::Gitlab => json::write_gitlab(&sums.total),
             SummaryFormat::Github => github::write(sums, all),
         }
     }

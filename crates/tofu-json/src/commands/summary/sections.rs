@@ -19,9 +19,9 @@ pub(super) struct Section {
 pub(super) struct Named {
     pub(super) symbol: Option<Label>,
     pub(super) name: String,
-    /// What stands behind the name.
+    /// What is written after the name.
     pub(super) about: Vec<String>,
-    /// What stands below it.
+    /// What is written below it.
     pub(super) messages: Vec<String>,
 }
 

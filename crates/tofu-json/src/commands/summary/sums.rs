@@ -22,22 +22,6 @@ impl Sums {
     }
 }
 
-/// Each change under one action, by the words of plan JSON; then imports and moves, which come on top.
-pub(super) fn numbers(counts: &Counts) -> [(&'static str, u64); 10] {
-    [
-        ("create", counts.create),
-        ("update", counts.update),
-        ("replace", counts.replacements()),
-        ("delete", counts.delete),
-        ("forget", counts.forget),
-        ("read", counts.read),
-        ("no-op", counts.no_op),
-        ("other", counts.others()),
-        ("import", counts.import),
-        ("move", counts.moved),
-    ]
-}
-
 /// What a plan has besides its changes, with the names for people.
 pub(super) fn besides(summary: &Summary) -> [(&'static str, u64); 3] {
     [
@@ -62,15 +46,6 @@ pub(super) fn of_columns<'r>(
 ) -> impl Iterator<Item = u64> + 'r {
     let kept = row.iter().filter(|(head, _)| columns.contains(head));
     kept.map(|(_, number)| *number)
-}
-
-/// Whether a plan has changes, in a word.
-pub(super) const fn verdict(summary: &Summary) -> &'static str {
-    match summary.errored {
-        true => "planning failed",
-        false if summary.has_changes() => "changes",
-        false => "no changes",
-    }
 }
 
 /// Checks that do not hold.

@@ -1,5 +1,5 @@
 use super::sections::{self, Named, Section};
-use super::sums::{Plan, Sums, besides, busy, numbers, of_columns, used, verdict};
+use super::sums::{Plan, Sums, besides, busy, of_columns, used};
 use crate::grid::{Cell, Grid};
 use crate::message::visible_on_one_line;
 use crate::options::display::Display;
@@ -30,7 +30,7 @@ pub(super) fn write(sums: &Sums, all_addresses: bool, display: Display) -> Strin
 
 fn plans(sums: &Sums, width: usize) -> String {
     let row = |summary: &Summary| {
-        let mut row = numbers(&summary.changes).to_vec();
+        let mut row = summary.changes.by_action().to_vec();
         row.extend(besides(summary));
         row
     };
@@ -45,7 +45,7 @@ fn plans(sums: &Sums, width: usize) -> String {
     grid.row(named("plan").chain(named("result")).chain(heads));
     for ((name, summary), row) in plans.iter().zip(&rows) {
         let numbers = of_columns(row, &columns).map(Cell::number);
-        grid.row(named(name).chain(named(verdict(summary))).chain(numbers));
+        grid.row(named(name).chain(named(summary.verdict())).chain(numbers));
     }
     grid.write_within(width)
 }
@@ -55,7 +55,7 @@ fn part(head: &str, parts: &BTreeMap<String, Counts>, width: usize) -> String {
         return String::new();
     }
     let rows: Vec<_> = busy(parts)
-        .map(|(_, counts)| numbers(counts).to_vec())
+        .map(|(_, counts)| counts.by_action().to_vec())
         .collect();
     let columns = used(&rows);
     let mut grid = Grid::default();
@@ -86,7 +86,7 @@ fn section(canvas: &mut Canvas, plan: &Plan, section: &Section, width: usize) {
     }
 }
 
-/// What is said of it stands behind the name, or below where it is too long for the line.
+/// What is said of it is written after the name, or below where it is too long for the line.
 fn named(canvas: &mut Canvas, named: &Named, width: usize) {
     canvas.text("  ");
     let mut column = 2;

@@ -1,38 +1,58 @@
-use crate::json::{Json, finish};
+use crate::json::to_line;
+use serde::Serialize;
+use tofu_json_model::json_schema;
 use tofu_json_model::validate::{Finding, Report};
 
-/// One object: what the document is, and the findings.
-pub(super) fn write(report: &Report, file: &str) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("file").string(file);
-        json.member("kind")
-            .string_or_null(report.kind.map(|kind| kind.noun()));
-        json.member("schema")
-            .string_or_null(report.kind.and_then(tofu_json_model::json_schema::name_of));
-        json.member("format_version")
-            .string_or_null(report.format_version.as_deref());
-        let producer = &report.producer;
-        json.member("program")
-            .string_or_null(producer.program.map(|program| program.as_str()));
-        json.member("program_version")
-            .string_or_null(producer.version.as_deref());
-        json.member("findings").array(|json| {
-            for found in &report.findings {
-                json.element().object(|json| finding(json, found));
-            }
-        });
-        json.member("more").literal(report.more);
-    });
-    finish(json)
+/// What a document is, and what was found in it.
+#[derive(Serialize)]
+struct ReportRecord<'r> {
+    file: &'r str,
+    kind: Option<&'r str>,
+    schema: Option<&'r str>,
+    format_version: Option<&'r str>,
+    program: Option<&'r str>,
+    program_version: Option<&'r str>,
+    findings: Vec<FindingRecord<'r>>,
+    /// How many findings are not listed.
+    more: usize,
 }
 
-fn finding(json: &mut Json, finding: &Finding) {
-    json.member("code").string(finding.code.as_str());
-    json.member("severity").string(finding.severity.as_str());
-    json.member("message").string(&finding.message);
-    json.member("pointer").string(&finding.pointer);
-    json.member("line").literal(finding.place.line);
-    json.member("column").literal(finding.place.column);
-    json.member("byte").literal(finding.place.byte);
+#[derive(Serialize)]
+struct FindingRecord<'r> {
+    code: &'r str,
+    severity: &'r str,
+    message: &'r str,
+    pointer: &'r str,
+    line: usize,
+    column: usize,
+    byte: usize,
+}
+
+/// One object.
+pub(super) fn write(report: &Report, file: &str) -> String {
+    let producer = &report.producer;
+    to_line(&ReportRecord {
+        file,
+        kind: report.kind.map(|kind| kind.noun()),
+        schema: report.kind.and_then(json_schema::name_of),
+        format_version: report.format_version.as_deref(),
+        program: producer.program.map(|program| program.as_str()),
+        program_version: producer.version.as_deref(),
+        findings: report.findings.iter().map(FindingRecord::of).collect(),
+        more: report.more,
+    })
+}
+
+impl<'r> FindingRecord<'r> {
+    fn of(finding: &'r Finding) -> Self {
+        Self {
+            code: finding.code.as_str(),
+            severity: finding.severity.as_str(),
+            message: &finding.message,
+            pointer: &finding.pointer,
+            line: finding.place.line,
+            column: finding.place.column,
+            byte: finding.place.byte,
+        }
+    }
 }

@@ -102,10 +102,10 @@ impl<'a> Object<'a> {
         json.text("mode", self.mode.as_str());
         json.text("type", &self.resource_type);
         json.text("name", &self.name);
-        match &self.index {
-            Some(Key::Number(number)) => json.member("index").json(number.as_str()),
-            Some(Key::Text(key)) => json.text("index", key),
-            None => {}
+        if let Some(number) = self.index.and_then(Key::number) {
+            json.member("index").json(number.as_str());
+        } else if let Some(key) = self.index.and_then(Key::text) {
+            json.text("index", &key);
         }
         json.text("provider_name", &self.provider_name);
         if let Some(version) = &self.schema_version {

@@ -133,7 +133,7 @@ pub(super) fn resource(object: &Resource<'_>, findings: &mut Findings) {
         mode: object.mode.as_ref(),
         resource_type: &object.resource_type,
         name: &object.name,
-        index: object.index.as_ref(),
+        index: object.index,
         index_unknown: false,
     };
     parts.check(findings);

@@ -23,6 +23,17 @@ macro_rules! object {
             whole: tofu_json_value::Value<'a>,
         }
 
+        /// The keys of the members, by the names of their fields: readers that do not parse look
+        /// for the same keys.
+        #[allow(
+            dead_code,
+            non_upper_case_globals,
+            reason = "named like the fields, and few are looked for"
+        )]
+        impl $name<'_> {
+            $(pub(crate) const $field: &'static str = $key;)*
+        }
+
         impl<'a> $name<'a> {
             /// Reads the object; members that are not known are kept in [`Self::whole`].
             ///

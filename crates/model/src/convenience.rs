@@ -5,12 +5,11 @@
 //! its own: order stays where the deserialiser keeps it, spelling does not. For exact copies use the
 //! text of a document, or [`write`](crate::write).
 
-use crate::document::{Owned, View};
-use crate::shape;
-use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap as _, SerializeSeq as _};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserializer, Serialize, Serializer};
 use std::fmt;
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Escaping, Kind, Value, write_string};
 
 /// How deep values may nest: serde's traits recurse.
@@ -80,7 +79,7 @@ impl Serialize for Json<'_> {
 }
 
 fn number<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
-    let Some(number) = shape::number(value) else {
+    let Some(number) = value.as_number().map(WrittenNumber::from_parsed) else {
         return serializer.serialize_unit();
     };
     let is_whole = !number.as_str().contains(['.', 'e', 'E']) && number.as_str() != "-0";
@@ -91,25 +90,15 @@ fn number<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::Er
     }
 }
 
-impl<V> Serialize for Owned<V>
-where
-    V: View,
-{
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Json::new(self.root()).serialize(serializer)
-    }
-}
-
-impl<'de, V: View> Deserialize<'de> for Owned<V> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut text = Vec::new();
-        let collect = Text {
-            out: &mut text,
-            left: DEPTH,
-        };
-        collect.deserialize(deserializer)?;
-        Self::parse(text).map_err(D::Error::custom)
-    }
+/// The text of what a deserialiser gives.
+pub(crate) fn text_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    let mut text = Vec::new();
+    let collect = Text {
+        out: &mut text,
+        left: DEPTH,
+    };
+    collect.deserialize(deserializer)?;
+    Ok(text)
 }
 
 /// Collects what a deserialiser gives as text.

@@ -96,7 +96,7 @@ macro_rules! object {
             };
         }
 
-        impl $crate::document::View for $name<'static> {
+        impl $crate::shape::View for $name<'static> {
             type At<'a> = $name<'a>;
 
             $(const KIND: Option<$crate::kind::DocumentKind> =
@@ -118,7 +118,7 @@ macro_rules! object {
             }
 
             fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                $crate::json_schema::table_schema(<Self as $crate::shape::Tabled>::TABLE, generator)
+                $crate::shape::table_schema(<Self as $crate::shape::Tabled>::TABLE, generator)
             }
         }
 

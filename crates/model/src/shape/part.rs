@@ -1,4 +1,4 @@
-use super::{Format, MODE_WORDS, REASON_WORDS, Shape, number};
+use super::{Format, MODE_WORDS, REASON_WORDS, Shape};
 use crate::Error;
 use std::borrow::Cow;
 use tofu_json_number::WrittenNumber;
@@ -48,6 +48,11 @@ impl<'a> Part<'a> for Text<'a> {
             .as_str()
             .ok_or_else(|| Error::expected("a string", value))
     }
+}
+
+/// A value that may be a number.
+pub(crate) fn number(value: Value<'_>) -> Option<WrittenNumber<'_>> {
+    value.as_number().map(WrittenNumber::from_parsed)
 }
 
 impl<'a> Part<'a> for WrittenNumber<'a> {

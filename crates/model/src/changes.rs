@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn outputs_drift_and_what_is_told() {
+    fn outputs_drift_and_what_documents_say() {
         check(
             r#""errored":false,"output_changes":{"o":{"actions":["update"]}}"#,
             true,

@@ -20,20 +20,20 @@ const TOO_DEEP: &str = "the value nests deeper than 128 levels";
 /// A value with serde's trait.
 ///
 /// ```
-/// use tofu_json_model::Json;
+/// use tofu_json_model::SerdeValue;
 /// use tofu_json_value::Document;
 ///
 /// let document = Document::parse(br#"{"a": [1, 2.50, null]}"#)?;
-/// assert_eq!(serde_json::to_string(&Json::new(document.root()))?, r#"{"a":[1,2.5,null]}"#);
+/// assert_eq!(serde_json::to_string(&SerdeValue::new(document.root()))?, r#"{"a":[1,2.5,null]}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Json<'a> {
+pub struct SerdeValue<'a> {
     value: Value<'a>,
     left: usize,
 }
 
-impl<'a> Json<'a> {
+impl<'a> SerdeValue<'a> {
     /// Takes a value. One that nests deeper than 128 levels cannot be serialised.
     #[must_use]
     pub const fn new(value: Value<'a>) -> Self {
@@ -48,7 +48,7 @@ impl<'a> Json<'a> {
     }
 }
 
-impl Serialize for Json<'_> {
+impl Serialize for SerdeValue<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::Error as _;
         let value = self.value;
@@ -93,7 +93,7 @@ fn number<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::Er
 /// The text of what a deserialiser gives.
 pub(crate) fn text_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
     let mut text = Vec::new();
-    let collect = Text {
+    let collect = TextCollector {
         out: &mut text,
         left: DEPTH,
     };
@@ -102,13 +102,13 @@ pub(crate) fn text_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<
 }
 
 /// Collects what a deserialiser gives as text.
-struct Text<'o> {
+struct TextCollector<'o> {
     out: &'o mut Vec<u8>,
     /// How many levels may still open.
     left: usize,
 }
 
-impl Text<'_> {
+impl TextCollector<'_> {
     /// Closes the container whose parts start at an offset, each with a comma after it.
     fn close(self, start: usize, bracket: u8) {
         if self.out.len() > start {
@@ -117,19 +117,19 @@ impl Text<'_> {
         self.out.push(bracket);
     }
 
-    fn inside<E: serde::de::Error>(&mut self) -> Result<Text<'_>, E> {
+    fn inside<E: serde::de::Error>(&mut self) -> Result<TextCollector<'_>, E> {
         let left = self
             .left
             .checked_sub(1)
             .ok_or_else(|| E::custom(TOO_DEEP))?;
-        Ok(Text {
+        Ok(TextCollector {
             out: self.out,
             left,
         })
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Text<'_> {
+impl<'de> DeserializeSeed<'de> for TextCollector<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -137,7 +137,7 @@ impl<'de> DeserializeSeed<'de> for Text<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Text<'_> {
+impl<'de> Visitor<'de> for TextCollector<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

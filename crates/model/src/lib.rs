@@ -89,7 +89,7 @@ pub mod view;
 pub mod write;
 
 #[cfg(feature = "serde")]
-pub use crate::convenience::Json;
+pub use crate::convenience::SerdeValue;
 pub use crate::error::{Error, ErrorKind};
 pub use crate::presence::Presence;
 pub use crate::schema::Schemas;

@@ -47,13 +47,13 @@ impl ProviderAddress {
         }
     }
 
-    /// Tells whether the provider is part of the program: `terraform.io/builtin/TYPE`.
+    /// Whether the provider is part of the program: `terraform.io/builtin/TYPE`.
     #[must_use]
     pub fn is_builtin(&self) -> bool {
         &*self.host == "terraform.io" && &*self.namespace == "builtin"
     }
 
-    /// Tells whether both names are equal but for their hosts.
+    /// Whether both names are equal but for their hosts.
     #[must_use]
     pub fn same_but_for_host(&self, other: &Self) -> bool {
         self.namespace == other.namespace && self.provider_type == other.provider_type

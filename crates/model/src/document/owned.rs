@@ -111,7 +111,7 @@ fn check(expected: DocumentKind, document: Value<'_>) -> Result<(), Error> {
 #[cfg(feature = "serde")]
 impl<V: View> serde::Serialize for Owned<V> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        crate::Json::new(self.root()).serialize(serializer)
+        crate::SerdeValue::new(self.root()).serialize(serializer)
     }
 }
 

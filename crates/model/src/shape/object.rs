@@ -107,7 +107,7 @@ macro_rules! object {
         #[cfg(feature = "serde")]
         impl serde::Serialize for $name<'_> {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                $crate::Json::new(self.whole).serialize(serializer)
+                $crate::SerdeValue::new(self.whole).serialize(serializer)
             }
         }
 

@@ -24,60 +24,60 @@ pub fn holds_managed(text: &[u8], at: usize, limits: Limits) -> Result<bool, Err
 }
 
 /// What the walk is in: a module, or the list of those below one.
-enum Level {
+enum SearchLevel {
     Module,
     Children,
 }
 
-enum Step {
+enum SearchStep {
     Found,
-    In(Level),
+    In(SearchLevel),
     Out,
 }
 
 fn search<I: Input>(walk: &mut Walk<'_, I>) -> Result<bool, StreamError> {
     walk.enter_document()?;
-    let mut open = vec![Level::Module];
+    let mut open = vec![SearchLevel::Module];
     while let Some(level) = open.last() {
         let step = match level {
-            Level::Module => step_in_module(walk)?,
-            Level::Children => step_in_children(walk)?,
+            SearchLevel::Module => step_in_module(walk)?,
+            SearchLevel::Children => step_in_children(walk)?,
         };
         match step {
-            Step::Found => return Ok(true),
-            Step::In(inner) => open.push(inner),
-            Step::Out => _ = open.pop(),
+            SearchStep::Found => return Ok(true),
+            SearchStep::In(inner) => open.push(inner),
+            SearchStep::Out => _ = open.pop(),
         }
     }
     Ok(false)
 }
 
-fn step_in_module<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, StreamError> {
+fn step_in_module<I: Input>(walk: &mut Walk<'_, I>) -> Result<SearchStep, StreamError> {
     while let Some(member) = walk.next_key(ModuleMember::of)? {
         match member {
             ModuleMember::Resources => {
                 if walk.enter(b'[')? && has_managed_resource(walk)? {
-                    return Ok(Step::Found);
+                    return Ok(SearchStep::Found);
                 }
             }
             ModuleMember::ChildModules => {
                 if walk.enter(b'[')? {
-                    return Ok(Step::In(Level::Children));
+                    return Ok(SearchStep::In(SearchLevel::Children));
                 }
             }
             ModuleMember::Other => _ = walk.skip()?,
         }
     }
-    Ok(Step::Out)
+    Ok(SearchStep::Out)
 }
 
-fn step_in_children<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, StreamError> {
+fn step_in_children<I: Input>(walk: &mut Walk<'_, I>) -> Result<SearchStep, StreamError> {
     while walk.next_element()? {
         if walk.enter(b'{')? {
-            return Ok(Step::In(Level::Module));
+            return Ok(SearchStep::In(SearchLevel::Module));
         }
     }
-    Ok(Step::Out)
+    Ok(SearchStep::Out)
 }
 
 fn has_managed_resource<I: Input>(resources: &mut Walk<'_, I>) -> Result<bool, StreamError> {

@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_of_another_kind_is_told() {
+    fn a_document_of_another_kind_is_an_error() {
         for text in ["null", "[]", "7", ""] {
             let streamed = index_state(&mut Slice(text.as_bytes()), Limits::default(), |_| {});
             let message = streamed.unwrap_err().to_string();

@@ -107,9 +107,9 @@ fn provider(resource: &Resource<'_>, findings: &mut Findings) {
 }
 
 /// No key, numbers, texts; then the current object and the deposed ones.
-type InstanceKey<'k, 'a> = (u8, Option<WrittenNumber<'a>>, Text<'a>, &'k str);
+type InstanceOrder<'k, 'a> = (u8, Option<WrittenNumber<'a>>, Text<'a>, &'k str);
 
-fn instance_key<'k, 'a>(instance: &'k Instance<'a>) -> InstanceKey<'k, 'a> {
+fn instance_key<'k, 'a>(instance: &'k Instance<'a>) -> InstanceOrder<'k, 'a> {
     let deposed = instance.deposed.as_deref().unwrap_or_default();
     let key = instance.index_key;
     match (key.and_then(Key::text), key.and_then(Key::number)) {

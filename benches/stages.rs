@@ -8,14 +8,15 @@ use std::hint::black_box;
 use tofu_json_benches::plan;
 use tofu_json_computed::{self as computed, BlockShape, Cause, Diff, Entry};
 use tofu_json_differ::{Differ, Matcher, Sides, block_shape};
-use tofu_json_model::fast::ResourceChange;
+use tofu_json_model::document::plan::ResourceChange;
 use tofu_json_model::schema::{Schema, Schemas};
+use tofu_json_model::shape::Key;
 use tofu_json_model::stream::{PlanEvent, Slice, index_plan};
 use tofu_json_plan_gen::Mix;
 use tofu_json_render::human;
 use tofu_json_show::{Options, show};
 use tofu_json_term::{Canvas, Style};
-use tofu_json_value::{Arena, Document, Limits};
+use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::Action;
 
 const LIMITS: Limits = Limits { depth: 10_000 };
@@ -35,8 +36,9 @@ fn listed(plan: &[u8]) -> Vec<Document<'_>> {
 }
 
 fn shape(schemas: &[u8], index: &Schemas, change: &ResourceChange<'_>) -> BlockShape {
+    let mode = change.mode.as_ref().unwrap();
     let range = index
-        .find(change.provider_name, &change.mode, change.resource_type)
+        .find(&change.provider_name, mode, &change.resource_type)
         .unwrap();
     let document = Document::parse(schemas.get(range).unwrap()).unwrap();
     let arena = Arena::new();
@@ -49,30 +51,31 @@ fn compare<'a>(
     shape: &'a BlockShape,
 ) -> Diff<'a> {
     let change = &change.change;
+    let mask = |mask: Option<Value<'a>>| mask.unwrap_or_else(Value::null);
     let sides = Sides {
-        before: change.before,
-        after: change.after,
-        after_unknown: change.after_unknown,
-        before_sensitive: change.before_sensitive,
-        after_sensitive: change.after_sensitive,
-        replace: Matcher::replace_paths(change.replace_paths),
+        before: change.before.or_null(),
+        after: change.after.or_null(),
+        after_unknown: mask(change.after_unknown),
+        before_sensitive: mask(change.before_sensitive),
+        after_sensitive: mask(change.after_sensitive),
+        replace: Matcher::replace_paths(change.replace_paths.value()),
         relevance: Matcher::everything(),
     };
     Differ::new(arena).resource(&sides, shape)
 }
 
-fn entry<'a>(change: ResourceChange<'a>, body: Diff<'a>) -> Entry<'a> {
+fn entry<'a>(arena: &'a Arena<'a>, change: ResourceChange<'a>, body: Diff<'a>) -> Entry<'a> {
     Entry {
-        address: change.address,
-        previous_address: change.previous_address,
-        module_address: change.module_address,
-        mode: change.mode,
-        resource_type: change.resource_type,
-        name: change.name,
-        index: change.index,
-        deposed: change.deposed,
-        action: change.change.action,
-        reason: change.reason,
+        address: arena.text(change.address),
+        previous_address: change.previous_address.map(|text| arena.text(text)),
+        module_address: change.module_address.map(|text| arena.text(text)),
+        mode: change.mode.unwrap(),
+        resource_type: arena.text(change.resource_type),
+        name: arena.text(change.name),
+        index: change.index.map(Key::value),
+        deposed: change.deposed.map(|text| arena.text(text)),
+        action: change.change.actions.action,
+        reason: change.action_reason,
         importing: None,
         generated_config: false,
         cause: Cause::Planned,
@@ -84,7 +87,7 @@ fn stages(criterion: &mut Criterion) {
     let plan = plan(5 << 20, Mix::default()).unwrap();
     let documents = listed(&plan.document);
     let arena = Arena::new();
-    let read = |document| ResourceChange::read(Document::root(document), &arena).unwrap();
+    let read = |document| ResourceChange::read(Document::root(document)).unwrap();
     // Imports have a part of their own in the text, which is not what is measured.
     let changes = documents
         .iter()
@@ -97,13 +100,15 @@ fn stages(criterion: &mut Criterion) {
         .map(|change| shape(&plan.schemas, &index, change))
         .collect();
     let sides = |change: &ResourceChange<'_>| {
-        change.change.before.raw().len() + change.change.after.raw().len()
+        let change = &change.change;
+        change.before.or_null().raw().len() + change.after.or_null().raw().len()
     };
     let bytes: usize = changes.iter().map(sides).sum();
     let differ = |change: &&ResourceChange<'_>| {
         let change = &change.change;
-        let same = change.before.raw() == change.after.raw() && !change.after_unknown.holds_true();
-        !same && change.action != Action::Forget
+        let [before, after] = [change.before, change.after].map(|side| side.or_null().raw());
+        let unknown = change.after_unknown.is_some_and(Value::holds_true);
+        (before != after || unknown) && change.actions.action != Action::Forget
     };
     let differing = changes.iter().filter(differ).count();
 
@@ -123,7 +128,7 @@ fn stages(criterion: &mut Criterion) {
     let entries: Vec<_> = changes
         .iter()
         .zip(&shapes)
-        .map(|(change, shape)| entry(change.clone(), compare(&arena, change, shape)))
+        .map(|(change, shape)| entry(&arena, change.clone(), compare(&arena, change, shape)))
         .collect();
     let mut whole = Vec::new();
     show(

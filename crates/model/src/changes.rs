@@ -16,7 +16,7 @@
 //! ```
 
 use crate::Error;
-use crate::document::plan::{Plan, ResourceChange};
+use crate::document::plan::{Change, Plan, ResourceChange};
 use crate::stream::ChangeHead;
 use tofu_json_vocab::{Action, Mode};
 
@@ -90,7 +90,19 @@ pub fn applyable(plan: &Plan<'_>) -> Result<Option<bool>, Error> {
     Ok(Some(refreshes))
 }
 
-impl ResourceChange<'_> {
+impl<'a> ResourceChange<'a> {
+    /// The change, without which an entry says nothing.
+    ///
+    /// # Errors
+    ///
+    /// Where it is absent or null.
+    pub fn required_change(&self) -> Result<&Change<'a>, Error> {
+        if self.change.whole().is_null() {
+            return Err(Error::missing("change", self.whole()));
+        }
+        Ok(&self.change)
+    }
+
     /// Whether the object had another address before.
     #[must_use]
     pub fn is_moved(&self) -> bool {
@@ -194,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn outputs_drift_and_what_is_told() {
+    fn outputs_drift_and_what_documents_say() {
         check(
             r#""errored":false,"output_changes":{"o":{"actions":["update"]}}"#,
             true,

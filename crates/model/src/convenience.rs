@@ -5,12 +5,11 @@
 //! its own: order stays where the deserialiser keeps it, spelling does not. For exact copies use the
 //! text of a document, or [`write`](crate::write).
 
-use crate::document::{Owned, View};
-use crate::shape;
-use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap as _, SerializeSeq as _};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserializer, Serialize, Serializer};
 use std::fmt;
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Escaping, Kind, Value, write_string};
 
 /// How deep values may nest: serde's traits recurse.
@@ -21,20 +20,20 @@ const TOO_DEEP: &str = "the value nests deeper than 128 levels";
 /// A value with serde's trait.
 ///
 /// ```
-/// use tofu_json_model::Json;
+/// use tofu_json_model::SerdeValue;
 /// use tofu_json_value::Document;
 ///
 /// let document = Document::parse(br#"{"a": [1, 2.50, null]}"#)?;
-/// assert_eq!(serde_json::to_string(&Json::new(document.root()))?, r#"{"a":[1,2.5,null]}"#);
+/// assert_eq!(serde_json::to_string(&SerdeValue::new(document.root()))?, r#"{"a":[1,2.5,null]}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Json<'a> {
+pub struct SerdeValue<'a> {
     value: Value<'a>,
     left: usize,
 }
 
-impl<'a> Json<'a> {
+impl<'a> SerdeValue<'a> {
     /// Takes a value. One that nests deeper than 128 levels cannot be serialised.
     #[must_use]
     pub const fn new(value: Value<'a>) -> Self {
@@ -49,7 +48,7 @@ impl<'a> Json<'a> {
     }
 }
 
-impl Serialize for Json<'_> {
+impl Serialize for SerdeValue<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::Error as _;
         let value = self.value;
@@ -80,7 +79,7 @@ impl Serialize for Json<'_> {
 }
 
 fn number<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::Error> {
-    let Some(number) = shape::number(value) else {
+    let Some(number) = value.as_number().map(WrittenNumber::from_parsed) else {
         return serializer.serialize_unit();
     };
     let is_whole = !number.as_str().contains(['.', 'e', 'E']) && number.as_str() != "-0";
@@ -91,35 +90,25 @@ fn number<S: Serializer>(value: Value<'_>, serializer: S) -> Result<S::Ok, S::Er
     }
 }
 
-impl<V> Serialize for Owned<V>
-where
-    V: View,
-{
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Json::new(self.root()).serialize(serializer)
-    }
-}
-
-impl<'de, V: View> Deserialize<'de> for Owned<V> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut text = Vec::new();
-        let collect = Text {
-            out: &mut text,
-            left: DEPTH,
-        };
-        collect.deserialize(deserializer)?;
-        Self::parse(text).map_err(D::Error::custom)
-    }
+/// The text of what a deserialiser gives.
+pub(crate) fn text_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    let mut text = Vec::new();
+    let collect = TextCollector {
+        out: &mut text,
+        left: DEPTH,
+    };
+    collect.deserialize(deserializer)?;
+    Ok(text)
 }
 
 /// Collects what a deserialiser gives as text.
-struct Text<'o> {
+struct TextCollector<'o> {
     out: &'o mut Vec<u8>,
     /// How many levels may still open.
     left: usize,
 }
 
-impl Text<'_> {
+impl TextCollector<'_> {
     /// Closes the container whose parts start at an offset, each with a comma after it.
     fn close(self, start: usize, bracket: u8) {
         if self.out.len() > start {
@@ -128,19 +117,19 @@ impl Text<'_> {
         self.out.push(bracket);
     }
 
-    fn inside<E: serde::de::Error>(&mut self) -> Result<Text<'_>, E> {
+    fn inside<E: serde::de::Error>(&mut self) -> Result<TextCollector<'_>, E> {
         let left = self
             .left
             .checked_sub(1)
             .ok_or_else(|| E::custom(TOO_DEEP))?;
-        Ok(Text {
+        Ok(TextCollector {
             out: self.out,
             left,
         })
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Text<'_> {
+impl<'de> DeserializeSeed<'de> for TextCollector<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -148,7 +137,7 @@ impl<'de> DeserializeSeed<'de> for Text<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Text<'_> {
+impl<'de> Visitor<'de> for TextCollector<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -231,7 +231,7 @@ impl ErrorKind {
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // The offset is told by the error around it.
+            // The error around it has the offset.
             Self::Syntax(kind) => Fault::new(*kind, 0).fmt(f),
             Self::WrongKind { expected, found } => write!(f, "expected {expected}, found {found}"),
             Self::Missing { member } => write!(f, "expected an object with the member `{member}`"),

@@ -4,7 +4,6 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`document`] | every document of the format, each member with its presence, everything unknown kept |
-//! | [`fast`] | what `show` prints of plans and states, and nothing else |
 //! | [`kind`] | what a document is, by its content |
 //! | [`gate`] | whether its format version may be read |
 //! | [`validate`] | every rule of the format that it breaks, each with its place |
@@ -36,14 +35,14 @@
 //!
 //! The second reads one entry from its tape and borrows all text from it:
 //!
-//! * the types of [`fast`],
+//! * the types of [`document`],
 //! * [`schema::Schema`] and its parts.
 //!
 //! ```
 //! use tofu_json_model::stream::{PlanEvent, Slice, index_plan};
 //! use tofu_json_model::Limits;
-//! use tofu_json_model::fast::ResourceChange;
-//! use tofu_json_value::{Arena, Document};
+//! use tofu_json_model::document::plan::ResourceChange;
+//! use tofu_json_value::Document;
 //! use tofu_json_vocab::Action;
 //!
 //! let plan = br#"{"format_version": "1.2", "resource_changes": [
@@ -60,9 +59,8 @@
 //! layout.check()?;
 //! for range in listed {
 //!     let document = Document::parse(&plan[range])?;
-//!     let arena = Arena::new();
-//!     let change = ResourceChange::read(document.root(), &arena)?;
-//!     assert_eq!((change.address, change.change.action), ("a.c", Action::Update));
+//!     let change = ResourceChange::read(document.root())?;
+//!     assert_eq!((&*change.address, change.change.actions.action), ("a.c", Action::Update));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -74,7 +72,6 @@ pub mod changes;
 mod convenience;
 pub mod document;
 mod error;
-pub mod fast;
 pub mod gate;
 pub mod json_schema;
 pub mod kind;
@@ -92,7 +89,7 @@ pub mod view;
 pub mod write;
 
 #[cfg(feature = "serde")]
-pub use crate::convenience::Json;
+pub use crate::convenience::SerdeValue;
 pub use crate::error::{Error, ErrorKind};
 pub use crate::presence::Presence;
 pub use crate::schema::Schemas;

@@ -1,7 +1,7 @@
 //! What the members of an object are read as. `null` always counts as absent.
 
 use crate::Error;
-use tofu_json_value::{Arena, Elements, Members, SortedMembers, Value};
+use tofu_json_value::{Arena, Members, SortedMembers, Value};
 
 pub(crate) fn members(value: Value<'_>) -> Result<Members<'_>, Error> {
     if value.is_object() {
@@ -26,21 +26,6 @@ pub(crate) fn object(value: Value<'_>) -> Result<Value<'_>, Error> {
     }
 }
 
-/// An array or null.
-pub(crate) fn array(value: Value<'_>) -> Result<Value<'_>, Error> {
-    let fits = value.is_array() || value.is_null();
-    if fits {
-        Ok(value)
-    } else {
-        Err(Error::expected("an array", value))
-    }
-}
-
-/// Elements of an array; none of what is absent.
-pub(crate) fn elements(value: Value<'_>) -> Result<Elements<'_>, Error> {
-    array(value).map(Value::elements)
-}
-
 /// A string; empty where absent.
 pub(crate) fn text<'a>(value: Value<'a>, arena: &'a Arena<'a>) -> Result<&'a str, Error> {
     match value.as_str() {
@@ -48,14 +33,6 @@ pub(crate) fn text<'a>(value: Value<'a>, arena: &'a Arena<'a>) -> Result<&'a str
         None if value.is_null() => Ok(""),
         None => Err(Error::expected("a string", value)),
     }
-}
-
-/// A string that has the same meaning when empty as when absent.
-pub(crate) fn some_text<'a>(
-    value: Value<'a>,
-    arena: &'a Arena<'a>,
-) -> Result<Option<&'a str>, Error> {
-    Ok(Some(text(value, arena)?).filter(|text| !text.is_empty()))
 }
 
 /// `true` or `false`; `false` where absent.

@@ -1,3 +1,5 @@
+use tofu_json_value::Value;
+
 /// A member that means one thing when it is absent and another when it is `null`.
 ///
 /// ```
@@ -69,6 +71,14 @@ impl<T> Presence<T> {
     #[must_use]
     pub const fn is_present(&self) -> bool {
         !self.is_absent()
+    }
+}
+
+impl<'a> Presence<Value<'a>> {
+    /// The value; null where there is none, for readers to whom absent and null are the same.
+    #[must_use]
+    pub fn or_null(self) -> Value<'a> {
+        self.value().unwrap_or_else(Value::null)
     }
 }
 

@@ -2,7 +2,7 @@ use crate::Mode;
 
 /// The declared action of a change: its `actions` list.
 ///
-/// The list is one word, or two for a replacement, where their order tells which half happens
+/// The list is one word, or two for a replacement, where their order says which half happens
 /// first. A list that is not in OpenTofu's own table is kept in [`Action::Other`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
@@ -76,19 +76,19 @@ impl Action {
         known.iter().copied().chain(other.iter().map(Box::as_ref))
     }
 
-    /// Tells whether one object takes the place of another: `create` with `delete` or `forget`.
+    /// Whether one object takes the place of another: `create` with `delete` or `forget`.
     #[must_use]
     pub fn is_replace(&self) -> bool {
         self.has("create") && (self.destroys() || self.forgets())
     }
 
-    /// Tells whether a real object is destroyed: the list has `delete`.
+    /// Whether a real object is destroyed: the list has `delete`.
     #[must_use]
     pub fn destroys(&self) -> bool {
         self.has("delete")
     }
 
-    /// Tells whether an object is dropped from the state but stays: the list has `forget`.
+    /// Whether an object is dropped from the state but stays: the list has `forget`.
     #[must_use]
     pub fn forgets(&self) -> bool {
         self.has("forget")

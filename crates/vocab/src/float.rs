@@ -16,7 +16,7 @@ pub(crate) fn parse_float(text: &str) -> Option<f64> {
     (number.is_finite() || named).then_some(number)
 }
 
-/// Takes out underscores, each of which must stand between two digits.
+/// Takes out underscores, each of which must be between two digits.
 fn without_separators(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('_') {
         return Some(Cow::Borrowed(text));

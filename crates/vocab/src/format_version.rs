@@ -2,7 +2,7 @@
 
 use crate::float::parse_float;
 
-/// Tells whether a document is newer than what a reader knows, as OpenTofu tells it.
+/// Whether a document is newer than what a reader knows, as OpenTofu compares them.
 ///
 /// Both versions are read as floating-point numbers, so `1.10` counts as 1.1. A version that is no
 /// number is never newer, nor is anything newer than it.

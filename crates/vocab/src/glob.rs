@@ -12,7 +12,7 @@
 #[must_use]
 pub fn matches_glob(pattern: &str, text: &str) -> bool {
     let (mut pattern, mut text) = (pattern.chars(), text.chars());
-    // What follows the last star, and the text behind what that star has taken so far.
+    // What follows the last star, and the text after what that star has taken so far.
     let mut star = None;
     loop {
         let mut rest = pattern.clone();

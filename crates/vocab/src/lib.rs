@@ -5,12 +5,12 @@
 //! [`path`] inside it. This crate has one type for each, and nothing that reads or prints
 //! whole documents.
 //!
-//! Beside them stand the small rules that several readers and writers share: which
+//! Beside them are the small rules that several readers and writers share: which
 //! [`format_version`] is newer, how a schema nests ([`Nesting`]), what a plan is made for
 //! ([`PlanMode`]), which names a pattern is for ([`matches_glob`]).
 //!
-//! Closed word lists are not closed for long, so each type that stands for a word of the wire
-//! format keeps a word that it does not know and gives it back unchanged. Addresses are parsed
+//! Closed word lists are not closed for long, so each type for words of the wire format
+//! keeps a word that it does not know and gives it back unchanged. Addresses are parsed
 //! into their parts, ordered as plans order them, and printed back byte for byte.
 //!
 //! ```

@@ -1,7 +1,7 @@
 //! Attribute paths: the steps from a resource or output down to a value inside it.
 //!
 //! Documents write a path as an array (`["a", 0, "k"]`). A string step names an attribute or the
-//! key of a map, which the array does not tell apart; a number step is an index; any other step is
+//! key of a map, which look the same in the array; a number step is an index; any other step is
 //! the value of a set element, which no step by name or position ever matches.
 //!
 //! ```
@@ -34,12 +34,12 @@ pub enum Step {
     Attribute(String),
     /// An index: the text of the number as the document spells it.
     Index(String),
-    /// Anything else, such as the object that stands for a set element.
+    /// Anything else, such as the object that is a set element.
     Other,
 }
 
 impl Step {
-    /// Tells whether the step leads to the child of that name or key.
+    /// Whether the step leads to the child of that name or key.
     #[must_use]
     pub fn matches_key(&self, key: &str) -> bool {
         match self {
@@ -48,7 +48,7 @@ impl Step {
         }
     }
 
-    /// Tells whether the step leads to the child at that position.
+    /// Whether the step leads to the child at that position.
     ///
     /// Numbers are cut off toward zero, and a string that spells a number counts as that number,
     /// as in OpenTofu.
@@ -70,7 +70,7 @@ impl Step {
 /// Cuts a number off to a position, if it is one.
 fn position(number: f64) -> Option<usize> {
     let whole = number.trunc();
-    // Positions this large do not occur, and floating point could not tell them apart.
+    // Positions this large do not occur, and floating point could not hold them exactly.
     (0.0..9_007_199_254_740_992.0)
         .contains(&whole)
         .then_some(whole as usize)

@@ -30,7 +30,7 @@ word_list! {
         ReadBecauseConfigUnknown = "read_because_config_unknown",
         /// Something that the data source depends on has pending changes.
         ReadBecauseDependencyPending = "read_because_dependency_pending",
-        /// The data source stands in a check block, which is verified during apply.
+        /// The data source is in a check block, which is verified during apply.
         ReadBecauseCheckNested = "read_because_check_nested",
         /// `enabled` is false (only OpenTofu, since 1.11).
         DeleteBecauseEnabledFalse = "delete_because_enabled_false",

@@ -207,7 +207,7 @@ fn module_errors_say_where() {
     );
 }
 
-/// The mode of managed resources is not written: with it a type could stand that is no type without.
+/// The mode of managed resources is not written: with it the text could have a type that is none without it.
 #[test]
 fn no_address_is_written_as_another() {
     for text in ["managed.data.x", "managed.ephemeral.x", "managed.module.x"] {

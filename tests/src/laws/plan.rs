@@ -1,12 +1,12 @@
 use std::fmt::Display;
 use std::io::Cursor;
-use tofu_json_model::fast::ResourceChange;
+use tofu_json_model::document::plan::ResourceChange;
 use tofu_json_model::stream::{
     IndexedPlan, PlanItem, PlanItems, PlanLayout, Slice, StateLayout, Window, holds_managed,
 };
 use tofu_json_model::summary::{Listing, Options, Summary};
 use tofu_json_scan::Limits;
-use tofu_json_value::{Arena, Document, Value};
+use tofu_json_value::{Document, Value};
 
 /// A plan is the same whether it is held, comes in pieces, or is looked up in parts; and its layout
 /// is that of the parsed document.
@@ -53,19 +53,17 @@ fn heads_are_alike(bytes: &[u8], layout: &PlanLayout, indexed: &Indexed<'_>) {
         let Some(Ok(document)) = bytes.get(range.clone()).map(Document::parse) else {
             return;
         };
-        let arena = Arena::new();
-        let Ok(change) = ResourceChange::read(document.root(), &arena) else {
+        let Ok(change) = ResourceChange::read(document.root()) else {
             return;
         };
-        let before = change.previous_address.unwrap_or_default();
-        let moved = !before.is_empty() && before != change.address;
+        let mode = change.mode.as_ref().map_or("", |mode| mode.as_str());
         assert_eq!(
-            (&head.mode, &head.action, head.importing, head.moved),
+            (head.mode.as_str(), &head.action, head.importing, head.moved),
             (
-                &change.mode,
-                &change.change.action,
+                mode,
+                &change.change.actions.action,
                 change.change.importing.is_some(),
-                moved
+                change.is_moved()
             )
         );
     }

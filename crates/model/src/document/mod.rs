@@ -62,5 +62,6 @@ pub mod version;
 mod any;
 mod owned;
 
+pub use crate::shape::View;
 pub use any::Any;
-pub use owned::{Owned, View};
+pub use owned::Owned;

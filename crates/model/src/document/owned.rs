@@ -1,21 +1,11 @@
 use crate::gate::{Strictness, gate};
 use crate::kind::{DocumentKind, meanings, recognise_value};
-use crate::shape::{Held, Map};
+use crate::shape::{Held, Map, View};
 use crate::{Error, ErrorKind, Limits};
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 use tofu_json_value::{Document, Value};
-
-/// A kind of document that can be kept with its bytes.
-pub trait View {
-    /// The same kind, read from a document that lives for `'a`.
-    type At<'a>: Held<'a>;
-
-    /// What documents of this kind are recognised as; none where it is a part of documents, or one
-    /// that its members do not set apart from others.
-    const KIND: Option<DocumentKind> = None;
-}
 
 /// The document of all outputs.
 impl View for Map<'static, super::output::Output<'static>> {
@@ -114,6 +104,23 @@ fn check(expected: DocumentKind, document: Value<'_>) -> Result<(), Error> {
     match gate(expected, document, Strictness::Compatible) {
         Ok(_) => Ok(()),
         Err(refusal) => Err(Error::new(ErrorKind::from(&refusal), at)),
+    }
+}
+
+/// Loses the text of numbers.
+#[cfg(feature = "serde")]
+impl<V: View> serde::Serialize for Owned<V> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        crate::SerdeValue::new(self.root()).serialize(serializer)
+    }
+}
+
+/// Builds a text of its own: order stays where the deserialiser keeps it, spelling does not.
+#[cfg(feature = "serde")]
+impl<'de, V: View> serde::Deserialize<'de> for Owned<V> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = crate::convenience::text_of(deserializer)?;
+        Self::parse(text).map_err(serde::de::Error::custom)
     }
 }
 

@@ -20,7 +20,7 @@ pub struct Refusal {
     pub(crate) member: &'static VersionMember,
 }
 
-/// What is to be said of a document that is read nevertheless.
+/// A remark on the version of a document that is read nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice(pub Refusal);
 

@@ -59,7 +59,7 @@ impl Evidence {
         is_output: bool,
     ) -> Option<DocumentKind> {
         self.members += 1;
-        let value = Shape::of(first);
+        let value = FirstByte::of(first);
         if is_output {
             return Some(DocumentKind::Outputs);
         }
@@ -139,56 +139,56 @@ impl Evidence {
 }
 
 /// Members that decide alone.
-fn decisive(name: &[u8], value: Shape) -> Option<DocumentKind> {
+fn decisive(name: &[u8], value: FirstByte) -> Option<DocumentKind> {
     Some(match (name, value) {
-        (b"@level" | b"@message", Shape::String) => DocumentKind::Stream,
-        (b"plan_format_version", Shape::String) => DocumentKind::RenderPlan,
-        (b"state_format_version", Shape::String) => DocumentKind::RenderState,
-        (b"remote_plan_format", Shape::Number) => DocumentKind::CloudPlan,
+        (b"@level" | b"@message", FirstByte::String) => DocumentKind::Stream,
+        (b"plan_format_version", FirstByte::String) => DocumentKind::RenderPlan,
+        (b"state_format_version", FirstByte::String) => DocumentKind::RenderState,
+        (b"remote_plan_format", FirstByte::Number) => DocumentKind::CloudPlan,
         _ => return None,
     })
 }
 
-fn clue(name: &[u8], value: Shape) -> Option<Clue> {
+fn clue(name: &[u8], value: FirstByte) -> Option<Clue> {
     Some(match (name, value) {
-        (b"format_version", Shape::String) => Clue::FormatVersion,
-        (b"terraform_version", Shape::String) => Clue::TerraformVersion,
-        (b"planned_values" | b"prior_state" | b"configuration", Shape::Object) => Clue::Plan,
-        (b"resource_changes" | b"resource_drift" | b"relevant_attributes", Shape::Array) => {
+        (b"format_version", FirstByte::String) => Clue::FormatVersion,
+        (b"terraform_version", FirstByte::String) => Clue::TerraformVersion,
+        (b"planned_values" | b"prior_state" | b"configuration", FirstByte::Object) => Clue::Plan,
+        (b"resource_changes" | b"resource_drift" | b"relevant_attributes", FirstByte::Array) => {
             Clue::Plan
         }
-        (b"output_changes", Shape::Object) => Clue::Plan,
-        (b"errored" | b"applyable" | b"complete", Shape::Bool) => Clue::Plan,
-        (b"variables", Shape::Object) => Clue::PlanDetail,
-        (b"deferred_changes" | b"action_invocations", Shape::Array) => Clue::PlanDetail,
-        (b"timestamp", Shape::String) => Clue::PlanDetail,
-        (b"values", Shape::Object) => Clue::Values,
-        (b"checks", Shape::Array) => Clue::Checks,
-        (b"provider_schemas", Shape::Object) => Clue::Schemas,
-        (b"function_signatures", Shape::Object) => Clue::Functions,
-        (b"valid", Shape::Bool) => Clue::Valid,
-        (b"diagnostics", Shape::Array) => Clue::Diagnostics,
-        (b"resource", Shape::Object) => Clue::Resource,
-        (b"workspaces", Shape::Array) => Clue::Workspaces,
-        (b"modules", Shape::Array) => Clue::Modules,
-        (b"version", Shape::Number) => Clue::Version,
-        (b"lineage", Shape::String) => Clue::Lineage,
+        (b"output_changes", FirstByte::Object) => Clue::Plan,
+        (b"errored" | b"applyable" | b"complete", FirstByte::Bool) => Clue::Plan,
+        (b"variables", FirstByte::Object) => Clue::PlanDetail,
+        (b"deferred_changes" | b"action_invocations", FirstByte::Array) => Clue::PlanDetail,
+        (b"timestamp", FirstByte::String) => Clue::PlanDetail,
+        (b"values", FirstByte::Object) => Clue::Values,
+        (b"checks", FirstByte::Array) => Clue::Checks,
+        (b"provider_schemas", FirstByte::Object) => Clue::Schemas,
+        (b"function_signatures", FirstByte::Object) => Clue::Functions,
+        (b"valid", FirstByte::Bool) => Clue::Valid,
+        (b"diagnostics", FirstByte::Array) => Clue::Diagnostics,
+        (b"resource", FirstByte::Object) => Clue::Resource,
+        (b"workspaces", FirstByte::Array) => Clue::Workspaces,
+        (b"modules", FirstByte::Array) => Clue::Modules,
+        (b"version", FirstByte::Number) => Clue::Version,
+        (b"lineage", FirstByte::String) => Clue::Lineage,
         (b"serial", _) => Clue::Serial,
-        (b"resources", Shape::Array) => Clue::Resources,
-        (b"backend", Shape::Object) => Clue::Backend,
-        (b"encryption_version" | b"encrypted_data", Shape::String) => Clue::Encrypted,
-        (b"platform", Shape::String) => Clue::Platform,
-        (b"root_module" | b"provider_config", Shape::Object) => Clue::Configuration,
-        (b"Modules", Shape::Array) => Clue::Manifest,
-        (b"ID", Shape::String) => Clue::LockId,
-        (b"Operation", Shape::String) => Clue::LockOperation,
+        (b"resources", FirstByte::Array) => Clue::Resources,
+        (b"backend", FirstByte::Object) => Clue::Backend,
+        (b"encryption_version" | b"encrypted_data", FirstByte::String) => Clue::Encrypted,
+        (b"platform", FirstByte::String) => Clue::Platform,
+        (b"root_module" | b"provider_config", FirstByte::Object) => Clue::Configuration,
+        (b"Modules", FirstByte::Array) => Clue::Manifest,
+        (b"ID", FirstByte::String) => Clue::LockId,
+        (b"Operation", FirstByte::String) => Clue::LockOperation,
         _ => return None,
     })
 }
 
 /// The kind of a value by its first byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum FirstByte {
     Object,
     Array,
     String,
@@ -197,7 +197,7 @@ enum Shape {
     Other,
 }
 
-impl Shape {
+impl FirstByte {
     const fn of(first: Option<u8>) -> Self {
         match first {
             Some(b'{') => Self::Object,
@@ -247,7 +247,7 @@ impl OutputMembers {
     fn take(&mut self, key: &[u8], first: Option<u8>) -> bool {
         match key {
             b"value" => self.value = true,
-            b"sensitive" if Shape::of(first) == Shape::Bool => self.about = true,
+            b"sensitive" if FirstByte::of(first) == FirstByte::Bool => self.about = true,
             b"type" => self.about = true,
             b"deprecated" => {}
             _ => return false,

@@ -13,14 +13,14 @@ pub fn document_start(text: &[u8], limits: Limits) -> usize {
     };
     let first = skip_whitespace(text, mark);
     let mut at = first;
-    while let Some(next) = behind_message(text, at, limits) {
+    while let Some(next) = after_message(text, at, limits) {
         at = next;
     }
     if at < text.len() { at } else { first }
 }
 
 /// The offset of what follows the message at `at`.
-fn behind_message(text: &[u8], at: usize, limits: Limits) -> Option<usize> {
+fn after_message(text: &[u8], at: usize, limits: Limits) -> Option<usize> {
     let rest = text.get(at..).filter(|rest| rest.starts_with(b"{"))?;
     if recognise(rest, limits) != Ok(DocumentKind::Stream) {
         return None;

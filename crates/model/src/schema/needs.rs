@@ -1,9 +1,7 @@
 use super::provider::Names;
-use crate::state::{Contents, Object};
 use crate::stream::PlanLayout;
 use crate::stream::{Error, Input, OutlineEvent, outline_plan};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Mode;
 
@@ -61,22 +59,6 @@ impl Needs {
     /// All resource types, each once, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Need> {
         self.all.iter()
-    }
-
-    /// Adds the types of all objects of a state.
-    pub fn add_contents(&mut self, contents: &Contents<'_>) {
-        let mut last: Option<&Object<'_>> = None;
-        for object in &contents.objects {
-            // Names that the instances of a resource share may be long.
-            let is_known = last.is_some_and(|last| {
-                Arc::ptr_eq(&last.provider_name, &object.provider_name)
-                    && Arc::ptr_eq(&last.resource_type, &object.resource_type)
-            });
-            if !is_known {
-                self.add(&object.provider_name, &object.mode, &object.resource_type);
-            }
-            last = Some(object);
-        }
     }
 
     /// The providers that are named.

@@ -149,7 +149,7 @@ impl<'n> Name<'n> {
     fn of(name: &'n str) -> Self {
         let mut parts = name.rsplit('/');
         let last = parts.next().unwrap_or_default();
-        // A dash stands for the namespace of names that had none.
+        // A dash replaces the namespace of names that had none.
         let namespace = parts.next().filter(|namespace| *namespace != "-");
         Self { namespace, last }
     }

@@ -1,4 +1,5 @@
 use super::{Part, Shape, Text};
+use crate::kind::DocumentKind;
 use crate::{Error, Presence};
 use tofu_json_value::Value;
 
@@ -61,6 +62,16 @@ impl<'a, T: Part<'a>> Held<'a> for Presence<T> {
             T::part(value).map(Self::Value)
         }
     }
+}
+
+/// A kind of document, or of a part of one, that can be kept with its bytes.
+pub trait View {
+    /// The same kind, read from a document that lives for `'a`.
+    type At<'a>: Held<'a>;
+
+    /// What documents of this kind are recognised as; none where it is a part of documents, or one
+    /// that its members do not set apart from others.
+    const KIND: Option<DocumentKind> = None;
 }
 
 /// `false` where absent.

@@ -23,7 +23,7 @@ impl<'a, T: Part<'a>> List<'a, T> {
     /// The array; `null` where there is none.
     #[must_use]
     pub fn value(&self) -> Value<'a> {
-        self.found.value().unwrap_or_else(Value::null)
+        self.found.or_null()
     }
 
     /// Whether the member is absent, `null` or an array.

@@ -29,7 +29,7 @@ impl<'a, T: Part<'a>> Map<'a, T> {
     /// The object; `null` where there is none. Of several the last.
     #[must_use]
     pub fn value(&self) -> Value<'a> {
-        self.found.value().unwrap_or_else(Value::null)
+        self.found.or_null()
     }
 
     /// Whether the member is absent, `null` or an object.

@@ -19,20 +19,23 @@
 
 mod actions;
 mod held;
+#[cfg(feature = "json-schema")]
+mod json_schema;
 mod list;
 mod map;
-mod number;
 mod object;
 mod part;
 mod table;
 mod words;
 
 pub use actions::Actions;
-pub use held::Held;
+pub use held::{Held, View};
+#[cfg(feature = "json-schema")]
+pub(crate) use json_schema::{shape_schema, table_schema};
 pub use list::List;
 pub use map::Map;
-pub(crate) use number::number;
 pub(crate) use object::object;
+pub(crate) use part::number;
 pub use part::{Key, Notation, Part, Path, Text};
 pub use table::{Format, Member, Need, Shape, Table, Tabled};
 pub(crate) use words::words;

@@ -23,6 +23,17 @@ macro_rules! object {
             whole: tofu_json_value::Value<'a>,
         }
 
+        /// The keys of the members, by the names of their fields: readers that do not parse look
+        /// for the same keys.
+        #[allow(
+            dead_code,
+            non_upper_case_globals,
+            reason = "named like the fields, and few are looked for"
+        )]
+        impl $name<'_> {
+            $(pub(crate) const $field: &'static str = $key;)*
+        }
+
         impl<'a> $name<'a> {
             /// Reads the object; members that are not known are kept in [`Self::whole`].
             ///
@@ -85,7 +96,7 @@ macro_rules! object {
             };
         }
 
-        impl $crate::document::View for $name<'static> {
+        impl $crate::shape::View for $name<'static> {
             type At<'a> = $name<'a>;
 
             $(const KIND: Option<$crate::kind::DocumentKind> =
@@ -96,7 +107,7 @@ macro_rules! object {
         #[cfg(feature = "serde")]
         impl serde::Serialize for $name<'_> {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                $crate::Json::new(self.whole).serialize(serializer)
+                $crate::SerdeValue::new(self.whole).serialize(serializer)
             }
         }
 
@@ -107,7 +118,7 @@ macro_rules! object {
             }
 
             fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                $crate::json_schema::table_schema(<Self as $crate::shape::Tabled>::TABLE, generator)
+                $crate::shape::table_schema(<Self as $crate::shape::Tabled>::TABLE, generator)
             }
         }
 

@@ -1,7 +1,6 @@
-use super::{Format, MODE_WORDS, REASON_WORDS, Shape, number};
+use super::{Format, MODE_WORDS, REASON_WORDS, Shape};
 use crate::Error;
 use std::borrow::Cow;
-use std::fmt;
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 use tofu_json_vocab::path::{AttributePath, Step};
@@ -51,6 +50,11 @@ impl<'a> Part<'a> for Text<'a> {
     }
 }
 
+/// A value that may be a number.
+pub(crate) fn number(value: Value<'_>) -> Option<WrittenNumber<'_>> {
+    value.as_number().map(WrittenNumber::from_parsed)
+}
+
 impl<'a> Part<'a> for WrittenNumber<'a> {
     const SHAPE: Shape = Shape::Number;
 
@@ -76,21 +80,26 @@ impl<'a> Part<'a> for Reason {
 }
 
 /// The key of an instance.
-#[derive(Clone, PartialEq, Eq)]
-pub enum Key<'a> {
-    /// A position of `count`, as written.
-    Number(WrittenNumber<'a>),
-    /// A key of `for_each`, without quotes and escapes.
-    Text(Text<'a>),
-}
+#[derive(Clone, Copy, Debug)]
+pub struct Key<'a>(Value<'a>);
 
-/// Without the key, which is a value.
-impl fmt::Debug for Key<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Number(_) => "Key(Number)",
-            Self::Text(_) => "Key(Text)",
-        })
+impl<'a> Key<'a> {
+    /// The number or string as it is.
+    #[must_use]
+    pub const fn value(self) -> Value<'a> {
+        self.0
+    }
+
+    /// A position of `count`, as written.
+    #[must_use]
+    pub fn number(self) -> Option<WrittenNumber<'a>> {
+        number(self.0)
+    }
+
+    /// A key of `for_each`, without quotes and escapes.
+    #[must_use]
+    pub fn text(self) -> Option<Text<'a>> {
+        self.0.as_str()
     }
 }
 
@@ -98,10 +107,10 @@ impl<'a> Part<'a> for Key<'a> {
     const SHAPE: Shape = Shape::Key;
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
-        match value.as_str() {
-            Some(text) => Ok(Self::Text(text)),
-            None if value.as_number().is_some() => WrittenNumber::part(value).map(Self::Number),
-            None => Err(Error::expected("a number or a string", value)),
+        if value.is_string() || value.as_number().is_some() {
+            Ok(Self(value))
+        } else {
+            Err(Error::expected("a number or a string", value))
         }
     }
 }
@@ -185,8 +194,9 @@ mod tests {
     fn keys() {
         let document = Document::parse(br#"[0, "a", null, true]"#).unwrap();
         let read: Vec<_> = document.root().elements().map(Key::part).collect();
-        assert!(matches!(&read[0], Ok(Key::Number(number)) if number.as_u64() == Some(0)));
-        assert!(matches!(&read[1], Ok(Key::Text(text)) if text == "a"));
+        let [number, text] = [0, 1].map(|position| read[position].clone().unwrap());
+        assert_eq!(number.number().and_then(|number| number.as_u64()), Some(0));
+        assert_eq!((text.text().as_deref(), text.number()), (Some("a"), None));
         assert!(read[2].is_err() && read[3].is_err());
     }
 

@@ -43,7 +43,7 @@ impl ObjectAddress {
         if self.key.is_empty() {
             return Some((resource, resource.key.clone()));
         }
-        // What can be read behind any resource.
+        // A key can be read after the name of any resource.
         let keyed = ResourceAddress::parse(&format!("a.b{}", self.key)).ok()?;
         resource.key.is_none().then_some((resource, keyed.key))
     }

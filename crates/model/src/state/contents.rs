@@ -2,7 +2,9 @@ use super::{Error, Object, Sensitive, raw, shown, write_masked};
 use crate::document::Any;
 use crate::document::raw::Generation;
 use crate::kind::DocumentKind;
+use crate::schema::Needs;
 use std::fmt;
+use std::sync::Arc;
 use tofu_json_value::{Json, Sink, Value};
 
 /// What is in a state.
@@ -44,6 +46,24 @@ impl<'a> Contents<'a> {
             Any::RenderState(state) => Ok(shown::of_render_state(&state)?),
             Any::RawState(state) => Ok(raw::contents(&state)?),
             _ => Err(Error::NoState(kind)),
+        }
+    }
+}
+
+impl Needs {
+    /// Adds the types of all objects of a state.
+    pub fn add_contents(&mut self, contents: &Contents<'_>) {
+        let mut last: Option<&Object<'_>> = None;
+        for object in &contents.objects {
+            // Names that the instances of a resource share may be long.
+            let is_known = last.is_some_and(|last| {
+                Arc::ptr_eq(&last.provider_name, &object.provider_name)
+                    && Arc::ptr_eq(&last.resource_type, &object.resource_type)
+            });
+            if !is_known {
+                self.add(&object.provider_name, &object.mode, &object.resource_type);
+            }
+            last = Some(object);
         }
     }
 }

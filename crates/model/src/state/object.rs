@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tofu_json_value::{Json, Sink, Value};
 use tofu_json_vocab::Mode;
 
-/// An object of a state: what a resource instance stands for, current or deposed.
+/// An object of a state: that of a resource instance, current or deposed.
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Object<'a> {
@@ -32,19 +32,19 @@ pub struct Object<'a> {
     pub schema_version: Option<String>,
     /// Whether the object is tainted.
     pub tainted: bool,
-    /// The attributes as they stand in the document; null where there are none. In a state file values
+    /// The attributes as the document has them; null where there are none. In a state file values
     /// of the type `dynamic` are wrapped with their types: writing and comparing look into them.
     pub values: Value<'a>,
     /// The identity; null where there is none.
     pub identity: Value<'a>,
     /// The resources that it depends on.
     pub depends_on: Vec<String>,
-    /// The object as it stands in the document.
+    /// The object as the document has it.
     pub whole: Value<'a>,
     pub(super) marks: Marks<'a>,
 }
 
-/// Where a document, or a schema, tells what is sensitive.
+/// Where a document, or a schema, says what is sensitive.
 #[derive(Clone, Debug)]
 pub(super) struct Marks<'a> {
     pub(super) mask: Mask<'a>,
@@ -102,10 +102,10 @@ impl<'a> Object<'a> {
         json.text("mode", self.mode.as_str());
         json.text("type", &self.resource_type);
         json.text("name", &self.name);
-        match &self.index {
-            Some(Key::Number(number)) => json.member("index").json(number.as_str()),
-            Some(Key::Text(key)) => json.text("index", key),
-            None => {}
+        if let Some(number) = self.index.and_then(Key::number) {
+            json.member("index").json(number.as_str());
+        } else if let Some(key) = self.index.and_then(Key::text) {
+            json.text("index", &key);
         }
         json.text("provider_name", &self.provider_name);
         if let Some(version) = &self.schema_version {

@@ -15,7 +15,7 @@ type Resource<'r> = (&'r ModuleAddress, &'r Mode, &'r str, &'r str);
 
 /// What an object pairs by; those whose address cannot be read come last.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place<'s> {
+pub(super) struct ObjectRank<'s> {
     unreadable: Option<(Option<usize>, &'s str)>,
     readable: Option<(Option<usize>, Option<InstanceKey>)>,
     deposed: Option<&'s str>,
@@ -48,18 +48,18 @@ impl Ranks {
         }
     }
 
-    pub(super) fn place<'o>(&self, object: &'o Object<'_>) -> Place<'o> {
+    pub(super) fn place<'o>(&self, object: &'o Object<'_>) -> ObjectRank<'o> {
         let id = object.address.resource_id();
         let deposed = object.deposed.as_deref();
         match object.address.parts() {
-            Some((_, key)) => Place {
+            Some((_, key)) => ObjectRank {
                 unreadable: None,
                 readable: Some((self.readable.get(&id).copied(), key)),
                 deposed,
             },
             None => {
                 let (_, key, is_cut) = halves(&object.address);
-                Place {
+                ObjectRank {
                     unreadable: Some((self.unreadable.get(&(id, is_cut)).copied(), key)),
                     readable: None,
                     deposed,

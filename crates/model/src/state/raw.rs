@@ -7,7 +7,6 @@ use crate::Error;
 use crate::document::raw::{
     Instance, ProviderConfigAddress, RawState, Resource, SensitiveStep, StepValue,
 };
-use crate::shape::Key;
 use crate::view::Mask;
 use std::sync::Arc;
 use tofu_json_value::Value;
@@ -129,10 +128,9 @@ fn address(resource: &Resource<'_>) -> String {
 }
 
 fn key(instance: &Instance<'_>) -> Option<InstanceKey> {
-    match instance.index_key.as_ref()? {
-        Key::Text(key) => Some(InstanceKey::String(key.as_ref().into())),
-        // A number with a fraction is cut off, as in OpenTofu.
-        Key::Number(_) => instance.index().map(InstanceKey::Int),
+    match instance.index_key?.text() {
+        Some(key) => Some(InstanceKey::String(key.as_ref().into())),
+        None => instance.index().map(InstanceKey::Int),
     }
 }
 

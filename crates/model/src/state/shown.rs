@@ -22,7 +22,7 @@ pub(super) fn of_state<'a>(state: &State<'a>) -> Result<Contents<'a>, Error> {
 
 /// The contents of what remote runs give to the renderer.
 pub(super) fn of_render_state<'a>(state: &RenderState<'a>) -> Result<Contents<'a>, Error> {
-    match state.root() {
+    match state.either_root() {
         Some(root) => contents(root, &state.root_module_outputs),
         None => Ok(Contents::default()),
     }

@@ -231,7 +231,7 @@ mod tests {
         let documents = [one, other].map(|text| Document::parse(text.as_bytes()).unwrap());
         let [one, other] = documents.each_ref().map(Document::root);
         let found = differences([Some(one), Some(other)], marks, false);
-        let told: Vec<_> = found
+        let described: Vec<_> = found
             .iter()
             .map(|found| {
                 let side = |json: &Option<String>| json.clone().unwrap_or_else(|| "none".into());
@@ -243,7 +243,7 @@ mod tests {
                 )
             })
             .collect();
-        assert_eq!(told, expected);
+        assert_eq!(described, expected);
     }
 
     #[test]

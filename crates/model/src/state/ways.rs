@@ -13,11 +13,11 @@ const MOST_PLACES: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ways {
     /// The first one is the start; none where no way is known.
-    places: Vec<Place>,
+    places: Vec<Waypoint>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Place {
+struct Waypoint {
     /// A way ends here.
     whole: bool,
     by_key: BTreeMap<Box<str>, usize>,
@@ -65,7 +65,7 @@ impl Ways {
             (Step::Index(_), None) => {}
             (Step::Other, _) => place.anywhere = Some(next),
         }
-        self.places.push(Place::default());
+        self.places.push(Waypoint::default());
         next
     }
 
@@ -84,7 +84,7 @@ impl Ways {
 
     fn start(&mut self) {
         if self.places.is_empty() {
-            self.places.push(Place::default());
+            self.places.push(Waypoint::default());
         }
     }
 

@@ -2,7 +2,7 @@ use super::PlanLayout;
 use super::items::owned;
 use super::{ChangeHead, Error, PlanEvent, Window, index_plan};
 use crate::document::config::Configuration;
-use crate::document::plan::ResourceChange;
+use crate::document::plan::{Plan, ResourceChange};
 use crate::document::state::State;
 use crate::document::values::PlannedValues;
 use crate::document::{Owned, View};
@@ -104,8 +104,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
         position: usize,
     ) -> Result<Option<Owned<ResourceChange<'static>>>, Error> {
         let range = self.heads.get(position).map(|(range, _)| range.clone());
-        let pointer = || format!("/resource_changes/{position}");
-        self.part(range).map_err(|error| error.within(&pointer()))
+        self.entry(range, Plan::resource_changes, position)
     }
 
     /// Reads the object at a position that changed outside; `None` where there are not so many.
@@ -118,8 +117,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
         position: usize,
     ) -> Result<Option<Owned<ResourceChange<'static>>>, Error> {
         let range = self.drift.get(position).cloned();
-        let pointer = || format!("/resource_drift/{position}");
-        self.part(range).map_err(|error| error.within(&pointer()))
+        self.entry(range, Plan::resource_drift, position)
     }
 
     /// Reads `planned_values`.
@@ -128,8 +126,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
     ///
     /// As [`IndexedPlan::change`].
     pub fn planned_values(&mut self) -> Result<Option<Owned<PlannedValues<'static>>>, Error> {
-        self.part(self.layout.planned_values.clone())
-            .map_err(|error| error.within("/planned_values"))
+        self.member(self.layout.planned_values.clone(), Plan::planned_values)
     }
 
     /// Reads `prior_state`.
@@ -138,8 +135,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
     ///
     /// As [`IndexedPlan::change`].
     pub fn prior_state(&mut self) -> Result<Option<Owned<State<'static>>>, Error> {
-        self.part(self.layout.prior_state.clone())
-            .map_err(|error| error.within("/prior_state"))
+        self.member(self.layout.prior_state.clone(), Plan::prior_state)
     }
 
     /// Reads `configuration`.
@@ -148,8 +144,25 @@ impl<R: Read + Seek> IndexedPlan<R> {
     ///
     /// As [`IndexedPlan::change`].
     pub fn configuration(&mut self) -> Result<Option<Owned<Configuration<'static>>>, Error> {
-        self.part(self.layout.configuration.clone())
-            .map_err(|error| error.within("/configuration"))
+        self.member(self.layout.configuration.clone(), Plan::configuration)
+    }
+
+    fn entry<V: View>(
+        &mut self,
+        range: Option<Range<usize>>,
+        list: &str,
+        position: usize,
+    ) -> Result<Option<Owned<V>>, Error> {
+        let within = |error: Error| error.within(&format!("/{position}")).within_key(list);
+        self.part(range).map_err(within)
+    }
+
+    fn member<V: View>(
+        &mut self,
+        range: Option<Range<usize>>,
+        key: &str,
+    ) -> Result<Option<Owned<V>>, Error> {
+        self.part(range).map_err(|error| error.within_key(key))
     }
 
     fn part<V: View>(&mut self, range: Option<Range<usize>>) -> Result<Option<Owned<V>>, Error> {

@@ -254,14 +254,14 @@ impl<R: Read> PlanItems<R> {
             if let Some(version) = check.version(member) {
                 *version = walk
                     .text(str::to_owned)
-                    .map_err(|error| error.within(member.pointer()))?;
+                    .map_err(|error| member.within(error))?;
                 check.so_far()?;
                 self.stage = Stage::Top(walk.pause());
                 return Ok(None);
             }
         }
         let wanted = self.wanted;
-        let within = |error: Error| error.within(member.pointer());
+        let within = |error: Error| member.within(error);
         let mut item = None;
         let list = match member {
             Member::ResourceChanges => Some(b'['),
@@ -308,7 +308,7 @@ impl<R: Read> PlanItems<R> {
         position: usize,
     ) -> Result<Option<PlanItem>, Error> {
         let mut walk = Walk::going_on(&mut self.input, pause);
-        let within = |error: Error| error.within(list.pointer());
+        let within = |error: Error| list.within(error);
         let mut output = None;
         let found = if list == Member::OutputChanges {
             output = walk.next_key(str::to_owned).map_err(within)?;

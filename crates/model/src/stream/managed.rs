@@ -1,7 +1,10 @@
+use super::state::ModuleMember;
 use super::walk::Walk;
 use super::{Error as StreamError, Input, Slice};
 use crate::Error;
+use crate::document::values::Resource;
 use tofu_json_value::Limits;
+use tofu_json_vocab::Mode;
 
 /// Whether the module that starts at offset `at` of `text`, or one below it, holds a managed
 /// resource. Nothing is parsed, and the search ends at the first one.
@@ -21,77 +24,60 @@ pub fn holds_managed(text: &[u8], at: usize, limits: Limits) -> Result<bool, Err
 }
 
 /// What the walk is in: a module, or the list of those below one.
-enum Level {
+enum SearchLevel {
     Module,
     Children,
 }
 
-enum Step {
+enum SearchStep {
     Found,
-    In(Level),
+    In(SearchLevel),
     Out,
 }
 
 fn search<I: Input>(walk: &mut Walk<'_, I>) -> Result<bool, StreamError> {
     walk.enter_document()?;
-    let mut open = vec![Level::Module];
+    let mut open = vec![SearchLevel::Module];
     while let Some(level) = open.last() {
         let step = match level {
-            Level::Module => step_in_module(walk)?,
-            Level::Children => step_in_children(walk)?,
+            SearchLevel::Module => step_in_module(walk)?,
+            SearchLevel::Children => step_in_children(walk)?,
         };
         match step {
-            Step::Found => return Ok(true),
-            Step::In(inner) => open.push(inner),
-            Step::Out => _ = open.pop(),
+            SearchStep::Found => return Ok(true),
+            SearchStep::In(inner) => open.push(inner),
+            SearchStep::Out => _ = open.pop(),
         }
     }
     Ok(false)
 }
 
-#[derive(Clone, Copy)]
-enum Member {
-    Resources,
-    ChildModules,
-    Other,
-}
-
-impl Member {
-    fn of(key: &str) -> Self {
-        match key {
-            "resources" => Self::Resources,
-            "child_modules" => Self::ChildModules,
-            _ => Self::Other,
-        }
-    }
-}
-
-fn step_in_module<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, StreamError> {
-    while let Some(member) = walk.next_key(Member::of)? {
+fn step_in_module<I: Input>(walk: &mut Walk<'_, I>) -> Result<SearchStep, StreamError> {
+    while let Some(member) = walk.next_key(ModuleMember::of)? {
         match member {
-            Member::Resources => {
+            ModuleMember::Resources => {
                 if walk.enter(b'[')? && has_managed_resource(walk)? {
-                    return Ok(Step::Found);
+                    return Ok(SearchStep::Found);
                 }
             }
-            Member::ChildModules => {
+            ModuleMember::ChildModules => {
                 if walk.enter(b'[')? {
-                    return Ok(Step::In(Level::Children));
+                    return Ok(SearchStep::In(SearchLevel::Children));
                 }
             }
-            Member::Other => _ = walk.skip()?,
+            ModuleMember::Other => _ = walk.skip()?,
         }
     }
-    Ok(Step::Out)
+    Ok(SearchStep::Out)
 }
 
-fn step_in_children<I: Input>(walk: &mut Walk<'_, I>) -> Result<Step, StreamError> {
+fn step_in_children<I: Input>(walk: &mut Walk<'_, I>) -> Result<SearchStep, StreamError> {
     while walk.next_element()? {
         if walk.enter(b'{')? {
-            return Ok(Step::In(Level::Module));
+            return Ok(SearchStep::In(SearchLevel::Module));
         }
     }
-    Ok(Step::Out)
+    Ok(SearchStep::Out)
 }
 
 fn has_managed_resource<I: Input>(resources: &mut Walk<'_, I>) -> Result<bool, StreamError> {
@@ -105,9 +91,9 @@ fn has_managed_resource<I: Input>(resources: &mut Walk<'_, I>) -> Result<bool, S
 
 fn is_managed<I: Input>(resource: &mut Walk<'_, I>) -> Result<bool, StreamError> {
     let mut is_managed = false;
-    while let Some(is_mode) = resource.next_key(|key| key == "mode")? {
+    while let Some(is_mode) = resource.next_key(|key| key == Resource::mode)? {
         if is_mode {
-            is_managed = resource.text(|mode| mode == "managed")? == Some(true);
+            is_managed = resource.text(|mode| mode == Mode::Managed.as_str())? == Some(true);
         } else {
             resource.skip()?;
         }

@@ -20,6 +20,7 @@
 mod indexed;
 mod input;
 mod items;
+mod keys;
 mod managed;
 mod plan;
 mod state;

@@ -1,6 +1,10 @@
 use super::StateLayout;
+use super::keys::keys;
 use super::walk::Walk;
 use super::{Error, Input};
+use crate::document::render::RenderState;
+use crate::document::state::State;
+use crate::document::values::{Module, StateValues};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -48,65 +52,33 @@ pub(crate) fn state_layout<I: Input>(
     while let Some(member) = walk.next_key(Member::of)? {
         member
             .take(&mut layout, walk, &mut root_module)
-            .map_err(|error| error.within(member.pointer()))?;
+            .map_err(|error| member.within(error))?;
     }
     layout.end = walk.at();
     Ok(layout)
 }
 
-/// The members of a state that are looked at, at the top or inside `values`.
-#[derive(Clone, Copy)]
-enum Member {
-    FormatVersion,
-    StateFormatVersion,
-    ProviderFormatVersion,
-    TerraformVersion,
-    Values,
-    /// The root module by the name that OpenTofu gives it in the form for rendering.
-    Root,
-    /// The same in `values`, and by the name that Terraform gives it in the form for rendering.
-    RootModule,
-    /// The outputs in `values`.
-    Outputs,
-    /// The outputs in the form for rendering.
-    RootModuleOutputs,
-    ProviderSchemas,
-    Other,
+keys! {
+    /// The members of a state, in either form, that are looked at, at the top or inside `values`.
+    Member {
+        FormatVersion = State::format_version,
+        StateFormatVersion = RenderState::state_format_version,
+        ProviderFormatVersion = RenderState::provider_format_version,
+        TerraformVersion = State::terraform_version,
+        Values = State::values,
+        /// The root module by the name that OpenTofu gives it in the form for rendering.
+        Root = RenderState::root,
+        /// The same in `values`, and by the name that Terraform gives it in the form for rendering.
+        RootModule = StateValues::root_module,
+        /// The outputs in `values`.
+        Outputs = StateValues::outputs,
+        /// The outputs in the form for rendering.
+        RootModuleOutputs = RenderState::root_module_outputs,
+        ProviderSchemas = RenderState::provider_schemas,
+    }
 }
 
 impl Member {
-    fn of(key: &str) -> Self {
-        match key {
-            "format_version" => Self::FormatVersion,
-            "state_format_version" => Self::StateFormatVersion,
-            "provider_format_version" => Self::ProviderFormatVersion,
-            "terraform_version" => Self::TerraformVersion,
-            "values" => Self::Values,
-            "root" => Self::Root,
-            "root_module" => Self::RootModule,
-            "outputs" => Self::Outputs,
-            "root_module_outputs" => Self::RootModuleOutputs,
-            "provider_schemas" => Self::ProviderSchemas,
-            _ => Self::Other,
-        }
-    }
-
-    const fn pointer(self) -> &'static str {
-        match self {
-            Self::FormatVersion => "/format_version",
-            Self::StateFormatVersion => "/state_format_version",
-            Self::ProviderFormatVersion => "/provider_format_version",
-            Self::TerraformVersion => "/terraform_version",
-            Self::Values => "/values",
-            Self::Root => "/root",
-            Self::RootModule => "/root_module",
-            Self::Outputs => "/outputs",
-            Self::RootModuleOutputs => "/root_module_outputs",
-            Self::ProviderSchemas => "/provider_schemas",
-            Self::Other => "",
-        }
-    }
-
     /// Steps over a member at the top and writes down where it is, or what it says.
     fn take<I: Input>(
         self,
@@ -152,26 +124,17 @@ fn values<I: Input>(
             Member::Outputs => walk.skip_kind(b'{').map(|range| layout.outputs = range),
             _ => walk.skip().map(drop),
         };
-        found.map_err(|error| error.within(member.pointer()))?;
+        found.map_err(|error| member.within(error))?;
     }
     layout.values = Some(start..walk.at());
     Ok(())
 }
 
-#[derive(Clone, Copy)]
-enum ModuleMember {
-    Resources,
-    ChildModules,
-    Other,
-}
-
-impl ModuleMember {
-    fn of(key: &str) -> Self {
-        match key {
-            "resources" => Self::Resources,
-            "child_modules" => Self::ChildModules,
-            _ => Self::Other,
-        }
+keys! {
+    /// The members of a module that are looked at.
+    pub(super) ModuleMember {
+        Resources = Module::resources,
+        ChildModules = Module::child_modules,
     }
 }
 
@@ -277,7 +240,7 @@ mod tests {
         );
     }
 
-    /// Section 14.2 of the formats: the names of the root module differ.
+    /// The names of the root module differ.
     #[test]
     fn the_form_for_rendering_of_either_program() {
         for root in ["root", "root_module"] {
@@ -306,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_of_another_kind_is_told() {
+    fn a_document_of_another_kind_is_an_error() {
         for text in ["null", "[]", "7", ""] {
             let streamed = index_state(&mut Slice(text.as_bytes()), Limits::default(), |_| {});
             let message = streamed.unwrap_err().to_string();

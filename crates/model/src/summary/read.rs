@@ -47,7 +47,7 @@ impl Summary {
         Ok(summary)
     }
 
-    /// What is to be said of the version of the plan, for a plan that was read.
+    /// A remark on the version of the plan, for a plan that was read.
     #[must_use]
     pub fn notice(&self) -> Option<Notice> {
         self.gate(DocumentKind::Plan, Strictness::Lax)

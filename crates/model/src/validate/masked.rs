@@ -34,9 +34,9 @@ const MARKED: &[&str] = &[
 ];
 
 /// A step of a pointer: a name or a position, and where it ends.
-type Step = (String, usize);
+type PointerStep = (String, usize);
 
-fn steps(pointer: &str) -> Vec<Step> {
+fn steps(pointer: &str) -> Vec<PointerStep> {
     let mut end = 0;
     let steps = pointer.split('/').skip(1).map(|token| {
         end += 1 + token.len();
@@ -46,7 +46,7 @@ fn steps(pointer: &str) -> Vec<Step> {
 }
 
 /// Where a pointer is to end, if not at its end.
-fn end(document: Value<'_>, steps: &[Step]) -> Option<usize> {
+fn end(document: Value<'_>, steps: &[PointerStep]) -> Option<usize> {
     let mut at = document;
     let mut steps = steps.iter();
     while let Some((name, end)) = steps.next() {
@@ -66,7 +66,11 @@ fn end(document: Value<'_>, steps: &[Step]) -> Option<usize> {
     None
 }
 
-fn end_inside(mut sensitive: Sensitive<'_>, mut end: usize, steps: &[Step]) -> Option<usize> {
+fn end_inside(
+    mut sensitive: Sensitive<'_>,
+    mut end: usize,
+    steps: &[PointerStep],
+) -> Option<usize> {
     for (name, next) in steps {
         if sensitive.is_whole() {
             return Some(end);

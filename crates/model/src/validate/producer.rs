@@ -74,9 +74,9 @@ fn program(kind: DocumentKind, document: Value<'_>, version: Option<&str>) -> Op
             ]) {
                 return Some(Program::Terraform);
             }
-            // Since 1.8 Terraform tells whether a plan can be applied, and OpenTofu never does. Both
-            // tell whether planning failed: a plan that does not was written by another program, as
-            // one of a version that OpenTofu does not have.
+            // Since 1.8 Terraform writes whether a plan can be applied, and OpenTofu never does. Both
+            // write whether planning failed: a plan without that is of another program, as is one of
+            // a version that OpenTofu does not have.
             let release = version.and_then(release)?;
             let is_known = TOFU_WITHOUT_APPLYABLE.contains(&release) && has(&["errored"]);
             is_known.then_some(Program::OpenTofu)

@@ -18,7 +18,7 @@ pub struct Options {
     pub strictness: Strictness,
     /// The limits to read with.
     pub limits: Limits,
-    /// How many findings are told; the others are counted. The default is 1,000.
+    /// How many findings are listed; the others are counted. The default is 1,000.
     pub most: usize,
 }
 
@@ -102,10 +102,10 @@ fn examine(text: &[u8], options: &Options, findings: &mut Findings) -> Result<Re
         Some(kind) => kind,
         None => recognise(text, options.limits)?,
     };
-    let behind = skip_whitespace(text, end);
-    if behind < text.len() && kind != DocumentKind::Stream {
+    let rest = skip_whitespace(text, end);
+    if rest < text.len() && kind != DocumentKind::Stream {
         let message = "expected the end of the document, found more text";
-        findings.add_at(Code::TrailingText, behind, String::new, message);
+        findings.add_at(Code::TrailingText, rest, String::new, message);
     }
     let root = document.root();
     report.kind = Some(kind);
@@ -146,7 +146,7 @@ fn check_document(kind: DocumentKind, root: Value<'_>, findings: &mut Findings) 
             if findings.are_full() {
                 return;
             }
-            // What cannot be read was told already.
+            // What cannot be read is reported already.
             if let Ok(document) = Any::read_as(kind, root) {
                 rules::check(&document, findings);
             }

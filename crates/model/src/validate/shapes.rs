@@ -81,7 +81,7 @@ fn whole(
 
 fn check_text(value: Value<'_>, format: Format, findings: &mut Findings) {
     match (value.as_str(), format) {
-        // The version of a format is told apart.
+        // The gate reports versions.
         (None, Format::Version) => {}
         (None, _) => wrong_kind(value, "a string", findings),
         (Some(content), _) => text(value, &content, format, findings),

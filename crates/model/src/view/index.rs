@@ -47,13 +47,13 @@ pub struct Entry<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Index<'a> {
     entries: Vec<Entry<'a>>,
-    by_address: Positions,
-    by_module: Positions,
-    by_type: Positions,
-    by_provider: Positions,
+    by_address: EntryPositions,
+    by_module: EntryPositions,
+    by_type: EntryPositions,
+    by_provider: EntryPositions,
 }
 
-type Positions = BTreeMap<String, Vec<usize>>;
+type EntryPositions = BTreeMap<String, Vec<usize>>;
 
 impl<'a> Index<'a> {
     /// The resource changes of a plan.
@@ -184,7 +184,7 @@ impl<'a> Index<'a> {
 
     fn under<'i>(
         &'i self,
-        map: &'i Positions,
+        map: &'i EntryPositions,
         key: &str,
     ) -> impl Iterator<Item = &'i Entry<'a>> + use<'i, 'a> {
         let positions = map.get(key).map(Vec::as_slice).unwrap_or_default();

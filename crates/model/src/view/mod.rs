@@ -17,5 +17,5 @@ pub use key::ObjectKey;
 pub use leaves::{Leaf, Leaves, leaves};
 pub use mask::Mask;
 pub(crate) use mask::{MasksOfElements, MasksOfMembers};
-pub use planned::{Planned, Standing};
+pub use planned::{Certainty, Planned};
 pub use value_path::ValuePath;

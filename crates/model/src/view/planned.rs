@@ -9,7 +9,7 @@ use tofu_json_value::{Kind, Value};
 ///
 /// ```
 /// use tofu_json_model::document::plan::Change;
-/// use tofu_json_model::view::{Planned, Standing};
+/// use tofu_json_model::view::{Planned, Certainty};
 /// use tofu_json_value::Document;
 ///
 /// let document = Document::parse(
@@ -17,11 +17,11 @@ use tofu_json_value::{Kind, Value};
 /// )?;
 /// let change = Change::read(document.root())?;
 /// let planned = Planned::of(&change);
-/// assert!(matches!(planned.get("a").standing(), Standing::Known(value) if value.is_null()));
-/// assert!(matches!(planned.get("id").standing(), Standing::Unknown));
-/// assert!(matches!(planned.get("x").standing(), Standing::Absent));
-/// assert!(matches!(planned.get("l").at(1).standing(), Standing::Unknown));
-/// assert!(matches!(planned.get("l").standing(), Standing::Partly(_)));
+/// assert!(matches!(planned.get("a").certainty(), Certainty::Known(value) if value.is_null()));
+/// assert!(matches!(planned.get("id").certainty(), Certainty::Unknown));
+/// assert!(matches!(planned.get("x").certainty(), Certainty::Absent));
+/// assert!(matches!(planned.get("l").at(1).certainty(), Certainty::Unknown));
+/// assert!(matches!(planned.get("l").certainty(), Certainty::Partly(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub struct Planned<'a> {
 
 /// How much of a value is known.
 #[derive(Clone, Copy, Debug)]
-pub enum Standing<'a> {
+pub enum Certainty<'a> {
     /// There is no such value.
     Absent,
     /// All of it, `null` included.
@@ -58,15 +58,15 @@ impl<'a> Planned<'a> {
 
     /// How much of the value is known.
     #[must_use]
-    pub fn standing(self) -> Standing<'a> {
+    pub fn certainty(self) -> Certainty<'a> {
         match (self.unknown, self.known) {
-            (Mask::Whole, _) => Standing::Unknown,
+            (Mask::Whole, _) => Certainty::Unknown,
             (Mask::Parts(_), Presence::Value(value)) if self.unknown.marks_something() => {
-                Standing::Partly(value)
+                Certainty::Partly(value)
             }
-            (_, Presence::Value(value)) => Standing::Known(value),
-            (_, Presence::Null) => Standing::Known(Value::null()),
-            (_, Presence::Absent) => Standing::Absent,
+            (_, Presence::Value(value)) => Certainty::Known(value),
+            (_, Presence::Null) => Certainty::Known(Value::null()),
+            (_, Presence::Absent) => Certainty::Absent,
         }
     }
 
@@ -106,7 +106,7 @@ impl<'a> Planned<'a> {
                     .or_insert(Self::new(Presence::Absent, unknown));
                 entry.unknown = unknown;
             }
-            members.retain(|_, planned| !matches!(planned.standing(), Standing::Absent));
+            members.retain(|_, planned| !matches!(planned.certainty(), Certainty::Absent));
         }
         members.into_iter()
     }

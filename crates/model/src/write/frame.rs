@@ -11,7 +11,7 @@ pub(super) enum Frame<'a> {
 }
 
 /// An element or a member.
-pub(super) struct Item<'a> {
+pub(super) struct OpenItem<'a> {
     pub(super) key: Key<'a>,
     pub(super) value: Value<'a>,
     pub(super) shape: Shape,
@@ -45,7 +45,7 @@ impl<'a> Frame<'a> {
         !matches!(self, Self::Elements(..))
     }
 
-    pub(super) fn next(&mut self) -> Option<Item<'a>> {
+    pub(super) fn next(&mut self) -> Option<OpenItem<'a>> {
         let (key, value, shape) = match self {
             Self::Elements(elements, shape) => (Key::None, elements.next()?, *shape),
             Self::Members(members) => {
@@ -57,7 +57,7 @@ impl<'a> Frame<'a> {
                 (Key::Literal(key.raw()), value, Shape::Fragment)
             }
         };
-        Some(Item { key, value, shape })
+        Some(OpenItem { key, value, shape })
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// A document that the reference wrote.
+/// A document that OpenTofu wrote.
 pub(crate) struct Recorded {
     pub(crate) path: String,
     pub(crate) text: Vec<u8>,

@@ -210,9 +210,9 @@ fn debug_tells_no_value() {
     let document = Document::parse(text.as_bytes()).unwrap();
     let plan = Plan::read(document.root()).unwrap();
     let change = plan.resource_changes.get(0).unwrap().unwrap();
-    let told = format!(
+    let printed = format!(
         "{plan:?} {change:?} {:?} {:?} {:?}",
         change.change, change.index, change.change.importing
     );
-    assert!(!told.contains("hunter2"), "{told}");
+    assert!(!printed.contains("hunter2"), "{printed}");
 }

@@ -29,12 +29,12 @@ fn canonical_text(recorded: &Recorded) -> Vec<u8> {
     text
 }
 
-/// Whether the reference wrote the bytes as they are: one is cut down by a script, one is empty.
+/// Whether OpenTofu wrote the bytes as they are: one is cut down by a script, one is empty.
 fn is_whole(recorded: &Recorded) -> bool {
     recorded.name() != "functions.trimmed.json" && !recorded.text.trim_ascii().is_empty()
 }
 
-/// The canonical writer gives the bytes of the reference.
+/// The canonical writer gives the bytes of OpenTofu.
 pub(crate) fn check_every_recorded_form() {
     let mut different = Vec::new();
     let mut checked = 0;
@@ -97,7 +97,7 @@ fn read_all(value: Value<'_>, shape: Shape) -> usize {
     read
 }
 
-/// Puts a text together again from the places of its values: what is not a value is what stands
+/// Puts a text together again from the places of its values: what is not a value is what is
 /// between them.
 fn from_places(document: &Document<'_>) -> Vec<u8> {
     let text = document.text();
@@ -159,7 +159,7 @@ fn other_documents_come_back() {
     elsewhere().iter().for_each(check_canonical);
 }
 
-/// Writing in the reference's form loses nothing, and doing it again changes nothing.
+/// Writing in OpenTofu's form loses nothing, and doing it again changes nothing.
 fn check_canonical(recorded: &Recorded) {
     let Ok(document) = Document::parse(&recorded.text) else {
         return;

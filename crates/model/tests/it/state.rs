@@ -12,8 +12,8 @@ fn document(text: &[u8]) -> Document<'_> {
         .0
 }
 
-/// What `show -json` prints and the state file behind it mean the same: every address, every value,
-/// what is sensitive and what is tainted. Only for data sources a state file does not tell what their
+/// What `show -json` prints and the state file it was made from mean the same: every address, every value,
+/// what is sensitive and what is tainted. Only for data sources a state file does not say what their
 /// schemas say is sensitive.
 #[test]
 fn both_forms_of_a_state_have_the_same_contents() {

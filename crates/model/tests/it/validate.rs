@@ -1,7 +1,7 @@
 use crate::corpus::{elsewhere, scenarios};
 use tofu_json_model::validate::{Code, Options, validate};
 
-/// The reference prints warnings for people behind `output -json`.
+/// OpenTofu prints warnings for people after the document of `output -json`.
 fn is_expected(path: &str, code: Code) -> bool {
     let warned = code == Code::TrailingText && path.ends_with("output.json");
     // Both `-json` and `-json-into`: the error is a message of a stream.

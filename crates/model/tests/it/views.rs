@@ -3,7 +3,7 @@ use tofu_json_model::Presence;
 use tofu_json_model::changes::has_changes;
 use tofu_json_model::document::plan::Plan;
 use tofu_json_model::kind::{DocumentKind, recognise};
-use tofu_json_model::view::{Index, Planned, Standing, leaves};
+use tofu_json_model::view::{Certainty, Index, Planned, leaves};
 use tofu_json_value::{Document, Limits};
 use tofu_json_vocab::Action;
 
@@ -70,7 +70,7 @@ fn check_unknown(documents: &[Recorded]) {
             while let Some(planned) = pending.pop() {
                 pending.extend(planned.members().map(|(_, part)| part));
                 pending.extend(planned.elements());
-                if let Standing::Absent = planned.standing() {
+                if let Certainty::Absent = planned.certainty() {
                     assert!(planned.members().next().is_none(), "{path}");
                 }
             }

@@ -164,7 +164,7 @@ fn differences_do_not_tell_what_is_marked_in_a_wrapping() {
         let before = state(&attributes, &marks);
         let after = before.replace(CANARY, "canary-78-other");
         for schemas in [None, Some(dynamic.as_str())] {
-            let told = |show_sensitive: bool| {
+            let printed = |show_sensitive: bool| {
                 with_contents(&before, schemas, |before| {
                     with_contents(&after, schemas, |after| {
                         let differences = compare(before, after, show_sensitive);
@@ -178,12 +178,12 @@ fn differences_do_not_tell_what_is_marked_in_a_wrapping() {
                     })
                 })
             };
-            let masked = told(false);
+            let masked = printed(false);
             assert!(
                 masked.iter().all(|one| !one.contains("canary")),
                 "{steps}: {masked:?}"
             );
-            let shown = told(true);
+            let shown = printed(true);
             assert!(
                 shown.iter().any(|one| one.contains(CANARY)),
                 "{steps}: {shown:?}"

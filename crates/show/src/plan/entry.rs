@@ -5,9 +5,11 @@ use crate::shapes::Wanted;
 use std::mem;
 use tofu_json_computed::{BlockShape, Cause, Diff, Entry, Importing, ShapeRef};
 use tofu_json_differ::{Differ, Matcher, Sides, is_all_created};
-use tofu_json_model::fast::{Change, ResourceChange};
+use tofu_json_model::document::plan::{Change, ResourceChange};
+use tofu_json_model::shape::{Key, Text};
 use tofu_json_render::human::{Compare, Created};
 use tofu_json_value::{Arena, Document, Limits, Value};
+use tofu_json_vocab::Mode;
 
 /// Which list of a plan an entry is in, and what counts of it.
 #[derive(Clone, Copy)]
@@ -100,47 +102,47 @@ fn read_entry<T>(
     take: impl for<'a> FnOnce(&mut Worker, &Planned<'_, 'a>, &'a Arena<'a>) -> T,
 ) -> Result<Option<T>, Failure> {
     let arena = Arena::new();
-    let resource = ResourceChange::read(document.root(), &arena).map_err(Failure::Model)?;
-    let Some(relevance) = list.relevance(resource.address) else {
+    let resource = ResourceChange::read(document.root()).map_err(Failure::Model)?;
+    let change = resource.required_change().map_err(Failure::Model)?;
+    let Some(relevance) = list.relevance(&resource.address) else {
         return Ok(None);
     };
-    let change = &resource.change;
+    let sides = sides(change);
+    let mode = resource.mode.clone().unwrap_or_else(|| Mode::from(""));
     let wanted = Wanted {
-        provider_name: resource.provider_name,
-        mode: &resource.mode,
-        resource_type: resource.resource_type,
-        address: resource.address,
-        before: change.before,
-        after: change.after,
-        unknown: change.after_unknown,
+        provider_name: &resource.provider_name,
+        mode: &mode,
+        resource_type: &resource.resource_type,
+        address: &resource.address,
+        before: sides.before,
+        after: sides.after,
+        unknown: sides.after_unknown,
     };
     let found = session
         .shapes
         .find(wanted)
         .map_err(|error| Failure::Show(Box::new(error)))?;
     if found.inferred && worker.remarks.inferred.is_none() {
-        worker.remarks.inferred = Some(resource.resource_type.to_owned());
+        worker.remarks.inferred = Some(resource.resource_type.to_string());
     }
     let mask = |value, mask| session.mask(&found, value, mask, &arena);
-    let sides = Sides {
-        before: change.before,
-        after: change.after,
-        after_unknown: change.after_unknown,
-        before_sensitive: mask(change.before, change.before_sensitive),
-        after_sensitive: mask(change.after, change.after_sensitive),
-        replace: Matcher::replace_paths(change.replace_paths),
-        relevance,
-    };
     let differ = session.options.differ(&arena);
     let created = matches!(list, List::Printed)
-        .then(|| created(change, &found.shape))
+        .then(|| created(change, &sides, &found.shape))
         .flatten();
+    let sides = Sides {
+        before_sensitive: mask(sides.before, sides.before_sensitive),
+        after_sensitive: mask(sides.after, sides.after_sensitive),
+        replace: Matcher::replace_paths(change.replace_paths.value()),
+        relevance,
+        ..sides
+    };
     let (cause, compare) = (list.cause(), comparison(differ));
     let planned = match created {
-        Some(created) => Planned::Created(entry(resource, cause, created), &compare),
+        Some(created) => Planned::Created(entry(resource, mode, cause, created, &arena), &compare),
         None => {
             let body = differ.resource(&sides, &found.shape);
-            Planned::Compared(entry(resource, cause, body))
+            Planned::Compared(entry(resource, mode, cause, body, &arena))
         }
     };
     Ok(Some(take(worker, &planned, &arena)))
@@ -154,48 +156,100 @@ fn comparison<'a>(differ: Differ<'a>) -> impl Fn(Created<'a>, Limits) -> Diff<'a
 }
 
 /// The whole value where there is nothing before and nothing of it is replaced.
-fn created<'a>(change: &Change<'a>, shape: &'a BlockShape) -> Option<Created<'a>> {
-    let nothing_before = change.before.is_null() && change.before_sensitive.node_count() == 1;
+fn created<'a>(
+    change: &Change<'a>,
+    sides: &Sides<'a>,
+    shape: &'a BlockShape,
+) -> Option<Created<'a>> {
+    let nothing_before = sides.before.is_null() && sides.before_sensitive.node_count() == 1;
     let is_plain = |mask: Value<'_>| !mask.is_true();
     let plain = nothing_before
-        && is_all_created(change.after, change.after_unknown, shape)
-        && change.replace_paths.node_count() == 1
+        && is_all_created(sides.after, sides.after_unknown, shape)
+        && change.replace_paths.value().node_count() == 1
         && [
-            change.before_sensitive,
-            change.after_sensitive,
-            change.after_unknown,
+            sides.before_sensitive,
+            sides.after_sensitive,
+            sides.after_unknown,
         ]
         .into_iter()
         .all(is_plain);
     plain.then_some(Created {
-        value: change.after,
-        unknown: change.after_unknown,
-        sensitive: change.after_sensitive,
+        value: sides.after,
+        unknown: sides.after_unknown,
+        sensitive: sides.after_sensitive,
         shape: ShapeRef::Block(shape),
     })
 }
 
-fn entry<'a, B>(resource: ResourceChange<'a>, cause: Cause, body: B) -> Entry<'a, B> {
+/// What is compared of a change; what is absent is null.
+pub(super) fn sides<'a>(change: &Change<'a>) -> Sides<'a> {
+    let mask = |mask: Option<Value<'a>>| mask.unwrap_or_else(Value::null);
+    Sides {
+        before: change.before.or_null(),
+        after: change.after.or_null(),
+        after_unknown: mask(change.after_unknown),
+        before_sensitive: mask(change.before_sensitive),
+        after_sensitive: mask(change.after_sensitive),
+        ..Sides::default()
+    }
+}
+
+fn entry<'a, B>(
+    resource: ResourceChange<'a>,
+    mode: Mode,
+    cause: Cause,
+    body: B,
+    arena: &'a Arena<'a>,
+) -> Entry<'a, B> {
     let change = resource.change;
+    // What is empty counts as absent, as in OpenTofu.
+    let some_text = |text: Option<Text<'a>>| {
+        let text = text.filter(|text| !text.is_empty());
+        text.map(|text| arena.text(text))
+    };
     let importing = change.importing.map(|import| Importing {
-        id: import.id,
-        identity: import.identity,
+        id: some_text(import.id),
+        identity: import.identity.value(),
     });
-    let generated = change.generated_config.and_then(|config| config.as_str());
     Entry {
-        address: resource.address,
-        previous_address: resource.previous_address,
-        module_address: resource.module_address,
-        mode: resource.mode,
-        resource_type: resource.resource_type,
-        name: resource.name,
-        index: resource.index,
-        deposed: resource.deposed,
-        action: change.action,
-        reason: resource.reason,
+        address: arena.text(resource.address),
+        previous_address: some_text(resource.previous_address),
+        module_address: some_text(resource.module_address),
+        mode,
+        resource_type: arena.text(resource.resource_type),
+        name: arena.text(resource.name),
+        index: resource.index.map(Key::value),
+        deposed: some_text(resource.deposed),
+        action: change.actions.action,
+        reason: resource
+            .action_reason
+            .filter(|reason| !reason.as_str().is_empty()),
         importing,
-        generated_config: generated.is_some_and(|config| !config.is_empty()),
+        generated_config: some_text(change.generated_config).is_some(),
         cause,
         body,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::entry;
+    use tofu_json_computed::Cause;
+    use tofu_json_model::document::plan::ResourceChange;
+    use tofu_json_value::{Arena, Document};
+    use tofu_json_vocab::Mode;
+
+    #[test]
+    fn texts_that_are_empty_count_as_absent() {
+        let text = br#"{"previous_address":"","module_address":"","deposed":"","action_reason":"",
+            "change":{"importing":{"id":""},"generated_config":""}}"#;
+        let document = Document::parse(text).unwrap();
+        let arena = Arena::new();
+        let resource = ResourceChange::read(document.root()).unwrap();
+        let entry = entry(resource, Mode::Managed, Cause::Planned, (), &arena);
+        assert_eq!((entry.previous_address, entry.module_address), (None, None));
+        assert!(entry.deposed.is_none() && entry.reason.is_none());
+        assert!(entry.importing.is_some_and(|import| import.id.is_none()));
+        assert!(!entry.generated_config);
     }
 }

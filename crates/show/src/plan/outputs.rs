@@ -1,10 +1,10 @@
+use super::entry::sides;
 use crate::Error;
 use crate::session::Session;
 use std::ops::Range;
 use tofu_json_computed::Output;
-use tofu_json_differ::Sides;
 use tofu_json_model::changes::output_counts;
-use tofu_json_model::fast::Change;
+use tofu_json_model::document::plan::Change;
 use tofu_json_value::{Arena, Document};
 
 const POINTER: &str = "/output_changes";
@@ -41,20 +41,11 @@ pub(crate) fn compare<'a>(
         declared: false,
     };
     for (name, value) in document.root().sorted_members() {
-        let change =
-            Change::read(value, arena).map_err(|error| session.locate(error, base, POINTER))?;
-        found.declared |= output_counts(&change.action);
-        let sides = Sides {
-            before: change.before,
-            after: change.after,
-            after_unknown: change.after_unknown,
-            before_sensitive: change.before_sensitive,
-            after_sensitive: change.after_sensitive,
-            ..Sides::default()
-        };
+        let change = Change::read(value).map_err(|error| session.locate(error, base, POINTER))?;
+        found.declared |= output_counts(&change.actions.action);
         found.outputs.push(Output {
             name: arena.text(name),
-            diff: differ.json(&sides),
+            diff: differ.json(&sides(&change)),
         });
     }
     Ok(found)

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_differ::{Matcher, PathTree, Start, attribute_path};
-use tofu_json_model::fast::RelevantAttribute;
-use tofu_json_value::{Arena, Document};
+use tofu_json_model::document::plan::RelevantAttribute;
+use tofu_json_model::shape::Path;
+use tofu_json_value::{Document, Value};
 use tofu_json_vocab::PlanMode;
 use tofu_json_vocab::path::AttributePath;
 
@@ -72,14 +73,14 @@ fn read_paths(
     let text = session.source.read(range).map_err(Error::Read)?;
     let document = Document::parse_with(text, session.options.limits)
         .map_err(|error| session.locate_syntax(error, range.start, POINTER))?;
-    let arena = Arena::new();
     let mut paths: HashMap<String, Vec<AttributePath>> = HashMap::new();
     for value in document.root().elements() {
-        let relevant = RelevantAttribute::read(value, &arena)
+        let relevant = RelevantAttribute::read(value)
             .map_err(|error| session.locate(error, range.start, POINTER))?;
-        if let Some(path) = attribute_path(relevant.attribute) {
+        let path = relevant.attribute.map_or_else(Value::null, Path::value);
+        if let Some(path) = attribute_path(path) {
             paths
-                .entry(relevant.resource.to_owned())
+                .entry(relevant.resource.into_owned())
                 .or_default()
                 .push(path);
         }

@@ -6,11 +6,13 @@ use crate::session::Session;
 use crate::show::Outcome;
 use crate::sink::Sink;
 use crate::{Error, Format};
+use std::borrow::Cow;
 use tofu_json_computed::StateOutput;
 use tofu_json_computed::json::DocumentWriter;
 use tofu_json_differ::{Sides, value_shape};
-use tofu_json_model::fast::{Output, outputs};
+use tofu_json_model::document::values;
 use tofu_json_model::schema::Type;
+use tofu_json_model::shape::{Held, Map, Notation};
 use tofu_json_render::human;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Document, Value};
@@ -18,6 +20,9 @@ use tofu_json_vocab::format_version;
 
 /// The version that is known here; anything newer is warned of.
 const STATE_VERSION: &str = "1.0";
+
+/// The outputs of a state by ascending name.
+type Outputs<'a> = Vec<(Cow<'a, str>, values::StateOutput<'a>)>;
 
 /// Prints a state.
 pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<Outcome, Error> {
@@ -32,9 +37,10 @@ pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<
     let document =
         document.map_err(|error| session.locate_syntax(error, base, "/values/outputs"))?;
     let document = document.unwrap_or_else(Document::null);
-    let arena = Arena::new();
-    let found: Result<Vec<_>, _> =
-        outputs(document.root(), &arena).and_then(|outputs| outputs.collect());
+    let found: Result<Outputs<'_>, _> = Map::hold(document.root()).and_then(|outputs| {
+        let read = |(name, output): (_, Result<_, _>)| output.map(|output| (name, output));
+        outputs.iter().map(read).collect()
+    });
     let outputs = found.map_err(|error| session.locate(error, base, "/values/outputs"))?;
     let mut remarks = match session.options.format {
         Format::Text => print_text(session, places, &outputs)?,
@@ -55,7 +61,7 @@ pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<
 fn print_text(
     session: &Session<'_>,
     places: &StatePlaces,
-    outputs: &[Output<'_>],
+    outputs: &Outputs<'_>,
 ) -> Result<Remarks, Error> {
     let mut canvas = session.canvas();
     version_warning(session, places, &mut canvas);
@@ -79,7 +85,7 @@ fn print_text(
 fn print_computed(
     session: &Session<'_>,
     places: &StatePlaces,
-    outputs: &[Output<'_>],
+    outputs: &Outputs<'_>,
 ) -> Result<Remarks, Error> {
     let mut json = String::new();
     let mut document = DocumentWriter::state(&mut json, session.options.json());
@@ -128,25 +134,24 @@ fn print_resources(
 
 fn with_output(
     session: &Session<'_>,
-    output: &Output<'_>,
+    (name, output): &(Cow<'_, str>, values::StateOutput<'_>),
     take: impl for<'a> FnOnce(&StateOutput<'a>, &'a Arena<'a>),
 ) {
     let shapes = Arena::new();
     let shape = output
-        .kind
+        .output_type
+        .map(Notation::value)
+        .filter(|kind| !kind.is_null())
         .and_then(|kind| value_shape(&Type::read(kind, &shapes)));
     let arena = Arena::new();
-    let sides = Sides::same(output.value, Value::whole_mask(output.sensitive));
+    let sides = Sides::same(
+        output.value.or_null(),
+        Value::whole_mask(output.sensitive.unwrap_or_default()),
+    );
     let differ = session.options.differ(&arena);
     let diff = match &shape {
         Some(shape) => differ.value_of_type(&sides, shape),
         None => differ.json(&sides),
     };
-    take(
-        &StateOutput {
-            name: output.name,
-            diff,
-        },
-        &arena,
-    );
+    take(&StateOutput { name, diff }, &arena);
 }

@@ -7,9 +7,10 @@ use crate::{Error, Format};
 use tofu_json_computed::StateResource;
 use tofu_json_computed::json::write_state_resource;
 use tofu_json_differ::Sides;
-use tofu_json_model::fast::StateObject;
+use tofu_json_model::document::values::Resource;
 use tofu_json_render::human;
 use tofu_json_value::{Arena, Document, Value};
+use tofu_json_vocab::Mode;
 
 /// Prints one resource object of a state.
 pub(super) fn write_resource(
@@ -41,22 +42,24 @@ fn write_parsed(
     worker: &mut Worker,
 ) -> Result<(), Error> {
     let arena = Arena::new();
-    let object = StateObject::read(document.root(), &arena)
-        .map_err(|error| session.locate(error, base, ""))?;
+    let object =
+        Resource::read(document.root()).map_err(|error| session.locate(error, base, ""))?;
+    let mode = object.mode.unwrap_or_else(|| Mode::from(""));
+    let values = object.values.or_null();
     let found = session.shapes.find(Wanted {
-        provider_name: object.provider_name,
-        mode: &object.mode,
-        resource_type: object.resource_type,
-        address: object.address,
-        before: object.values,
-        after: object.values,
+        provider_name: &object.provider_name,
+        mode: &mode,
+        resource_type: &object.resource_type,
+        address: &object.address,
+        before: values,
+        after: values,
         unknown: Value::null(),
     })?;
     if found.inferred && worker.remarks.inferred.is_none() {
-        worker.remarks.inferred = Some(object.resource_type.to_owned());
+        worker.remarks.inferred = Some(object.resource_type.to_string());
     }
-    let values = object.values;
-    let sensitive = session.mask(&found, values, object.sensitive_values, &arena);
+    let sensitive = object.sensitive_values.unwrap_or_else(Value::null);
+    let sensitive = session.mask(&found, values, sensitive, &arena);
     let sides = Sides::same(values, sensitive);
     let differ = session.options.differ(&arena);
     // Text is written straight from the values; as JSON the tree is opened down to its leaves.
@@ -64,12 +67,14 @@ fn write_parsed(
         Format::Text => differ.unchanged_resource(values, sensitive, &found.shape),
         Format::Computed => None,
     };
+    // An empty key is that of the current object.
+    let deposed = object.deposed_key.filter(|key| !key.is_empty());
     let resource = StateResource {
-        address: object.address,
-        mode: object.mode,
-        resource_type: object.resource_type,
-        name: object.name,
-        deposed: object.deposed,
+        address: arena.text(object.address),
+        mode,
+        resource_type: arena.text(object.resource_type),
+        name: arena.text(object.name),
+        deposed: deposed.map(|key| arena.text(key)),
         tainted: object.tainted,
         body: body.unwrap_or_else(|| differ.resource(&sides, &found.shape)),
     };

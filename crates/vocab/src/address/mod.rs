@@ -5,7 +5,7 @@
 //! | module instance | `module.a[0].module.b["k"]` |
 //! | module of the configuration | the same without keys |
 //! | resource | `[MODULE.]TYPE.NAME`, `[MODULE.]data.TYPE.NAME`, `[MODULE.]ephemeral.TYPE.NAME` |
-//! | resource instance | the same with `[0]`, `["k"]`, or Terraform's `[*]` behind |
+//! | resource instance | the same with `[0]`, `["k"]`, or Terraform's `[*]` at the end |
 //!
 //! Addresses with and without keys share one type, because documents mix them: a relevant
 //! attribute may name an instance, a whole resource, or a resource in an unexpanded module.

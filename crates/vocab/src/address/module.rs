@@ -3,7 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::key::write_key;
-use super::reader::Reader;
+use super::reader::AddressReader;
 use super::{InstanceKey, ParseError, ParseErrorKind};
 
 /// The address of a module, with or without instance keys; the root module has no steps.
@@ -35,7 +35,7 @@ impl ModuleAddress {
         if text.is_empty() {
             return Ok(Self::ROOT);
         }
-        let mut reader = Reader::new(text);
+        let mut reader = AddressReader::new(text);
         let mut steps = Vec::new();
         loop {
             let step = reader
@@ -51,7 +51,7 @@ impl ModuleAddress {
         }
     }
 
-    /// Tells whether this is the root module.
+    /// Whether this is the root module.
     #[must_use]
     pub fn is_root(&self) -> bool {
         self.steps.is_empty()

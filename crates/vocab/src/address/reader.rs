@@ -4,12 +4,12 @@ use super::{InstanceKey, ModuleStep, ParseError, ParseErrorKind};
 use tofu_json_text::native::{UnquoteError, read_quoted};
 
 /// The text of an address, and how far it is read.
-pub(super) struct Reader<'t> {
+pub(super) struct AddressReader<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> AddressReader<'t> {
     pub(super) fn new(text: &'t str) -> Self {
         Self { text, at: 0 }
     }

@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::key::write_key;
-use super::reader::Reader;
+use super::reader::AddressReader;
 use super::{InstanceKey, ModuleAddress, ParseError, ParseErrorKind};
 use crate::Mode;
 
@@ -11,7 +11,7 @@ use crate::Mode;
 pub struct ResourceAddress {
     /// The module that the resource is in.
     pub module: ModuleAddress,
-    /// The mode; its word stands before the type unless the resource is managed.
+    /// The mode; its word comes before the type unless the resource is managed.
     pub mode: Mode,
     /// The resource type.
     pub resource_type: Box<str>,
@@ -30,7 +30,7 @@ impl ResourceAddress {
     ///
     /// When the text is no resource address.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
+        let mut reader = AddressReader::new(text);
         let module = read_module(&mut reader)?;
         let first = reader.name()?;
         let second = name_after_dot(&mut reader)?;
@@ -72,7 +72,7 @@ impl ResourceAddress {
     }
 }
 
-fn read_module(reader: &mut Reader<'_>) -> Result<ModuleAddress, ParseError> {
+fn read_module(reader: &mut AddressReader<'_>) -> Result<ModuleAddress, ParseError> {
     let mut steps = Vec::new();
     while let Some(step) = reader.module_step()? {
         steps.push(step);
@@ -83,7 +83,7 @@ fn read_module(reader: &mut Reader<'_>) -> Result<ModuleAddress, ParseError> {
     Ok(ModuleAddress { steps })
 }
 
-fn name_after_dot<'t>(reader: &mut Reader<'t>) -> Result<&'t str, ParseError> {
+fn name_after_dot<'t>(reader: &mut AddressReader<'t>) -> Result<&'t str, ParseError> {
     if reader.eat(".") {
         reader.name()
     } else {

@@ -41,3 +41,108 @@ object! {
         identity "identity": Presence<Value<'a>>, optional;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Change;
+    use crate::Error;
+    use crate::shape::Text;
+    use tofu_json_value::Document;
+    use tofu_json_vocab::Action;
+
+    fn check<T>(text: &str, look: impl FnOnce(Result<Change<'_>, Error>) -> T) -> T {
+        let document = Document::parse(text.as_bytes()).unwrap();
+        look(Change::read(document.root()))
+    }
+
+    #[test]
+    fn an_output_of_every_member() {
+        let text = r#"{"actions":["update"],"before":1,"after":2,"after_unknown":false,
+            "before_sensitive":true,"after_sensitive":true,"of_the_future":[]}"#;
+        check(text, |change| {
+            let change = change.unwrap();
+            assert_eq!(change.actions.action, Action::Update);
+            let [before, after] = [change.before, change.after].map(|side| side.or_null().raw());
+            assert_eq!((before, after), (&b"1"[..], &b"2"[..]));
+            assert!(change.after_unknown.is_some_and(|mask| !mask.is_true()));
+            assert!(change.before_sensitive.is_some_and(|mask| mask.is_true()));
+            assert!(change.after_sensitive.is_some_and(|mask| mask.is_true()));
+            assert!(change.replace_paths.is_empty() && change.importing.is_none());
+        });
+    }
+
+    #[test]
+    fn absent_members_are_null() {
+        check("{}", |change| {
+            let change = change.unwrap();
+            assert_eq!(change.actions.action.words().count(), 0);
+            for side in [change.before, change.after] {
+                assert!(side.is_absent() && side.or_null().is_null());
+            }
+            assert!(change.after_unknown.is_none() && change.generated_config.is_none());
+            assert!(change.before_sensitive.is_none() && change.after_sensitive.is_none());
+        });
+    }
+
+    #[test]
+    fn imports() {
+        let importing = |text: &str| {
+            check(&format!(r#"{{"importing":{text}}}"#), |change| {
+                let importing = change.unwrap().importing;
+                importing.map(|import| {
+                    let id = import.id.map(Text::into_owned);
+                    (id, import.identity.value().is_some())
+                })
+            })
+        };
+        assert_eq!(importing("null"), None);
+        assert_eq!(importing("{}"), Some((None, false)));
+        assert_eq!(importing(r#"{"unknown":true}"#), Some((None, false)));
+        assert_eq!(
+            importing(r#"{"id":"i-\u0031"}"#),
+            Some((Some("i-1".to_string()), false))
+        );
+        assert_eq!(
+            importing(r#"{"identity":{"region":null}}"#),
+            Some((None, true))
+        );
+    }
+
+    #[test]
+    fn wrong_kinds_are_placed_and_values_are_never_shown() {
+        for (text, message) in [
+            ("[]", "expected an object, found an array at byte 0"),
+            (
+                r#"{"actions":"create"}"#,
+                "expected an array, found a string at byte 11, in /actions",
+            ),
+            (
+                r#"{"actions":[{}]}"#,
+                "expected a string, found an object at byte 12, in /actions/0",
+            ),
+            (
+                r#"{"replace_paths":{}}"#,
+                "expected an array, found an object at byte 17, in /replace_paths",
+            ),
+            (
+                r#"{"importing":"x"}"#,
+                "expected an object, found a string at byte 13, in /importing",
+            ),
+            (
+                r#"{"importing":{"id":5}}"#,
+                "expected a string, found a number at byte 19, in /importing/id",
+            ),
+            (
+                r#"{"generated_config":5}"#,
+                "expected a string, found a number at byte 20, in /generated_config",
+            ),
+        ] {
+            assert_eq!(
+                check(text, |change| change.unwrap_err().to_string()),
+                message
+            );
+        }
+        let text = r#"{"importing":{"id":"secret"},"before":"secret"}"#;
+        assert!(!check(text, |change| format!("{:?}", change.unwrap())).contains("secret"));
+    }
+}

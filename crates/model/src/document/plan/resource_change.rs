@@ -69,3 +69,121 @@ words! {
         AbsentPrereq = "absent_prereq",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{RelevantAttribute, ResourceChange};
+    use crate::Error;
+    use crate::shape::{Key, Path};
+    use tofu_json_value::Document;
+    use tofu_json_vocab::{Action, Mode, Reason};
+
+    fn check<T>(text: &str, look: impl FnOnce(Result<ResourceChange<'_>, Error>) -> T) -> T {
+        let document = Document::parse(text.as_bytes()).unwrap();
+        look(ResourceChange::read(document.root()))
+    }
+
+    #[test]
+    fn every_member() {
+        let text = r#"{"address":"module.m.test_thing.x[\"k\"]","previous_address":"test_thing.y",
+            "module_address":"module.m","mode":"managed","type":"test_thing","name":"x","index":"k",
+            "provider_name":"one.example/acme/test","deposed":"0123abcd",
+            "action_reason":"delete_because_each_key",
+            "change":{"actions":["delete"],"before":{},"after":null}}"#;
+        check(text, |entry| {
+            let entry = entry.unwrap();
+            assert_eq!(entry.address, r#"module.m.test_thing.x["k"]"#);
+            assert!(entry.is_moved());
+            assert_eq!(entry.previous_address.as_deref(), Some("test_thing.y"));
+            assert_eq!(entry.module_address.as_deref(), Some("module.m"));
+            assert_eq!(entry.mode, Some(Mode::Managed));
+            assert_eq!((&*entry.resource_type, &*entry.name), ("test_thing", "x"));
+            assert_eq!(
+                entry.index.map(|index| index.value().raw()),
+                Some(&br#""k""#[..])
+            );
+            assert_eq!(entry.index.and_then(Key::text).as_deref(), Some("k"));
+            assert_eq!(entry.provider_name, "one.example/acme/test");
+            assert_eq!(entry.deposed.as_deref(), Some("0123abcd"));
+            assert_eq!(entry.action_reason, Some(Reason::DeleteBecauseEachKey));
+            assert_eq!(entry.change.actions.action, Action::Delete);
+            assert!(entry.required_change().is_ok());
+        });
+    }
+
+    #[test]
+    fn absent_and_null_are_the_same() {
+        for text in [
+            r#"{"change":{}}"#,
+            r#"{"change":{},"address":null,"previous_address":null,"mode":null,"index":null,"deposed":null}"#,
+        ] {
+            check(text, |entry| {
+                let entry = entry.unwrap();
+                assert!(entry.address.is_empty() && entry.resource_type.is_empty());
+                assert!(entry.name.is_empty() && entry.provider_name.is_empty());
+                assert!(entry.previous_address.is_none() && entry.module_address.is_none());
+                assert!(entry.deposed.is_none() && entry.mode.is_none());
+                assert!(entry.index.is_none() && entry.action_reason.is_none());
+                assert!(!entry.is_moved());
+            });
+        }
+    }
+
+    #[test]
+    fn unknown_words_are_kept() {
+        let text = r#"{"mode":"list","action_reason":"because","change":{"actions":["open"]},"index_unknown":true}"#;
+        check(text, |entry| {
+            let entry = entry.unwrap();
+            assert_eq!(entry.mode.unwrap().as_str(), "list");
+            assert_eq!(entry.action_reason.unwrap().as_str(), "because");
+            let words: Vec<_> = entry.change.actions.action.words().collect();
+            assert_eq!(words, ["open"]);
+        });
+    }
+
+    #[test]
+    fn errors_can_be_placed_in_the_whole_document() {
+        let whole = "[{},\n {\"address\": 7, \"change\": {}}]";
+        let error = check(&whole[6..whole.len() - 1], |entry| entry.unwrap_err());
+        let error = error
+            .shifted(6)
+            .within("/resource_changes/1")
+            .located(whole.as_bytes());
+        assert_eq!(
+            error.to_string(),
+            "expected a string, found a number at line 2, column 14 (byte 18), in /resource_changes/1/address"
+        );
+        for text in ["{}", r#"{"change":null}"#] {
+            let missing = check(text, |entry| {
+                entry.unwrap().required_change().map(drop).unwrap_err()
+            });
+            assert_eq!(
+                missing.to_string(),
+                "expected an object with the member `change` at byte 0"
+            );
+        }
+    }
+
+    #[test]
+    fn paths_of_relevant_attributes_may_be_empty_or_absent() {
+        let text = br#"[{"resource":"x.c","attribute":["a",0]},{"resource":"module.m.x.r","attribute":[]},{}]"#;
+        let document = Document::parse(text).unwrap();
+        let entries = document.root().elements().map(|value| {
+            let entry = RelevantAttribute::read(value).unwrap();
+            let steps = entry.attribute.map(Path::steps).map(Iterator::count);
+            (entry.resource.into_owned(), steps)
+        });
+        let expected = [("x.c", Some(2)), ("module.m.x.r", Some(0)), ("", None)];
+        assert!(entries.eq(expected.map(|(resource, steps)| (resource.to_owned(), steps))));
+    }
+
+    #[test]
+    fn relevant_attributes_of_wrong_kinds() {
+        let document = Document::parse(br#"[{"resource":1},{"attribute":"a"},2]"#).unwrap();
+        let pointers = document
+            .root()
+            .elements()
+            .map(|value| RelevantAttribute::read(value).unwrap_err().pointer);
+        assert!(pointers.eq(["/0/resource", "/1/attribute", "/2"]));
+    }
+}

@@ -5,11 +5,10 @@
 
 mod attribute;
 mod block;
-mod function;
 
+pub use super::function::{ProviderFunction as Function, ProviderFunctionParameter as Parameter};
 pub use attribute::{Attribute, DescriptionKind, IdentityAttribute, IdentitySchema, NestedType};
 pub use block::{ActionSchema, Block, NestedBlock, NestingMode, Schema};
-pub use function::{Function, Parameter};
 
 use crate::shape::{Format, Map, Shape, Text, object};
 

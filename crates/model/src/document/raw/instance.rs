@@ -92,12 +92,10 @@ impl<'a> Instance<'a> {
     /// The position of an instance of `count`; a number with a fraction is cut off, as in OpenTofu.
     #[must_use]
     pub fn index(&self) -> Option<i64> {
-        match &self.index_key {
-            Some(Key::Number(number)) => number
-                .as_i64()
-                .or_else(|| Some(number.as_f64_lossy() as i64)),
-            _ => None,
-        }
+        let number = self.index_key.and_then(Key::number)?;
+        number
+            .as_i64()
+            .or_else(|| Some(number.as_f64_lossy() as i64))
     }
 
     /// The value of an attribute of the type `dynamic`, out of its wrapping, and its

@@ -51,7 +51,7 @@ object! {
 impl<'a> RenderState<'a> {
     /// The root module under either name.
     #[must_use]
-    pub fn root(&self) -> Option<&Module<'a>> {
+    pub fn either_root(&self) -> Option<&Module<'a>> {
         self.root.as_ref().or(self.root_module.as_ref())
     }
 }

@@ -12,7 +12,7 @@ use super::{Family, LIMITS};
 use crate::sides::paired;
 use crate::stream::{self, Slice};
 use crate::{Error, Limits};
-use object::Comparison;
+use object::ObjectComparison;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
@@ -198,7 +198,7 @@ impl Sides<'_> {
             return Ok(());
         }
         let (one, other) = (read(one_bytes, one.start)?, read(other_bytes, other.start)?);
-        let mut comparison = Comparison::new(provider, family, name, self.compare, found);
+        let mut comparison = ObjectComparison::new(provider, family, name, self.compare, found);
         comparison.objects(one.root(), other.root());
         Ok(())
     }
@@ -214,7 +214,7 @@ mod tests {
     use super::{Compare, compare};
     use tofu_json_value::Limits;
 
-    fn told(one: &str, other: &str, options: Compare) -> Vec<String> {
+    fn described(one: &str, other: &str, options: Compare) -> Vec<String> {
         let found = compare(one.as_bytes(), other.as_bytes(), options, Limits::default()).unwrap();
         found.iter().map(ToString::to_string).collect()
     }
@@ -227,7 +227,7 @@ mod tests {
 
     #[track_caller]
     fn check(one: &str, other: &str, expected: &[&str]) {
-        let found = told(&block(one), &block(other), Compare::default());
+        let found = described(&block(one), &block(other), Compare::default());
         let prefix = "h/n/t: resource t_a: ";
         let found: Vec<_> = found
             .iter()
@@ -252,8 +252,8 @@ mod tests {
             "h/n/new: added",
             "one.example/n/m: resource x: version: 1 -> 2",
         ];
-        assert_eq!(told(one, other, Compare::default()), expected);
-        assert_eq!(told(one, one, Compare::default()), [""; 0]);
+        assert_eq!(described(one, other, Compare::default()), expected);
+        assert_eq!(described(one, one, Compare::default()), [""; 0]);
     }
 
     #[test]
@@ -272,8 +272,11 @@ mod tests {
         let other = block(
             r#"{"description":"b","attributes":{"a":{"type":"string","description_kind":"markdown"}}}"#,
         );
-        assert_eq!(told(&one, &other, Compare::default()), [""; 0]);
-        assert_eq!(told(&one, &other, Compare::descriptions(true)).len(), 3);
+        assert_eq!(described(&one, &other, Compare::default()), [""; 0]);
+        assert_eq!(
+            described(&one, &other, Compare::descriptions(true)).len(),
+            3
+        );
     }
 
     #[test]
@@ -333,7 +336,7 @@ mod tests {
             "h/n/t: function f: return_type: \"string\" -> \"bool\"",
             "h/n/t: function f: variadic_parameter: none -> {\"type\":\"string\"}",
         ];
-        assert_eq!(told(&one, &other, Compare::default()), expected);
+        assert_eq!(described(&one, &other, Compare::default()), expected);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tofu_json_value::{Arena, Value};
 
 /// The comparison of one schema on both sides.
-pub(super) struct Comparison<'c> {
+pub(super) struct ObjectComparison<'c> {
     whole: Difference,
     compare: Compare,
     found: &'c mut Vec<Difference>,
@@ -15,7 +15,7 @@ pub(super) struct Comparison<'c> {
     aspect: Option<Aspect>,
 }
 
-impl<'c> Comparison<'c> {
+impl<'c> ObjectComparison<'c> {
     pub(super) fn new(
         provider: &Arc<str>,
         family: &Family,
@@ -100,8 +100,8 @@ impl<'c> Comparison<'c> {
         self.path.push(name.into());
         match (one, other) {
             (Some(one), Some(other)) => self.objects(one, other),
-            (None, Some(_)) => self.tell(What::Added),
-            (Some(_), None) => self.tell(What::Removed),
+            (None, Some(_)) => self.report(What::Added),
+            (Some(_), None) => self.report(What::Removed),
             (None, None) => {}
         }
         self.path.pop();
@@ -109,14 +109,14 @@ impl<'c> Comparison<'c> {
     }
 
     fn changed(&mut self, member: &str, before: Option<String>, after: Option<String>) {
-        self.tell(What::Changed {
+        self.report(What::Changed {
             member: member.to_owned(),
             before,
             after,
         });
     }
 
-    fn tell(&mut self, what: What) {
+    fn report(&mut self, what: What) {
         self.found.push(Difference {
             aspect: self.aspect,
             path: self.path.clone(),

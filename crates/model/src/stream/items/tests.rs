@@ -11,7 +11,7 @@ const PLAN: &str = r#"{"format_version":"1.2","planned_values":{"root_module":{}
     "output_changes":{"o":{"actions":["create"]}},"prior_state":{"format_version":"1.0"},
     "configuration":null}"#;
 
-fn told(item: &PlanItem) -> String {
+fn described(item: &PlanItem) -> String {
     let text = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
     match item {
         PlanItem::Change(change) => format!("change {}", text(change.text())),
@@ -40,7 +40,7 @@ fn every_part_in_the_order_of_the_text() {
     let items: Vec<_> = items
         .prior_state(true)
         .configuration(true)
-        .map(|item| told(&item.unwrap()))
+        .map(|item| described(&item.unwrap()))
         .collect();
     assert_eq!(
         items,

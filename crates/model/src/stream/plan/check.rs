@@ -1,4 +1,6 @@
 use super::pass::entries;
+use crate::document::check::{Check, CheckAddress, CheckInstance, CheckProblem};
+use crate::stream::keys::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};
 
@@ -28,48 +30,28 @@ pub(super) fn check<I: Input>(walk: &mut Walk<'_, I>) -> Result<CheckHead, Error
             Member::Address => address(walk).map(|found| head.address = found),
             Member::Status => text(walk).map(|found| head.status = found),
             Member::Instances => each(walk, |walk| {
-                within(walk, "problems", "/problems", |walk| {
+                within(walk, CheckInstance::problems, |walk| {
                     each(walk, |walk| problem(walk, &mut head.problems))
                 })
             }),
             Member::Other => walk.skip().map(drop),
         };
-        read.map_err(|error| error.within(member.pointer()))?;
+        read.map_err(|error| member.within(error))?;
     }
     Ok(head)
 }
 
-#[derive(Clone, Copy)]
-enum Member {
-    Address,
-    Status,
-    Instances,
-    Other,
-}
-
-impl Member {
-    fn of(key: &str) -> Self {
-        match key {
-            "address" => Self::Address,
-            "status" => Self::Status,
-            "instances" => Self::Instances,
-            _ => Self::Other,
-        }
-    }
-
-    const fn pointer(self) -> &'static str {
-        match self {
-            Self::Address => "/address",
-            Self::Status => "/status",
-            Self::Instances => "/instances",
-            Self::Other => "",
-        }
+keys! {
+    Member {
+        Address = Check::address,
+        Status = Check::status,
+        Instances = Check::instances,
     }
 }
 
 fn address<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, Error> {
     let mut address = String::new();
-    within(walk, "to_display", "/to_display", |walk| {
+    within(walk, CheckAddress::to_display, |walk| {
         address = text(walk)?;
         Ok(())
     })?;
@@ -77,7 +59,7 @@ fn address<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, Error> {
 }
 
 fn problem<I: Input>(walk: &mut Walk<'_, I>, problems: &mut Vec<String>) -> Result<(), Error> {
-    within(walk, "message", "/message", |walk| {
+    within(walk, CheckProblem::message, |walk| {
         let message = text(walk)?;
         if problems.len() < MOST_PROBLEMS && !problems.contains(&message) {
             problems.push(message);
@@ -105,7 +87,6 @@ fn each<I: Input>(
 fn within<I: Input>(
     walk: &mut Walk<'_, I>,
     name: &str,
-    pointer: &str,
     mut member: impl FnMut(&mut Walk<'_, I>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     if !walk.enter(b'{')? {
@@ -113,7 +94,7 @@ fn within<I: Input>(
     }
     while let Some(is_meant) = walk.next_key(|key| key == name)? {
         if is_meant {
-            member(walk).map_err(|error| error.within(pointer))?;
+            member(walk).map_err(|error| error.within_key(name))?;
         } else {
             walk.skip()?;
         }

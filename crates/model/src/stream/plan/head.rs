@@ -1,4 +1,6 @@
 use crate::ErrorKind;
+use crate::document::plan::{Change, ResourceChange};
+use crate::stream::keys::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};
 use tofu_json_vocab::{Action, Mode};
@@ -67,60 +69,18 @@ impl Names {
     }
 }
 
-#[derive(Clone, Copy)]
-enum EntryMember {
-    Address,
-    PreviousAddress,
-    ModuleAddress,
-    Mode,
-    Type,
-    Name,
-    ProviderName,
-    Deposed,
-    Reason,
-    Change,
-    Other,
-}
-
-impl EntryMember {
-    /// The member with this key; those that are names only where `NAMES` are wanted.
-    fn of<const NAMES: bool>(key: &str) -> Self {
-        match key {
-            "address" => Self::Address,
-            "previous_address" => Self::PreviousAddress,
-            "mode" => Self::Mode,
-            "change" => Self::Change,
-            _ if NAMES => Self::name(key),
-            _ => Self::Other,
-        }
-    }
-
-    fn name(key: &str) -> Self {
-        match key {
-            "module_address" => Self::ModuleAddress,
-            "type" => Self::Type,
-            "name" => Self::Name,
-            "provider_name" => Self::ProviderName,
-            "deposed" => Self::Deposed,
-            "action_reason" => Self::Reason,
-            _ => Self::Other,
-        }
-    }
-
-    const fn pointer(self) -> &'static str {
-        match self {
-            Self::Address => "/address",
-            Self::PreviousAddress => "/previous_address",
-            Self::ModuleAddress => "/module_address",
-            Self::Mode => "/mode",
-            Self::Type => "/type",
-            Self::Name => "/name",
-            Self::ProviderName => "/provider_name",
-            Self::Deposed => "/deposed",
-            Self::Reason => "/action_reason",
-            Self::Change => "/change",
-            Self::Other => "",
-        }
+keys! {
+    EntryMember {
+        Address = ResourceChange::address,
+        PreviousAddress = ResourceChange::previous_address,
+        ModuleAddress = ResourceChange::module_address,
+        Mode = ResourceChange::mode,
+        Type = ResourceChange::resource_type,
+        Name = ResourceChange::name,
+        ProviderName = ResourceChange::provider_name,
+        Deposed = ResourceChange::deposed,
+        Reason = ResourceChange::action_reason,
+        Change = ResourceChange::change,
     }
 }
 
@@ -140,7 +100,7 @@ pub(super) fn head<I: Input, const NAMES: bool>(
         names.previous_address.clear();
     }
     if walk.enter(b'{')? {
-        while let Some(member) = walk.next_key(EntryMember::of::<NAMES>)? {
+        while let Some(member) = walk.next_key(EntryMember::of)? {
             let found = match member {
                 EntryMember::Address => replace(walk, &mut names.address),
                 EntryMember::PreviousAddress => replace(walk, &mut names.previous_address),
@@ -148,6 +108,7 @@ pub(super) fn head<I: Input, const NAMES: bool>(
                     .text(|word| Mode::from(word))
                     .map(|mode| head.mode = mode.unwrap_or_else(|| Mode::from(""))),
                 EntryMember::Change => change(walk, &mut head).map(|found| has_change = found),
+                _ if !NAMES => walk.skip().map(drop),
                 EntryMember::ModuleAddress => replace(walk, &mut names.module_address),
                 EntryMember::Type => replace(walk, &mut names.resource_type),
                 EntryMember::Name => replace(walk, &mut names.name),
@@ -156,11 +117,17 @@ pub(super) fn head<I: Input, const NAMES: bool>(
                 EntryMember::Reason => replace(walk, &mut names.reason),
                 EntryMember::Other => walk.skip().map(drop),
             };
-            found.map_err(|error| error.within(member.pointer()))?;
+            found.map_err(|error| member.within(error))?;
         }
     }
     if !has_change {
-        return Err(crate::Error::new(ErrorKind::Missing { member: "change" }, start).into());
+        return Err(crate::Error::new(
+            ErrorKind::Missing {
+                member: ResourceChange::change,
+            },
+            start,
+        )
+        .into());
     }
     head.moved = !names.previous_address.is_empty() && names.previous_address != names.address;
     Ok(head)
@@ -171,20 +138,10 @@ fn replace<I: Input>(walk: &mut Walk<'_, I>, text: &mut String) -> Result<(), Er
     walk.text(|found| text.push_str(found)).map(drop)
 }
 
-#[derive(Clone, Copy)]
-enum ChangeMember {
-    Actions,
-    Importing,
-    Other,
-}
-
-impl ChangeMember {
-    fn of(key: &str) -> Self {
-        match key {
-            "actions" => Self::Actions,
-            "importing" => Self::Importing,
-            _ => Self::Other,
-        }
+keys! {
+    ChangeMember {
+        Actions = Change::actions,
+        Importing = Change::importing,
     }
 }
 
@@ -200,7 +157,7 @@ pub(super) fn change<I: Input>(
     while let Some(member) = walk.next_key(ChangeMember::of)? {
         match member {
             ChangeMember::Actions => {
-                head.action = actions(walk).map_err(|error| error.within("/actions"))?;
+                head.action = actions(walk).map_err(|error| member.within(error))?;
             }
             ChangeMember::Importing => head.importing = walk.skip_present()?.is_some(),
             ChangeMember::Other => _ = walk.skip()?,

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_of_any_size_tells_the_same() {
+    fn a_window_of_any_size_finds_the_same() {
         let text = PLAN.replace("PADDING", &"padding \\\" ".repeat(40));
         let whole = events(&mut Slice(text.as_bytes()));
         for chunk in [1, 2, 7, 63, 64, 65, 200] {

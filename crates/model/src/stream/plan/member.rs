@@ -1,68 +1,31 @@
 use super::layout::PlanLayout;
+use crate::document::plan::Plan;
+use crate::document::render::RenderPlan;
+use crate::stream::keys::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};
 
-/// The top-level members of a plan that are looked at.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::stream) enum Member {
-    FormatVersion,
-    PlanFormatVersion,
-    ProviderFormatVersion,
-    TerraformVersion,
-    Errored,
-    ResourceChanges,
-    ResourceDrift,
-    RelevantAttributes,
-    OutputChanges,
-    Checks,
-    Configuration,
-    PriorState,
-    PlannedValues,
-    ProviderSchemas,
-    Other,
+keys! {
+    /// The top-level members of a plan, in either form, that are looked at.
+    pub(in crate::stream) Member {
+        FormatVersion = Plan::format_version,
+        PlanFormatVersion = RenderPlan::plan_format_version,
+        ProviderFormatVersion = RenderPlan::provider_format_version,
+        TerraformVersion = Plan::terraform_version,
+        Errored = Plan::errored,
+        ResourceChanges = Plan::resource_changes,
+        ResourceDrift = Plan::resource_drift,
+        RelevantAttributes = Plan::relevant_attributes,
+        OutputChanges = Plan::output_changes,
+        Checks = Plan::checks,
+        Configuration = Plan::configuration,
+        PriorState = Plan::prior_state,
+        PlannedValues = Plan::planned_values,
+        ProviderSchemas = RenderPlan::provider_schemas,
+    }
 }
 
 impl Member {
-    pub(in crate::stream) fn of(key: &str) -> Self {
-        match key {
-            "format_version" => Self::FormatVersion,
-            "plan_format_version" => Self::PlanFormatVersion,
-            "provider_format_version" => Self::ProviderFormatVersion,
-            "terraform_version" => Self::TerraformVersion,
-            "errored" => Self::Errored,
-            "resource_changes" => Self::ResourceChanges,
-            "resource_drift" => Self::ResourceDrift,
-            "relevant_attributes" => Self::RelevantAttributes,
-            "output_changes" => Self::OutputChanges,
-            "checks" => Self::Checks,
-            "configuration" => Self::Configuration,
-            "prior_state" => Self::PriorState,
-            "planned_values" => Self::PlannedValues,
-            "provider_schemas" => Self::ProviderSchemas,
-            _ => Self::Other,
-        }
-    }
-
-    pub(in crate::stream) const fn pointer(self) -> &'static str {
-        match self {
-            Self::FormatVersion => "/format_version",
-            Self::PlanFormatVersion => "/plan_format_version",
-            Self::ProviderFormatVersion => "/provider_format_version",
-            Self::TerraformVersion => "/terraform_version",
-            Self::Errored => "/errored",
-            Self::ResourceChanges => "/resource_changes",
-            Self::ResourceDrift => "/resource_drift",
-            Self::RelevantAttributes => "/relevant_attributes",
-            Self::OutputChanges => "/output_changes",
-            Self::Checks => "/checks",
-            Self::Configuration => "/configuration",
-            Self::PriorState => "/prior_state",
-            Self::PlannedValues => "/planned_values",
-            Self::ProviderSchemas => "/provider_schemas",
-            Self::Other => "",
-        }
-    }
-
     /// Steps over the member and writes down where it is, or what it says.
     pub(super) fn take<I: Input>(
         self,

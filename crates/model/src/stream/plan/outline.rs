@@ -157,7 +157,7 @@ mod tests {
         "checks":[{"address":{"kind":"check","to_display":"check.c"},"status":"fail","instances":[{"status":"pass"},
             {"problems":[{"message":"one"},{"message":"two"},{"message":"one"},null]}]},{}]}"#;
 
-    fn told(event: &OutlineEvent<'_>) -> String {
+    fn described(event: &OutlineEvent<'_>) -> String {
         match event {
             OutlineEvent::Change(range, entry) | OutlineEvent::DriftEntry(range, entry) => {
                 let texts = [
@@ -203,14 +203,14 @@ mod tests {
         ];
         let mut seen = Vec::new();
         outline_plan(&mut Slice(PLAN.as_bytes()), Limits::default(), |event| {
-            seen.push(told(&event))
+            seen.push(described(&event))
         })
         .unwrap();
         assert_eq!(seen, expected);
         let mut window = Window::with_chunk(PLAN.as_bytes(), 5);
         let mut again = Vec::new();
         outline_plan(&mut window, Limits::default(), |event| {
-            again.push(told(&event))
+            again.push(described(&event))
         })
         .unwrap();
         assert_eq!(again, expected);

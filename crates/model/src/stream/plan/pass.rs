@@ -72,7 +72,7 @@ pub(super) fn pass<I: Input, V: Visit>(
             Member::Checks if everything => checks(&mut walk, visit),
             _ => member.take(&mut layout, &mut walk),
         };
-        found.map_err(|error| error.within(member.pointer()))?;
+        found.map_err(|error| member.within(error))?;
         if matches!(member, Member::FormatVersion | Member::PlanFormatVersion) {
             visit.format_version(layout.format_version.as_deref().unwrap_or_default());
         }

@@ -122,7 +122,7 @@ fn case_44_moves_without_changes() {
         {"address":"a.c","change":{"actions":["update"]}}]}"#;
     let summary = read(text, &Options::default()).unwrap();
     assert_eq!((summary.drift.moved, summary.drift.update), (1, 1));
-    assert!(!summary.has_changes(), "drift is told apart");
+    assert!(!summary.has_changes(), "drift is counted apart");
 }
 
 /// Case 45 of the conformance cases.
@@ -212,7 +212,7 @@ fn case_49_errored_plans() {
     assert!(summary.errored && !summary.has_changes());
     let old = r#"{"format_version":"1.1","planned_values":{}}"#;
     let summary = read(old, &Options::default()).unwrap();
-    assert!(!summary.errored, "plans of old do not tell");
+    assert!(!summary.errored, "plans of old do not say");
 }
 
 /// Case 53 of the conformance cases.

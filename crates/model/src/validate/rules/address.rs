@@ -14,7 +14,7 @@ pub(super) struct Parts<'p, 'a> {
     pub(super) mode: Option<&'p Mode>,
     pub(super) resource_type: &'p Text<'a>,
     pub(super) name: &'p Text<'a>,
-    pub(super) index: Option<&'p Key<'a>>,
+    pub(super) index: Option<Key<'a>>,
     /// Whether the key is not known yet.
     pub(super) index_unknown: bool,
 }
@@ -44,8 +44,10 @@ impl Parts<'_, '_> {
         match (key, self.index) {
             (None, None) => !self.index_unknown,
             (Some(InstanceKey::Wildcard), None) => self.index_unknown,
-            (Some(InstanceKey::Int(key)), Some(Key::Number(index))) => index.as_i64() == Some(*key),
-            (Some(InstanceKey::String(key)), Some(Key::Text(index))) => **key == **index,
+            (Some(InstanceKey::Int(key)), Some(index)) => {
+                index.number().and_then(|index| index.as_i64()) == Some(*key)
+            }
+            (Some(InstanceKey::String(key)), Some(index)) => index.text().as_deref() == Some(key),
             _ => false,
         }
     }

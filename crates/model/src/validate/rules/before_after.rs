@@ -7,7 +7,7 @@ use tofu_json_vocab::Action;
 
 /// Whether a value has to be there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum ExpectedSide {
     Null,
     Object,
     Either,
@@ -20,22 +20,22 @@ pub(super) fn check(change: &Change<'_>, findings: &mut Findings) {
     side("after", change.after, after, change, findings);
 }
 
-const fn sides(action: &Action) -> (Side, Side) {
+const fn sides(action: &Action) -> (ExpectedSide, ExpectedSide) {
     match action {
-        Action::Create | Action::Read => (Side::Null, Side::Object),
+        Action::Create | Action::Read => (ExpectedSide::Null, ExpectedSide::Object),
         Action::Update
         | Action::DeleteThenCreate
         | Action::CreateThenDelete
-        | Action::ForgetThenCreate => (Side::Object, Side::Object),
-        Action::Delete | Action::Forget => (Side::Object, Side::Null),
-        Action::NoOp | Action::Other(_) => (Side::Either, Side::Either),
+        | Action::ForgetThenCreate => (ExpectedSide::Object, ExpectedSide::Object),
+        Action::Delete | Action::Forget => (ExpectedSide::Object, ExpectedSide::Null),
+        Action::NoOp | Action::Other(_) => (ExpectedSide::Either, ExpectedSide::Either),
     }
 }
 
 fn side(
     key: &str,
     found: Presence<Value<'_>>,
-    wanted: Side,
+    wanted: ExpectedSide,
     change: &Change<'_>,
     findings: &mut Findings,
 ) {
@@ -45,10 +45,10 @@ fn side(
         Presence::Absent => change.whole(),
     };
     let expected = match (wanted, found) {
-        (Side::Either, _) | (Side::Null, Presence::Null) => return,
-        (Side::Object, Presence::Value(value)) if value.is_object() => return,
-        (Side::Null, _) => "null",
-        (Side::Object, _) => "an object",
+        (ExpectedSide::Either, _) | (ExpectedSide::Null, Presence::Null) => return,
+        (ExpectedSide::Object, Presence::Value(value)) if value.is_object() => return,
+        (ExpectedSide::Null, _) => "null",
+        (ExpectedSide::Object, _) => "an object",
     };
     let message = format!("expected {expected} in `{key}` for this action");
     findings.add(Code::BeforeAfter, at, message);

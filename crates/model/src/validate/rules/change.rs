@@ -1,25 +1,25 @@
-use super::mask::{self, Tells};
+use super::mask::{self, MaskMeaning};
 use crate::document::plan::Change;
 use crate::validate::Code;
 use crate::validate::findings::Findings;
 use tofu_json_value::{Kind, Value};
 
 /// The masks of a change over its values.
-fn masks<'a>(change: &Change<'a>) -> [(Option<Value<'a>>, Option<Value<'a>>, Tells); 3] {
+fn masks<'a>(change: &Change<'a>) -> [(Option<Value<'a>>, Option<Value<'a>>, MaskMeaning); 3] {
     let (before, after) = (change.before.value(), change.after.value());
     [
-        (change.after_unknown, after, Tells::Unknown),
-        (change.before_sensitive, before, Tells::Sensitive),
-        (change.after_sensitive, after, Tells::Sensitive),
+        (change.after_unknown, after, MaskMeaning::Unknown),
+        (change.before_sensitive, before, MaskMeaning::Sensitive),
+        (change.after_sensitive, after, MaskMeaning::Sensitive),
     ]
 }
 
 /// Rules for the change of a resource.
 pub(super) fn of_resource(change: &Change<'_>, findings: &mut Findings) {
-    for (mask, over, tells) in masks(change) {
+    for (mask, over, meaning) in masks(change) {
         let Some(mask) = mask else { continue };
-        mask::root(mask, over, tells, findings);
-        mask::check(mask, over, tells, findings);
+        mask::root(mask, over, meaning, findings);
+        mask::check(mask, over, meaning, findings);
     }
     super::before_after::check(change, findings);
     if !change.replace_paths.is_empty() && !change.actions.action.is_replace() {
@@ -34,9 +34,9 @@ pub(super) fn of_resource(change: &Change<'_>, findings: &mut Findings) {
 
 /// Rules for the change of an output, or for the difference of a diagnostic.
 pub(super) fn of_output(change: &Change<'_>, findings: &mut Findings) {
-    for (mask, over, tells) in masks(change) {
+    for (mask, over, meaning) in masks(change) {
         if let Some(mask) = mask {
-            mask::check(mask, over, tells, findings);
+            mask::check(mask, over, meaning, findings);
         }
     }
 }

@@ -4,7 +4,7 @@ use tofu_json_value::{Kind, Value};
 
 /// What a mask says.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tells {
+pub(super) enum MaskMeaning {
     /// What is not known yet.
     Unknown,
     /// What is sensitive.
@@ -15,13 +15,13 @@ pub(super) enum Tells {
 pub(super) fn check(
     mask: Value<'_>,
     over: Option<Value<'_>>,
-    tells: Tells,
+    meaning: MaskMeaning,
     findings: &mut Findings,
 ) {
     let mut pending = vec![(mask, over)];
     while let Some((mask, over)) = pending.pop() {
         match mask.kind() {
-            Kind::Bool => whole(mask, over, tells, findings),
+            Kind::Bool => whole(mask, over, meaning, findings),
             Kind::Array => array(mask, over, findings, &mut pending),
             Kind::Object => object(mask, over, findings, &mut pending),
             found => {
@@ -35,9 +35,9 @@ pub(super) fn check(
     }
 }
 
-fn whole(mask: Value<'_>, over: Option<Value<'_>>, tells: Tells, findings: &mut Findings) {
+fn whole(mask: Value<'_>, over: Option<Value<'_>>, meaning: MaskMeaning, findings: &mut Findings) {
     let has_value = over.is_some_and(|value| !value.is_null());
-    if mask.is_true() && tells == Tells::Unknown && has_value {
+    if mask.is_true() && meaning == MaskMeaning::Unknown && has_value {
         let message = "expected no value where the mask says that it is not known yet";
         findings.add(Code::UnknownButKnown, mask, message);
     }
@@ -102,15 +102,15 @@ fn mismatch(mask: Value<'_>, expected: &str, findings: &mut Findings) {
 pub(super) fn root(
     mask: Value<'_>,
     over: Option<Value<'_>>,
-    tells: Tells,
+    meaning: MaskMeaning,
     findings: &mut Findings,
 ) {
     let over_nothing = over.is_none_or(Value::is_null);
-    let fits = match (mask.kind(), tells) {
+    let fits = match (mask.kind(), meaning) {
         (Kind::Object, _) => true,
-        (Kind::Bool, Tells::Sensitive) => mask.is_true() || over_nothing,
+        (Kind::Bool, MaskMeaning::Sensitive) => mask.is_true() || over_nothing,
         // No schema leads there, but the format allows it.
-        (Kind::Bool, Tells::Unknown) => mask.is_true() || over_nothing,
+        (Kind::Bool, MaskMeaning::Unknown) => mask.is_true() || over_nothing,
         _ => false,
     };
     if !fits {

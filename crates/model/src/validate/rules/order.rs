@@ -21,7 +21,7 @@ pub(super) fn ascending<'a, K: PartialOrd>(
     }
 }
 
-/// Tells each entry of a list that was there before.
+/// Reports each entry of a list that was there before.
 pub(super) fn unique<'a, K: Eq + Hash>(
     entries: impl IntoIterator<Item = (K, Value<'a>)>,
     rule: &str,

@@ -107,14 +107,15 @@ fn provider(resource: &Resource<'_>, findings: &mut Findings) {
 }
 
 /// No key, numbers, texts; then the current object and the deposed ones.
-type InstanceKey<'k, 'a> = (u8, Option<WrittenNumber<'a>>, &'k str, &'k str);
+type InstanceOrder<'k, 'a> = (u8, Option<WrittenNumber<'a>>, Text<'a>, &'k str);
 
-fn instance_key<'k, 'a>(instance: &'k Instance<'a>) -> InstanceKey<'k, 'a> {
+fn instance_key<'k, 'a>(instance: &'k Instance<'a>) -> InstanceOrder<'k, 'a> {
     let deposed = instance.deposed.as_deref().unwrap_or_default();
-    match &instance.index_key {
-        None => (0, None, "", deposed),
-        Some(Key::Number(number)) => (1, Some(*number), "", deposed),
-        Some(Key::Text(text)) => (2, None, text, deposed),
+    let key = instance.index_key;
+    match (key.and_then(Key::text), key.and_then(Key::number)) {
+        (Some(text), _) => (2, None, text, deposed),
+        (None, Some(number)) => (1, Some(number), Text::default(), deposed),
+        (None, None) => (0, None, Text::default(), deposed),
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn one(entry: &ResourceChange<'_>, findings: &mut Findings) -> Option
         mode: entry.mode.as_ref(),
         resource_type: &entry.resource_type,
         name: &entry.name,
-        index: entry.index.as_ref(),
+        index: entry.index,
         index_unknown: entry.index_unknown,
     };
     parts.check(findings)

@@ -17,7 +17,7 @@ pub(super) fn check(state: &State<'_>, findings: &mut Findings) {
 /// Rules for a state of a remote run.
 pub(super) fn check_render(state: &RenderState<'_>, findings: &mut Findings) {
     state_outputs(&state.root_module_outputs, findings);
-    if let Some(root) = state.root() {
+    if let Some(root) = state.either_root() {
         values::state(root, findings);
     }
     schemas::check(&state.provider_schemas, findings);

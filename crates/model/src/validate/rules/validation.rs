@@ -18,10 +18,16 @@ pub(super) fn check(result: &Validation<'_>, findings: &mut Findings) {
         }
     };
     let (errors, warnings) = (count(&Severity::Error), count(&Severity::Warning));
-    let told = result.error_count.and_then(|count| count.as_u64());
-    differ(told.is_none_or(|told| told == errors), "error_count");
-    let told = result.warning_count.and_then(|count| count.as_u64());
-    differ(told.is_none_or(|told| told == warnings), "warning_count");
+    let counted = result.error_count.and_then(|count| count.as_u64());
+    differ(
+        counted.is_none_or(|counted| counted == errors),
+        "error_count",
+    );
+    let counted = result.warning_count.and_then(|count| count.as_u64());
+    differ(
+        counted.is_none_or(|counted| counted == warnings),
+        "warning_count",
+    );
     differ(
         result.valid.is_none_or(|valid| valid == (errors == 0)),
         "valid",

@@ -1,5 +1,5 @@
 use super::address::Parts;
-use super::mask::{self, Tells};
+use super::mask::{self, MaskMeaning};
 use super::order;
 use crate::document::values::{Module, Resource};
 use crate::validate::Code;
@@ -94,7 +94,7 @@ fn walk(
 /// Modules without anything of their own are listed too, so that each step has its module.
 fn is_below(child: &str, parent: &str) -> bool {
     let child = ModuleAddress::parse(child);
-    // What cannot be read was told already.
+    // What cannot be read is reported already.
     child.map_or(true, |child| {
         child
             .parent()
@@ -133,14 +133,14 @@ pub(super) fn resource(object: &Resource<'_>, findings: &mut Findings) {
         mode: object.mode.as_ref(),
         resource_type: &object.resource_type,
         name: &object.name,
-        index: object.index.as_ref(),
+        index: object.index,
         index_unknown: false,
     };
     parts.check(findings);
     let values = object.values.value();
     if let Some(mask) = object.sensitive_values {
-        mask::root(mask, values, Tells::Sensitive, findings);
-        mask::check(mask, values, Tells::Sensitive, findings);
+        mask::root(mask, values, MaskMeaning::Sensitive, findings);
+        mask::check(mask, values, MaskMeaning::Sensitive, findings);
     }
     if object.identity.is_present() && object.identity_schema_version.is_none() {
         let message = "expected `identity_schema_version` beside `identity`";

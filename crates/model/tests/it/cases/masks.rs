@@ -3,7 +3,7 @@ use tofu_json_model::Presence;
 use tofu_json_model::document::plan::Plan;
 use tofu_json_model::document::validation::Diagnostic;
 use tofu_json_model::validate::Code;
-use tofu_json_model::view::{Mask, Planned, Standing, leaves};
+use tofu_json_model::view::{Certainty, Mask, Planned, leaves};
 use tofu_json_value::Value;
 
 fn mask(text: &str) -> Mask<'static> {
@@ -77,8 +77,8 @@ fn case_37_padding_and_empty_containers() {
     // An unknown list: `true` for what is unknown, `[]` for what is sensitive.
     let change = change(r#"{"after":{},"after_unknown":{"l":true},"after_sensitive":{"l":[]}}"#);
     assert!(matches!(
-        Planned::of(&change).get("l").standing(),
-        Standing::Unknown
+        Planned::of(&change).get("l").certainty(),
+        Certainty::Unknown
     ));
     assert!(
         !Mask::new(change.after_sensitive)
@@ -144,11 +144,11 @@ fn case_41_unknown_elements_are_padded() {
     let list: Vec<_> = Planned::of(&change)
         .get("l")
         .elements()
-        .map(Planned::standing)
+        .map(Planned::certainty)
         .collect();
-    assert!(matches!(list[0], Standing::Known(value) if value.is_string()));
-    assert!(matches!(list[1], Standing::Unknown));
-    assert!(matches!(list[2], Standing::Known(value) if value.is_null()));
+    assert!(matches!(list[0], Certainty::Known(value) if value.is_string()));
+    assert!(matches!(list[1], Certainty::Unknown));
+    assert!(matches!(list[2], Certainty::Known(value) if value.is_null()));
 }
 
 #[test]
@@ -157,16 +157,16 @@ fn case_42_values_merged_with_what_is_unknown() {
         r#"{"after":{"a":1,"n":null,"o":{"x":1}},"after_unknown":{"id":true,"o":{"y":true},"clear":false}}"#,
     );
     let planned = Planned::of(&change);
-    assert!(matches!(planned.get("id").standing(), Standing::Unknown));
-    assert!(matches!(planned.get("none").standing(), Standing::Absent));
-    assert!(matches!(planned.get("n").standing(), Standing::Known(_)));
-    assert!(matches!(planned.get("o").standing(), Standing::Partly(_)));
+    assert!(matches!(planned.get("id").certainty(), Certainty::Unknown));
+    assert!(matches!(planned.get("none").certainty(), Certainty::Absent));
+    assert!(matches!(planned.get("n").certainty(), Certainty::Known(_)));
+    assert!(matches!(planned.get("o").certainty(), Certainty::Partly(_)));
     let names: Vec<_> = planned.members().map(|(name, _)| name).collect();
     assert_eq!(names, ["a", "id", "n", "o"]);
     let inner: Vec<_> = planned
         .get("o")
         .members()
-        .map(|(name, part)| (name, matches!(part.standing(), Standing::Unknown)))
+        .map(|(name, part)| (name, matches!(part.certainty(), Certainty::Unknown)))
         .collect();
     assert_eq!(inner, [("x".into(), false), ("y".into(), true)]);
 }

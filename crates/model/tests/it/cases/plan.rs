@@ -17,7 +17,7 @@ fn changes(plan: &Plan<'static>) -> Vec<ResourceChange<'static>> {
         .unwrap()
 }
 
-/// All plans that the reference wrote.
+/// All plans that OpenTofu wrote.
 fn every_plan() -> Vec<Plan<'static>> {
     let plans = scenarios()
         .iter()
@@ -42,7 +42,7 @@ fn case_44_moves() {
             .any(|change| change.change.actions.action == Action::NoOp)
     );
     assert_eq!(has_changes(&moved), Ok(true));
-    // A chain of moves tells its first address only.
+    // A chain of moves has its first address only.
     assert!(
         moves
             .iter()
@@ -52,7 +52,7 @@ fn case_44_moves() {
         r#"{"errored":false,"resource_drift":[{"address":"a.b","previous_address":"a.c","mode":"managed","type":"a","name":"b","change":{"actions":["no-op"]}}]}"#,
     );
     assert!(drift.resource_drift.get(0).unwrap().unwrap().is_moved());
-    assert_eq!(has_changes(&drift), Ok(false), "drift is told apart");
+    assert_eq!(has_changes(&drift), Ok(false), "drift is counted apart");
 }
 
 #[test]

@@ -185,7 +185,7 @@ fn case_06_unknown_words_are_kept() {
 }
 
 /// What wrappers put around a document is the matter of the crate that decodes input; here is what
-/// stands in the text itself.
+/// is in the text itself.
 #[test]
 fn case_07_marks_white_space_messages_and_warnings() {
     let document = r#"{"format_version":"1.0"}"#;

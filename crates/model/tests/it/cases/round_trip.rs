@@ -51,7 +51,7 @@ fn case_90_documents_of_remote_runs() {
             Ok(DocumentKind::RenderState)
         );
         let state = RenderState::read(root(text)).unwrap();
-        assert!(state.root().is_some(), "{key}");
+        assert!(state.either_root().is_some(), "{key}");
         assert_eq!(codes(text), [], "{key}");
     }
 }

@@ -213,11 +213,11 @@ fn case_72_versions_of_state_files() {
         );
         assert_eq!(Generation::of(root(&text)), generation, "{version}");
         let found = tofu_json_model::validate::validate(text.as_bytes(), &raw_options());
-        let told = found
+        let refused = found
             .findings
             .iter()
             .any(|finding| finding.code == Code::StateVersion);
-        assert_eq!(told, generation != Generation::Current, "{version}");
+        assert_eq!(refused, generation != Generation::Current, "{version}");
     }
 }
 

@@ -49,7 +49,7 @@ fn case_34_keys_in_addresses() {
         ResourceAddress::parse(text).unwrap().key,
         Some(InstanceKey::String("${x}".into()))
     );
-    // What the reference printed comes back to the letter.
+    // What OpenTofu printed comes back to the letter.
     let plan = Plan::read(recorded("modules-odd-keys/plan.json")).unwrap();
     for change in plan.resource_changes.iter() {
         let change = change.unwrap();

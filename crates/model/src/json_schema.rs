@@ -13,14 +13,6 @@
 //! assert!(json_schema::text(name).unwrap().contains("\"resource_changes\""));
 //! ```
 
-#[cfg(feature = "json-schema")]
-mod generate;
-
-#[cfg(feature = "json-schema")]
-pub use generate::generate;
-#[cfg(feature = "json-schema")]
-pub(crate) use generate::table_schema;
-
 use crate::document::Any;
 use crate::document::raw::LegacyState;
 use crate::document::side::{Credentials, MirrorIndex, MirrorVersion};
@@ -37,7 +29,7 @@ macro_rules! files {
         #[must_use]
         pub fn text(name: &str) -> Option<&'static str> {
             match name {
-                $($name => Some(include_str!(concat!("../../schemas/", $name, ".json"))),)+
+                $($name => Some(include_str!(concat!("../schemas/", $name, ".json"))),)+
                 _ => None,
             }
         }
@@ -115,4 +107,23 @@ pub const fn name_of(kind: DocumentKind) -> Option<&'static str> {
         DocumentKind::Workspaces => "workspaces",
         _ => return None,
     })
+}
+
+/// Makes the schema of a name anew.
+#[cfg(feature = "json-schema")]
+#[must_use]
+pub fn generate(name: &str) -> Option<schemars::Schema> {
+    let mut generator = schemars::SchemaGenerator::default();
+    let mut schema = match shape(name)? {
+        Shape::Object(table) => crate::shape::table_schema(table(), &mut generator),
+        shape => crate::shape::shape_schema(shape, &mut generator),
+    };
+    let dialect = "https://json-schema.org/draft/2020-12/schema";
+    schema.insert("$schema".to_owned(), dialect.into());
+    schema.insert("title".to_owned(), title(name)?.into());
+    let definitions = generator.take_definitions(true);
+    if !definitions.is_empty() {
+        schema.insert("$defs".to_owned(), definitions.into());
+    }
+    Some(schema)
 }

@@ -1,23 +1,7 @@
-use crate::shape::{Format, Member, Need, Shape, Table};
-use schemars::{Schema, SchemaGenerator, json_schema};
+//! Tables as JSON Schema.
 
-/// Makes the schema of a name anew.
-#[must_use]
-pub fn generate(name: &str) -> Option<Schema> {
-    let mut generator = SchemaGenerator::default();
-    let mut schema = match super::shape(name)? {
-        Shape::Object(table) => table_schema(table(), &mut generator),
-        shape => shape_schema(shape, &mut generator),
-    };
-    let dialect = "https://json-schema.org/draft/2020-12/schema";
-    schema.insert("$schema".to_owned(), dialect.into());
-    schema.insert("title".to_owned(), super::title(name)?.into());
-    let definitions = generator.take_definitions(true);
-    if !definitions.is_empty() {
-        schema.insert("$defs".to_owned(), definitions.into());
-    }
-    Some(schema)
-}
+use super::{Format, Member, Need, Shape, Table};
+use schemars::{Schema, SchemaGenerator, json_schema};
 
 /// The schema of a kind of object.
 pub(crate) fn table_schema(table: &Table, generator: &mut SchemaGenerator) -> Schema {
@@ -49,7 +33,8 @@ fn member_schema(member: &Member, generator: &mut SchemaGenerator) -> Schema {
     schema
 }
 
-fn shape_schema(shape: Shape, generator: &mut SchemaGenerator) -> Schema {
+/// The schema of values of a shape.
+pub(crate) fn shape_schema(shape: Shape, generator: &mut SchemaGenerator) -> Schema {
     match shape {
         Shape::Any | Shape::Fragment => json_schema!({}),
         Shape::Bool => json_schema!({ "type": "boolean" }),

@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Crate, and what it may depend on.
 const ARROWS: [(&str, &[&str]); 20] = [
     ("text", &[]),
-    ("scan", &[]),
-    ("value", &["scan"]),
+    ("scan", &["text"]),
+    ("value", &["text", "scan"]),
     ("vocab", &["text"]),
-    ("number", &[]),
+    ("number", &["text"]),
     ("term", &["text"]),
     ("diagnostic", &["text", "value", "term"]),
     (
@@ -18,7 +18,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
         &["text", "scan", "value", "vocab", "number", "diagnostic"],
     ),
     ("computed", &["value", "vocab"]),
-    ("differ", &["value", "vocab", "model", "computed"]),
+    ("differ", &["text", "value", "vocab", "model", "computed"]),
     ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
     ("provider", &["text"]),
@@ -62,6 +62,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
     (
         "show",
         &[
+            "text",
             "scan",
             "value",
             "vocab",

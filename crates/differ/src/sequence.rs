@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use tofu_json_computed::{Action, TextLine, TextSide};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::Value;
 
 /// Which elements of two sequences may be shown as one that changes.
@@ -58,7 +59,7 @@ fn equal_start<T>(before: &[T], after: &[T], same: impl Fn(&T, &T) -> bool) -> u
 }
 
 fn rest<T>(items: &[T], from: usize) -> &[T] {
-    items.get(from..).unwrap_or_default()
+    items.slice(from..)
 }
 
 /// The changes by line between two texts, of which at least one has several.

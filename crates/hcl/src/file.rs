@@ -11,6 +11,7 @@ use crate::span::Span;
 use crate::token::Token;
 use crate::tree::data::{Arena, BodyId, ExprId};
 use crate::tree::{Body, Expression};
+use tofu_json_text::CheckedSlice;
 
 /// A source file: its tokens, its tree, and what is wrong with it.
 #[derive(Debug)]
@@ -189,7 +190,7 @@ impl<'s> File<'s> {
 
     /// The mistakes that the parser found.
     pub(crate) fn parser_errors(&self) -> &[Mistake] {
-        self.errors.get(self.faults..).unwrap_or_default()
+        self.errors.slice(self.faults..)
     }
 
     /// All mistakes as diagnostics.

@@ -1,6 +1,7 @@
 //! Lines and grapheme columns of bytes.
 
 use tofu_json_diagnostic::Position;
+use tofu_json_text::CheckedSlice;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::lexer::{Lexer, Mode};
@@ -76,8 +77,8 @@ impl Positions {
                 column: 1,
             }),
         };
-        let between = source.get(walk.at.byte as usize..byte as usize);
-        walk.over(between.unwrap_or_default(), false);
+        let between = source.slice(walk.at.byte as usize..byte as usize);
+        walk.over(between, false);
         let (line, column) = (walk.at.line as usize, walk.at.column as usize);
         Position {
             line: self.origin.line + line - 1,

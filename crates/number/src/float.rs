@@ -1,6 +1,7 @@
 //! Binary numbers as OpenTofu calculates with them.
 
 use num_bigint::BigUint;
+use tofu_json_text::CheckedSlice;
 
 /// How many bits the numbers of OpenTofu have.
 const PRECISION: u64 = 512;
@@ -183,7 +184,7 @@ fn shorten(exact: &[u8], lower: &[u8], upper: &[u8], inclusive: bool) -> (String
             (true, true) => rounds_up(exact, place + 1),
             (_, up) => up,
         };
-        let kept = exact.get(..=place).unwrap_or_default();
+        let kept = exact.slice(..=place);
         return if up { increased(kept) } else { text(kept) };
     }
     text(exact)
@@ -191,7 +192,7 @@ fn shorten(exact: &[u8], lower: &[u8], upper: &[u8], inclusive: bool) -> (String
 
 /// Whether the digits behind a place are more than a half of it, of exactly a half to the even one.
 fn rounds_up(digits: &[u8], place: usize) -> bool {
-    match digits.get(place..).unwrap_or_default() {
+    match digits.slice(place..) {
         [] => false,
         [b'5'] => place > 0 && digits.get(place - 1).is_some_and(|digit| digit % 2 == 1),
         [first, ..] => *first >= b'5',
@@ -207,7 +208,7 @@ fn text(digits: &[u8]) -> (String, bool) {
 fn increased(digits: &[u8]) -> (String, bool) {
     let nines = digits.iter().rev().take_while(|digit| **digit == b'9');
     let kept = digits.len() - nines.count();
-    match digits.get(..kept).and_then(<[u8]>::split_last) {
+    match digits.slice(..kept).split_last() {
         Some((last, front)) => {
             let mut digits = front.to_vec();
             digits.push(last + 1);

@@ -1,6 +1,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use tofu_json_text::CheckedSlice;
 
 /// A number as written. Equality, order and hash go by the exact value, whatever the spelling:
 /// `1`, `1.0` and `1e0` are equal, and so are `-0` and `0`.
@@ -73,13 +74,13 @@ impl<'a> Digits<'a> {
 
 fn trim_start(digits: &[u8]) -> &[u8] {
     let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
-    digits.get(zeros..).unwrap_or_default()
+    digits.slice(zeros..)
 }
 
 fn trim_end(digits: &[u8]) -> &[u8] {
     let zeros = digits.iter().rev().take_while(|digit| **digit == b'0');
     let end = digits.len() - zeros.count();
-    digits.get(..end).unwrap_or_default()
+    digits.slice(..end)
 }
 
 impl<'a> WrittenNumber<'a> {
@@ -254,10 +255,7 @@ fn power(exponent: Option<&[u8]>) -> i128 {
 
 fn split(text: &[u8], at: impl Fn(u8) -> bool) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|byte| at(*byte)) {
-        Some(position) => (
-            text.get(..position).unwrap_or_default(),
-            text.get(position + 1..),
-        ),
+        Some(position) => (text.slice(..position), Some(text.slice(position + 1..))),
         None => (text, None),
     }
 }

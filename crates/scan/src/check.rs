@@ -5,6 +5,7 @@ use crate::brackets::Brackets;
 use crate::number::Number;
 use crate::{Fault, FaultKind, Limits, first_special, skip_whitespace};
 use escape::Escape;
+use tofu_json_text::CheckedSlice;
 use utf8::Utf8;
 
 /// Checks one JSON value that comes in pieces, strictly by the grammar, with white space around it.
@@ -211,7 +212,7 @@ impl Checker {
             let (special, foreign) = first_special(piece, from);
             let cut = special >= piece.len();
             if foreign || self.utf8.is_open() {
-                self.check_utf8(piece.get(from..special).unwrap_or_default(), cut);
+                self.check_utf8(piece.slice(from..special), cut);
             }
             match piece.get(special) {
                 Some(b'"') => {

@@ -1,5 +1,6 @@
 use crate::{Fault, Limits, skip_value, skip_whitespace, string_end};
 use std::ops::Range;
+use tofu_json_text::CheckedSlice;
 
 /// A member of an object, as ranges of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +15,7 @@ impl Member {
     /// The key as written, between its quotes.
     #[must_use]
     pub fn key_text<'t>(&self, bytes: &'t [u8]) -> &'t [u8] {
-        bytes
-            .get(self.key.start + 1..self.key.end.saturating_sub(1))
-            .unwrap_or_default()
+        bytes.slice(self.key.start + 1..self.key.end.saturating_sub(1))
     }
 }
 

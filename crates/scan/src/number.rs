@@ -1,3 +1,5 @@
+use tofu_json_text::CheckedSlice;
+
 /// The end of the number that starts at `at`; nothing where none does, by the grammar of JSON.
 ///
 /// ```
@@ -119,7 +121,7 @@ fn sign(piece: &[u8], at: usize) -> (Number, usize) {
 
 #[inline]
 fn digits_end(piece: &[u8], at: usize) -> usize {
-    let rest = piece.get(at..).unwrap_or_default();
+    let rest = piece.slice(at..);
     at + rest.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 

@@ -1,4 +1,5 @@
 use std::fmt;
+use tofu_json_text::CheckedSlice;
 
 /// Where in a text a byte is, as people and editors count.
 ///
@@ -27,7 +28,7 @@ impl Place {
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |n| n + 1);
         let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-        let in_line = before.get(line_start..).unwrap_or_default();
+        let in_line = before.slice(line_start..);
         // Continuation bytes of UTF-8 start no character.
         let column = 1 + in_line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
         Self {

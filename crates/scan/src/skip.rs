@@ -1,6 +1,7 @@
 use crate::block::Block;
 use crate::brackets::Brackets;
 use crate::{Fault, FaultKind, Limits, kernel, string_end};
+use tofu_json_text::CheckedSlice;
 
 /// The offset after the JSON value that starts at `at`.
 ///
@@ -28,7 +29,7 @@ pub fn skip_value(bytes: &[u8], at: usize, limits: Limits) -> Result<usize, Faul
 }
 
 fn skip_scalar(bytes: &[u8], at: usize) -> usize {
-    let rest = bytes.get(at..).unwrap_or_default();
+    let rest = bytes.slice(at..);
     let is_part = |byte: &u8| matches!(byte, b'+' | b'-' | b'.' | b'0'..=b'9' | b'a'..=b'z' | b'E');
     at + rest
         .iter()
@@ -38,7 +39,7 @@ fn skip_scalar(bytes: &[u8], at: usize) -> usize {
 
 fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, Fault> {
     let mut skipper = Skipper::new(limits);
-    let rest = bytes.get(start..).unwrap_or_default();
+    let rest = bytes.slice(start..);
     match skipper.advance(rest, start, true)? {
         Progress::Done { end } => Ok(start + end),
         Progress::More { .. } => Err(skipper.cut_off(bytes, bytes.len())),

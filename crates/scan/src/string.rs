@@ -48,6 +48,7 @@ pub fn string_end(bytes: &[u8], at: usize) -> Result<StringEnd, Fault> {
 #[must_use]
 #[inline]
 pub fn first_special(bytes: &[u8], at: usize) -> (usize, bool) {
+    // After a backslash at the very end of a text, the search goes on after it: nothing is there.
     let rest = bytes.get(at..).unwrap_or_default();
     let Some((near, far)) = rest.split_first_chunk::<16>() else {
         let (special, foreign) = in_words(rest);

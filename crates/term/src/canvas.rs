@@ -8,7 +8,7 @@ use crate::rule::rule_into;
 use crate::spelling::{Form, Spelling};
 use crate::wrap::wrap_into;
 use crate::{Label, Style};
-use tofu_json_text::{is_identifier, quote_into, visible};
+use tofu_json_text::{CheckedSlice, is_identifier, quote_into, visible};
 
 /// Text being written in one [`Style`].
 ///
@@ -141,7 +141,7 @@ impl Canvas {
             self.out.push_str(BLANK);
             left -= BLANK.len();
         }
-        self.out.push_str(BLANK.get(..left).unwrap_or_default());
+        self.out.push_str(BLANK.slice(..left));
     }
 
     /// Writes `n` spaces, then ` = `: what stands between a name in its column and its value.

@@ -9,6 +9,7 @@
 //! | control characters made visible | [`visible`], [`visible_on_one_line`], [`steers`] |
 //! | which name was meant | [`similar`], [`suggestion`] |
 //! | points in time | [`Timestamp`] |
+//! | parts of text and lists, checked in debug builds | [`CheckedSlice`] |
 //!
 //! ```
 //! use tofu_json_text::{Printable, Timestamp, is_identifier, native, quote};
@@ -32,6 +33,7 @@ mod identifier;
 mod printable;
 mod quote;
 mod similar;
+mod slice;
 mod tables;
 mod timestamp;
 mod visible;
@@ -43,6 +45,7 @@ pub use identifier::{continues_identifier, is_identifier, starts_identifier};
 pub use printable::{Printable, is_printable};
 pub use quote::{is_plain, quote, quote_into, quoted};
 pub use similar::{similar, suggestion};
+pub use slice::CheckedSlice;
 pub use timestamp::Timestamp;
 pub use visible::{picture, steers, visible, visible_on_one_line};
 pub use width::{Width, name_width, quoted_width};

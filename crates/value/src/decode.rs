@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use tofu_json_text::CheckedSlice;
 
 /// The text between the quotes of a JSON string.
 ///
@@ -29,7 +30,7 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
         text = push_lossy(text, plain);
         let (character, length) = unescape(escape);
         text.push(character.unwrap_or(char::REPLACEMENT_CHARACTER));
-        rest = escape.get(length..).unwrap_or_default();
+        rest = escape.slice(length..);
     }
     Cow::Owned(push_lossy(text, rest))
 }
@@ -53,7 +54,7 @@ pub(crate) fn decode_valid(content: &str) -> String {
             }
         };
         text.push(character);
-        rest = escape.get(length..).unwrap_or_default();
+        rest = escape.slice(length..);
     }
 }
 

@@ -5,6 +5,7 @@ use crate::text::Text;
 use crate::{Limits, Place, Value};
 use std::borrow::Cow;
 use std::fmt;
+use tofu_json_text::CheckedSlice;
 
 /// A JSON text and the tape of its values.
 #[derive(Clone)]
@@ -143,9 +144,7 @@ impl<'t> Document<'t> {
 
     #[inline]
     pub(crate) fn bytes(&self, start: u32, end: u32) -> &[u8] {
-        self.text()
-            .get(start as usize..end as usize)
-            .unwrap_or_default()
+        self.text().slice(start as usize..end as usize)
     }
 }
 

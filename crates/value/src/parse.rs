@@ -5,6 +5,7 @@ use crate::text::Text;
 use tofu_json_scan::{
     Fault, FaultKind, Limits, Place, escape_length, first_special, number_end, skip_whitespace,
 };
+use tofu_json_text::CheckedSlice;
 
 /// Reads JSON text onto a tape, strictly by the grammar, without recursion.
 pub(crate) struct Parser<'t> {
@@ -277,7 +278,7 @@ fn escape_end(text: &[u8], backslash: usize) -> Result<usize, Fault> {
 
 /// The flag of a string that is not UTF-8; the start of the first one is kept.
 pub(crate) fn check_utf8(text: &[u8], start: usize, end: usize, invalid: &mut Option<usize>) -> u8 {
-    let content = text.get(start..end).unwrap_or_default();
+    let content = text.slice(start..end);
     if std::str::from_utf8(content).is_ok() {
         return 0;
     }

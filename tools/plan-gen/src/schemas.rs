@@ -1,8 +1,8 @@
 //! The schemas document.
 
 use crate::catalogue::{
-    COMPUTED, DATA_SOURCES, DEPRECATED, Form, Member, Nesting, OPTIONAL, PROVIDERS, Provider,
-    REQUIRED, RESOURCES, SENSITIVE, Type, WRITE_ONLY,
+    COMPUTED, DEPRECATED, Form, Member, Nesting, OPTIONAL, PROVIDERS, Provider, REQUIRED,
+    SENSITIVE, Type, WRITE_ONLY, data_sources, resources,
 };
 use crate::make;
 use crate::pen::{Comma, Pen};
@@ -27,13 +27,13 @@ pub(crate) fn write(pen: &mut Pen<'_>, seed: u64, extra_types: u32) -> io::Resul
         types(
             pen,
             "resource_schemas",
-            named(&RESOURCES, provider, extra),
+            named(resources(), provider, extra),
             &mut random,
         )?;
         types(
             pen,
             "data_source_schemas",
-            named(&DATA_SOURCES, provider, 0),
+            named(data_sources(), provider, 0),
             &mut random,
         )?;
         pen.raw("}");

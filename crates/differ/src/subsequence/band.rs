@@ -19,6 +19,7 @@
 use super::chains::Columns;
 use std::iter;
 use std::ops::Range;
+use tofu_json_text::CheckedSlice;
 
 /// At most this many words of rows are kept; beyond that, rows are computed a second time.
 const WORDS_KEPT: usize = 1 << 20;
@@ -265,17 +266,13 @@ impl Masks {
     /// Gives the bits of an element in some words; `scratch` is zero before and after.
     fn with(&self, id: u32, range: Range<usize>, scratch: &mut [u64], take: impl FnOnce(&[u64])) {
         if let Some(start) = self.frequent.get(id as usize).copied().flatten() {
-            take(
-                self.bits
-                    .get(start + range.start..start + range.end)
-                    .unwrap_or_default(),
-            );
+            take(self.bits.slice(start + range.start..start + range.end));
             return;
         }
         let columns = self.columns.of_id(id);
         let from = columns.partition_point(|column| (*column as usize / 64) < range.start);
         let to = columns.partition_point(|column| (*column as usize / 64) < range.end);
-        let columns = columns.get(from..to).unwrap_or_default();
+        let columns = columns.slice(from..to);
         let Some(words) = scratch.get_mut(range.clone()) else {
             return;
         };

@@ -30,6 +30,7 @@ mod band;
 mod chains;
 
 use band::Table;
+use tofu_json_text::CheckedSlice;
 
 /// Half the width of the band to begin with.
 const NARROW: usize = 32;
@@ -65,13 +66,13 @@ fn between_equal_ends(
 ) -> Vec<u32> {
     let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let (head, before) = before.split_at_checked(start).unwrap_or_default();
-    let after = after.get(start..).unwrap_or_default();
+    let after = after.slice(start..);
     let backwards = before.iter().rev().zip(after.iter().rev());
     let end = backwards.take_while(|(a, b)| a == b).count();
     let (before, tail) = before
         .split_at_checked(before.len() - end)
         .unwrap_or_default();
-    let after = after.get(..after.len() - end).unwrap_or_default();
+    let after = after.slice(..after.len() - end);
     let mut common = head.to_vec();
     if !before.is_empty() && !after.is_empty() {
         common.extend(inner(before, after));

@@ -170,6 +170,7 @@ fn split_at_end<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f>
         matches!(kind, PartKind::EndIf | PartKind::EndFor)
     });
     let (inside, after) = parts.split_at(end);
+    // A directive whose end is missing, which is a mistake, has nothing after it.
     (inside, after.get(1..).unwrap_or_default())
 }
 
@@ -177,6 +178,7 @@ fn split_at_end<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f>
 fn split_at_else<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f>]) {
     let end = find(parts, |kind| matches!(kind, PartKind::Else));
     let (inside, after) = parts.split_at(end);
+    // Without an `else` nothing comes after.
     (inside, after.get(1..).unwrap_or_default())
 }
 

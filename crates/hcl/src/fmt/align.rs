@@ -1,5 +1,6 @@
 use super::line::Line;
 use super::token::Token;
+use tofu_json_text::CheckedSlice;
 
 /// Runs of lines that would take more blanks are not aligned: one very long line would make many
 /// others as long.
@@ -24,7 +25,7 @@ fn column(
     for line in lines {
         match cell(line) {
             Some(at) => {
-                let before = tokens.get(line.start..at).unwrap_or_default();
+                let before = tokens.slice(line.start..at);
                 let width = before
                     .iter()
                     .map(|token| token.blanks + token.columns())

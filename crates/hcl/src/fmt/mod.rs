@@ -12,6 +12,7 @@ use line::Line;
 use token::Token;
 
 use crate::token::TokenKind;
+use tofu_json_text::CheckedSlice;
 
 /// As many blanks as any file may get; beyond them each byte of text may bring eight.
 const MOST_BLANKS: usize = 16 << 20;
@@ -91,7 +92,7 @@ fn write(tokens: &[Token<'_>], size: usize) -> Vec<u8> {
 
 /// The tokens of a line.
 fn of<'t, 's>(tokens: &'t [Token<'s>], line: &Line) -> &'t [Token<'s>] {
-    tokens.get(line.start..line.end).unwrap_or_default()
+    tokens.slice(line.start..line.end)
 }
 
 #[cfg(test)]

@@ -1,18 +1,22 @@
 use super::{Lexer, Mode, identifier, span, text};
 use crate::span::Span;
 use crate::token::TokenKind;
+use tofu_json_text::CheckedSlice;
 
 impl Lexer<'_> {
     /// Takes `<<MARKER` with its line end; gives false when this is no heredoc.
     pub(super) fn open_heredoc(&mut self) -> bool {
         let rest = self.rest();
         let introducer = if rest.starts_with(b"<<-") { 3 } else { 2 };
-        let marker = identifier::length(rest.get(introducer..).unwrap_or_default());
-        if !rest.starts_with(b"<<") || marker == 0 {
+        if !rest.starts_with(b"<<") {
+            return false;
+        }
+        let marker = identifier::length(rest.slice(introducer..));
+        if marker == 0 {
             return false;
         }
         let end = introducer + marker;
-        let newline = match rest.get(end..).unwrap_or_default() {
+        let newline = match rest.slice(end..) {
             [b'\n', ..] => 1,
             [b'\r', b'\n', ..] => 2,
             _ => return false,
@@ -53,7 +57,7 @@ impl Lexer<'_> {
 
     /// Takes the line when it is the marker between blanks; its line end stays.
     fn closes_heredoc(&mut self, marker: Span, length: usize) -> bool {
-        let line = self.rest().get(..length).unwrap_or_default();
+        let line = self.rest().slice(..length);
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let length = line.len();

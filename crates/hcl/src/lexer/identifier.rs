@@ -1,7 +1,7 @@
 use super::{Lexer, characters, span};
 use crate::span::Span;
 use crate::token::TokenKind;
-use tofu_json_text::{continues_identifier, starts_identifier};
+use tofu_json_text::{CheckedSlice, continues_identifier, starts_identifier};
 
 impl Lexer<'_> {
     /// Takes an identifier whose first character was looked at.
@@ -18,7 +18,7 @@ pub(super) fn starts(character: char) -> bool {
 
 /// The identifier that begins at a byte of `source`.
 pub(crate) fn span_at(source: &[u8], start: u32) -> Span {
-    let length = length(source.get(start as usize..).unwrap_or_default());
+    let length = length(source.slice(start as usize..));
     span(start as usize, start as usize + length)
 }
 
@@ -32,8 +32,8 @@ pub(super) fn length(bytes: &[u8]) -> usize {
     }
     let mut length = 0;
     loop {
-        length += characters::NAME.run(bytes.get(length..).unwrap_or_default());
-        let rest = bytes.get(length..).unwrap_or_default();
+        length += characters::NAME.run(bytes.slice(length..));
+        let rest = bytes.slice(length..);
         if rest.first().is_none_or(u8::is_ascii) {
             return length;
         }

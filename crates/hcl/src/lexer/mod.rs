@@ -11,6 +11,8 @@ mod mode;
 mod normal;
 mod number;
 mod sequence;
+
+use tofu_json_text::CheckedSlice;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -121,7 +123,7 @@ impl<'s> Lexer<'s> {
 
     /// The rest of the source.
     fn rest(&self) -> &'s [u8] {
-        self.source.get(self.at..).unwrap_or_default()
+        self.source.slice(self.at..)
     }
 
     /// Makes a token of the next `length` bytes.

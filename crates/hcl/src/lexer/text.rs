@@ -1,6 +1,7 @@
 use super::sequence::{Sigil, sigil};
 use super::{Lexer, characters};
 use crate::token::TokenKind;
+use tofu_json_text::CheckedSlice;
 
 /// Where a run of template text ends.
 pub(super) struct Run {
@@ -16,9 +17,9 @@ pub(super) struct Run {
 pub(super) fn run(bytes: &[u8], stops: &[u8], lines: bool, escapes: bool) -> Run {
     let mut length = 0;
     let ends_line = loop {
-        let rest = bytes.get(length..).unwrap_or_default();
+        let rest = bytes.slice(length..);
         length += characters::PLAIN.run(rest);
-        let rest = bytes.get(length..).unwrap_or_default();
+        let rest = bytes.slice(length..);
         let Some(&byte) = rest.first() else {
             break false;
         };
@@ -41,7 +42,7 @@ pub(super) fn run(bytes: &[u8], stops: &[u8], lines: bool, escapes: bool) -> Run
             },
             b'\\' if escapes => match rest.get(1) {
                 None | Some(b'\n' | b'\r') => break false,
-                Some(_) => match characters::length(rest.get(1..).unwrap_or_default()) {
+                Some(_) => match characters::length(rest.slice(1..)) {
                     0 => break false,
                     length => 1 + length,
                 },

@@ -5,6 +5,7 @@ use crate::mistake::Mistake;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{PartData, PartKind};
+use tofu_json_text::CheckedSlice;
 
 const KEYWORDS: [&str; 5] = ["if", "for", "else", "endif", "endfor"];
 
@@ -110,7 +111,7 @@ impl Parser<'_> {
     pub(super) fn check_directives(&mut self, mark: usize, end: Span) {
         let mut open: Vec<(Span, Opened)> = Vec::new();
         let mut found = Vec::new();
-        for part in self.scratch.parts.get(mark..).unwrap_or_default() {
+        for part in self.scratch.parts.slice(mark..) {
             let last = open.last_mut();
             let opener = last.as_ref().map(|(span, opened)| (*span, *opened));
             match (part.kind, opener) {

@@ -5,6 +5,7 @@ use crate::mistake::Mistake;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{ExprId, LoopData, NodeKind, PartData, PartKind, next, settle};
+use tofu_json_text::CheckedSlice;
 
 impl Parser<'_> {
     /// At an opening quote or the start of a heredoc.
@@ -191,7 +192,7 @@ impl Parser<'_> {
         let mark = head.mark;
         self.check_directives(mark, end);
         let span = head.open.to(self.previous);
-        if let [text] = self.scratch.parts.get(mark..).unwrap_or_default()
+        if let [text] = self.scratch.parts.slice(mark..)
             && matches!(text.kind, PartKind::Text)
             && head.end == TokenKind::CloseQuote
             && (text.span.start, text.span.end + 1) == (head.open.end, span.end)

@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 
 use crate::lexer;
 use crate::span::Span;
+use tofu_json_text::CheckedSlice;
 
 /// The number of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +25,7 @@ pub(crate) struct List {
 
 impl List {
     pub(crate) fn of<T>(self, items: &[T]) -> &[T] {
-        items
-            .get(self.start as usize..self.end as usize)
-            .unwrap_or_default()
+        items.slice(self.start as usize..self.end as usize)
     }
 }
 
@@ -315,7 +314,7 @@ impl Arena {
 /// Moves what lies on `scratch` above `mark` to the end of `list`.
 pub(crate) fn settle<T: Copy>(scratch: &mut Vec<T>, mark: usize, list: &mut Vec<T>) -> List {
     let start = next(list);
-    list.extend_from_slice(scratch.get(mark..).unwrap_or_default());
+    list.extend_from_slice(scratch.slice(mark..));
     scratch.truncate(mark);
     List {
         start,

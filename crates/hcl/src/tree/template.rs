@@ -6,7 +6,7 @@ use super::data::{self, List, PartData};
 use super::{Expression, Part, PartKind};
 use crate::file::File;
 use crate::span::Span;
-use tofu_json_text::native;
+use tofu_json_text::{CheckedSlice, native};
 
 /// A quoted string or a heredoc.
 #[derive(Clone, Copy, Debug)]
@@ -197,7 +197,7 @@ fn dedent(texts: &mut [Option<Cow<'_, str>>]) {
         let blank = ends_line && text.trim().is_empty();
         if fresh && !blank {
             let indent = text.len() - text.trim_start().len();
-            let indent = text.get(..indent).unwrap_or_default();
+            let indent = text.slice(..indent);
             let columns = indent.graphemes(true).count();
             least = Some(least.map_or(columns, |least| least.min(columns)));
             indented.push(index);
@@ -219,7 +219,7 @@ fn shorten(text: &mut Cow<'_, str>, start: usize, end: usize) {
         return;
     }
     match text {
-        Cow::Borrowed(text) => *text = text.get(start..end).unwrap_or_default(),
+        Cow::Borrowed(text) => *text = text.slice(start..end),
         Cow::Owned(text) => {
             text.truncate(end);
             text.drain(..start);

@@ -1,6 +1,6 @@
 use crate::{Labels, Lock, Provider, ProviderLock, Tool};
 use std::fmt;
-use tofu_json_text::steers;
+use tofu_json_text::{CheckedSlice, steers};
 
 /// A label is repeated at every conflict, so longer ones are cut. No real branch has a longer name.
 const LONGEST_LABEL: usize = 1_000;
@@ -86,7 +86,7 @@ pub(super) fn block(entry: &ProviderLock) -> Vec<u8> {
     let lock: Lock = [entry.clone()].into_iter().collect();
     let saved = lock.to_bytes();
     let header = Tool::default().header().len();
-    saved.get(header + 1..).unwrap_or_default().to_vec()
+    saved.slice(header + 1..).to_vec()
 }
 
 /// A label on one line, without what turns the direction of writing.

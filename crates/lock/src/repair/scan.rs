@@ -5,7 +5,7 @@ use tofu_json_hcl::Span;
 
 use super::draft::Written;
 use tofu_json_evaluate::normalised;
-use tofu_json_text::native::decode_leniently;
+use tofu_json_text::{CheckedSlice, native::decode_leniently};
 
 /// A piece of a line.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ fn scan_line(line: &[u8], start: usize, pieces: &mut Vec<Piece>) {
             _ if is_word(first) => rest.iter().take_while(|&&byte| is_word(byte)).count(),
             _ => 1,
         };
-        let text = rest.get(..length).unwrap_or_default();
+        let text = rest.slice(..length);
         let written = |text: String| Written {
             text,
             place: span(start + at, length),

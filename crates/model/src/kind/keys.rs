@@ -1,4 +1,5 @@
 use tofu_json_scan::{Fault, Limits, skip_value, skip_whitespace, string_end};
+use tofu_json_text::CheckedSlice;
 
 /// Walks over the keys of an object and leaves it to the caller whether a value is stepped over.
 pub struct Keys<'t> {
@@ -55,10 +56,7 @@ impl<'t> Keys<'t> {
             return Err(Fault::unexpected(self.text, at, "a key in quotes"));
         }
         let end = string_end(self.text, at)?.at;
-        let name = self
-            .text
-            .get(at + 1..end.saturating_sub(1))
-            .unwrap_or_default();
+        let name = self.text.slice(at + 1..end.saturating_sub(1));
         let colon = skip_whitespace(self.text, end);
         if self.text.get(colon) != Some(&b':') {
             return Err(Fault::unexpected(self.text, colon, "`:`"));

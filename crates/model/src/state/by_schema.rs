@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::Nesting;
 use tofu_json_vocab::path::Step;
@@ -44,7 +45,7 @@ impl Contents<'_> {
     pub fn mark_by_schemas(&mut self, schemas: &[u8], limits: Limits) -> Result<(), Error> {
         let index = Schemas::index(schemas, limits)?;
         for (at, (end, objects)) in by_place(&index, &self.objects) {
-            let text = schemas.get(at..end).unwrap_or_default();
+            let text = schemas.slice(at..end);
             self.mark(&objects, text)
                 .map_err(|error| error.shifted(at))?;
         }

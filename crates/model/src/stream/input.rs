@@ -20,6 +20,7 @@ pub struct Slice<'t>(pub &'t [u8]);
 impl Input for Slice<'_> {
     #[inline]
     fn at_hand(&self, at: usize) -> &[u8] {
+        // After a backslash at the very end of a text, a string goes on after it: nothing is there.
         self.0.get(at..).unwrap_or_default()
     }
 

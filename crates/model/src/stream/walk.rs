@@ -3,6 +3,7 @@ use crate::kind::Watch;
 use crate::text::decoded;
 use std::ops::Range;
 use tofu_json_scan::{Fault, FaultKind, Progress, Skipper, first_special};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::Limits;
 
 /// A member that is longer is not looked at to the end to find out whether it is an output of a
@@ -178,8 +179,8 @@ impl<'i, I: Input> Walk<'i, I> {
         let skipped = self.skip();
         self.keep = None;
         let range = skipped?;
-        let bytes = self.input.at_hand(range.start).get(..range.len());
-        Ok((range, bytes.unwrap_or_default()))
+        let bytes = self.input.at_hand(range.start).slice(..range.len());
+        Ok((range, bytes))
     }
 
     /// Takes the member whose value is here into account.
@@ -308,11 +309,7 @@ impl<'i, I: Input> Walk<'i, I> {
     fn literal<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<T, Error> {
         let start = self.at;
         let escaped = self.skip_string(true)?;
-        let literal = self
-            .input
-            .at_hand(start)
-            .get(..self.at - start)
-            .unwrap_or_default();
+        let literal = self.input.at_hand(start).slice(..self.at - start);
         Ok(read(&decoded(literal, escaped)))
     }
 

@@ -63,6 +63,7 @@ impl<R> Window<R> {
 impl<R: Read> Input for Window<R> {
     #[inline]
     fn at_hand(&self, at: usize) -> &[u8] {
+        // An offset that is not held, before the window or after it, is at no place of the buffer.
         let from = at.wrapping_sub(self.start);
         self.buffer.get(from..self.filled).unwrap_or_default()
     }

@@ -1,4 +1,5 @@
 use super::{Code, Severity, masked};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Place, Value};
 
 /// A rule that is broken, and where.
@@ -140,7 +141,7 @@ impl<'t> Counter<'t> {
 
     fn place(&mut self, at: usize) -> Place {
         let at = at.min(self.text.len());
-        for byte in self.text.get(self.place.byte..at).unwrap_or_default() {
+        for byte in self.text.slice(self.place.byte..at) {
             match byte {
                 b'\n' => (self.place.line, self.place.column) = (self.place.line + 1, 1),
                 // Continuation bytes of UTF-8 start no character.

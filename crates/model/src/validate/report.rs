@@ -7,6 +7,7 @@ use crate::kind::{DocumentKind, document_start, magic, meanings, recognise};
 use crate::{Error, Limits};
 use std::borrow::Cow;
 use tofu_json_scan::skip_whitespace;
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Document, Value};
 
 /// How a document is validated.
@@ -75,7 +76,7 @@ impl Report {
 #[must_use]
 pub fn validate(text: &[u8], options: &Options) -> Report {
     let base = document_start(text, options.limits);
-    let rest = text.get(base..).unwrap_or_default();
+    let rest = text.slice(base..);
     let mut findings = Findings::new(options.most);
     let mut report = match examine(rest, options, &mut findings) {
         Ok(report) => report,

@@ -5,6 +5,7 @@ use super::findings::Findings;
 use crate::shape;
 use std::borrow::Cow;
 use std::collections::HashSet;
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Document, Kind, Value};
 
 /// How many characters a number may take in full before it is reported.
@@ -105,7 +106,7 @@ fn keys_before<'a>(object: Value<'a>, key: Value<'a>) -> HashSet<Cow<'a, str>> {
 fn has_lone_surrogate(literal: &[u8]) -> bool {
     let mut rest = literal;
     while let Some(backslash) = rest.iter().position(|byte| *byte == b'\\') {
-        let escape = rest.get(backslash..).unwrap_or_default();
+        let escape = rest.slice(backslash..);
         let length = match surrogate(escape) {
             None => 2,
             Some(0xd800..=0xdbff) => {
@@ -117,7 +118,7 @@ fn has_lone_surrogate(literal: &[u8]) -> bool {
             }
             Some(_) => return true,
         };
-        rest = escape.get(length..).unwrap_or_default();
+        rest = escape.slice(length..);
     }
     false
 }

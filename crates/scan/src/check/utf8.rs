@@ -1,3 +1,5 @@
+use tofu_json_text::CheckedSlice;
+
 /// A character that the end of a piece has cut: its first bytes.
 #[derive(Debug)]
 pub(super) struct Utf8 {
@@ -30,7 +32,7 @@ impl Utf8 {
                 *free = byte;
                 self.length += 1;
             }
-            match str::from_utf8(self.bytes.get(..self.length).unwrap_or_default()) {
+            match str::from_utf8(self.bytes.slice(..self.length)) {
                 Ok(_) => self.length = 0,
                 Err(error) if error.error_len().is_some() => return false,
                 Err(_) => {}
@@ -39,7 +41,7 @@ impl Utf8 {
         match str::from_utf8(text) {
             Ok(_) => true,
             Err(error) if cut && error.error_len().is_none() => {
-                let open = text.get(error.valid_up_to()..).unwrap_or_default();
+                let open = text.slice(error.valid_up_to()..);
                 for (to, from) in self.bytes.iter_mut().zip(open) {
                     *to = *from;
                 }

@@ -9,6 +9,7 @@ use std::arch::x86_64::{
     _mm256_loadu_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x,
     _mm256_set1_epi8, _mm256_shuffle_epi8,
 };
+use tofu_json_text::CheckedSlice;
 
 /// Folded brackets at their low nibbles; nothing folded is 1.
 const BRACKETS: [u8; 16] = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, b'{', 1, b'}', 1, 1];
@@ -104,7 +105,7 @@ pub(super) fn first_special_avx2(bytes: &[u8]) -> (usize, bool) {
         foreign |= beyond != 0;
         at += 32;
     }
-    let (special, more) = crate::string::in_words(bytes.get(at..).unwrap_or_default());
+    let (special, more) = crate::string::in_words(bytes.slice(at..));
     (at + special, foreign | more)
 }
 

@@ -1,4 +1,5 @@
 use super::{Escape, decode_markers, escape, escapes};
+use crate::CheckedSlice;
 
 /// Adds the string that text between quotes means: escapes decoded, `$${` as `${`.
 ///
@@ -7,13 +8,13 @@ pub fn decode(text: &str, out: &mut String) {
     // A sigil that an escape gives is never part of `$${`: the pieces are read one by one.
     let mut done = 0;
     for (at, length, escape) in escapes(text.as_bytes()) {
-        decode_markers(text.get(done..at as usize).unwrap_or_default(), out);
+        decode_markers(text.slice(done..at as usize), out);
         if let Escape::Character(character) = escape {
             out.push(character);
         }
         done = (at + length) as usize;
     }
-    decode_markers(text.get(done..).unwrap_or_default(), out);
+    decode_markers(text.slice(done..), out);
 }
 
 /// The string that OpenTofu goes on with after it reported the wrong escapes in text between quotes.
@@ -34,7 +35,7 @@ pub fn decode_leniently(text: &str) -> String {
             '\\' => push_leniently(rest, &mut out),
             _ => push_plain(character, rest, &mut out),
         };
-        rest = rest.get(length..).unwrap_or_default();
+        rest = rest.slice(length..);
     }
     out
 }
@@ -54,7 +55,7 @@ fn push_leniently(rest: &str, out: &mut String) -> usize {
 
 /// The escape whose backslash is the first byte, and its length with the backslash.
 fn escape_at(rest: &str) -> (usize, Escape<'_>) {
-    let (length, escape) = escape(rest.as_bytes().get(1..).unwrap_or_default());
+    let (length, escape) = escape(rest.as_bytes().slice(1..));
     (1 + length, escape)
 }
 
@@ -89,7 +90,7 @@ pub fn read_quoted(text: &str, start: usize) -> Result<(String, usize), UnquoteE
     let mut read = String::new();
     let mut at = start;
     loop {
-        let rest = text.get(at..).unwrap_or_default();
+        let rest = text.slice(at..);
         let Some(character) = rest.chars().next() else {
             return Err(UnquoteError::Unclosed(at));
         };

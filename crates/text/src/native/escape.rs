@@ -1,3 +1,5 @@
+use crate::CheckedSlice;
+
 /// What a backslash and what follows it mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Escape<'t> {
@@ -17,7 +19,7 @@ pub fn escapes(text: &[u8]) -> impl Iterator<Item = (u32, u32, Escape<'_>)> {
     std::iter::from_fn(move || {
         let rest = text.get(at..)?;
         let start = at + rest.iter().position(|byte| *byte == b'\\')?;
-        let (length, escape) = escape(text.get(start + 1..).unwrap_or_default());
+        let (length, escape) = escape(text.slice(start + 1..));
         at = start + 1 + length;
         Some((
             u32::try_from(start).ok()?,
@@ -56,7 +58,7 @@ pub fn escape(text: &[u8]) -> (usize, Escape<'_>) {
                 .take_while(|byte| **byte & 0xc0 == 0x80)
                 .count()
                 + 1;
-            let symbol = text.get(..length).unwrap_or_default();
+            let symbol = text.slice(..length);
             let symbol = std::str::from_utf8(symbol).unwrap_or("\u{fffd}");
             (length, Escape::Unknown(symbol))
         }

@@ -1,3 +1,4 @@
+use crate::CheckedSlice;
 use std::borrow::Cow;
 
 /// Doubles the sigil of each `${` and `%{`, so that the text holds no template sequence.
@@ -22,9 +23,9 @@ pub fn decode_markers(text: &str, out: &mut String) {
     while let Some(brace) = rest.find('{') {
         let (before, after) = rest.split_at(brace);
         let escaped = before.ends_with("$$") || before.ends_with("%%");
-        out.push_str(before.get(..brace - usize::from(escaped)).unwrap_or(before));
+        out.push_str(before.slice(..brace - usize::from(escaped)));
         out.push('{');
-        rest = after.get(1..).unwrap_or_default();
+        rest = after.slice(1..);
     }
     out.push_str(rest);
 }

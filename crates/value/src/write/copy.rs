@@ -1,6 +1,7 @@
 use super::string::{push_character, push_escape};
 use super::{Escaping, Json, Sink};
 use crate::Value;
+use tofu_json_text::CheckedSlice;
 
 /// Appends a value exactly as its text has it.
 pub fn copy_value<S: Sink>(json: &mut S, value: Value<'_>) {
@@ -30,7 +31,7 @@ pub(super) fn copy_string<S: Sink>(json: &mut S, quoted: &[u8], escaping: Escapi
         let (plain, from) = rest.split_at_checked(at).unwrap_or((rest, &[]));
         json.push_raw(plain);
         push_escape(json, character);
-        rest = from.get(character.len_utf8()..).unwrap_or_default();
+        rest = from.slice(character.len_utf8()..);
     }
     json.push_raw(rest);
 }
@@ -71,7 +72,7 @@ fn respell<S: Sink>(json: &mut S, text: &str, escaping: Escaping) {
         rest = match characters.next() {
             Some('\\') => {
                 let length = respell_escape(json, from, escaping);
-                from.get(length..).unwrap_or_default()
+                from.slice(length..)
             }
             character => {
                 if let Some(character) = character {

@@ -1,4 +1,5 @@
 use super::{Json, Sink};
+use tofu_json_text::CheckedSlice;
 
 /// How many levels are indented, each further than the one around it. No real document nests so deep,
 /// and in one that does a few bytes could ask for gigabytes of spaces.
@@ -26,7 +27,7 @@ impl<S: Sink> Json<S> {
                     length = self.token(first, after, rest);
                 }
             }
-            rest = rest.get(length..).unwrap_or_default();
+            rest = rest.slice(length..);
         }
     }
 
@@ -40,7 +41,7 @@ impl<S: Sink> Json<S> {
             b'"' => string_length(after),
             _ => scalar_length(after),
         };
-        self.sink.push_raw(all.get(..length).unwrap_or(all));
+        self.sink.push_raw(all.slice(..length));
         length
     }
 }

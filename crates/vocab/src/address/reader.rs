@@ -1,6 +1,7 @@
 //! Reading an address from left to right.
 
 use super::{InstanceKey, ModuleStep, ParseError, ParseErrorKind};
+use tofu_json_text::CheckedSlice;
 use tofu_json_text::native::{UnquoteError, read_quoted};
 
 /// The text of an address, and how far it is read.
@@ -28,7 +29,7 @@ impl<'t> AddressReader<'t> {
     pub(super) fn name(&mut self) -> Result<&'t str, ParseError> {
         let rest = self.rest();
         let end = rest.find(ends_name).unwrap_or(rest.len());
-        let name = rest.get(..end).unwrap_or_default();
+        let name = rest.slice(..end);
         if name.is_empty() {
             return Err(self.expected(ParseErrorKind::Name));
         }
@@ -74,7 +75,7 @@ impl<'t> AddressReader<'t> {
     fn int_key(&mut self) -> Result<InstanceKey, ParseError> {
         let rest = self.rest();
         let end = rest.find(']').unwrap_or(rest.len());
-        let digits = rest.get(..end).unwrap_or_default();
+        let digits = rest.slice(..end);
         let index = digits
             .parse::<i64>()
             .ok()
@@ -106,7 +107,7 @@ impl<'t> AddressReader<'t> {
     }
 
     fn rest(&self) -> &'t str {
-        self.text.get(self.at..).unwrap_or_default()
+        self.text.slice(self.at..)
     }
 }
 

@@ -1,14 +1,12 @@
-//! The notation that types are written down in.
+//! What `types.json` says of a type.
 
-pub(super) use super::{ACME, AWS, KUBERNETES};
-pub(super) use crate::make::{Figure::*, Text::*};
-pub(super) use Kind::{
+use super::PROVIDERS;
+use crate::make::{Figure, Text as TextOf};
+use Kind::{
     Bool, Endpoints, Lines, Manifest, Matrix, Number, NumberList, NumberText, Quota, Tags, Text,
     TextList, TextMap, TextSet,
 };
-pub(super) use Nesting::{Group, List, Map, Set, Single};
-
-use crate::make::{Figure, Text as TextOf};
+use serde::{Deserialize, Deserializer, de::Error};
 
 /// What an attribute is like: a set of the constants beside it.
 pub(crate) type Flags = u16;
@@ -26,14 +24,29 @@ pub(crate) const DEPRECATED: Flags = 1 << 6;
 pub(crate) const ALWAYS: Flags = 1 << 7;
 pub(crate) const WRITE_ONLY: Flags = 1 << 8;
 
+const FLAGS: [(&str, Flags); 9] = [
+    ("required", REQUIRED),
+    ("optional", OPTIONAL),
+    ("computed", COMPUTED),
+    ("sensitive", SENSITIVE),
+    ("forces", FORCES),
+    ("volatile", VOLATILE),
+    ("deprecated", DEPRECATED),
+    ("always", ALWAYS),
+    ("write_only", WRITE_ONLY),
+];
+
 /// A resource type or data source.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Type {
     pub(crate) name: &'static str,
+    #[serde(deserialize_with = "provider")]
     pub(crate) provider: Provider,
     /// How frequent it is among its kin.
     pub(crate) weight: u32,
     /// Attributes and blocks, sorted by name.
+    #[serde(deserialize_with = "members")]
     pub(crate) members: &'static [Member],
 }
 
@@ -46,9 +59,11 @@ pub(crate) struct Provider {
 }
 
 /// An attribute or a nested block.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Member {
     pub(crate) name: &'static str,
+    #[serde(default, deserialize_with = "flags")]
     pub(crate) flags: Flags,
     pub(crate) form: Form,
 }
@@ -68,19 +83,29 @@ impl Member {
     }
 }
 
-/// What stands below a member.
-#[derive(Debug)]
+/// What a member holds.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case", bound(deserialize = "'de: 'static"))]
 pub(crate) enum Form {
     /// A value of a type.
     Attribute(Kind),
     /// An attribute with attributes.
-    Nested(Nesting, &'static [Member]),
+    Nested(
+        Nesting,
+        #[serde(deserialize_with = "members")] &'static [Member],
+    ),
     /// A block, with its least and its greatest count.
-    Block(Nesting, u32, u32, &'static [Member]),
+    Block(
+        Nesting,
+        u32,
+        u32,
+        #[serde(deserialize_with = "members")] &'static [Member],
+    ),
 }
 
 /// How many of a thing there are, and how they are told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Nesting {
     Single,
     Group,
@@ -102,7 +127,8 @@ impl Nesting {
 }
 
 /// The type of an attribute, and what its values are made from.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     Text(TextOf),
     /// A number in a string.
@@ -149,37 +175,25 @@ impl Kind {
     }
 }
 
-pub(super) const fn attribute(name: &'static str, flags: Flags, kind: Kind) -> Member {
-    Member {
-        name,
-        flags,
-        form: Form::Attribute(kind),
-    }
+/// Reads words of flags.
+fn flags<'de, D: Deserializer<'de>>(words: D) -> Result<Flags, D::Error> {
+    let words: Vec<&str> = Deserialize::deserialize(words)?;
+    words.into_iter().try_fold(0, |flags, word| {
+        let known = FLAGS.iter().find(|(known, _)| *known == word);
+        let (_, flag) = known.ok_or_else(|| D::Error::custom(format!("no flag: {word}")))?;
+        Ok(flags | flag)
+    })
 }
 
-pub(super) const fn nested(
-    name: &'static str,
-    flags: Flags,
-    nesting: Nesting,
-    members: &'static [Member],
-) -> Member {
-    Member {
-        name,
-        flags,
-        form: Form::Nested(nesting, members),
-    }
+/// Reads members, which are there as long as the program runs.
+fn members<'de: 'static, D: Deserializer<'de>>(list: D) -> Result<&'static [Member], D::Error> {
+    let members: Vec<Member> = Deserialize::deserialize(list)?;
+    Ok(members.leak())
 }
 
-pub(super) const fn block(
-    name: &'static str,
-    nesting: Nesting,
-    least: u32,
-    most: u32,
-    members: &'static [Member],
-) -> Member {
-    Member {
-        name,
-        flags: 0,
-        form: Form::Block(nesting, least, most, members),
-    }
+/// Reads the local name of a provider.
+fn provider<'de, D: Deserializer<'de>>(name: D) -> Result<Provider, D::Error> {
+    let name: &str = Deserialize::deserialize(name)?;
+    let known = PROVIDERS.into_iter().find(|known| known.name == name);
+    known.ok_or_else(|| D::Error::custom(format!("no provider: {name}")))
 }

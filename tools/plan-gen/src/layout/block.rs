@@ -1,7 +1,7 @@
 //! Resource blocks of the configuration.
 
 use super::InstanceKey;
-use crate::catalogue::{DATA_SOURCES, RESOURCES, Type};
+use crate::catalogue::{Type, data_sources, resources};
 use crate::make;
 use crate::mix::Mix;
 use crate::random::Random;
@@ -43,7 +43,7 @@ impl Block {
     /// A block whose instances the mix decides on.
     pub(crate) fn planned(random: &mut Random, mix: &Mix) -> Self {
         let (reading, of) = if mix.reads(random) {
-            (Reading::Apply, DATA_SOURCES.last())
+            (Reading::Apply, data_sources().last())
         } else {
             (Reading::Managed, by_weight(random))
         };
@@ -55,7 +55,7 @@ impl Block {
         ]);
         Self {
             reading,
-            of: of.unwrap_or(&RESOURCES[0]),
+            of: of.unwrap_or(&resources()[0]),
             name: block_name(random),
             repetition,
             keys: keys(random, repetition),
@@ -67,7 +67,7 @@ impl Block {
     pub(crate) fn known(random: &mut Random) -> Self {
         Self {
             reading: Reading::Planning,
-            of: random.pick(&[&DATA_SOURCES[0], &DATA_SOURCES[1]]),
+            of: random.pick(&[&data_sources()[0], &data_sources()[1]]),
             name: block_name(random),
             repetition: Repetition::One,
             keys: vec![InstanceKey::None],
@@ -147,9 +147,9 @@ fn block_name(random: &mut Random) -> String {
 }
 
 fn by_weight(random: &mut Random) -> Option<&'static Type> {
-    let all = RESOURCES.iter().map(|of| of.weight).sum();
+    let all = resources().iter().map(|of| of.weight).sum();
     let mut left = random.below(all);
-    RESOURCES.iter().find(|of| {
+    resources().iter().find(|of| {
         let found = left < of.weight;
         left = left.saturating_sub(of.weight);
         found

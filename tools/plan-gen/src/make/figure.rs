@@ -2,9 +2,11 @@
 
 use crate::random::Random;
 use crate::value::Value;
+use serde::Deserialize;
 
 /// What a number stands for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Figure {
     Small,
     Port,

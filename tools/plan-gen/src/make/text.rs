@@ -5,10 +5,12 @@ use super::lines::{certificate, script, yaml};
 use super::name::{hex, labelled_name, sentence, word};
 use crate::random::Random;
 use crate::words::REGIONS;
+use serde::Deserialize;
 use std::fmt::Write as _;
 
 /// What a string stands for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Text {
     Account,
     Address,

@@ -6,6 +6,7 @@ use super::source::Source;
 use super::stop::Stop;
 use crate::package::{Limits, PackageError};
 use std::io::{Read, Seek};
+use tofu_json_text::CheckedSlice;
 
 /// Why there is no entry at a place.
 enum Missing {
@@ -70,7 +71,7 @@ fn read<R: Read + Seek>(source: &mut Source<R>, at: u64) -> Result<Read1, Stop> 
         return Ok(Err(Missing::Cut));
     }
     let (name, rest) = rest.split_at_checked(lengths.name).unwrap_or_default();
-    let extra = rest.get(..lengths.extra).unwrap_or_default();
+    let extra = rest.slice(..lengths.extra);
     let entry = ArchiveEntry::read(&header, name, extra).ok_or(Missing::Other);
     let length = (HEADER + lengths.sum()) as u64;
     Ok(entry.map(|entry| (entry, length)))

@@ -9,6 +9,7 @@ use crate::package::digest::{Digest, Sum};
 use crate::package::error::shown;
 use flate2::{Crc, Decompress, FlushDecompress, Status};
 use std::io::{Read, Seek};
+use tofu_json_text::CheckedSlice;
 
 const BUFFER: usize = 64 << 10;
 
@@ -115,7 +116,7 @@ impl Contents {
             };
             let read = self.inflate.total_in() - read;
             let written = usize::try_from(self.inflate.total_out() - written).unwrap_or_default();
-            content.add(self.buffer.get(..written).unwrap_or_default())?;
+            content.add(self.buffer.slice(..written))?;
             self.spend(read, written as u64)?;
             (at, left) = (at + read, left - read);
             match status {
@@ -149,7 +150,7 @@ impl Contents {
 
 fn up_to(bytes: &[u8], left: u64) -> &[u8] {
     let count = usize::try_from(left).unwrap_or(usize::MAX).min(bytes.len());
-    bytes.get(..count).unwrap_or_default()
+    bytes.slice(..count)
 }
 
 impl Content<'_> {

@@ -5,6 +5,7 @@ use super::source::Source;
 use super::stop::Stop;
 use crate::package::PackageError;
 use std::io::{Read, Seek};
+use tofu_json_text::CheckedSlice;
 
 /// The size of an end record without its comment.
 const LENGTH: usize = 22;
@@ -68,7 +69,7 @@ fn locate<R: Read + Seek>(source: &mut Source<R>) -> Result<(u64, Vec<u8>), Stop
         let copied = source.copy(start, &mut tail)?;
         tail.truncate(copied);
         if let Some(at) = last(&tail) {
-            let record = tail.get(at..).unwrap_or_default().to_vec();
+            let record = tail.slice(at..).to_vec();
             return Ok((start + at as u64, record));
         }
     }

@@ -1,4 +1,5 @@
 use super::fields::{u16_at, u32_at, u64_at};
+use tofu_json_text::CheckedSlice;
 
 const SIGNATURE: &[u8] = b"PK\x01\x02";
 const LOCAL_SIGNATURE: &[u8] = b"PK\x03\x04";
@@ -93,7 +94,7 @@ impl ArchiveEntry {
                     }
                 }
             }
-            extra = extra.get(end..).unwrap_or_default();
+            extra = extra.slice(end..);
         }
         // A size of 2^32-1 may be one.
         let [_, (packed, _), (offset, _)] = missing;

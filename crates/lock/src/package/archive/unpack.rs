@@ -4,6 +4,7 @@ use super::entry::ArchiveEntry;
 use crate::package::error::shown;
 use crate::package::{Digest, FileLine, Limits, PackageError, PackageHash};
 use std::collections::HashMap;
+use tofu_json_text::CheckedSlice;
 
 /// Longer names cannot be created on common file systems, in bytes.
 const LONGEST: usize = 255;
@@ -61,7 +62,7 @@ impl<'a> Tree<'a> {
         let mut outer = 0;
         for (depth, name) in path.iter().enumerate() {
             let wrong = |problem| {
-                let ancestor = path.get(..=depth).unwrap_or_default();
+                let ancestor = path.slice(..=depth);
                 place("mkdir", ancestor, problem)
             };
             if let Some(problem) = problem_of(name) {

@@ -1,6 +1,7 @@
 use super::RawState;
 use crate::shape::{Part, Shape};
 use std::ops::Range;
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Document, Value};
 
 /// The text of a state file with its keys in the letters of the format, where some are in others:
@@ -18,11 +19,11 @@ pub fn exact_letters(document: &Document<'_>) -> Option<Vec<u8>> {
     let mut exact = Vec::with_capacity(text.len());
     let mut at = 0;
     for (range, key) in edits {
-        exact.extend(text.get(at..range.start).unwrap_or_default());
+        exact.extend(text.slice(at..range.start));
         exact.extend(format!("\"{key}\"").as_bytes());
         at = range.end;
     }
-    exact.extend(text.get(at..).unwrap_or_default());
+    exact.extend(text.slice(at..));
     Some(exact)
 }
 

@@ -48,8 +48,6 @@ pub use parse_fast::read;
 pub use tape::{Entry, Tape};
 pub use tofu_json_scan::{Fault, FaultKind, Limits, Place};
 pub use value::{Kind, Value};
-#[cfg(feature = "serde")]
-pub use write::to_json;
 pub use write::{Escaping, Json, Sink, compact, copy_value, write_string};
 #[cfg(feature = "serde")]
 pub use write::{Raw, to_json};

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::failure;
 use crate::options::findings_format::FindingsFormat;
-use crate::options::input::{InputArgs, Source};
+use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::versions::VersionArgs;
@@ -75,7 +75,7 @@ impl Verb for ValidateArgs {
 }
 
 impl ValidateArgs {
-    fn report(&self, source: &Source, messages: &Messages) -> Result<Report, Failure> {
+    fn report(&self, source: &InputSource, messages: &Messages) -> Result<Report, Failure> {
         let content = source.open()?;
         let options = Options {
             strictness: self.versions.strictness(),

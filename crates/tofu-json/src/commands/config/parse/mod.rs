@@ -8,7 +8,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::harmless;
 use crate::message::Messages;
-use crate::options::input::Source as Input;
+use crate::options::input::InputSource as Input;
 use crate::options::list_format::ListFormat;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;

@@ -8,7 +8,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
@@ -154,7 +154,7 @@ impl Verb for AddArgs {
 impl AddArgs {
     fn write(
         &self,
-        source: &Source,
+        source: &InputSource,
         text: &LockText,
         bytes: &[u8],
         taught: &[Taught],

@@ -8,7 +8,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::{Source, read_at_most_once};
+use crate::options::input::{InputSource, read_at_most_once};
 use crate::options::list_format::ListFormat;
 use crate::options::lock_file::{LockFileArgs, NAME};
 use crate::options::output::OutputArgs;
@@ -79,7 +79,7 @@ pub(crate) struct CheckArgs {
 impl Verb for CheckArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let file = match &self.config {
-            Some(folder) if !self.file.is_given() => Source::new(&folder.join(NAME)),
+            Some(folder) if !self.file.is_given() => InputSource::new(&folder.join(NAME)),
             _ => self.file.source(),
         };
         let required = self.required(&file, messages)?;
@@ -105,7 +105,7 @@ impl Verb for CheckArgs {
 impl CheckArgs {
     /// The folder of the configuration: the one that is given, or that of the lock file where there is
     /// nothing else to compare with.
-    fn configuration(&self, file: &Source) -> Result<Option<PathBuf>, Failure> {
+    fn configuration(&self, file: &InputSource) -> Result<Option<PathBuf>, Failure> {
         if self.config.is_some() || self.plan.is_some() || self.state.is_some() {
             return Ok(self.config.clone());
         }
@@ -122,8 +122,9 @@ impl CheckArgs {
             .into())
     }
 
-    fn required(&self, file: &Source, messages: &Messages) -> Result<Requirements, Failure> {
-        let [plan, state] = [&self.plan, &self.state].map(|path| path.as_deref().map(Source::new));
+    fn required(&self, file: &InputSource, messages: &Messages) -> Result<Requirements, Failure> {
+        let [plan, state] =
+            [&self.plan, &self.state].map(|path| path.as_deref().map(InputSource::new));
         read_at_most_once(plan.iter().chain(&state).chain([file]))?;
         let strictness = self.versions.strictness();
         let mut required = Requirements::new();

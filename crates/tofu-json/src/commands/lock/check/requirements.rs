@@ -3,8 +3,8 @@
 use super::super::super::state::with_contents;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::document::Found;
-use crate::options::input::Source;
+use crate::options::document::FoundDocument;
+use crate::options::input::InputSource;
 use tofu_json_lock::{Constraints, Provider, Requirements};
 use tofu_json_model::gate::Strictness;
 use tofu_json_model::kind::DocumentKind;
@@ -13,13 +13,13 @@ use tofu_json_vocab::ProviderAddress;
 
 /// Those of a plan: of its configuration with their constraints, of its changes, of the state before.
 pub(super) fn of_plan(
-    source: &Source,
+    source: &InputSource,
     strictness: Strictness,
     messages: &Messages,
     required: &mut Requirements,
 ) -> Result<(), Failure> {
     let content = source.open()?;
-    let found = Found::new(&content, source)?;
+    let found = FoundDocument::new(&content, source)?;
     found.require(&[DocumentKind::Plan], "a plan")?;
     found.read(strictness, messages, |document| {
         let plan = document.root();
@@ -45,7 +45,7 @@ pub(super) fn of_plan(
 
 /// Those of the objects of a state.
 pub(super) fn of_state(
-    source: &Source,
+    source: &InputSource,
     strictness: Strictness,
     messages: &Messages,
     required: &mut Requirements,
@@ -60,7 +60,7 @@ pub(super) fn of_state(
 
 fn configured_provider(
     provider: Value<'_>,
-    source: &Source,
+    source: &InputSource,
     messages: &Messages,
     required: &mut Requirements,
 ) {

@@ -6,7 +6,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::input::{Source, read_at_most_once};
+use crate::options::input::{InputSource, read_at_most_once};
 use crate::options::list_format::ListFormat;
 use crate::options::output::OutputArgs;
 use clap::Args;
@@ -105,7 +105,7 @@ impl DiffArgs {
         }
     }
 
-    fn sources(&self) -> Result<[Source; 2], Failure> {
+    fn sources(&self) -> Result<[InputSource; 2], Failure> {
         let [before, after] = match (self.git, self.files.as_slice()) {
             (false, [before, after]) => [before, after],
             // Path, then file, hash and mode of both sides, then perhaps the new name.
@@ -113,7 +113,7 @@ impl DiffArgs {
             (false, files) => return Err(wrong_count("two files", files.len())),
             (true, files) => return Err(wrong_count("the seven arguments of git", files.len())),
         };
-        let sources = [Source::new(before), Source::new(after)];
+        let sources = [InputSource::new(before), InputSource::new(after)];
         read_at_most_once(&sources)?;
         Ok(sources)
     }

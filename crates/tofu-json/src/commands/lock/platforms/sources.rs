@@ -1,7 +1,7 @@
 use crate::commands::lock::packages::{Content, Found, Sources};
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::threads::ThreadArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
@@ -82,7 +82,7 @@ fn add_index(
     messages: &Messages,
     known: &mut KnownHashes,
 ) -> Result<(), Failure> {
-    let source = Source::new(path);
+    let source = InputSource::new(path);
     let index = Index::parse(&source.read(WholeFile::Lock)?).map_err(|error| {
         let message = Message::error("wrong-document", error.to_string());
         Failure::from(message.in_file(&source.name()))

@@ -114,7 +114,7 @@ impl Verb for CheckArgs {
 }
 
 impl CheckArgs {
-    fn check(&self, source: &crate::options::input::Source) -> Result<Checked, Failure> {
+    fn check(&self, source: &crate::options::input::InputSource) -> Result<Checked, Failure> {
         let options = ReadOptions::default().with(match self.strictness {
             CheckStrictness::Strict => Strictness::Strict,
             CheckStrictness::Tolerant => Strictness::Tolerant,

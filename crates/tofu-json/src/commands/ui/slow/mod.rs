@@ -7,7 +7,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::input::{Source, read_at_most_once};
+use crate::options::input::{InputSource, read_at_most_once};
 use crate::options::list_format::ListFormat;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
@@ -57,7 +57,7 @@ pub(crate) struct SlowArgs {
 impl Verb for SlowArgs {
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
-        let baseline = self.baseline.as_deref().map(Source::new);
+        let baseline = self.baseline.as_deref().map(InputSource::new);
         read_at_most_once(baseline.iter().chain([&source]))?;
         let sums = self.sums(&source)?;
         let before = baseline.map(|baseline| self.sums(&baseline)).transpose()?;
@@ -71,7 +71,7 @@ impl Verb for SlowArgs {
 }
 
 impl SlowArgs {
-    fn sums(&self, source: &Source) -> Result<Sums, Failure> {
+    fn sums(&self, source: &InputSource) -> Result<Sums, Failure> {
         let log = Log::read(source, self.command)?;
         Ok(Sums::of(&log.runs))
     }

@@ -3,6 +3,7 @@ use super::input::InputSource;
 use super::limits;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use clap::Args;
 use std::borrow::Cow;
 use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
 use tofu_json_model::kind::{DocumentKind, meanings};
@@ -10,6 +11,26 @@ use tofu_json_model::{state, stream};
 use tofu_json_scan::{members, skip_whitespace};
 use tofu_json_show::{Error, Opened};
 use tofu_json_value::Document;
+
+/// Which versions of the format are read.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct VersionArgs {
+    /// Read documents of a newer major format version too.
+    ///
+    /// They are refused otherwise: what their members mean may have changed.
+    #[arg(long)]
+    lax: bool,
+}
+
+impl VersionArgs {
+    pub(crate) const fn strictness(self) -> Strictness {
+        if self.lax {
+            Strictness::Lax
+        } else {
+            Strictness::Compatible
+        }
+    }
+}
 
 /// A document that was found in an input, and the input's name.
 pub(crate) struct FoundDocument<'c> {

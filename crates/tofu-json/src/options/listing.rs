@@ -1,7 +1,7 @@
+use super::document::VersionArgs;
+use super::formats::ListFormat;
 use super::input::{InputArgs, InputSource, TwoInputsArgs};
-use super::list_format::ListFormat;
 use super::output::{OutputArgs, Pieces};
-use super::versions::VersionArgs;
 use crate::failure::Failure;
 use clap::Args;
 use serde::Serialize;

@@ -7,7 +7,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::findings_format::FindingsFormat;
+use crate::options::formats::FindingsFormat;
 use crate::options::input::InputSource;
 use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;

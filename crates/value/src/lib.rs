@@ -50,4 +50,4 @@ pub use tofu_json_scan::{Fault, FaultKind, Limits, Place};
 pub use value::{Kind, Value};
 pub use write::{Escaping, Json, Sink, compact, copy_value, write_string};
 #[cfg(feature = "serde")]
-pub use write::{Raw, to_json};
+pub use write::{RawJson, to_json};

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
 use std::collections::BTreeMap;
-use tofu_json_value::{Document, Escaping, Json, Raw, to_json};
+use tofu_json_value::{Document, Escaping, Json, RawJson, to_json};
 
 /// A tree of values, with raw JSON in it.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Serialize for Tree {
             Self::Signed(number) => serializer.serialize_i64(*number),
             Self::Unsigned(number) => serializer.serialize_u64(*number),
             Self::Text(text) => serializer.serialize_str(text),
-            Self::Raw(json) => Raw(json).serialize(serializer),
+            Self::Raw(json) => RawJson(json).serialize(serializer),
             Self::Array(elements) => serializer.collect_seq(elements),
             Self::Object(members) => {
                 let mut map = serializer.serialize_map(None)?;
@@ -159,5 +159,5 @@ fn values_of_documents_that_are_not_quite_text() {
     let document = Document::parse(b"[1.50, \"a\xe2\x82\"]").unwrap();
     assert_eq!(to_json(&document.root()), "[1.50, \"a\u{fffd}\u{fffd}\"]");
     let deep = "[".repeat(9_000) + &"]".repeat(9_000);
-    assert_eq!(to_json(&Raw(&deep)), deep);
+    assert_eq!(to_json(&RawJson(&deep)), deep);
 }

@@ -73,6 +73,21 @@ pub struct Listed {
 }
 
 impl Listed {
+    /// The word of [`Counts::by_action`](super::Counts::by_action) under which the change is counted.
+    #[must_use]
+    pub fn counted_as(&self) -> &'static str {
+        match &self.action {
+            Action::NoOp => "no-op",
+            Action::Create => "create",
+            Action::Read => "read",
+            Action::Update => "update",
+            Action::Delete => "delete",
+            Action::Forget => "forget",
+            action if action.is_replace() => "replace",
+            _ => "other",
+        }
+    }
+
     pub(super) fn of(entry: &EntryHead<'_>) -> Self {
         let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         Self {

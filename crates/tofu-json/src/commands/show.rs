@@ -4,9 +4,9 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Harmless;
 use crate::message::{Message, MessageFormat, Messages};
-use crate::options::content::Content;
+use crate::options::content::InputContent;
 use crate::options::display::DisplayArgs;
-use crate::options::input::{InputArgs, Source};
+use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::profile::ProfileArgs;
@@ -47,7 +47,7 @@ pub(crate) struct ShowArgs {
     /// changes and for drift. `auto` guesses: a plan that lists no changes for the objects of its
     /// state counts as refresh-only.
     #[arg(long, value_enum, default_value_t)]
-    mode: Mode,
+    mode: ModeOption,
 
     /// Show sensitive values.
     #[arg(long)]
@@ -84,7 +84,7 @@ pub(crate) struct ShowArgs {
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Mode {
+enum ModeOption {
     #[default]
     Auto,
     Normal,
@@ -123,7 +123,7 @@ impl Verb for ShowArgs {
         };
         let shown = show_from(
             document.as_input(),
-            schemas.as_ref().map(Content::as_input),
+            schemas.as_ref().map(InputContent::as_input),
             &self.options(&environment),
             &bar,
             out,
@@ -168,7 +168,12 @@ impl ShowArgs {
         }
     }
 
-    fn failure(&self, error: Error, document: &Source, schemas: Option<&Source>) -> Failure {
+    fn failure(
+        &self,
+        error: Error,
+        document: &InputSource,
+        schemas: Option<&InputSource>,
+    ) -> Failure {
         match error {
             Error::Document(problem) => Message::problem(problem, &document.name()).into(),
             Error::Schemas(problem) => {
@@ -185,7 +190,7 @@ impl ShowArgs {
     }
 }
 
-impl Mode {
+impl ModeOption {
     const fn plan_mode(self) -> Option<PlanMode> {
         match self {
             Self::Auto => None,

@@ -9,14 +9,14 @@ const KEPT: u64 = 8 << 20;
 
 /// What there is to read: in memory, or in a file that is read piece by piece.
 #[derive(Debug)]
-pub(crate) enum Content {
+pub(crate) enum InputContent {
     Memory(Vec<u8>),
     File(Mutex<File>),
 }
 
-impl Content {
+impl InputContent {
     /// The content of an open file; of what is no regular file, such as a named pipe, as
-    /// [`Content::of_pipe`].
+    /// [`InputContent::of_pipe`].
     pub(crate) fn of_file(mut file: File) -> io::Result<Self> {
         let metadata = file.metadata()?;
         if !metadata.is_file() {

@@ -1,8 +1,9 @@
-use super::content::Content;
-use super::input::Source;
+use super::content::InputContent;
+use super::input::InputSource;
 use super::limits;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use clap::Args;
 use std::borrow::Cow;
 use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
 use tofu_json_model::kind::{DocumentKind, meanings};
@@ -11,16 +12,36 @@ use tofu_json_scan::{members, skip_whitespace};
 use tofu_json_show::{Error, Opened};
 use tofu_json_value::Document;
 
-/// A document that was found in an input, and the input's name.
-pub(crate) struct Found<'c> {
-    pub(crate) opened: Opened<'c>,
-    pub(crate) kind: DocumentKind,
-    source: &'c Source,
+/// Which versions of the format are read.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct VersionArgs {
+    /// Read documents of a newer major format version too.
+    ///
+    /// They are refused otherwise: what their members mean may have changed.
+    #[arg(long)]
+    lax: bool,
 }
 
-impl<'c> Found<'c> {
+impl VersionArgs {
+    pub(crate) const fn strictness(self) -> Strictness {
+        if self.lax {
+            Strictness::Lax
+        } else {
+            Strictness::Compatible
+        }
+    }
+}
+
+/// A document that was found in an input, and the input's name.
+pub(crate) struct FoundDocument<'c> {
+    pub(crate) opened: Opened<'c>,
+    pub(crate) kind: DocumentKind,
+    source: &'c InputSource,
+}
+
+impl<'c> FoundDocument<'c> {
     /// Finds the document in a content.
-    pub(crate) fn new(content: &'c Content, source: &'c Source) -> Result<Self, Failure> {
+    pub(crate) fn new(content: &'c InputContent, source: &'c InputSource) -> Result<Self, Failure> {
         let nesting = limits::nesting();
         let fail = |error| failure(error, source);
         let opened = Opened::open_within(content.as_input(), nesting, limits::compression())
@@ -215,7 +236,7 @@ fn model(error: tofu_json_value::Error) -> tofu_json_model::Error {
 }
 
 /// What keeps a document from being found or read.
-pub(crate) fn failure(error: Error, source: &Source) -> Failure {
+pub(crate) fn failure(error: Error, source: &InputSource) -> Failure {
     match error {
         Error::Document(problem) | Error::Schemas(problem) => {
             Message::problem(problem, &source.name()).into()

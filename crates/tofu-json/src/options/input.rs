@@ -1,4 +1,4 @@
-use super::content::Content;
+use super::content::InputContent;
 use crate::failure::Failure;
 use crate::message::Message;
 use clap::Args;
@@ -19,19 +19,19 @@ pub(crate) struct InputArgs {
 
 impl InputArgs {
     /// Where to read from.
-    pub(crate) fn source(&self) -> Result<Source, Failure> {
+    pub(crate) fn source(&self) -> Result<InputSource, Failure> {
         self.file
             .as_deref()
-            .map_or_else(piped, |path| Ok(Source::new(path)))
+            .map_or_else(piped, |path| Ok(InputSource::new(path)))
     }
 }
 
 /// Standard input, unless it is a terminal: then somebody is waiting for help.
-pub(crate) fn piped() -> Result<Source, Failure> {
+pub(crate) fn piped() -> Result<InputSource, Failure> {
     if stdin().is_terminal() {
         return Err(Failure::NoInput);
     }
-    Ok(Source::StandardInput)
+    Ok(InputSource::StandardInput)
 }
 
 /// Two documents to compare.
@@ -50,8 +50,8 @@ pub(crate) struct TwoInputsArgs {
 
 impl TwoInputsArgs {
     /// Where to read from.
-    pub(crate) fn both(&self) -> Result<[Source; 2], Failure> {
-        let sources = [&self.before, &self.after].map(|path| Source::new(path));
+    pub(crate) fn both(&self) -> Result<[InputSource; 2], Failure> {
+        let sources = [&self.before, &self.after].map(|path| InputSource::new(path));
         read_at_most_once(&sources)?;
         Ok(sources)
     }
@@ -59,9 +59,9 @@ impl TwoInputsArgs {
 
 /// Refuses to read standard input for more than one of several inputs.
 pub(crate) fn read_at_most_once<'s>(
-    sources: impl IntoIterator<Item = &'s Source>,
+    sources: impl IntoIterator<Item = &'s InputSource>,
 ) -> Result<(), Failure> {
-    let is_standard = |source: &&Source| **source == Source::StandardInput;
+    let is_standard = |source: &&InputSource| **source == InputSource::StandardInput;
     if sources.into_iter().filter(is_standard).count() <= 1 {
         return Ok(());
     }
@@ -85,7 +85,7 @@ pub(crate) struct FilesArgs {
 
 impl FilesArgs {
     /// Where to read from.
-    pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
+    pub(crate) fn sources(&self) -> Result<Vec<InputSource>, Failure> {
         sources(&self.files, piped)
     }
 }
@@ -93,24 +93,24 @@ impl FilesArgs {
 /// What is read for some paths, and what is read where none is given.
 pub(crate) fn sources(
     paths: &[PathBuf],
-    otherwise: impl FnOnce() -> Result<Source, Failure>,
-) -> Result<Vec<Source>, Failure> {
+    otherwise: impl FnOnce() -> Result<InputSource, Failure>,
+) -> Result<Vec<InputSource>, Failure> {
     if paths.is_empty() {
         return otherwise().map(|source| vec![source]);
     }
-    let sources: Vec<_> = paths.iter().map(|path| Source::new(path)).collect();
+    let sources: Vec<_> = paths.iter().map(|path| InputSource::new(path)).collect();
     read_at_most_once(&sources)?;
     Ok(sources)
 }
 
 /// Something to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum InputSource {
     StandardInput,
     File(PathBuf),
 }
 
-impl Source {
+impl InputSource {
     /// A path, or `-` for standard input.
     pub(crate) fn new(path: &Path) -> Self {
         if path.as_os_str() == "-" {
@@ -137,10 +137,10 @@ impl Source {
     }
 
     /// Opens it.
-    pub(crate) fn open(&self) -> Result<Content, Failure> {
+    pub(crate) fn open(&self) -> Result<InputContent, Failure> {
         let content = match self {
-            Self::StandardInput => Content::of_pipe(stdin().lock()),
-            Self::File(path) => File::open(path).and_then(Content::of_file),
+            Self::StandardInput => InputContent::of_pipe(stdin().lock()),
+            Self::File(path) => File::open(path).and_then(InputContent::of_file),
         };
         content.map_err(|error| self.unreadable(&error))
     }

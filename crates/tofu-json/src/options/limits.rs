@@ -15,22 +15,22 @@ const TEXT: &str = "TOFU_JSON_MAX_TEXT";
 
 /// What the environment says, where it says something.
 #[derive(Clone, Copy, Debug, Default)]
-struct Wanted {
+struct WantedLimits {
     depth: Option<usize>,
     expanded: Option<u64>,
     file: Option<u64>,
     text: Option<u64>,
 }
 
-static WANTED: OnceLock<Wanted> = OnceLock::new();
+static WANTED: OnceLock<WantedLimits> = OnceLock::new();
 
-fn wanted() -> Wanted {
+fn wanted() -> WantedLimits {
     WANTED.get().copied().unwrap_or_default()
 }
 
 /// Reads the environment, once and before anything else is read.
 pub(crate) fn read_environment() -> Result<(), Failure> {
-    let wanted = Wanted {
+    let wanted = WantedLimits {
         depth: variable(DEPTH, levels)?,
         expanded: variable(EXPANDED, bytes)?,
         file: variable(FILE, bytes)?,

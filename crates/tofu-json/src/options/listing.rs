@@ -1,7 +1,7 @@
-use super::input::{InputArgs, Source, TwoInputsArgs};
-use super::list_format::ListFormat;
+use super::document::VersionArgs;
+use super::formats::ListFormat;
+use super::input::{InputArgs, InputSource, TwoInputsArgs};
 use super::output::{OutputArgs, Pieces};
-use super::versions::VersionArgs;
 use crate::failure::Failure;
 use clap::Args;
 use serde::Serialize;
@@ -26,9 +26,9 @@ impl ListedFrom for InputArgs {
     const FORMAT: &str = "How the list is written";
     const HAS_EXIT_CODE: bool = false;
 
-    type Sources = Source;
+    type Sources = InputSource;
 
-    fn sources(&self) -> Result<Source, Failure> {
+    fn sources(&self) -> Result<InputSource, Failure> {
         self.source()
     }
 }
@@ -38,9 +38,9 @@ impl ListedFrom for TwoInputsArgs {
     const FORMAT: &str = "How the differences are written";
     const HAS_EXIT_CODE: bool = true;
 
-    type Sources = [Source; 2];
+    type Sources = [InputSource; 2];
 
-    fn sources(&self) -> Result<[Source; 2], Failure> {
+    fn sources(&self) -> Result<[InputSource; 2], Failure> {
         self.both()
     }
 }

@@ -1,4 +1,4 @@
-use super::input::{Source, sources};
+use super::input::{InputSource, sources};
 use super::output::{unwritable, without_path};
 use crate::failure::Failure;
 use crate::interrupt::{Fleeting, Whole, keep_all};
@@ -22,8 +22,8 @@ pub(crate) struct LockFileArgs {
 
 impl LockFileArgs {
     /// Where to read from. Standard input only where it is asked for.
-    pub(crate) fn source(&self) -> Source {
-        Source::new(self.file.as_deref().unwrap_or(Path::new(NAME)))
+    pub(crate) fn source(&self) -> InputSource {
+        InputSource::new(self.file.as_deref().unwrap_or(Path::new(NAME)))
     }
 
     /// Whether the name was given, and not just assumed.
@@ -42,8 +42,8 @@ pub(crate) struct LockFilesArgs {
 
 impl LockFilesArgs {
     /// Where to read from. Standard input only where it is asked for.
-    pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
-        sources(&self.files, || Ok(Source::new(Path::new(NAME))))
+    pub(crate) fn sources(&self) -> Result<Vec<InputSource>, Failure> {
+        sources(&self.files, || Ok(InputSource::new(Path::new(NAME))))
     }
 }
 

@@ -3,10 +3,9 @@
 pub(crate) mod content;
 pub(crate) mod display;
 pub(crate) mod document;
-pub(crate) mod findings_format;
+pub(crate) mod formats;
 pub(crate) mod input;
 pub(crate) mod limits;
-pub(crate) mod list_format;
 pub(crate) mod listing;
 pub(crate) mod lock_file;
 pub(crate) mod output;
@@ -14,5 +13,4 @@ pub(crate) mod profile;
 pub(crate) mod schemas;
 pub(crate) mod stream;
 pub(crate) mod threads;
-pub(crate) mod versions;
 pub(crate) mod whole_file;

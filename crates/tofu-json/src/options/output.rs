@@ -58,10 +58,13 @@ impl OutputArgs {
         )
     }
 
-    pub(crate) fn open(&self) -> Result<Sink, Failure> {
+    pub(crate) fn open(&self) -> Result<OutputSink, Failure> {
         match self.path() {
-            Some(path) => Sink::to_path(path).map_err(|error| self.unwritable(&error)),
-            None => Ok(Sink::Standard(BufWriter::with_capacity(BUFFER, stdout()))),
+            Some(path) => OutputSink::to_path(path).map_err(|error| self.unwritable(&error)),
+            None => Ok(OutputSink::Standard(BufWriter::with_capacity(
+                BUFFER,
+                stdout(),
+            ))),
         }
     }
 
@@ -124,7 +127,7 @@ impl OutputArgs {
     pub(crate) fn write_all(files: Vec<(PathBuf, Vec<u8>)>) -> Result<(), Failure> {
         let mut written = Vec::new();
         for (path, bytes) in files {
-            let ready = Sink::to_path(&path).and_then(|mut sink| {
+            let ready = OutputSink::to_path(&path).and_then(|mut sink| {
                 sink.write_all(&bytes)?;
                 sink.close()
             });
@@ -160,9 +163,9 @@ fn unwritten(name: &str, error: &io::Error) -> Failure {
         .into()
 }
 
-/// A place for the result. Nothing of a file is seen before [`Sink::finish`].
+/// A place for the result. Nothing of a file is seen before [`OutputSink::finish`].
 #[derive(Debug)]
-pub(crate) enum Sink {
+pub(crate) enum OutputSink {
     Standard(BufWriter<Stdout>),
     /// A device or a pipe, which cannot be replaced.
     Device(BufWriter<File>),
@@ -172,7 +175,7 @@ pub(crate) enum Sink {
     },
 }
 
-impl Sink {
+impl OutputSink {
     fn to_path(path: &Path) -> io::Result<Self> {
         let existing = fs::metadata(path).ok();
         if existing
@@ -245,7 +248,7 @@ pub(crate) fn without_path(error: io::Error) -> io::Error {
     )
 }
 
-impl Write for Sink {
+impl Write for OutputSink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Standard(writer) => writer.write(bytes),

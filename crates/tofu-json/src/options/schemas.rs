@@ -1,6 +1,6 @@
-use super::content::Content;
-use super::document::Found;
-use super::input::{Source, read_at_most_once};
+use super::content::InputContent;
+use super::document::FoundDocument;
+use super::input::{InputSource, read_at_most_once};
 use crate::failure::Failure;
 use crate::message::Message;
 use clap::Args;
@@ -38,7 +38,7 @@ pub(crate) struct SchemasArgs<P: SchemasFor> {
 
 impl<P: SchemasFor> SchemasArgs<P> {
     /// Where to read them from, if they are given; `others` is what is read besides.
-    pub(crate) fn beside(&self, others: &[&Source]) -> Result<Option<Source>, Failure> {
+    pub(crate) fn beside(&self, others: &[&InputSource]) -> Result<Option<InputSource>, Failure> {
         let source = self.given();
         if let Some(source) = &source {
             let others = others.iter().copied();
@@ -47,18 +47,18 @@ impl<P: SchemasFor> SchemasArgs<P> {
         Ok(source)
     }
 
-    fn given(&self) -> Option<Source> {
+    fn given(&self) -> Option<InputSource> {
         // An empty variable of the environment says nothing.
         let path = self.schemas.as_deref().filter(|path| !path.is_empty());
-        path.map(|path| Source::new(Path::new(path)))
+        path.map(|path| InputSource::new(Path::new(path)))
     }
 }
 
 /// Opens provider schemas; another document that was mixed up with them would only lack every type.
-pub(crate) fn open(source: &Source) -> Result<Content, Failure> {
+pub(crate) fn open(source: &InputSource) -> Result<InputContent, Failure> {
     let content = source.open()?;
     // Other mistakes in it are reported where it is read.
-    if let Ok(found) = Found::new(&content, source)
+    if let Ok(found) = FoundDocument::new(&content, source)
         && matches!(
             found.kind,
             DocumentKind::Plan | DocumentKind::State | DocumentKind::RawState
@@ -85,9 +85,9 @@ pub(crate) type SchemaArgs = SchemasArgs<Types>;
 
 impl SchemaArgs {
     /// Where to read them from, if they are given.
-    pub(crate) fn source(&self, document: &Source) -> Result<Option<Source>, Failure> {
+    pub(crate) fn source(&self, document: &InputSource) -> Result<Option<InputSource>, Failure> {
         let source = self.given();
-        if source == Some(Source::StandardInput) && *document == Source::StandardInput {
+        if source == Some(InputSource::StandardInput) && *document == InputSource::StandardInput {
             let text = "document and schemas cannot both come from standard input";
             return Err(Message::error("usage", text)
                 .with_help("give one of them as a file")

@@ -1,6 +1,6 @@
 //! Recorded streams of messages: lines that are read as they come, never as a whole.
 
-use super::input::{Source, piped, sources};
+use super::input::{InputSource, piped, sources};
 use crate::failure::Failure;
 use clap::Args;
 use std::fs::File;
@@ -23,7 +23,7 @@ pub(crate) struct StreamsArgs {
 
 impl StreamsArgs {
     /// Where to read from.
-    pub(crate) fn sources(&self) -> Result<Vec<Source>, Failure> {
+    pub(crate) fn sources(&self) -> Result<Vec<InputSource>, Failure> {
         sources(&self.logs, piped)
     }
 }
@@ -41,10 +41,10 @@ pub(crate) struct StreamArgs {
 
 impl StreamArgs {
     /// Where to read from.
-    pub(crate) fn source(&self) -> Result<Source, Failure> {
+    pub(crate) fn source(&self) -> Result<InputSource, Failure> {
         self.log
             .as_deref()
-            .map_or_else(piped, |path| Ok(Source::new(path)))
+            .map_or_else(piped, |path| Ok(InputSource::new(path)))
     }
 }
 
@@ -52,15 +52,15 @@ impl StreamArgs {
 pub(crate) type Stream = Box<dyn BufRead>;
 
 /// Opens a source as a stream.
-pub(crate) fn open(source: &Source) -> Result<Stream, Failure> {
+pub(crate) fn open(source: &InputSource) -> Result<Stream, Failure> {
     open_plain(source)
         .and_then(plain_stream)
         .map_err(|error| source.unreadable(&error))
 }
 
-fn open_plain(source: &Source) -> io::Result<Stream> {
+fn open_plain(source: &InputSource) -> io::Result<Stream> {
     Ok(match source {
-        Source::StandardInput => Box::new(stdin().lock()),
-        Source::File(path) => Box::new(BufReader::with_capacity(BUFFER, File::open(path)?)),
+        InputSource::StandardInput => Box::new(stdin().lock()),
+        InputSource::File(path) => Box::new(BufReader::with_capacity(BUFFER, File::open(path)?)),
     })
 }

@@ -1,6 +1,6 @@
 //! Files that are taken as they are: nothing is decompressed or decoded.
 
-use super::input::{Source, unreadable};
+use super::input::{InputSource, unreadable};
 use super::limits;
 use crate::failure::Failure;
 use std::fs::File;
@@ -54,7 +54,7 @@ impl WholeFile {
     }
 }
 
-impl Source {
+impl InputSource {
     /// The bytes, or why there are none.
     pub(crate) fn bytes(&self, kind: WholeFile) -> io::Result<Vec<u8>> {
         match self {

@@ -17,7 +17,7 @@ const LEVELS: usize = 32;
 type Stretch = (Range<usize>, Range<usize>);
 
 /// What is still to be done.
-enum Step {
+enum AlignStep {
     /// Divided so many times already.
     Align(usize, Stretch),
     /// So many lines are equal.
@@ -28,18 +28,18 @@ enum Step {
 pub(super) fn align(before: &[&str], after: &[&str]) -> Vec<DiffOp> {
     let mut aligned = Aligned::default();
     // The next step last.
-    let mut waiting = vec![Step::Align(0, (0..before.len(), 0..after.len()))];
+    let mut waiting = vec![AlignStep::Align(0, (0..before.len(), 0..after.len()))];
     while let Some(step) = waiting.pop() {
         let (level, stretch) = match step {
-            Step::Equal(count) => {
+            AlignStep::Equal(count) => {
                 aligned.equal(count);
                 continue;
             }
-            Step::Align(level, stretch) => (level, stretch),
+            AlignStep::Align(level, stretch) => (level, stretch),
         };
         let (start, stretch, end) = trimmed(before, after, stretch);
         aligned.equal(start);
-        waiting.push(Step::Equal(end));
+        waiting.push(AlignStep::Equal(end));
         let (left, right) = (lines(before, &stretch.0), lines(after, &stretch.1));
         if !shares(left, right) {
             aligned.removed += left.len();
@@ -58,7 +58,7 @@ pub(super) fn align(before: &[&str], after: &[&str]) -> Vec<DiffOp> {
             Vec::new()
         };
         let parts = divided(&stretch, cuts).into_iter().rev();
-        waiting.extend(parts.map(|part| Step::Align(level + 1, part)));
+        waiting.extend(parts.map(|part| AlignStep::Align(level + 1, part)));
     }
     aligned.finish()
 }

@@ -11,6 +11,6 @@ mod string;
 pub use copy::{compact, copy_value};
 pub use json::Json;
 #[cfg(feature = "serde")]
-pub use serialize::{Raw, to_json};
+pub use serialize::{RawJson, to_json};
 pub use sink::Sink;
 pub use string::{Escaping, write_string};

@@ -29,7 +29,8 @@ pub fn to_json<T: Serialize + ?Sized>(value: &T) -> String {
 impl<S: Sink> Json<S> {
     /// A value that has serde's `Serialize`, with the layout and the escapes of this writer.
     ///
-    /// Raw JSON, [`Raw`] or that of a [`Value`], is written as by [`json`](Self::json): numbers and strings stay as they are.
+    /// JSON that is there already, [`RawJson`] or a [`Value`], is written as by [`json`](Self::json): numbers and
+    /// strings keep their spelling.
     /// Decimal fractions (`f64`) have the fewest digits that give the same number again, and no exponent.
     ///
     /// The value is text of ours, so that writing it cannot fail: keys of maps are texts, numbers or truth values, and
@@ -46,9 +47,9 @@ impl<S: Sink> Json<S> {
 /// JSON that was written elsewhere, for serde: it is written as [`Json::json`] does, and is an error where it is no
 /// JSON. Other formats than JSON cannot have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Raw<'j>(pub &'j str);
+pub struct RawJson<'j>(pub &'j str);
 
-impl Serialize for Raw<'_> {
+impl Serialize for RawJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let raw: &RawValue = serde_json::from_str(self.0).map_err(S::Error::custom)?;
         raw.serialize(serializer)
@@ -56,11 +57,11 @@ impl Serialize for Raw<'_> {
 }
 
 impl Serialize for Value<'_> {
-    /// As [`Raw`] JSON.
+    /// As [`RawJson`].
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut text = String::new();
         text.push_raw(self.raw());
-        Raw(&text).serialize(serializer)
+        RawJson(&text).serialize(serializer)
     }
 }
 

@@ -3,7 +3,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
 use crate::unified;
@@ -68,10 +68,10 @@ impl Header {
 impl Verb for FmtArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.files.sources()?;
-        if let [Source::StandardInput] = sources.as_slice() {
+        if let [InputSource::StandardInput] = sources.as_slice() {
             return self.filter(messages);
         }
-        if sources.contains(&Source::StandardInput) {
+        if sources.contains(&InputSource::StandardInput) {
             let text = "standard input cannot be formatted together with files";
             return Err(Message::error("usage", text)
                 .with_help("give `-` alone")
@@ -117,7 +117,7 @@ impl Verb for FmtArgs {
 impl FmtArgs {
     /// From standard input to standard output.
     fn filter(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let source = Source::StandardInput;
+        let source = InputSource::StandardInput;
         let (text, formatted) = self.formatted(&source, messages)?;
         let is_changed = text.bytes() != formatted;
         let output = OutputArgs::default();
@@ -141,7 +141,7 @@ impl FmtArgs {
 
     fn formatted(
         &self,
-        source: &Source,
+        source: &InputSource,
         messages: &Messages,
     ) -> Result<(LockText, Vec<u8>), Failure> {
         let text = LockText::read(source)?;

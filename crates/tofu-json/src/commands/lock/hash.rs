@@ -4,7 +4,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::to_line;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::list_format::ListFormat;
+use crate::options::formats::ListFormat;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use clap::Args;

@@ -3,7 +3,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::{Source, read_at_most_once};
+use crate::options::input::{InputSource, read_at_most_once};
 use crate::options::lock_file::ReplaceArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
@@ -138,7 +138,7 @@ impl Verb for MergeArgs {
 impl MergeArgs {
     /// Writes the result and tells whether it has no conflicts.
     fn merge(&self, messages: &Messages) -> Result<bool, Failure> {
-        let sources = [&self.base, &self.ours, &self.theirs].map(|path| Source::new(path));
+        let sources = [&self.base, &self.ours, &self.theirs].map(|path| InputSource::new(path));
         read_at_most_once(&sources)?;
         let [base, ours, theirs] = &sources;
         let [base, ours, theirs] = [

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::grid::{Cell, Grid};
 use crate::json::to_line;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::input::{Source, unreadable};
+use crate::options::input::{InputSource, unreadable};
 use crate::options::lock_file::LockFileArgs;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
@@ -92,7 +92,7 @@ impl Verb for ShowArgs {
 
 impl ShowArgs {
     /// A file that is there and cannot be read is a diagnostic of OpenTofu.
-    fn unreadable(&self, source: &Source, error: &io::Error) -> Result<ExitCode, Failure> {
+    fn unreadable(&self, source: &InputSource, error: &io::Error) -> Result<ExitCode, Failure> {
         if self.format != LockFormat::Json || error.kind() == io::ErrorKind::NotFound {
             return Err(unreadable(&source.name(), error));
         }

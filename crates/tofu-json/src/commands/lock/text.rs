@@ -1,7 +1,7 @@
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::whole_file::WholeFile;
 use serde::Serialize;
 use tofu_json_diagnostic::{Diagnostic, Position, Range};
@@ -20,7 +20,7 @@ pub(super) struct LockText {
 }
 
 impl LockText {
-    pub(super) fn new(source: &Source, bytes: Vec<u8>) -> Self {
+    pub(super) fn new(source: &InputSource, bytes: Vec<u8>) -> Self {
         let filename = source
             .path()
             .map_or_else(|| FILE_NAME.to_owned(), |path| path.display().to_string());
@@ -31,7 +31,7 @@ impl LockText {
         }
     }
 
-    pub(super) fn read(source: &Source) -> Result<Self, Failure> {
+    pub(super) fn read(source: &InputSource) -> Result<Self, Failure> {
         Ok(Self::new(source, source.read(WholeFile::Lock)?))
     }
 

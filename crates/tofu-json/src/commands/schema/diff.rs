@@ -3,7 +3,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::Each;
 use crate::message::{Messages, visible_on_one_line};
-use crate::options::document::Found;
+use crate::options::document::FoundDocument;
 use crate::options::limits;
 use crate::options::listing::ComparisonArgs;
 use crate::options::output::Pieces;
@@ -38,8 +38,8 @@ impl Verb for DiffArgs {
         let [one, other] = self.comparison.sources()?;
         let (one_content, other_content) = (one.open()?, other.open()?);
         let (one, other) = (
-            Found::new(&one_content, &one)?,
-            Found::new(&other_content, &other)?,
+            FoundDocument::new(&one_content, &one)?,
+            FoundDocument::new(&other_content, &other)?,
         );
         let nesting = limits::nesting();
         let mut texts = Vec::new();

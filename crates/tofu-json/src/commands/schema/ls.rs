@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::grid::{Cell, lines};
 use crate::json::Each;
 use crate::message::Messages;
-use crate::options::document::Found;
+use crate::options::document::FoundDocument;
 use crate::options::limits;
 use crate::options::listing::ContentsArgs;
 use crate::options::output::Pieces;
@@ -34,7 +34,7 @@ impl Verb for LsArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.listing.sources()?;
         let content = source.open()?;
-        let found = Found::new(&content, &source)?;
+        let found = FoundDocument::new(&content, &source)?;
         found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
         let bytes = found.text()?;
         found.check_version(&bytes, self.listing.strictness(), messages)?;

@@ -2,11 +2,10 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::document::Found;
-use crate::options::input::{InputArgs, Source, read_at_most_once};
+use crate::options::document::{FoundDocument, VersionArgs};
+use crate::options::input::{InputArgs, InputSource, read_at_most_once};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
-use crate::options::versions::VersionArgs;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tofu_json_model::kind::DocumentKind;
@@ -76,7 +75,7 @@ impl Verb for TrimArgs {
         let documents: Vec<_> = self
             .needed_by
             .iter()
-            .map(|path| Source::new(path))
+            .map(|path| InputSource::new(path))
             .collect();
         read_at_most_once(documents.iter().chain([&source]))?;
         let mut needs = Needs::new();
@@ -84,7 +83,7 @@ impl Verb for TrimArgs {
             self.add(&mut needs, document, messages)?;
         }
         let content = source.open()?;
-        let found = Found::new(&content, &source)?;
+        let found = FoundDocument::new(&content, &source)?;
         found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
         let keep = self
             .with
@@ -112,9 +111,14 @@ impl Verb for TrimArgs {
 }
 
 impl TrimArgs {
-    fn add(&self, needs: &mut Needs, source: &Source, messages: &Messages) -> Result<(), Failure> {
+    fn add(
+        &self,
+        needs: &mut Needs,
+        source: &InputSource,
+        messages: &Messages,
+    ) -> Result<(), Failure> {
         let content = source.open()?;
-        let found = Found::new(&content, source)?;
+        let found = FoundDocument::new(&content, source)?;
         match found.kind {
             DocumentKind::Plan | DocumentKind::RenderPlan => {
                 let nesting = limits::nesting();

@@ -13,7 +13,7 @@ use std::iter;
 use tofu_json_model::state::{
     Differences, ObjectDifference, OutputDifference, ValueDifference, What, compare,
 };
-use tofu_json_value::Raw;
+use tofu_json_value::RawJson;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -151,9 +151,9 @@ struct AboutRecord<'d> {
 struct ValueRecord<'d> {
     path: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    before: Option<Raw<'d>>,
+    before: Option<RawJson<'d>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<Raw<'d>>,
+    after: Option<RawJson<'d>>,
     sensitive: bool,
 }
 
@@ -193,8 +193,8 @@ fn change(what: &What) -> Option<ChangeRecord<'_>> {
 fn value(value: &ValueDifference) -> ValueRecord<'_> {
     ValueRecord {
         path: path(value),
-        before: value.before.as_deref().map(Raw),
-        after: value.after.as_deref().map(Raw),
+        before: value.before.as_deref().map(RawJson),
+        after: value.after.as_deref().map(RawJson),
         sensitive: value.sensitive,
     }
 }

@@ -4,10 +4,10 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::{Json, finish, indented_array};
 use crate::message::{Message, Messages};
+use crate::options::document::VersionArgs;
 use crate::options::input::InputArgs;
 use crate::options::output::{OutputArgs, Pieces, one};
 use crate::options::schemas::SecretSchemaArgs;
-use crate::options::versions::VersionArgs;
 use clap::Args;
 use tofu_json_model::state::{Contents, Object, Output};
 

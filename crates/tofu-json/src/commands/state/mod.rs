@@ -8,8 +8,8 @@ pub(crate) mod size;
 use crate::commands::run_each;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::document::Found;
-use crate::options::input::Source;
+use crate::options::document::FoundDocument;
+use crate::options::input::InputSource;
 use crate::options::limits;
 use clap::Subcommand;
 use tofu_json_model::gate::{Strictness, gate};
@@ -51,7 +51,7 @@ run_each!(StateCommand {
 
 /// Reads a state and gives its contents, and how many bytes it has, to a function.
 pub(super) fn with_contents<T>(
-    source: &Source,
+    source: &InputSource,
     strictness: Strictness,
     messages: &Messages,
     look: impl FnOnce(&Contents<'_>, usize) -> Result<T, Failure>,
@@ -62,14 +62,14 @@ pub(super) fn with_contents<T>(
 /// The same with what schemas say is sensitive marked as well. Without them a note says what a state
 /// file leaves out.
 fn with_marked<T>(
-    source: &Source,
+    source: &InputSource,
     secrets: Option<&Secrets<'_>>,
     strictness: Strictness,
     messages: &Messages,
     look: impl FnOnce(&Contents<'_>, usize) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let content = source.open()?;
-    let found = Found::new(&content, source)?;
+    let found = FoundDocument::new(&content, source)?;
     if !found.is_state() && found.kind != DocumentKind::Plan {
         return Err(found.wrong_kind("a state"));
     }
@@ -93,7 +93,7 @@ fn with_marked<T>(
 
 /// The state that a plan started from, and a note that it is that one.
 fn prior_state<'d>(
-    found: &Found<'_>,
+    found: &FoundDocument<'_>,
     plan: Value<'d>,
     strictness: Strictness,
     messages: &Messages,
@@ -122,7 +122,7 @@ fn prior_state<'d>(
 
 /// What is known of secrets besides the state itself.
 struct Secrets<'s> {
-    schemas: Option<&'s Source>,
+    schemas: Option<&'s InputSource>,
     shown: bool,
 }
 
@@ -130,7 +130,7 @@ impl Secrets<'_> {
     fn mark(
         &self,
         contents: &mut Contents<'_>,
-        state: &Found<'_>,
+        state: &FoundDocument<'_>,
         messages: &Messages,
     ) -> Result<(), Failure> {
         let Some(source) = self.schemas else {
@@ -148,7 +148,7 @@ impl Secrets<'_> {
             return Ok(());
         };
         let content = source.open()?;
-        let found = Found::new(&content, source)?;
+        let found = FoundDocument::new(&content, source)?;
         found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
         let text = found.text()?;
         let marked = contents.mark_by_schemas(&text, limits::nesting());

@@ -2,7 +2,6 @@ use super::sums::{Sums, broken_checks, drifted};
 use crate::json::to_line;
 use std::fmt::Write as _;
 use tofu_json_model::summary::Listed;
-use tofu_json_vocab::Action;
 
 /// Lines for the file of a step's outputs: numbers, truth values, and lists of addresses as JSON on one
 /// line, so that no name of a document can add an output.
@@ -42,20 +41,6 @@ fn is(change: &Listed, name: &str) -> bool {
     match name {
         "import" => change.importing,
         "move" => change.previous_address.is_some(),
-        name => word(&change.action) == name,
-    }
-}
-
-/// The name under which an action is counted.
-fn word(action: &Action) -> &'static str {
-    match action {
-        Action::NoOp => "no-op",
-        Action::Create => "create",
-        Action::Read => "read",
-        Action::Update => "update",
-        Action::Delete => "delete",
-        Action::Forget => "forget",
-        action if action.is_replace() => "replace",
-        _ => "other",
+        name => change.counted_as() == name,
     }
 }

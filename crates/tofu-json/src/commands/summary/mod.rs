@@ -12,12 +12,11 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::display::{Display, DisplayArgs};
-use crate::options::document::Found;
-use crate::options::input::{FilesArgs, Source};
+use crate::options::document::{FoundDocument, VersionArgs};
+use crate::options::input::{FilesArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
-use crate::options::versions::VersionArgs;
 use clap::{Args, ValueEnum};
 use sums::{Plan, Sums};
 use tofu_json_model::kind::DocumentKind;
@@ -132,9 +131,9 @@ impl Verb for SummaryArgs {
 }
 
 impl SummaryArgs {
-    fn read(&self, source: &Source) -> Result<(Plan, Vec<Message>), Failure> {
+    fn read(&self, source: &InputSource) -> Result<(Plan, Vec<Message>), Failure> {
         let content = source.open()?;
-        let found = Found::new(&content, source)?;
+        let found = FoundDocument::new(&content, source)?;
         if !matches!(found.kind, DocumentKind::Plan | DocumentKind::RenderPlan) {
             return Err(found.wrong_kind("a plan"));
         }

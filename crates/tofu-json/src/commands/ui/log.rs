@@ -4,7 +4,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::document::instead;
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::limits;
 use crate::options::stream;
 use clap::{Args, ValueEnum};
@@ -62,7 +62,7 @@ pub(crate) struct Log {
 
 impl Log {
     /// Reads the runs of a stream.
-    pub(crate) fn read(source: &Source, command: CommandArgs) -> Result<Self, Failure> {
+    pub(crate) fn read(source: &InputSource, command: CommandArgs) -> Result<Self, Failure> {
         let mut fold = command.fold();
         let end = read(source, ReadOptions::folding(), |event| {
             fold.event(event);
@@ -78,9 +78,9 @@ impl Log {
 /// Gives each source to a function; the others are still read when one fails. Whether all went well;
 /// where none did there is nothing to write.
 pub(crate) fn each(
-    sources: &[Source],
+    sources: &[InputSource],
     messages: &Messages,
-    mut read: impl FnMut(&Source) -> Result<(), Failure>,
+    mut read: impl FnMut(&InputSource) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut failed = 0;
     for source in sources {
@@ -102,7 +102,7 @@ pub(crate) fn each(
 /// Gives each line of a stream to a function, and refuses one without messages. After a failure of
 /// the function the stream is still read to its end: who writes it would fail too otherwise.
 pub(crate) fn read(
-    source: &Source,
+    source: &InputSource,
     options: ReadOptions,
     sink: impl FnMut(&Event<'_>) -> Result<(), Failure>,
 ) -> Result<StreamEnd, Failure> {
@@ -122,7 +122,7 @@ pub(crate) fn read(
 
 /// Gives each line of a stream to a function.
 pub(crate) fn read_any(
-    source: &Source,
+    source: &InputSource,
     options: ReadOptions,
     mut sink: impl FnMut(&Event<'_>) -> Result<(), Failure>,
 ) -> Result<StreamEnd, Failure> {
@@ -140,7 +140,7 @@ pub(crate) fn read_any(
 
 /// There is no message in a stream: says what it is instead, if that is known.
 #[cold]
-pub(super) fn no_messages(source: &Source, head: &[u8]) -> Failure {
+pub(super) fn no_messages(source: &InputSource, head: &[u8]) -> Failure {
     let nesting = limits::nesting();
     let opened = Opened::open_within(Input::Memory(head), nesting, limits::compression()).ok();
     let kind = opened.and_then(|opened| opened.kind(nesting).ok());

@@ -3,7 +3,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
@@ -96,7 +96,7 @@ impl Verb for ReportArgs {
 }
 
 impl ReportArgs {
-    fn record(&self, source: &Source) -> Result<Recording, Failure> {
+    fn record(&self, source: &InputSource) -> Result<Recording, Failure> {
         let mut recorder = Recorder::new(self.command.fold());
         let end = log::read(source, ReadOptions::folding(), |event| {
             recorder.event(event);
@@ -107,9 +107,9 @@ impl ReportArgs {
     }
 
     /// The folder that the file names of a recording begin in.
-    fn root(&self, source: &Source) -> String {
+    fn root(&self, source: &InputSource) -> String {
         let of_recording = match source {
-            Source::File(path) if path.is_relative() => path.parent(),
+            InputSource::File(path) if path.is_relative() => path.parent(),
             _ => None,
         };
         let of_recording = of_recording.map(|folder| folder.display().to_string());

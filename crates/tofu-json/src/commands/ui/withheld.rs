@@ -1,7 +1,7 @@
 use super::log;
 use crate::failure::Failure;
-use crate::options::input::Source;
-use crate::options::output::{OutputArgs, Sink};
+use crate::options::input::InputSource;
+use crate::options::output::{OutputArgs, OutputSink};
 use std::io::Write as _;
 
 /// How much is kept back at most.
@@ -12,7 +12,7 @@ const MOST: usize = 16 << 20;
 #[derive(Debug)]
 pub(super) struct Withheld<'o> {
     output: &'o OutputArgs,
-    sink: Sink,
+    sink: OutputSink,
     /// What came before the first message.
     head: Option<Vec<u8>>,
 }
@@ -35,7 +35,7 @@ impl<'o> Withheld<'o> {
     }
 
     /// A line, with its line feed.
-    pub(super) fn line(&mut self, line: &[u8], source: &Source) -> Result<(), Failure> {
+    pub(super) fn line(&mut self, line: &[u8], source: &InputSource) -> Result<(), Failure> {
         let Some(head) = &mut self.head else {
             return self.pass(line);
         };

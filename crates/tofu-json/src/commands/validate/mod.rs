@@ -6,12 +6,11 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::document::failure;
-use crate::options::findings_format::FindingsFormat;
-use crate::options::input::{InputArgs, Source};
+use crate::options::document::{VersionArgs, failure};
+use crate::options::formats::FindingsFormat;
+use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
-use crate::options::versions::VersionArgs;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tofu_json_model::json_schema;
@@ -75,7 +74,7 @@ impl Verb for ValidateArgs {
 }
 
 impl ValidateArgs {
-    fn report(&self, source: &Source, messages: &Messages) -> Result<Report, Failure> {
+    fn report(&self, source: &InputSource, messages: &Messages) -> Result<Report, Failure> {
         let content = source.open()?;
         let options = Options {
             strictness: self.versions.strictness(),

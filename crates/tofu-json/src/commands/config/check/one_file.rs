@@ -3,7 +3,7 @@ use super::{CheckArgs, Found};
 use crate::commands::config::role::{FileRole, syntax_of};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::options::input::Source as Input;
+use crate::options::input::InputSource as Input;
 use crate::options::whole_file::WholeFile;
 use std::path::Path;
 use tofu_json_config::decode::{Role, decode};

@@ -7,7 +7,7 @@ use crate::commands::config::schemas;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::SchemasArgs;
 use crate::options::whole_file::WholeFile;
@@ -93,7 +93,7 @@ impl<D: Direction> ConversionArgs<D> {
 
     /// One file.
     fn file(&self, around: &Around<'_>, reporter: &mut Reporter<'_>) -> Result<(), Failure> {
-        let source = Source::new(&self.path);
+        let source = InputSource::new(&self.path);
         let name = source.name();
         let original = Original {
             name: &name,

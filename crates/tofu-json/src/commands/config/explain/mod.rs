@@ -6,7 +6,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::list_format::ListFormat;
+use crate::options::formats::ListFormat;
 use crate::options::output::OutputArgs;
 use clap::Args;
 use std::path::{Path, PathBuf};

@@ -7,7 +7,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::input::Source as Input;
+use crate::options::input::InputSource as Input;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use crate::unified;

@@ -9,7 +9,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::findings_format::FindingsFormat;
+use crate::options::formats::FindingsFormat;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::Args;

@@ -8,7 +8,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
@@ -105,7 +105,7 @@ impl Verb for ModeArgs {
             }
         };
         let values = match &self.file {
-            Some(file) => Some(self.values(&Source::new(file), root, &names, messages)?),
+            Some(file) => Some(self.values(&InputSource::new(file), root, &names, messages)?),
             None => None,
         };
         let text = match self.format {
@@ -127,7 +127,7 @@ impl ModeArgs {
             (true, ..) | (_, Some(FileRole::Test), _) => &TEST_FILE,
             (_, Some(FileRole::Tfvars), _) => &VARIABLES_FILE,
             (_, Some(_), _) | (_, None, None) => &CONFIGURATION,
-            (_, None, Some(file)) => root_of_name(&Source::new(file).name()),
+            (_, None, Some(file)) => root_of_name(&InputSource::new(file).name()),
         }
     }
 
@@ -142,7 +142,7 @@ impl ModeArgs {
     /// The values of a file.
     fn values(
         &self,
-        input: &Source,
+        input: &InputSource,
         root: &'static BlockType,
         path: &[String],
         messages: &Messages,
@@ -184,6 +184,6 @@ fn mask(value: &mut Spelled) {
 }
 
 /// Whether the name of a file is one of native syntax.
-fn native_syntax(input: &Source) -> bool {
-    matches!(input, Source::File(path) if json_name(&path.to_string_lossy()).is_some())
+fn native_syntax(input: &InputSource) -> bool {
+    matches!(input, InputSource::File(path) if json_name(&path.to_string_lossy()).is_some())
 }

@@ -8,8 +8,8 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::Source;
-use crate::options::list_format::ListFormat;
+use crate::options::formats::ListFormat;
+use crate::options::input::InputSource;
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
@@ -137,7 +137,7 @@ impl Verb for AddArgs {
 impl AddArgs {
     fn write(
         &self,
-        source: &Source,
+        source: &InputSource,
         text: &LockText,
         bytes: &[u8],
         taught: &[Taught<'_, PathBuf>],

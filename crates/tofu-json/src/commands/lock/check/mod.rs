@@ -8,12 +8,11 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::to_line;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::document::Found;
-use crate::options::input::{Source, read_at_most_once};
-use crate::options::list_format::ListFormat;
+use crate::options::document::{FoundDocument, VersionArgs};
+use crate::options::input::{InputSource, read_at_most_once};
+use crate::options::formats::ListFormat;
 use crate::options::lock_file::{LockFileArgs, NAME};
 use crate::options::output::OutputArgs;
-use crate::options::versions::VersionArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
 use json::CheckedFile;
@@ -83,7 +82,7 @@ pub(crate) struct CheckArgs {
 impl Verb for CheckArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let file = match &self.config {
-            Some(folder) if !self.file.is_given() => Source::new(&folder.join(NAME)),
+            Some(folder) if !self.file.is_given() => InputSource::new(&folder.join(NAME)),
             _ => self.file.source(),
         };
         let required = self.required(&file, messages)?;
@@ -108,7 +107,7 @@ impl Verb for CheckArgs {
 impl CheckArgs {
     /// The folder of the configuration: the one that is given, or that of the lock file where there is
     /// nothing else to compare with.
-    fn configuration(&self, file: &Source) -> Result<Option<PathBuf>, Failure> {
+    fn configuration(&self, file: &InputSource) -> Result<Option<PathBuf>, Failure> {
         if self.config.is_some() || self.plan.is_some() || self.state.is_some() {
             return Ok(self.config.clone());
         }
@@ -125,8 +124,9 @@ impl CheckArgs {
             .into())
     }
 
-    fn required(&self, file: &Source, messages: &Messages) -> Result<Requirements, Failure> {
-        let [plan, state] = [&self.plan, &self.state].map(|path| path.as_deref().map(Source::new));
+    fn required(&self, file: &InputSource, messages: &Messages) -> Result<Requirements, Failure> {
+        let [plan, state] =
+            [&self.plan, &self.state].map(|path| path.as_deref().map(InputSource::new));
         read_at_most_once(plan.iter().chain(&state).chain([file]))?;
         let strictness = self.versions.strictness();
         let mut required = Requirements::new();
@@ -145,13 +145,13 @@ impl CheckArgs {
 
 /// Requires the providers of a plan.
 fn of_plan(
-    source: &Source,
+    source: &InputSource,
     strictness: Strictness,
     messages: &Messages,
     required: &mut Requirements,
 ) -> Result<(), Failure> {
     let content = source.open()?;
-    let found = Found::new(&content, source)?;
+    let found = FoundDocument::new(&content, source)?;
     found.require(&[DocumentKind::Plan], "a plan")?;
     found.read(strictness, messages, |document| {
         for unread in required.add_plan(document.root()) {
@@ -164,7 +164,7 @@ fn of_plan(
 
 /// Requires the providers of the objects of a state.
 fn of_state(
-    source: &Source,
+    source: &InputSource,
     strictness: Strictness,
     messages: &Messages,
     required: &mut Requirements,

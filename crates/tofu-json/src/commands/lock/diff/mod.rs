@@ -7,8 +7,8 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::to_line;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::input::{Source, read_at_most_once};
-use crate::options::list_format::ListFormat;
+use crate::options::formats::ListFormat;
+use crate::options::input::{InputSource, read_at_most_once};
 use crate::options::output::OutputArgs;
 use clap::Args;
 use json::DifferenceList;
@@ -107,7 +107,7 @@ impl DiffArgs {
         }
     }
 
-    fn sources(&self) -> Result<[Source; 2], Failure> {
+    fn sources(&self) -> Result<[InputSource; 2], Failure> {
         let [before, after] = match (self.git, self.files.as_slice()) {
             (false, [before, after]) => [before, after],
             // Path, then file, hash and mode of both sides, then perhaps the new name.
@@ -115,7 +115,7 @@ impl DiffArgs {
             (false, files) => return Err(wrong_count("two files", files.len())),
             (true, files) => return Err(wrong_count("the seven arguments of git", files.len())),
         };
-        let sources = [Source::new(before), Source::new(after)];
+        let sources = [InputSource::new(before), InputSource::new(after)];
         read_at_most_once(&sources)?;
         Ok(sources)
     }

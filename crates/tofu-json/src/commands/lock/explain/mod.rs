@@ -10,8 +10,8 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::to_line;
 use crate::message::{Message, Messages, visible_on_one_line};
-use crate::options::input::{Source, read_at_most_once, unreadable};
-use crate::options::list_format::ListFormat;
+use crate::options::formats::ListFormat;
+use crate::options::input::{InputSource, read_at_most_once, unreadable};
 use crate::options::lock_file::NAME;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
@@ -80,7 +80,7 @@ impl Verb for ExplainArgs {
 impl ExplainArgs {
     /// One file alone, also one with errors: `git` takes an error for a reason to stop.
     fn describe(&self, file: &Path) -> Result<ExitCode, Failure> {
-        let text = LockText::read(&Source::new(file))?;
+        let text = LockText::read(&InputSource::new(file))?;
         let parsed = text.parse();
         let text = match self.format {
             ListFormat::Text => show::facts(&parsed),
@@ -96,7 +96,7 @@ impl ExplainArgs {
         after: &Path,
         messages: &Messages,
     ) -> Result<ExitCode, Failure> {
-        let sources = [Source::new(before), Source::new(after)];
+        let sources = [InputSource::new(before), InputSource::new(after)];
         read_at_most_once(&sources)?;
         self.compare(
             &LockText::read(&sources[0])?,
@@ -107,7 +107,7 @@ impl ExplainArgs {
 
     /// What changed in the file of the current folder since it was committed.
     fn since_commit(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let source = Source::new(Path::new(NAME));
+        let source = InputSource::new(Path::new(NAME));
         let committed = committed::read()?;
         let now = match &committed {
             None => Some(source.read(WholeFile::Lock)?),
@@ -120,7 +120,7 @@ impl ExplainArgs {
             let text = "there is no such file any more: all of it was removed";
             messages.print(&Message::remark("no-lock-file", text).in_file(NAME));
         }
-        let before = Source::new(Path::new(committed::NAME));
+        let before = InputSource::new(Path::new(committed::NAME));
         self.compare(
             &LockText::new(&before, committed.unwrap_or_default()),
             &LockText::new(&source, now.unwrap_or_default()),
@@ -147,7 +147,7 @@ impl ExplainArgs {
     /// For `git`, which takes any other exit code for a crash.
     fn for_git(&self, path: &Path, before: &Path, after: &Path) -> Result<ExitCode, Failure> {
         let mut text = visible_on_one_line(&path.display().to_string()) + "\n";
-        let sides = [before, after].map(|side| Source::new(side).read(WholeFile::Lock));
+        let sides = [before, after].map(|side| InputSource::new(side).read(WholeFile::Lock));
         let explained = match &sides {
             [Ok(before), Ok(after)] => {
                 let [before, after] = [before, after].map(|bytes| Lock::parse(bytes));

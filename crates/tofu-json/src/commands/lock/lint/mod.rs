@@ -7,8 +7,8 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::findings_format::FindingsFormat;
-use crate::options::input::Source;
+use crate::options::formats::FindingsFormat;
+use crate::options::input::InputSource;
 use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
@@ -108,11 +108,11 @@ impl LintArgs {
     /// Rewrites the files that can be, and gives what all of them hold then.
     fn fixed(
         &self,
-        sources: &[Source],
+        sources: &[InputSource],
         texts: Vec<LockText>,
         messages: &Messages,
     ) -> Result<Vec<LockText>, Failure> {
-        if sources.contains(&Source::StandardInput) {
+        if sources.contains(&InputSource::StandardInput) {
             let text = "standard input cannot be fixed in place";
             return Err(Message::error("usage", text)
                 .with_help("`tofu-json lock fmt -` writes it to standard output")
@@ -142,7 +142,7 @@ impl LintArgs {
         Ok(result)
     }
 
-    fn lint(&self, sources: &[Source], texts: &[LockText]) -> Vec<Linted> {
+    fn lint(&self, sources: &[InputSource], texts: &[LockText]) -> Vec<Linted> {
         let parsed: Vec<Parsed<'_>> = texts.iter().map(LockText::parse).collect();
         let files = sources.iter().zip(texts).zip(&parsed);
         let files: Vec<_> = files
@@ -160,7 +160,7 @@ impl LintArgs {
         linted.collect()
     }
 
-    fn options(&self, source: &Source) -> LintOptions {
+    fn options(&self, source: &InputSource) -> LintOptions {
         let is_symlink = |path| {
             symlink_metadata(path).is_ok_and(|metadata: Metadata| metadata.file_type().is_symlink())
         };

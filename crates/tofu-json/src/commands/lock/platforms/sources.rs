@@ -1,7 +1,7 @@
 use crate::commands::lock::packages::{Content, PackageFolders};
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::threads::ThreadArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
@@ -30,7 +30,7 @@ impl SourceArgs {
         let mut known = KnownHashes::default();
         self.add_mirrors(lock, messages, &mut known)?;
         for path in &self.indexes {
-            let source = Source::new(path);
+            let source = InputSource::new(path);
             let index = Index::parse(&source.read(WholeFile::Lock)?).map_err(|error| {
                 let message = Message::error("wrong-document", error.to_string());
                 Failure::from(message.in_file(&source.name()))

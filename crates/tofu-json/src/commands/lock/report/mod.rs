@@ -8,7 +8,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use folders::Finding;
@@ -148,7 +148,7 @@ fn read(found: Vec<Finding>, messages: &Messages) -> Report {
 }
 
 fn lock(path: PathBuf, messages: &Messages) -> Result<Lock, Failure> {
-    let text = LockText::read(&Source::File(path))?;
+    let text = LockText::read(&InputSource::File(path))?;
     Ok(text.valid(messages)?.lock)
 }
 

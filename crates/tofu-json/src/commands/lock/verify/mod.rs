@@ -9,7 +9,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::to_line;
 use crate::message::{Message, Messages};
-use crate::options::list_format::ListFormat;
+use crate::options::formats::ListFormat;
 use crate::options::lock_file::LockFileArgs;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;

@@ -6,7 +6,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::list_format::ListFormat;
+use crate::options::formats::ListFormat;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
@@ -114,7 +114,7 @@ impl Verb for CheckArgs {
 }
 
 impl CheckArgs {
-    fn check(&self, source: &crate::options::input::Source) -> Result<CheckedStream, Failure> {
+    fn check(&self, source: &crate::options::input::InputSource) -> Result<CheckedStream, Failure> {
         let options = ReadOptions::default().with(match self.strictness {
             CheckStrictness::Strict => Strictness::Strict,
             CheckStrictness::Tolerant => Strictness::Tolerant,

@@ -6,7 +6,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
 use account::Account;
@@ -134,7 +134,7 @@ impl RedactArgs {
 /// What goes on while the lines pass.
 struct Pass<'p> {
     redaction: Redaction,
-    source: &'p Source,
+    source: &'p InputSource,
     out: Option<Withheld<'p>>,
     line: Vec<u8>,
     counts: RedactionCounts,
@@ -143,7 +143,7 @@ struct Pass<'p> {
 impl Pass<'_> {
     /// Goes over a recording that can be read twice for what its provisioners give away.
     fn learn(&mut self) -> Result<(), Failure> {
-        let Source::File(path) = self.source else {
+        let InputSource::File(path) = self.source else {
             return Ok(());
         };
         if !fs::metadata(path).is_ok_and(|found| found.is_file()) {

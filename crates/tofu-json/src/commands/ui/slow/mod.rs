@@ -6,8 +6,8 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::to_line;
 use crate::message::Messages;
-use crate::options::input::{Source, read_at_most_once};
-use crate::options::list_format::ListFormat;
+use crate::options::formats::ListFormat;
+use crate::options::input::{InputSource, read_at_most_once};
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamArgs;
 use clap::Args;
@@ -56,7 +56,7 @@ pub(crate) struct SlowArgs {
 impl Verb for SlowArgs {
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
-        let baseline = self.baseline.as_deref().map(Source::new);
+        let baseline = self.baseline.as_deref().map(InputSource::new);
         read_at_most_once(baseline.iter().chain([&source]))?;
         let sums = self.sums(&source)?;
         let before = baseline.map(|baseline| self.sums(&baseline)).transpose()?;
@@ -70,7 +70,7 @@ impl Verb for SlowArgs {
 }
 
 impl SlowArgs {
-    fn sums(&self, source: &Source) -> Result<DurationSums, Failure> {
+    fn sums(&self, source: &InputSource) -> Result<DurationSums, Failure> {
         let log = Log::read(source, self.command)?;
         Ok(DurationSums::of(&log.runs))
     }

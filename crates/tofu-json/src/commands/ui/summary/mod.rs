@@ -6,7 +6,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::to_line;
 use crate::message::Messages;
-use crate::options::list_format::ListFormat;
+use crate::options::formats::ListFormat;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::Args;

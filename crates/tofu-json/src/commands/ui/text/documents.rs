@@ -1,6 +1,6 @@
 use super::plan::PlanText;
 use crate::message::Message;
-use crate::options::content::Content;
+use crate::options::content::InputContent;
 use std::cell::{Cell, RefCell};
 use tofu_json_diagnostic::Diagnostic;
 use tofu_json_render::stream::{Embedded, is_mostly_content};
@@ -10,7 +10,7 @@ use tofu_json_value::Value;
 /// Plans, states and differences in messages.
 pub(super) struct Documents<'c> {
     options: Options,
-    schemas: Option<&'c Content>,
+    schemas: Option<&'c InputContent>,
     plan: Option<PlanText>,
     /// Whether a plan was asked for that is not the one of `plan`.
     is_other_plan: Cell<bool>,
@@ -23,7 +23,7 @@ pub(super) struct Documents<'c> {
 impl<'c> Documents<'c> {
     pub(super) const fn new(
         options: Options,
-        schemas: Option<&'c Content>,
+        schemas: Option<&'c InputContent>,
         plan: Option<PlanText>,
     ) -> Self {
         Self {
@@ -84,7 +84,7 @@ impl Embedded for Documents<'_> {
             return None;
         }
         let mut text = Vec::new();
-        let schemas = self.schemas.map(Content::as_input);
+        let schemas = self.schemas.map(InputContent::as_input);
         let input = Input::Memory(document.raw());
         let report = show_from(input, schemas, &self.options, &(), &mut text).ok()?;
         let mut notes = self.notes.borrow_mut();

@@ -8,15 +8,15 @@ use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::content::Content;
+use crate::options::content::InputContent;
 use crate::options::display::DisplayArgs;
-use crate::options::input::{Source, read_at_most_once};
+use crate::options::document::VersionArgs;
+use crate::options::input::{InputSource, read_at_most_once};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::profile::ProfileArgs;
 use crate::options::schemas::{self, SchemaArgs};
 use crate::options::stream::StreamsArgs;
-use crate::options::versions::VersionArgs;
 use clap::{Args, ValueEnum};
 use documents::Documents;
 use page::Page;
@@ -107,7 +107,7 @@ impl Verb for TextArgs {
         let documents = Documents::new(options, schemas, plan);
         let mut sink = self.output.open()?;
         let all_read = log::each(&sources, messages, |source| {
-            let mut page = Page::new(options, &mut sink, *source == Source::StandardInput);
+            let mut page = Page::new(options, &mut sink, *source == InputSource::StandardInput);
             self.tell(source, &documents, &mut page)
         })?;
         for note in documents.into_notes() {
@@ -121,26 +121,29 @@ impl Verb for TextArgs {
 
 impl TextArgs {
     /// The schemas for plans and states in the messages of tests.
-    fn schemas(&self, sources: &[Source]) -> Result<Option<(Source, Content)>, Failure> {
+    fn schemas(
+        &self,
+        sources: &[InputSource],
+    ) -> Result<Option<(InputSource, InputContent)>, Failure> {
         let mut found = None;
         for source in sources {
             found = self.schemas.source(source)?;
         }
-        let open = |source: Source| Ok((source.clone(), schemas::open(&source)?));
+        let open = |source: InputSource| Ok((source.clone(), schemas::open(&source)?));
         found.map(open).transpose()
     }
 
     /// The plan of the run, of which there must be one.
     fn plan(
         &self,
-        sources: &[Source],
-        schemas: Option<&(Source, Content)>,
+        sources: &[InputSource],
+        schemas: Option<&(InputSource, InputContent)>,
         options: &Options,
     ) -> Result<Option<PlanText>, Failure> {
         let Some(path) = &self.plan else {
             return Ok(None);
         };
-        let source = Source::new(path);
+        let source = InputSource::new(path);
         let schemas = schemas.map(|(source, content)| (source, content));
         let of_schemas = schemas.map(|(source, _)| source);
         read_at_most_once(sources.iter().chain([&source]).chain(of_schemas))?;
@@ -155,7 +158,7 @@ impl TextArgs {
 
     fn tell(
         &self,
-        source: &Source,
+        source: &InputSource,
         documents: &Documents<'_>,
         page: &mut Page<'_>,
     ) -> Result<(), Failure> {
@@ -208,7 +211,7 @@ impl TextArgs {
 
 /// The messages are of a version that is not read.
 #[cold]
-fn refused(source: &Source, message: &tofu_json_ui::Message<'_>) -> Failure {
+fn refused(source: &InputSource, message: &tofu_json_ui::Message<'_>) -> Failure {
     let version = message.root().get("ui").and_then(Value::as_str);
     let found = version.as_deref().unwrap_or("a newer one");
     Message::error(

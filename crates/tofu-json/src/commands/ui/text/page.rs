@@ -1,5 +1,5 @@
 use crate::message::visible;
-use crate::options::output::Sink;
+use crate::options::output::OutputSink;
 use std::io::{self, Write as _};
 use tofu_json_show::Options;
 use tofu_json_term::{Canvas, Style};
@@ -10,7 +10,7 @@ const KEPT: usize = 1 << 20;
 /// The text of one stream on its way out.
 pub(super) struct Page<'s> {
     canvas: Canvas,
-    sink: &'s mut Sink,
+    sink: &'s mut OutputSink,
     /// What came before the first message.
     head: Option<Vec<u8>>,
     /// Whether somebody may be waiting for each line.
@@ -20,7 +20,7 @@ pub(super) struct Page<'s> {
 }
 
 impl<'s> Page<'s> {
-    pub(super) fn new(options: Options, sink: &'s mut Sink, is_live: bool) -> Self {
+    pub(super) fn new(options: Options, sink: &'s mut OutputSink, is_live: bool) -> Self {
         let style = Style {
             colour: options.colour,
             sanitise: options.sanitise,

@@ -2,9 +2,9 @@
 
 use crate::failure::Failure;
 use crate::message::Message;
-use crate::options::content::Content;
-use crate::options::document::{Found, failure};
-use crate::options::input::Source;
+use crate::options::content::InputContent;
+use crate::options::document::{FoundDocument, failure};
+use crate::options::input::InputSource;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_show::{Options, show_from};
 
@@ -17,12 +17,12 @@ pub(super) struct PlanText {
 impl PlanText {
     /// Reads a plan, and prints it to memory.
     pub(super) fn read(
-        source: &Source,
-        schemas: Option<(&Source, &Content)>,
+        source: &InputSource,
+        schemas: Option<(&InputSource, &InputContent)>,
         options: &Options,
     ) -> Result<Self, Failure> {
         let content = source.open()?;
-        Found::new(&content, source)?.require(&[DocumentKind::Plan], "a plan")?;
+        FoundDocument::new(&content, source)?.require(&[DocumentKind::Plan], "a plan")?;
         let mut text = Vec::new();
         let schema_input = schemas.map(|(_, content)| content.as_input());
         let shown = show_from(content.as_input(), schema_input, options, &(), &mut text);

@@ -28,7 +28,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
-use crate::options::input::Source;
+use crate::options::input::InputSource;
 use clap::Args;
 use conclusion::heads;
 use std::fs::File;
@@ -96,9 +96,9 @@ pub(crate) struct WatchArgs {
 impl Verb for WatchArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = match &self.file {
-            Some(path) => Source::new(path),
+            Some(path) => InputSource::new(path),
             None if stdin().is_terminal() => return Err(Failure::NoInput),
-            None => Source::StandardInput,
+            None => InputSource::StandardInput,
         };
         let (stream, is_file) = open(&source)?;
         let plan = self.plan.as_deref().map(PlannedChanges::read).transpose()?;
@@ -148,10 +148,10 @@ impl Verb for WatchArgs {
 }
 
 /// Opens the stream, and tells whether it is a file that is there already.
-fn open(source: &Source) -> Result<(Box<dyn Read + Send>, bool), Failure> {
+fn open(source: &InputSource) -> Result<(Box<dyn Read + Send>, bool), Failure> {
     let file = match source {
-        Source::StandardInput => return Ok((Box::new(stdin()), false)),
-        Source::File(path) => File::open(path).map_err(|error| source.unreadable(&error))?,
+        InputSource::StandardInput => return Ok((Box::new(stdin()), false)),
+        InputSource::File(path) => File::open(path).map_err(|error| source.unreadable(&error))?,
     };
     let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
     Ok((Box::new(file), is_file))
@@ -230,7 +230,7 @@ impl Watch<'_> {
     }
 
     /// Tells how it ended; whether that is well.
-    fn conclude(&self, source: &Source, has_screen: bool, messages: &Messages) -> bool {
+    fn conclude(&self, source: &InputSource, has_screen: bool, messages: &Messages) -> bool {
         let view = self.watched.view();
         let is_good = is_good(&view);
         if has_screen {

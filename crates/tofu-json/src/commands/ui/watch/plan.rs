@@ -1,9 +1,9 @@
 //! The planned change of one resource, out of a plan that is not held in memory.
 
 use crate::failure::Failure;
-use crate::options::content::Content;
-use crate::options::document::Found;
-use crate::options::input::Source;
+use crate::options::content::InputContent;
+use crate::options::document::FoundDocument;
+use crate::options::input::InputSource;
 use crate::options::limits;
 use std::collections::HashMap;
 use std::fs::File;
@@ -37,13 +37,13 @@ enum Plan {
 impl PlannedChanges {
     /// Looks through a plan.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let source = Source::new(path);
+        let source = InputSource::new(path);
         let content = source.open()?;
         let mut plan = {
-            let found = Found::new(&content, &source)?;
+            let found = FoundDocument::new(&content, &source)?;
             found.require(&[DocumentKind::Plan], "a plan")?;
             match (found.opened.in_memory(), &content) {
-                (None, Content::File(file)) => {
+                (None, InputContent::File(file)) => {
                     let file = file.lock().unwrap_or_else(PoisonError::into_inner);
                     Plan::File(
                         file.try_clone()
@@ -53,7 +53,7 @@ impl PlannedChanges {
                 _ => Plan::Memory(Cursor::new(found.text()?.into_owned())),
             }
         };
-        let fail = |error| match Found::new(&content, &source) {
+        let fail = |error| match FoundDocument::new(&content, &source) {
             Ok(found) => found.failure(error),
             Err(other) => other,
         };

@@ -1,3 +1,5 @@
+//! How results are written that are not for people alone.
+
 use crate::json::{Json, finish};
 use clap::ValueEnum;
 
@@ -29,4 +31,16 @@ fn one_or_list(objects: &[String], several: bool) -> String {
         _ => json.list(objects, |json, object| json.json(object)),
     }
     finish(json)
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum FindingsFormat {
+    /// Lines for people.
+    #[default]
+    Text,
+    /// One JSON object.
+    Json,
+    /// SARIF 2.1.0, for code hosts.
+    Sarif,
 }

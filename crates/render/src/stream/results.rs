@@ -22,7 +22,7 @@ impl Narrator<'_> {
             if self.is_changing || !is_empty(summary) {
                 return planned(canvas, &text);
             }
-            // Outputs may change, and errors may come: what there is to say is known after them.
+            // Outputs may change, and errors may come: the sentence depends on them.
             self.is_verdict_due = !self.is_drifting;
             return;
         }
@@ -81,7 +81,7 @@ impl Narrator<'_> {
     }
 
     /// Says of a plan without changes that it has none, or that planning failed. The messages say so
-    /// in counts only, and do not tell the mode, on which the sentence depends.
+    /// in counts only, and do not have the mode, on which the sentence depends.
     pub(super) fn verdict(&mut self, canvas: &mut Canvas) {
         if !std::mem::take(&mut self.is_verdict_due) {
             return;

@@ -22,7 +22,7 @@ pub enum PendingState {
     Done,
     /// Failed.
     Failed,
-    /// Begun, and the end is not in the stream; or nothing in the stream can tell.
+    /// Begun, and the end is not in the stream; or nothing in the stream says so.
     Unknown,
     /// Not begun.
     NotStarted,
@@ -140,7 +140,7 @@ pub fn target_arguments(changes: &[&Pending]) -> (Vec<String>, usize) {
 fn state(run: &Run, planned: &Planned, operations: &[&Operation]) -> PendingState {
     let announced = planned.operations();
     if announced == 0 {
-        // Moves, imports and removals have no messages of their own.
+        // Moves, imports and removals have no messages.
         return match run.outcome() {
             Outcome::Succeeded if run.applied_counts.is_some() => PendingState::Done,
             _ => PendingState::Unknown,

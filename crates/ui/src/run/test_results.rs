@@ -42,7 +42,7 @@ pub struct TestCase {
     pub name: Box<str>,
     /// Its result, once it is reported.
     pub status: Option<TestStatus>,
-    /// Its duration in milliseconds, which only Terraform tells.
+    /// Its duration in milliseconds, which only Terraform writes.
     pub elapsed_millis: Option<i64>,
 }
 

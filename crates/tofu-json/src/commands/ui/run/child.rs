@@ -25,7 +25,7 @@ pub(super) fn read_messages(
     mut tee: Option<Tee>,
     watched: Arc<Watched>,
     diagnostics: Arc<Mutex<Diagnostics>>,
-    mut tell: impl FnMut(&Event<'_>) + Send + 'static,
+    mut print: impl FnMut(&Event<'_>) + Send + 'static,
 ) -> io::Result<Reader<(Pumped, Option<Tee>)>> {
     thread::Builder::new()
         .name("messages".to_owned())
@@ -36,7 +36,7 @@ pub(super) fn read_messages(
                     .lock()
                     .unwrap_or_else(PoisonError::into_inner)
                     .event(event);
-                tell(event);
+                print(event);
             });
             (pumped, tee)
         })

@@ -95,7 +95,7 @@ impl Session {
         ended(status, &self.name)
     }
 
-    /// Starts the program; the other side of its terminal is then its own alone.
+    /// Starts the program; the other side of its terminal is then the only one that has it.
     fn start(
         &self,
         mut command: Command,
@@ -136,7 +136,7 @@ impl Session {
     }
 
     /// Reads the messages. `prints` is whether each of them is a line on standard output from the start,
-    /// and not only when the view is left; none where the program has a text of its own.
+    /// and not only when the view is left; none where the program prints its own text.
     fn read(
         &mut self,
         stream: impl io::Read + Send + 'static,
@@ -202,8 +202,8 @@ impl Session {
         screen
     }
 
-    /// Tells how it ended: after the view below the text that came meanwhile, else beside the program's
-    /// own.
+    /// Prints how it ended: after the view below the text that came meanwhile, else beside the program's
+    /// text.
     fn conclude(&self, was_shown: bool, is_beside: bool, exit: Option<i32>) {
         let summary = summary(&self.watched.view(), &self.name.to_string_lossy(), exit);
         if !was_shown {
@@ -214,12 +214,12 @@ impl Session {
         self.text.give();
         let diagnostics = self.diagnostics.lock();
         let diagnostics = diagnostics.unwrap_or_else(PoisonError::into_inner);
-        let told = if is_beside {
+        let errors = if is_beside {
             String::new()
         } else {
             diagnostics.text()
         };
-        let _ = stdout().write_all((told + &summary).as_bytes());
+        let _ = stdout().write_all((errors + &summary).as_bytes());
     }
 }
 

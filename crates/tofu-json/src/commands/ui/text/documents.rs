@@ -1,11 +1,56 @@
-use super::plan::PlanText;
+//! The plan that a run made, which its messages do not have, and the documents in messages.
+
+use crate::failure::Failure;
 use crate::message::Message;
 use crate::options::content::Content;
+use crate::options::document::{Found, failure};
+use crate::options::input::Source;
 use std::cell::{Cell, RefCell};
 use tofu_json_diagnostic::Diagnostic;
+use tofu_json_model::kind::DocumentKind;
 use tofu_json_render::stream::{Embedded, is_mostly_content};
 use tofu_json_show::{Input, Note, Options, show_difference, show_from};
 use tofu_json_value::Value;
+
+/// A plan as text.
+pub(super) struct PlanText {
+    pub(super) text: String,
+    pub(super) notes: Vec<Message>,
+}
+
+impl PlanText {
+    /// Reads a plan, and prints it to memory.
+    pub(super) fn read(
+        source: &Source,
+        schemas: Option<(&Source, &Content)>,
+        options: &Options,
+    ) -> Result<Self, Failure> {
+        let content = source.open()?;
+        Found::new(&content, source)?.require(&[DocumentKind::Plan], "a plan")?;
+        let mut text = Vec::new();
+        let schema_input = schemas.map(|(_, content)| content.as_input());
+        let shown = show_from(content.as_input(), schema_input, options, &(), &mut text);
+        let report = shown.map_err(|error| match (&error, schemas) {
+            (tofu_json_show::Error::Schemas(_), Some((schemas, _))) => failure(error, schemas),
+            _ => failure(error, source),
+        })?;
+        let notes = report.notes.into_iter();
+        Ok(Self {
+            text: String::from_utf8_lossy(&text).into_owned(),
+            notes: notes
+                .map(|note| Message::note(note, &source.name()))
+                .collect(),
+        })
+    }
+
+    /// Whether it is the plan that a line of counts sums up. One without changes has no such line.
+    pub(super) fn is_of(&self, counts: &str) -> bool {
+        let (_, counts) = counts.split_once(' ').unwrap_or(("", counts));
+        let has_none = |count: &str| count.starts_with("0 ");
+        let is_without = counts.split(", ").all(has_none);
+        self.text.contains(counts) || (is_without && !self.text.contains(" to add, "))
+    }
+}
 
 /// Plans, states and differences in messages.
 pub(super) struct Documents<'c> {
@@ -14,7 +59,7 @@ pub(super) struct Documents<'c> {
     plan: Option<PlanText>,
     /// Whether a plan was asked for that is not the one of `plan`.
     is_other_plan: Cell<bool>,
-    /// What there is to say about them, each of it once.
+    /// Notes about them, each once.
     notes: RefCell<Vec<Note>>,
     /// How many were left out.
     left_out: Cell<u64>,

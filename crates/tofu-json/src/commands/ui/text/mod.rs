@@ -1,6 +1,5 @@
 mod documents;
 mod page;
-mod plan;
 
 use super::log;
 use crate::commands::Verb;
@@ -18,9 +17,8 @@ use crate::options::schemas::{self, SchemaArgs};
 use crate::options::stream::StreamsArgs;
 use crate::options::versions::VersionArgs;
 use clap::{Args, ValueEnum};
-use documents::Documents;
+use documents::{Documents, PlanText};
 use page::Page;
-use plan::PlanText;
 use std::path::PathBuf;
 use tofu_json_diagnostic::Batch;
 use tofu_json_model::gate::Strictness as Versions;
@@ -108,7 +106,7 @@ impl Verb for TextArgs {
         let mut sink = self.output.open()?;
         let all_read = log::each(&sources, messages, |source| {
             let mut page = Page::new(options, &mut sink, *source == Source::StandardInput);
-            self.tell(source, &documents, &mut page)
+            self.print(source, &documents, &mut page)
         })?;
         for note in documents.into_notes() {
             messages.print(&note);
@@ -153,7 +151,7 @@ impl TextArgs {
         PlanText::read(&source, schemas, options).map(Some)
     }
 
-    fn tell(
+    fn print(
         &self,
         source: &Source,
         documents: &Documents<'_>,

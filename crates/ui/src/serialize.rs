@@ -1,7 +1,7 @@
 //! Runs with serde's `Serialize`, in the shapes that `tofu-json ui` prints as JSON.
 
 use crate::{
-    Action, Command, Counts, DurationRow, DurationSums, DurationTable, Pending, PendingState,
+    Action, ChangeCounts, Command, DurationRow, DurationSums, DurationTable, Pending, PendingState,
     Results, Run, RunOutput, TestStatus, Timestamp, Totals, not_started, pending, result_sentence,
     seconds,
 };
@@ -26,8 +26,8 @@ pub struct RunSummary<'r> {
     started: Option<String>,
     ended: Option<String>,
     seconds: Option<Seconds>,
-    changes: Option<Counts>,
-    planned: Option<Counts>,
+    changes: Option<ChangeCounts>,
+    planned: Option<ChangeCounts>,
     /// What became of the planned changes, where they were to be made.
     results: Option<Results>,
     operations: Totals,

@@ -103,3 +103,33 @@ impl Narrator<'_> {
         let _ = no_changes(canvas, &options, plan);
     }
 }
+
+/// Whether a plan, as text, is the one that a line of counts such as `Plan: 1 to add, 0 to change, 0 to destroy.`
+/// sums up. A plan without changes has no such line.
+#[must_use]
+pub fn has_counts(plan: &str, counts: &str) -> bool {
+    let (_, counts) = counts.split_once(' ').unwrap_or(("", counts));
+    let has_none = |count: &str| count.starts_with("0 ");
+    let is_without = counts.split(", ").all(has_none);
+    plan.contains(counts) || (is_without && !plan.contains(" to add, "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_counts;
+
+    #[test]
+    fn a_plan_is_known_by_its_counts() {
+        let plan = "\n  # a.b will be created\n\nPlan: 1 to add, 0 to change, 0 to destroy.\n";
+        assert!(has_counts(
+            plan,
+            "Plan: 1 to add, 0 to change, 0 to destroy."
+        ));
+        assert!(!has_counts(
+            plan,
+            "Plan: 2 to add, 0 to change, 0 to destroy."
+        ));
+        let none = "Plan: 0 to add, 0 to change, 0 to destroy.";
+        assert!(has_counts("\nNo changes.\n", none) && !has_counts(plan, none));
+    }
+}

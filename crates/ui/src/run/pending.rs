@@ -1,5 +1,5 @@
 use crate::Action;
-use crate::run::{Command, Operation, Outcome, Planned, Run, Status};
+use crate::run::{Command, Operation, Outcome, PlannedChange, Run, Status};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tofu_json_text::visible_on_one_line;
@@ -137,7 +137,7 @@ pub fn target_arguments(changes: &[&Pending]) -> (Vec<String>, usize) {
     (arguments, left_out)
 }
 
-fn state(run: &Run, planned: &Planned, operations: &[&Operation]) -> PendingState {
+fn state(run: &Run, planned: &PlannedChange, operations: &[&Operation]) -> PendingState {
     let announced = planned.operations();
     if announced == 0 {
         // Moves, imports and removals have no messages.

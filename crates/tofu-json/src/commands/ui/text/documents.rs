@@ -8,7 +8,7 @@ use crate::options::input::Source;
 use std::cell::{Cell, RefCell};
 use tofu_json_diagnostic::Diagnostic;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_render::stream::{Embedded, is_mostly_content};
+use tofu_json_render::stream::{Embedded, has_counts, is_mostly_content};
 use tofu_json_show::{Input, Note, Options, show_difference, show_from};
 use tofu_json_value::Value;
 
@@ -41,14 +41,6 @@ impl PlanText {
                 .map(|note| Message::note(note, &source.name()))
                 .collect(),
         })
-    }
-
-    /// Whether it is the plan that a line of counts sums up. One without changes has no such line.
-    pub(super) fn is_of(&self, counts: &str) -> bool {
-        let (_, counts) = counts.split_once(' ').unwrap_or(("", counts));
-        let has_none = |count: &str| count.starts_with("0 ");
-        let is_without = counts.split(", ").all(has_none);
-        self.text.contains(counts) || (is_without && !self.text.contains(" to add, "))
     }
 }
 
@@ -143,7 +135,7 @@ impl Embedded for Documents<'_> {
 
     fn plan(&self, counts: &str) -> Option<String> {
         let plan = self.plan.as_ref()?;
-        if plan.is_of(counts) {
+        if has_counts(&plan.text, counts) {
             return Some(plan.text.clone());
         }
         self.is_other_plan.set(true);

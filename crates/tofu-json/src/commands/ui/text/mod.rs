@@ -65,7 +65,7 @@ pub(crate) struct TextArgs {
     /// It decides the words for a plan without changes. Without it they are no more than that there
     /// are none.
     #[arg(long, value_enum)]
-    mode: Option<Mode>,
+    mode: Option<PlanModeArg>,
 
     /// Fold errors that are alike into the first of them.
     #[arg(long)]
@@ -89,7 +89,7 @@ pub(crate) struct TextArgs {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Mode {
+enum PlanModeArg {
     Normal,
     RefreshOnly,
     Destroy,
@@ -191,7 +191,7 @@ impl TextArgs {
         let environment = Environment::read();
         let display = self.display.resolve(&environment, self.output.is_file());
         Options {
-            mode: self.mode.map(Mode::plan_mode),
+            mode: self.mode.map(PlanModeArg::plan_mode),
             colour: display.colour,
             sanitise: display.sanitise,
             width: display.width,
@@ -218,7 +218,7 @@ fn refused(source: &Source, message: &tofu_json_ui::Message<'_>) -> Failure {
     .into()
 }
 
-impl Mode {
+impl PlanModeArg {
     const fn plan_mode(self) -> PlanMode {
         match self {
             Self::Normal => PlanMode::Normal,

@@ -289,16 +289,20 @@ impl fmt::Debug for RunOutput {
 
 /// A diagnostic of a run, by what finds it again.
 #[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RunDiagnostic {
     /// Whether it is an error.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub is_error: bool,
     /// What is wrong, in a line.
     pub summary: Box<str>,
     /// The address that it is about.
     pub address: Option<Box<str>>,
     /// The test file that it belongs to.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub test_file: Option<Box<str>>,
     /// The run of the test file that it belongs to.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub test_run: Option<Box<str>>,
     /// The line of the message.
     pub line: u64,

@@ -75,11 +75,11 @@ pub use reader::{
 };
 pub use redact::{Redaction, RedactionCounts};
 pub use run::{
-    Command, Counts, DurationRow, DurationSum, DurationSums, DurationTable, Fold, Note, NoteCode,
-    Operation, Outcome, Pending, PendingState, Phase, Planned, Provisioning, Results, Run,
-    RunDiagnostic, RunEnd, RunList, RunOutput, RunRow, Status, TestCase, TestSuite, Tests, Totals,
-    Work, last_apply, not_done, not_started, outcome_sentence, pending, result_sentence, rows,
-    target_arguments,
+    ChangeCounts, Command, DurationRow, DurationSum, DurationSums, DurationTable, Fold, Note,
+    NoteCode, Operation, Outcome, Pending, PendingState, Phase, PlannedChange, Provisioning,
+    Results, Run, RunDiagnostic, RunEnd, RunList, RunOutput, RunRow, Status, TestCase, TestSuite,
+    Tests, Totals, Work, last_apply, not_done, not_started, outcome_sentence, pending,
+    result_sentence, rows, target_arguments,
 };
 #[cfg(feature = "serde")]
 pub use serialize::{DurationSummary, PendingSummary, RunSummary};

@@ -1,9 +1,9 @@
 //! Runs with serde's `Serialize`, in the shapes that `tofu-json ui` prints as JSON.
 
 use crate::{
-    Action, Command, Counts, DurationRow, DurationSums, DurationTable, Pending, PendingState,
-    Results, Run, RunOutput, TestStatus, Timestamp, Totals, not_started, pending, result_sentence,
-    seconds,
+    Action, ChangeCounts, Command, DurationRow, DurationSums, DurationTable, Pending, PendingState,
+    Results, Run, RunDiagnostic, RunOutput, Tests, Timestamp, Totals, not_started, pending,
+    result_sentence, seconds,
 };
 use serde::{Serialize, Serializer};
 use tofu_json_value::Document;
@@ -26,8 +26,8 @@ pub struct RunSummary<'r> {
     started: Option<String>,
     ended: Option<String>,
     seconds: Option<Seconds>,
-    changes: Option<Counts>,
-    planned: Option<Counts>,
+    changes: Option<ChangeCounts>,
+    planned: Option<ChangeCounts>,
     /// What became of the planned changes, where they were to be made.
     results: Option<Results>,
     operations: Totals,
@@ -35,11 +35,11 @@ pub struct RunSummary<'r> {
     not_started: Vec<UnstartedChange>,
     error_count: u64,
     warning_count: u64,
-    errors: Vec<ErrorPlace<'r>>,
+    errors: Vec<&'r RunDiagnostic>,
     #[serde(serialize_with = "outputs")]
     outputs: &'r [RunOutput],
     #[serde(skip_serializing_if = "Option::is_none")]
-    tests: Option<TestCounts<'r>>,
+    tests: Option<&'r Tests>,
     notes: Vec<NotePlace<'r>>,
     messages: u64,
 }
@@ -56,23 +56,6 @@ struct UnfinishedOperation<'r> {
 struct UnstartedChange {
     address: Box<str>,
     action: Option<Box<str>>,
-}
-
-#[derive(Serialize)]
-struct ErrorPlace<'r> {
-    summary: &'r str,
-    address: Option<&'r str>,
-    line: u64,
-}
-
-#[derive(Serialize)]
-struct TestCounts<'r> {
-    status: Option<&'r str>,
-    passed: u64,
-    failed: u64,
-    errored: u64,
-    skipped: u64,
-    left_over: u64,
 }
 
 #[derive(Serialize)]
@@ -111,9 +94,9 @@ impl<'r> RunSummary<'r> {
             not_started: not_started(run).into_iter().map(unstarted).collect(),
             error_count: run.errors,
             warning_count: run.warnings,
-            errors: errors(run),
+            errors: run.error_diagnostics().collect(),
             outputs: &run.outputs,
-            tests: tests(run),
+            tests: run.tests.as_ref(),
             notes: notes(run),
             messages: run.messages,
         }
@@ -136,27 +119,6 @@ fn unstarted(pending: Pending) -> UnstartedChange {
         action: action.map(Box::from),
         address: (*pending.address).into(),
     }
-}
-
-fn errors(run: &Run) -> Vec<ErrorPlace<'_>> {
-    let errors = run.error_diagnostics().map(|error| ErrorPlace {
-        summary: &error.summary,
-        address: error.address.as_deref(),
-        line: error.line,
-    });
-    errors.collect()
-}
-
-fn tests(run: &Run) -> Option<TestCounts<'_>> {
-    let tests = run.tests.as_ref()?;
-    Some(TestCounts {
-        status: tests.status.as_ref().map(TestStatus::as_str),
-        passed: tests.passed,
-        failed: tests.failed,
-        errored: tests.errored,
-        skipped: tests.skipped,
-        left_over: tests.left_over,
-    })
 }
 
 fn notes(run: &Run) -> Vec<NotePlace<'_>> {

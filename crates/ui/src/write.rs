@@ -107,7 +107,7 @@ fn is_foreign(key: &str, depth: usize) -> bool {
 }
 
 /// A container, and what of it is still to be written.
-enum Open<'a> {
+enum OpenContainer<'a> {
     Object(Members<'a>),
     Array(Elements<'a>),
 }
@@ -128,23 +128,25 @@ impl Writer<'_> {
             let depth = open.len();
             let next = match open.last_mut() {
                 None => return,
-                Some(Open::Array(elements)) => elements.next().map(|value| {
+                Some(OpenContainer::Array(elements)) => elements.next().map(|value| {
                     self.json.element();
                     (value, false)
                 }),
-                Some(Open::Object(members)) => members.next_nodes().map(|(name, value)| {
-                    self.json.element();
-                    self.json.respelled_string(name.raw());
-                    self.json.colon();
-                    let key = name.as_str().unwrap_or_default();
-                    (value, is_foreign(&key, depth))
-                }),
+                Some(OpenContainer::Object(members)) => {
+                    members.next_nodes().map(|(name, value)| {
+                        self.json.element();
+                        self.json.respelled_string(name.raw());
+                        self.json.colon();
+                        let key = name.as_str().unwrap_or_default();
+                        (value, is_foreign(&key, depth))
+                    })
+                }
             };
             match next {
                 Some((value, true)) => self.json.value(value),
                 Some((value, false)) => self.begin(value, &mut open),
                 None => self.json.end(match open.pop() {
-                    Some(Open::Object(_)) => '}',
+                    Some(OpenContainer::Object(_)) => '}',
                     _ => ']',
                 }),
             }
@@ -152,13 +154,13 @@ impl Writer<'_> {
     }
 
     /// Writes a scalar, or opens a container.
-    fn begin<'a>(&mut self, value: Value<'a>, open: &mut Vec<Open<'a>>) {
+    fn begin<'a>(&mut self, value: Value<'a>, open: &mut Vec<OpenContainer<'a>>) {
         if value.is_object() {
             self.json.begin('{');
-            open.push(Open::Object(value.members()));
+            open.push(OpenContainer::Object(value.members()));
         } else if value.is_array() {
             self.json.begin('[');
-            open.push(Open::Array(value.elements()));
+            open.push(OpenContainer::Array(value.elements()));
         } else if value.is_string() {
             self.json.respelled_string(value.raw());
         } else {

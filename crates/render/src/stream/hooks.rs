@@ -66,7 +66,7 @@ const LONGEST: usize = 80;
 const HEAD: usize = 39;
 const TAIL: usize = 38;
 
-/// An id as heartbeats tell it.
+/// An id as heartbeats have it.
 fn shortened(id: &str) -> String {
     let length = id.chars().count();
     if length <= LONGEST {
@@ -190,7 +190,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// An apply begins: OpenTofu tells of all imports before anything else.
+    /// An apply begins: OpenTofu prints all imports before anything else.
     pub(super) fn imported(&mut self, canvas: &mut Canvas) {
         for Import { address, id } in std::mem::take(&mut self.imports) {
             ended(canvas, &format!("{address}: Importing...{id}"));
@@ -258,7 +258,7 @@ impl OpenOperations {
         self.ids.remove(address);
     }
 
-    /// The key and the value that name an object, the value as heartbeats tell it.
+    /// The key and the value that name an object, the value as heartbeats have it.
     pub(super) fn id(&self, address: &str) -> Option<(&str, &str)> {
         let (key, value) = self.ids.get(address)?;
         Some((key, value))

@@ -34,6 +34,7 @@ pub use event_lines::{detail_lines, event_lines, sentence};
 pub use indentation::{is_mostly_content, shown_diagnostic};
 pub use narrator::Narrator;
 pub use options::{Embedded, Options};
+pub use results::has_counts;
 
 #[cfg(test)]
 mod tests;

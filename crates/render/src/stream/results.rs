@@ -22,7 +22,7 @@ impl Narrator<'_> {
             if self.is_changing || !is_empty(summary) {
                 return planned(canvas, &text);
             }
-            // Outputs may change, and errors may come: what there is to say is known after them.
+            // Outputs may change, and errors may come: the sentence depends on them.
             self.is_verdict_due = !self.is_drifting;
             return;
         }
@@ -81,7 +81,7 @@ impl Narrator<'_> {
     }
 
     /// Says of a plan without changes that it has none, or that planning failed. The messages say so
-    /// in counts only, and do not tell the mode, on which the sentence depends.
+    /// in counts only, and do not have the mode, on which the sentence depends.
     pub(super) fn verdict(&mut self, canvas: &mut Canvas) {
         if !std::mem::take(&mut self.is_verdict_due) {
             return;
@@ -101,5 +101,35 @@ impl Narrator<'_> {
         };
         // The text that follows in a plan document is not in the messages.
         let _ = no_changes(canvas, &options, plan);
+    }
+}
+
+/// Whether a plan, as text, is the one that a line of counts such as `Plan: 1 to add, 0 to change, 0 to destroy.`
+/// sums up. A plan without changes has no such line.
+#[must_use]
+pub fn has_counts(plan: &str, counts: &str) -> bool {
+    let (_, counts) = counts.split_once(' ').unwrap_or(("", counts));
+    let has_none = |count: &str| count.starts_with("0 ");
+    let is_without = counts.split(", ").all(has_none);
+    plan.contains(counts) || (is_without && !plan.contains(" to add, "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_counts;
+
+    #[test]
+    fn a_plan_is_known_by_its_counts() {
+        let plan = "\n  # a.b will be created\n\nPlan: 1 to add, 0 to change, 0 to destroy.\n";
+        assert!(has_counts(
+            plan,
+            "Plan: 1 to add, 0 to change, 0 to destroy."
+        ));
+        assert!(!has_counts(
+            plan,
+            "Plan: 2 to add, 0 to change, 0 to destroy."
+        ));
+        let none = "Plan: 0 to add, 0 to change, 0 to destroy.";
+        assert!(has_counts("\nNo changes.\n", none) && !has_counts(plan, none));
     }
 }

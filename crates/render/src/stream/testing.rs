@@ -17,7 +17,7 @@ pub(super) fn test_file(canvas: &mut Canvas, file: &TestFile<'_>, message: &Mess
     }
 }
 
-/// The human text says `run` before the name. Terraform also tells how far a run is.
+/// The human text says `run` before the name. Terraform also says how far a run is.
 pub(super) fn test_run(canvas: &mut Canvas, run: &TestRun<'_>, message: &Message<'_>) {
     canvas.literal("  run ");
     match (&run.status, run.progress.as_deref()) {
@@ -71,8 +71,8 @@ pub(super) fn test_summary(canvas: &mut Canvas, message: &Message<'_>) {
     line(canvas, rest);
 }
 
-/// Objects that a test left behind. The stream tells of them before the errors that are the reason,
-/// the human text afterwards.
+/// Objects that a test left behind. The stream has them before the errors that are the reason,
+/// the human text after.
 #[derive(Debug)]
 pub(super) struct LeftBehind {
     file_and_run: String,

@@ -33,7 +33,7 @@ pub struct Bar {
     pub phase: &'static str,
     /// How it ended.
     pub status: BarStatus,
-    /// Microseconds from the origin to the start; [`None`] where no timestamp tells.
+    /// Microseconds from the origin to the start; [`None`] where there is no timestamp.
     pub start: Option<u64>,
     /// Microseconds from the start to the end, or to the end of the run.
     pub duration: Option<u64>,
@@ -167,8 +167,8 @@ fn nested(operations: Vec<Bar>, provisionings: Vec<Bar>) -> Vec<Bar> {
     }
     let owner = |bar: &Bar| {
         let of_object = begun.get(&*bar.address)?;
-        let behind = of_object.partition_point(|(start, _)| *start <= bar.start);
-        Some(of_object.get(behind.checked_sub(1)?)?.1)
+        let after = of_object.partition_point(|(start, _)| *start <= bar.start);
+        Some(of_object.get(after.checked_sub(1)?)?.1)
     };
     let mut below: HashMap<usize, Vec<Bar>> = HashMap::new();
     let mut alone = Vec::new();

@@ -16,7 +16,6 @@ mod bar;
 mod csv;
 mod escape;
 mod html;
-mod lanes;
 mod svg;
 mod text;
 mod ticks;

@@ -1,6 +1,6 @@
 //! Output values outside plans: what `tofu output` prints.
 //!
-//! OpenTofu has a second formatter for them (`internal/repl/format.go` in v1.12): values are
+//! OpenTofu prints them in another way than those of plans: values are
 //! written as expressions of the language that would give them, with their types (`tolist([…])`,
 //! `tonumber(null)`), without colour, wrapping or alignment.
 

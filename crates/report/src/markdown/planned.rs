@@ -1,7 +1,7 @@
 //! What a plan is going to do.
 
 use super::code::{plain, span};
-use tofu_json_ui::{Action, Command, Planned, Run};
+use tofu_json_ui::{Action, Command, PlannedChange, Run};
 
 /// How many changes are listed, unless more than that destroy something.
 const MOST: usize = 100;
@@ -12,7 +12,7 @@ pub(super) fn planned(run: &Run) -> (Vec<String>, usize) {
     if matches!(run.command(), Command::Apply | Command::Destroy) {
         return (Vec::new(), 0);
     }
-    let is_change = |planned: &&Planned| {
+    let is_change = |planned: &&PlannedChange| {
         let is_other = planned.previous.is_some() || planned.is_import;
         is_other || !matches!(planned.action, Action::NoOp | Action::Read)
     };
@@ -37,7 +37,7 @@ pub(super) const fn rank(action: &Action) -> u8 {
     }
 }
 
-fn line(planned: &Planned) -> String {
+fn line(planned: &PlannedChange) -> String {
     let mut line = format!(
         "- {} {}",
         plain(planned.action.plan_word()),

@@ -18,6 +18,13 @@ macro_rules! words {
             }
         }
 
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
         impl Default for $name {
             fn default() -> Self {
                 Self::Other("".into())

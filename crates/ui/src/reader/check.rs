@@ -121,7 +121,7 @@ fn duplicate(object: Value<'_>) -> Option<(usize, String)> {
 }
 
 /// Whether few keys without escapes are all different: true for all that OpenTofu writes in a fixed
-/// order, and found without memory of its own.
+/// order, and found without an allocation.
 fn is_plainly_free(object: Value<'_>) -> bool {
     let mut seen: [&[u8]; FEW] = [b""; FEW];
     let mut members = object.members();
@@ -141,5 +141,5 @@ fn is_plainly_free(object: Value<'_>) -> bool {
     false
 }
 
-/// How many keys are compared in pairs, which needs no memory of its own.
+/// How many keys are compared in pairs, which needs no allocation.
 const FEW: usize = 12;

@@ -275,7 +275,7 @@ impl Classifier {
         self.plain(line, content, sink);
     }
 
-    /// Each version message begins a run of its own.
+    /// Each version message begins a new run.
     fn version(&mut self, line: &Line<'_>, message: &Message<'_>) {
         let Payload::Version(version) = message.payload() else {
             return;

@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_stand_anywhere_are_no_secrets() {
+    fn ordinary_words_are_no_secrets() {
         for command in [
             "true",
             "make",

@@ -36,7 +36,7 @@ impl Edits {
         }
     }
 
-    /// Appends the text with the replacements; tells how many there were. Anything inside a
+    /// Appends the text with the replacements; returns how many there were. Anything inside a
     /// replaced part goes with it.
     pub(crate) fn apply(&self, text: &[u8], out: &mut Vec<u8>) -> u64 {
         let (mut at, mut count) = (0, 0);

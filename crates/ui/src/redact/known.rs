@@ -123,8 +123,8 @@ fn with_marks(text: &[u8], place: Range<usize>) -> Range<usize> {
     let is_mark = |at: &usize| text.get(*at..).is_some_and(|text| text.starts_with(mark));
     let around = |edge: usize| edge.saturating_sub(mark.len() - 1)..edge;
     let before = around(place.start).find(is_mark);
-    let behind = around(place.end).rfind(is_mark);
-    before.unwrap_or(place.start)..behind.map_or(place.end, |at| at + mark.len())
+    let after = around(place.end).rfind(is_mark);
+    before.unwrap_or(place.start)..after.map_or(place.end, |at| at + mark.len())
 }
 
 impl fmt::Debug for KnownSecrets {

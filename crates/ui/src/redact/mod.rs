@@ -98,7 +98,7 @@ impl Redaction {
             && (has(b"{\"@level\":") || has(b"\"@message\":"))
     }
 
-    /// Appends a line without its secrets, with its line feed; tells how many parts were replaced.
+    /// Appends a line without its secrets, with its line feed; returns how many parts were replaced.
     /// Of lines that are no messages, only known secrets go; of the beginning of a message that is
     /// cut, everything.
     pub fn event(&mut self, event: &Event<'_>, out: &mut Vec<u8>) -> u64 {

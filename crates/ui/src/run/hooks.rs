@@ -57,7 +57,7 @@ impl Fold {
         }
     }
 
-    /// A hook tells the phase: before the plan it is planned, after it, or where something changes,
+    /// A hook shows the phase: before the plan it is planned, after it, or where something changes,
     /// it is applied.
     fn enter_hooks(&mut self, work: &Work) {
         let changes = !matches!(

@@ -22,7 +22,7 @@ pub use outcome::{Command, Outcome, Phase};
 pub use pending::{
     Pending, PendingState, last_apply, not_done, not_started, pending, target_arguments,
 };
-pub use record::{Counts, Planned, Run, RunDiagnostic, RunOutput, Totals};
+pub use record::{ChangeCounts, PlannedChange, Run, RunDiagnostic, RunOutput, Totals};
 pub use result::{Results, outcome_sentence, result_sentence};
 pub use rows::{RunList, RunRow, rows};
 pub use test_results::{TestCase, TestSuite, Tests};

@@ -127,7 +127,7 @@ impl TimeNotes {
         self.heartbeats.add(line);
     }
 
-    /// The run has ended: closes what is open, and tells everything.
+    /// The run has ended: closes what is open, and notes everything.
     pub(crate) fn finish(self, run: &mut Run) {
         run.is_ended = true;
         if self.back.count > 0 {

@@ -17,7 +17,7 @@ pub enum Command {
     Test,
     /// One that neither plans nor applies, such as `init` or `state list`.
     Other,
-    /// Too little is there to tell.
+    /// Too little is there to know.
     Unknown,
 }
 
@@ -96,7 +96,7 @@ pub enum Outcome {
     Interrupted,
     /// The stream has no end: it was cut, or the run was killed.
     Incomplete,
-    /// The stream does not tell.
+    /// The stream does not say.
     Unknown,
 }
 
@@ -122,7 +122,7 @@ pub(crate) struct Evidence {
     pub(crate) given: Option<Command>,
     pub(crate) errors: u64,
     pub(crate) is_interrupted: bool,
-    /// The command that reported that it was cancelled, or ended in another way of its own.
+    /// The command that reported that it was cancelled, or ended in a way that only it has.
     pub(crate) cancelled: Option<Command>,
     /// Whether the command reported that it was cancelled: its plan was not approved.
     pub(crate) is_cancelled: bool,

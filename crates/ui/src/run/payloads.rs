@@ -1,5 +1,5 @@
 use crate::run::table::Moment;
-use crate::run::{Command, Counts, Phase, Planned, RunDiagnostic, RunOutput, Tests};
+use crate::run::{ChangeCounts, Command, Phase, PlannedChange, RunDiagnostic, RunOutput, Tests};
 use crate::{
     Change, DiagnosticMessage, Fold, Interrupt, Message, NoteCode, Outputs, Payload,
     SummaryOperation, TestSummary, Version,
@@ -21,7 +21,7 @@ impl Fold {
             Payload::PlannedChange(change) => self.planned_change(&change, at),
             Payload::ResourceDrift(change) => self.drift(&change, at),
             Payload::ChangeSummary(summary) => {
-                self.summary(&summary.operation, Counts::from(&summary));
+                self.summary(&summary.operation, ChangeCounts::from(&summary));
             }
             Payload::Outputs(outputs) => self.outputs(&outputs),
             Payload::Typeless(_) => self.typeless(message),
@@ -117,8 +117,8 @@ impl Fold {
         }
     }
 
-    fn planned(&mut self, change: &Change<'_>, at: Moment) -> Planned {
-        Planned {
+    fn planned(&mut self, change: &Change<'_>, at: Moment) -> PlannedChange {
+        PlannedChange {
             address: self.run.table.address(&change.resource.addr),
             action: change.action.clone(),
             reason: change.reason.clone(),
@@ -150,7 +150,7 @@ impl Fold {
         self.run.phase = self.run.phase.max(Phase::Planned);
     }
 
-    fn summary(&mut self, operation: &SummaryOperation, counts: Counts) {
+    fn summary(&mut self, operation: &SummaryOperation, counts: ChangeCounts) {
         let run = &mut self.run;
         match operation {
             SummaryOperation::Plan => {

@@ -1,5 +1,5 @@
 use crate::Action;
-use crate::run::{Command, Operation, Outcome, Planned, Run, Status};
+use crate::run::{Command, Operation, Outcome, PlannedChange, Run, Status};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tofu_json_text::visible_on_one_line;
@@ -22,7 +22,7 @@ pub enum PendingState {
     Done,
     /// Failed.
     Failed,
-    /// Begun, and the end is not in the stream; or nothing in the stream can tell.
+    /// Begun, and the end is not in the stream; or nothing in the stream says so.
     Unknown,
     /// Not begun.
     NotStarted,
@@ -137,10 +137,10 @@ pub fn target_arguments(changes: &[&Pending]) -> (Vec<String>, usize) {
     (arguments, left_out)
 }
 
-fn state(run: &Run, planned: &Planned, operations: &[&Operation]) -> PendingState {
+fn state(run: &Run, planned: &PlannedChange, operations: &[&Operation]) -> PendingState {
     let announced = planned.operations();
     if announced == 0 {
-        // Moves, imports and removals have no messages of their own.
+        // Moves, imports and removals have no messages.
         return match run.outcome() {
             Outcome::Succeeded if run.applied_counts.is_some() => PendingState::Done,
             _ => PendingState::Unknown,

@@ -21,13 +21,13 @@ pub struct Run {
     /// The phase that it has reached.
     pub phase: Phase,
     /// The counts in the summary of the plan.
-    pub planned_counts: Option<Counts>,
+    pub planned_counts: Option<ChangeCounts>,
     /// The counts in the final summary.
-    pub applied_counts: Option<Counts>,
+    pub applied_counts: Option<ChangeCounts>,
     /// The planned changes, in order.
-    pub planned: Vec<Planned>,
+    pub planned: Vec<PlannedChange>,
     /// The changes that were found outside, in order.
-    pub drift: Vec<Planned>,
+    pub drift: Vec<PlannedChange>,
     /// The root outputs, the last message about them.
     pub outputs: Vec<RunOutput>,
     /// The diagnostics, in order; of very many only the first ones, but all are counted.
@@ -83,7 +83,7 @@ impl Run {
 
     /// The counts of the final summary, or else of the plan.
     #[must_use]
-    pub fn changes(&self) -> Option<Counts> {
+    pub fn changes(&self) -> Option<ChangeCounts> {
         self.applied_counts.or(self.planned_counts)
     }
 
@@ -176,7 +176,7 @@ impl Run {
 
     /// The operations that the plan announces.
     fn announced(&self) -> u64 {
-        let reads = |planned: &&Planned| planned.action == crate::Action::Read;
+        let reads = |planned: &&PlannedChange| planned.action == crate::Action::Read;
         match self.planned_counts {
             Some(counts) => {
                 let reads = self.planned.iter().filter(reads).count() as u64;
@@ -186,7 +186,7 @@ impl Run {
                     .saturating_add(counts.destroy);
                 sum.saturating_add(reads)
             }
-            None => self.planned.iter().map(Planned::operations).sum(),
+            None => self.planned.iter().map(PlannedChange::operations).sum(),
         }
     }
 }
@@ -214,7 +214,7 @@ pub struct Totals {
 
 /// A change that was planned, or found outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Planned {
+pub struct PlannedChange {
     /// The address of the resource instance.
     pub address: Arc<str>,
     /// The planned action.
@@ -229,7 +229,7 @@ pub struct Planned {
     pub line: u64,
 }
 
-impl Planned {
+impl PlannedChange {
     /// How many operations it announces.
     #[must_use]
     pub fn operations(&self) -> u64 {
@@ -242,7 +242,7 @@ impl Planned {
 /// The counts of a summary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Counts {
+pub struct ChangeCounts {
     /// Objects created.
     pub add: u64,
     /// Objects changed in place.
@@ -255,7 +255,7 @@ pub struct Counts {
     pub forget: u64,
 }
 
-impl From<&ChangeSummary<'_>> for Counts {
+impl From<&ChangeSummary<'_>> for ChangeCounts {
     fn from(summary: &ChangeSummary<'_>) -> Self {
         Self {
             add: summary.add,
@@ -289,16 +289,20 @@ impl fmt::Debug for RunOutput {
 
 /// A diagnostic of a run, by what finds it again.
 #[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RunDiagnostic {
     /// Whether it is an error.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub is_error: bool,
     /// What is wrong, in a line.
     pub summary: Box<str>,
     /// The address that it is about.
     pub address: Option<Box<str>>,
     /// The test file that it belongs to.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub test_file: Option<Box<str>>,
     /// The run of the test file that it belongs to.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub test_run: Option<Box<str>>,
     /// The line of the message.
     pub line: u64,

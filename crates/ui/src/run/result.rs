@@ -1,5 +1,5 @@
 use crate::format_duration;
-use crate::run::{Command, Counts, Outcome, Pending, PendingState, Run, Tests, pending};
+use crate::run::{ChangeCounts, Command, Outcome, Pending, PendingState, Run, Tests, pending};
 
 /// How many planned changes of a run there are, by what became of them. A replacement is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,7 +111,7 @@ fn applied(run: &Run, outcome: Outcome) -> Option<String> {
     }
 }
 
-fn planned(counts: Counts) -> String {
+fn planned(counts: ChangeCounts) -> String {
     let words = [
         "to import",
         "to add",
@@ -122,13 +122,13 @@ fn planned(counts: Counts) -> String {
     counted(counts, words)
 }
 
-fn done(counts: Counts) -> String {
+fn done(counts: ChangeCounts) -> String {
     let words = ["imported", "added", "changed", "destroyed", "forgotten"];
     counted(counts, words)
 }
 
 /// Imported and forgotten ones are named only where there are some.
-fn counted(counts: Counts, words: [&str; 5]) -> String {
+fn counted(counts: ChangeCounts, words: [&str; 5]) -> String {
     let [import, add, change, destroy, forget] = words;
     named([
         (counts.import, import, false),

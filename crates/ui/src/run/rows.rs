@@ -1,6 +1,6 @@
 //! A run as lists: what runs, what waits, what is done, what failed.
 
-use crate::run::{Operation, Phase, Planned, Run, RunDiagnostic, Status};
+use crate::run::{Operation, Phase, PlannedChange, Run, RunDiagnostic, Status};
 use crate::{Timestamp, duration, format_duration};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -49,7 +49,7 @@ pub enum RunRow<'r> {
     /// An operation.
     Operation(&'r Operation),
     /// A planned change.
-    Planned(&'r Planned),
+    Planned(&'r PlannedChange),
     /// An error.
     Error(&'r RunDiagnostic),
 }
@@ -136,8 +136,9 @@ pub fn rows(run: &Run, list: RunList) -> Vec<RunRow<'_>> {
                 .filter(|operation| operation.phase == Phase::Applying)
                 .map(|operation| &operation.address)
                 .collect();
-            let is_waiting =
-                |planned: &&Planned| planned.operations() > 0 && !begun.contains(&planned.address);
+            let is_waiting = |planned: &&PlannedChange| {
+                planned.operations() > 0 && !begun.contains(&planned.address)
+            };
             let planned = run.planned.iter().filter(is_waiting);
             planned.map(RunRow::Planned).collect()
         }

@@ -119,7 +119,7 @@ impl Table {
         }
     }
 
-    /// An operation goes on; tells whether there is such a one.
+    /// An operation goes on; returns whether there is one.
     pub(crate) fn progress(
         &mut self,
         address: &str,
@@ -146,7 +146,7 @@ impl Table {
         false
     }
 
-    /// An operation ends; tells whether its start was there.
+    /// An operation ends; returns whether its start was there.
     pub(crate) fn end(
         &mut self,
         event: &HookEvent<'_>,

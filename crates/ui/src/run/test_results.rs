@@ -3,8 +3,10 @@ use std::collections::{BTreeMap, HashMap};
 
 /// The results of `test`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Tests {
     /// The files, by path.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub files: BTreeMap<Box<str>, TestSuite>,
     /// The overall result, once it is reported.
     pub status: Option<TestStatus>,
@@ -19,6 +21,7 @@ pub struct Tests {
     /// How many objects were left behind.
     pub left_over: u64,
     /// When the last message about tests came: what comes next began there.
+    #[cfg_attr(feature = "serde", serde(skip))]
     last: Option<Timestamp>,
 }
 
@@ -42,7 +45,7 @@ pub struct TestCase {
     pub name: Box<str>,
     /// Its result, once it is reported.
     pub status: Option<TestStatus>,
-    /// Its duration in milliseconds, which only Terraform tells.
+    /// Its duration in milliseconds, which only Terraform writes.
     pub elapsed_millis: Option<i64>,
 }
 

@@ -1,6 +1,6 @@
 use crate::streams::{RECORDED, Recorded, by_id};
 use tofu_json_ui::{
-    Command, Counts, Fold, NoteCode, Outcome, ReadOptions, Run, RunEnd, Status, read_slice,
+    ChangeCounts, Command, Fold, NoteCode, Outcome, ReadOptions, Run, RunEnd, Status, read_slice,
 };
 
 pub(crate) fn runs(stream: &[u8]) -> Vec<Run> {
@@ -62,8 +62,8 @@ fn the_interrupted_and_the_killed_are_told_apart() {
 }
 
 /// The numbers of `Plan: 1 to add, …` or `Apply complete! Resources: 1 added, …`.
-fn counts(text: &str) -> Counts {
-    let mut counts = Counts::default();
+fn counts(text: &str) -> ChangeCounts {
+    let mut counts = ChangeCounts::default();
     let text = text.rsplit(": ").next().unwrap();
     for part in text.trim().trim_end_matches('.').split(", ") {
         let mut words = part.split(' ');

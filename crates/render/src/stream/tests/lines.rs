@@ -1,4 +1,4 @@
-use super::{coloured, diagnostic, hook, log, message, plain, tell, typeless};
+use super::{coloured, diagnostic, hook, log, message, narrate, plain, typeless};
 use crate::stream::{Narrator, Options};
 use tofu_json_term::{Canvas, Style};
 use tofu_json_ui::{ReadOptions, read_slice};
@@ -106,15 +106,15 @@ fn diagnostics_are_as_wide_as_asked_for() {
     let line = diagnostic(&format!(
         r#"{{"severity":"error","summary":"a","detail":"{detail}"}}"#
     ));
-    let told = |width| {
+    let narrated = |width| {
         let options = Options {
             width,
             ..Options::default()
         };
-        tell(std::slice::from_ref(&line), true, options)
+        narrate(std::slice::from_ref(&line), true, options)
     };
-    assert!(told(80).contains(detail));
-    let narrow = told(30);
+    assert!(narrated(80).contains(detail));
+    let narrow = narrated(30);
     assert!(
         !narrow.contains(detail) && narrow.contains("one two three"),
         "{narrow}"
@@ -158,7 +158,7 @@ fn case_77_interrupts_are_wrapped() {
         "log",
         "\\nTwo interrupts received. Exiting immediately. Note that data loss may have occurred.\\n",
     );
-    let narrow = tell(
+    let narrow = narrate(
         &[interrupt],
         false,
         Options {

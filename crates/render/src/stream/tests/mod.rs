@@ -25,7 +25,7 @@ impl Embedded for Shown {
     }
 }
 
-fn tell(lines: &[String], colour: bool, options: Options) -> String {
+fn narrate(lines: &[String], colour: bool, options: Options) -> String {
     let mut canvas = Canvas::new(Style {
         colour,
         ..Style::default()
@@ -43,11 +43,11 @@ fn tell(lines: &[String], colour: bool, options: Options) -> String {
 }
 
 fn plain(lines: &[String]) -> String {
-    tell(lines, false, Options::default())
+    narrate(lines, false, Options::default())
 }
 
 fn coloured(lines: &[String]) -> String {
-    tell(lines, true, Options::default())
+    narrate(lines, true, Options::default())
 }
 
 /// A message whose text is only what the payload does not say.

@@ -1,4 +1,4 @@
-use super::{coloured, diagnostic, log, message, plain, tell, warning};
+use super::{coloured, diagnostic, log, message, narrate, plain, warning};
 use crate::stream::Options;
 use tofu_json_vocab::PlanMode;
 
@@ -130,12 +130,12 @@ fn a_plan_without_changes_says_what_is_certain() {
         "\nNo changes.\n"
     );
     assert_eq!(plain(&[summary.clone(), outputs("create")]), "");
-    let told = Options {
+    let narrated = Options {
         mode: Some(PlanMode::Destroy),
         ..Options::default()
     };
     assert_eq!(
-        tell(&[summary.clone(), outputs("noop")], false, told),
+        narrate(&[summary.clone(), outputs("noop")], false, narrated),
         "\nNo changes. No objects need to be destroyed.\n\n\
          Either you have not created any objects yet or the existing objects were\n\
          already deleted outside of OpenTofu.\n"

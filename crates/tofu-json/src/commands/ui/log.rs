@@ -12,7 +12,7 @@ use std::io;
 use tofu_json_show::{Input, Opened};
 use tofu_json_ui::{Event, Fold, ReadOptions, Run, RunEnd, StreamEnd, read_from};
 
-/// How much of a stream without messages is kept to tell what it is instead.
+/// How much of a stream without messages is kept to say what it is instead.
 const KEPT: usize = 1 << 20;
 
 /// Which command wrote the messages.

@@ -89,19 +89,19 @@ impl CheckedStream {
 impl Verb for CheckArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.streams.sources()?;
-        let mut told = Vec::new();
+        let mut texts = Vec::new();
         let mut worst: Option<Severity> = None;
         let all_read = log::each(&sources, messages, |source| {
             let checked = self.check(source)?;
             worst = worst.take().max(checked.worst.clone());
-            told.push(match self.format {
+            texts.push(match self.format {
                 ListFormat::Text => text::write(&checked),
                 ListFormat::Json => json::write(&checked),
             });
             Ok(())
         })?;
-        if !told.is_empty() {
-            let text = self.format.join(&told, sources.len() > 1);
+        if !texts.is_empty() {
+            let text = self.format.join(&texts, sources.len() > 1);
             self.output.write(text, true)?;
         }
         Ok(match worst {

@@ -1,7 +1,7 @@
 //! The program while it runs: started, read and waited for, never ended.
 
 use super::forward::Process;
-use super::text::Text;
+use super::text::ProgramText;
 use crate::commands::ui::watch::{Diagnostics, Pumped, Tee, Watched, pump};
 use std::io::{self, Read};
 use std::process::{Child, ExitStatus};
@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const BUFFER: usize = 16 << 10;
 
 /// A thread that reads something of the program.
-pub(super) type Reader<T> = JoinHandle<T>;
+pub(super) type ReaderThread<T> = JoinHandle<T>;
 
 /// Reads the messages.
 pub(super) fn read_messages(
@@ -25,8 +25,8 @@ pub(super) fn read_messages(
     mut tee: Option<Tee>,
     watched: Arc<Watched>,
     diagnostics: Arc<Mutex<Diagnostics>>,
-    mut tell: impl FnMut(&Event<'_>) + Send + 'static,
-) -> io::Result<Reader<(Pumped, Option<Tee>)>> {
+    mut print: impl FnMut(&Event<'_>) + Send + 'static,
+) -> io::Result<ReaderThread<(Pumped, Option<Tee>)>> {
     thread::Builder::new()
         .name("messages".to_owned())
         .spawn(move || {
@@ -36,7 +36,7 @@ pub(super) fn read_messages(
                     .lock()
                     .unwrap_or_else(PoisonError::into_inner)
                     .event(event);
-                tell(event);
+                print(event);
             });
             (pumped, tee)
         })
@@ -45,8 +45,8 @@ pub(super) fn read_messages(
 /// Reads what the program prints for people.
 pub(super) fn read_text(
     mut source: impl Read + Send + 'static,
-    text: Arc<Text>,
-) -> io::Result<Reader<()>> {
+    text: Arc<ProgramText>,
+) -> io::Result<ReaderThread<()>> {
     thread::Builder::new()
         .name("text".to_owned())
         .spawn(move || {
@@ -70,7 +70,7 @@ pub(super) fn wait(child: &mut Child, process: &Process) -> io::Result<ExitStatu
 }
 
 /// What a thread has read, unless it reads on from what nobody writes to any more.
-pub(super) fn join<T>(reader: Reader<T>, watched: &Watched) -> Option<T> {
+pub(super) fn join<T>(reader: ReaderThread<T>, watched: &Watched) -> Option<T> {
     let begin = std::time::Instant::now();
     while !reader.is_finished() {
         if begin.elapsed().min(watched.since()) > PATIENCE {

@@ -27,7 +27,7 @@ impl Process {
 ///
 /// What the terminal sends, and what others send to a whole group of processes, has reached the
 /// program already, and a second interrupt would make it give up at once. So an interrupt of the job in
-/// front of the terminal is left alone, and with any other the program gets some time to tell of it
+/// front of the terminal is left alone, and with any other the program gets some time to report it
 /// in its messages.
 #[cfg(unix)]
 pub(super) fn forward(
@@ -43,7 +43,7 @@ pub(super) fn forward(
         SIGWINCH => resized(),
         SIGINT if is_in_front() => {}
         SIGINT | SIGTERM => {
-            if !is_told(&process, &watched, known)
+            if !is_reported(&process, &watched, known)
                 && let Some(id) = process.id()
             {
                 send(id, signal);
@@ -66,9 +66,9 @@ pub(super) fn forward(
 ) {
 }
 
-/// Whether the program tells of one more interrupt, or ends, before it has had enough time.
+/// Whether the program reports one more interrupt, or ends, before it has had enough time.
 #[cfg(unix)]
-fn is_told(process: &Process, watched: &Watched, known: u32) -> bool {
+fn is_reported(process: &Process, watched: &Watched, known: u32) -> bool {
     use std::time::{Duration, Instant};
     let begin = Instant::now();
     while begin.elapsed() < Duration::from_secs(2) {

@@ -18,13 +18,13 @@ use crate::options::display::DisplayArgs;
 use clap::Args;
 use forward::Process;
 use pipe::Pipe;
-use pty::{Pty, Side};
+use pty::{Pty, PtySide};
 use session::{Session, ended, start};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
-use text::Text;
+use text::ProgramText;
 use tofu_json_show::Options;
 use tofu_json_ui::{Invocation, Questions};
 
@@ -137,7 +137,7 @@ impl Verb for RunArgs {
             options,
         };
         let session = Session {
-            text: Arc::new(Text::new(Arc::clone(&watched), display.colour)),
+            text: Arc::new(ProgramText::new(Arc::clone(&watched), display.colour)),
             screen: if questions == Questions::Never {
                 Screen::open()
             } else {
@@ -196,7 +196,7 @@ impl RunArgs {
     }
 
     /// The terminal that the program sees where a view is to come.
-    fn pty(&self, questions: Questions, is_beside: bool) -> Option<(Arc<Pty>, Side)> {
+    fn pty(&self, questions: Questions, is_beside: bool) -> Option<(Arc<Pty>, PtySide)> {
         if !is_beside || questions == Questions::Always {
             return None;
         }

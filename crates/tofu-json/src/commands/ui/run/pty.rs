@@ -2,10 +2,10 @@
 //! as wide. What is typed does not come from it: the program keeps the user's terminal for that.
 
 #[cfg(unix)]
-pub(super) use unix::{Pty, Side};
+pub(super) use unix::{Pty, PtySide};
 
 #[cfg(not(unix))]
-pub(super) use other::{Pty, Side};
+pub(super) use other::{Pty, PtySide};
 
 #[cfg(unix)]
 mod unix {
@@ -25,13 +25,13 @@ mod unix {
     }
 
     /// What the program writes to it.
-    pub(in crate::commands::ui::run) struct Written(Arc<Pty>);
+    pub(in crate::commands::ui::run) struct PtyOutput(Arc<Pty>);
 
     impl Pty {
         /// Makes one as large as the user's terminal, and its other side for the program.
         pub(in crate::commands::ui::run) fn open(
             columns: Option<u16>,
-        ) -> io::Result<(Arc<Self>, Side)> {
+        ) -> io::Result<(Arc<Self>, PtySide)> {
             let (pty, pts) = open().map_err(io::Error::other)?;
             // The text is to come as it was written: the user's terminal ends the lines.
             let mut modes = tcgetattr(&pts)?;
@@ -39,7 +39,7 @@ mod unix {
             tcsetattr(&pts, SetArg::TCSANOW, &modes)?;
             let pty = Self { pty, columns };
             pty.fit();
-            Ok((Arc::new(pty), Side(pts)))
+            Ok((Arc::new(pty), PtySide(pts)))
         }
 
         /// Gives it the size that the user's terminal has now.
@@ -52,21 +52,21 @@ mod unix {
         }
 
         /// What the program writes.
-        pub(in crate::commands::ui::run) const fn written(self: Arc<Self>) -> Written {
-            Written(self)
+        pub(in crate::commands::ui::run) const fn written(self: Arc<Self>) -> PtyOutput {
+            PtyOutput(self)
         }
     }
 
-    impl Read for Written {
+    impl Read for PtyOutput {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             (&self.0.pty).read(buffer)
         }
     }
 
     /// The side of the program.
-    pub(in crate::commands::ui::run) struct Side(Pts);
+    pub(in crate::commands::ui::run) struct PtySide(Pts);
 
-    impl Side {
+    impl PtySide {
         pub(in crate::commands::ui::run) fn stdio(&self) -> io::Result<Stdio> {
             Ok(self.0.as_fd().try_clone_to_owned()?.into())
         }
@@ -84,12 +84,12 @@ mod other {
     pub(in crate::commands::ui::run) enum Pty {}
 
     #[derive(Clone, Copy)]
-    pub(in crate::commands::ui::run) enum Side {}
+    pub(in crate::commands::ui::run) enum PtySide {}
 
     impl Pty {
         pub(in crate::commands::ui::run) fn open(
             _columns: Option<u16>,
-        ) -> io::Result<(Arc<Self>, Side)> {
+        ) -> io::Result<(Arc<Self>, PtySide)> {
             Err(io::ErrorKind::Unsupported.into())
         }
 
@@ -102,7 +102,7 @@ mod other {
         }
     }
 
-    impl Side {
+    impl PtySide {
         pub(in crate::commands::ui::run) fn stdio(&self) -> io::Result<Stdio> {
             match *self {}
         }

@@ -1,9 +1,9 @@
 //! One run of the program, from its start to its exit status.
 
-use super::child::{self, Reader};
+use super::child::{self, ReaderThread};
 use super::forward::Process;
-use super::pty::{Pty, Side};
-use super::text::Text;
+use super::pty::{Pty, PtySide};
+use super::text::ProgramText;
 use super::{Arguments, Channel};
 use crate::commands::ui::watch::{
     Asked, Diagnostics, Lines, PlannedChanges, Pumped, Screen, Tee, Watched, show, summary,
@@ -32,7 +32,7 @@ pub(super) struct Session {
     pub(super) watched: Arc<Watched>,
     pub(super) diagnostics: Arc<Mutex<Diagnostics>>,
     pub(super) questions: Questions,
-    pub(super) text: Arc<Text>,
+    pub(super) text: Arc<ProgramText>,
     /// The view that is there from the start.
     pub(super) screen: Option<Screen>,
     pub(super) plan: Option<PlannedChanges>,
@@ -40,7 +40,7 @@ pub(super) struct Session {
 }
 
 /// How the messages were read, and their copy.
-type Read = (Pumped, Option<Tee>);
+type ReadMessages = (Pumped, Option<Tee>);
 
 impl Session {
     pub(super) fn run(
@@ -48,7 +48,7 @@ impl Session {
         command: Command,
         arguments: &Arguments<'_>,
         channel: Channel,
-        pty: Option<(Arc<Pty>, Side)>,
+        pty: Option<(Arc<Pty>, PtySide)>,
         messages: &Messages,
     ) -> Result<ExitCode, Failure> {
         let (pty, side) = pty.unzip();
@@ -95,13 +95,13 @@ impl Session {
         ended(status, &self.name)
     }
 
-    /// Starts the program; the other side of its terminal is then its own alone.
+    /// Starts the program; the other side of its terminal is then the only one that has it.
     fn start(
         &self,
         mut command: Command,
         arguments: &Arguments<'_>,
         channel: &Channel,
-        side: Option<Side>,
+        side: Option<PtySide>,
     ) -> Result<Child, Failure> {
         match channel {
             Channel::Beside(pipe, _) => {
@@ -136,12 +136,12 @@ impl Session {
     }
 
     /// Reads the messages. `prints` is whether each of them is a line on standard output from the start,
-    /// and not only when the view is left; none where the program has a text of its own.
+    /// and not only when the view is left; none where the program prints its own text.
     fn read(
         &mut self,
         stream: impl io::Read + Send + 'static,
         prints: Option<bool>,
-    ) -> io::Result<Reader<Read>> {
+    ) -> io::Result<ReaderThread<ReadMessages>> {
         let mut lines = Lines::new(stdout());
         let (watched, diagnostics) = (Arc::clone(&self.watched), Arc::clone(&self.diagnostics));
         let seen = Arc::clone(&self.watched);
@@ -202,8 +202,8 @@ impl Session {
         screen
     }
 
-    /// Tells how it ended: after the view below the text that came meanwhile, else beside the program's
-    /// own.
+    /// Prints how it ended: after the view below the text that came meanwhile, else beside the program's
+    /// text.
     fn conclude(&self, was_shown: bool, is_beside: bool, exit: Option<i32>) {
         let summary = summary(&self.watched.view(), &self.name.to_string_lossy(), exit);
         if !was_shown {
@@ -214,12 +214,12 @@ impl Session {
         self.text.give();
         let diagnostics = self.diagnostics.lock();
         let diagnostics = diagnostics.unwrap_or_else(PoisonError::into_inner);
-        let told = if is_beside {
+        let errors = if is_beside {
             String::new()
         } else {
             diagnostics.text()
         };
-        let _ = stdout().write_all((told + &summary).as_bytes());
+        let _ = stdout().write_all((errors + &summary).as_bytes());
     }
 }
 
@@ -249,7 +249,7 @@ pub(super) fn ended(status: io::Result<ExitStatus>, name: &OsStr) -> Result<Exit
 }
 
 /// What kept the messages from being read or copied.
-fn troubles(read: Option<&Read>) -> Vec<Message> {
+fn troubles(read: Option<&ReadMessages>) -> Vec<Message> {
     let Some((pumped, tee)) = read else {
         return vec![Message::remark(
             "messages-cut",

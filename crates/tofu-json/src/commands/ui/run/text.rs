@@ -12,13 +12,13 @@ const IN_MEMORY: usize = 1 << 20;
 const LINE: usize = 64 << 10;
 
 /// The text of the program.
-pub(super) struct Text {
+pub(super) struct ProgramText {
     watched: Arc<Watched>,
     colour: bool,
-    state: Mutex<State>,
+    state: Mutex<TextState>,
 }
 
-struct State {
+struct TextState {
     goes: Goes,
     /// The line that has no end yet.
     line: Vec<u8>,
@@ -30,10 +30,10 @@ enum Goes {
     Kept(SpooledTempFile),
 }
 
-impl Text {
+impl ProgramText {
     /// A text that goes to the terminal.
     pub(super) fn new(watched: Arc<Watched>, colour: bool) -> Self {
-        let state = Mutex::new(State {
+        let state = Mutex::new(TextState {
             goes: Goes::ToTerminal,
             line: Vec::new(),
         });
@@ -44,7 +44,7 @@ impl Text {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, TextState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,11 +1,48 @@
-use super::plan::PlanText;
+//! The plan that a run made, which its messages do not have, and the documents in messages.
+
+use crate::failure::Failure;
 use crate::message::Message;
 use crate::options::content::InputContent;
+use crate::options::document::{FoundDocument, failure};
+use crate::options::input::InputSource;
 use std::cell::{Cell, RefCell};
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_render::stream::{Embedded, is_mostly_content};
+use tofu_json_model::kind::DocumentKind;
+use tofu_json_render::stream::{Embedded, has_counts, is_mostly_content};
 use tofu_json_show::{Input, Note, Options, show_difference, show_from};
 use tofu_json_value::Value;
+
+/// A plan as text.
+pub(super) struct PlanText {
+    pub(super) text: String,
+    pub(super) notes: Vec<Message>,
+}
+
+impl PlanText {
+    /// Reads a plan, and prints it to memory.
+    pub(super) fn read(
+        source: &InputSource,
+        schemas: Option<(&Source, &InputContent)>,
+        options: &Options,
+    ) -> Result<Self, Failure> {
+        let content = source.open()?;
+        FoundDocument::new(&content, source)?.require(&[DocumentKind::Plan], "a plan")?;
+        let mut text = Vec::new();
+        let schema_input = schemas.map(|(_, content)| content.as_input());
+        let shown = show_from(content.as_input(), schema_input, options, &(), &mut text);
+        let report = shown.map_err(|error| match (&error, schemas) {
+            (tofu_json_show::Error::Schemas(_), Some((schemas, _))) => failure(error, schemas),
+            _ => failure(error, source),
+        })?;
+        let notes = report.notes.into_iter();
+        Ok(Self {
+            text: String::from_utf8_lossy(&text).into_owned(),
+            notes: notes
+                .map(|note| Message::note(note, &source.name()))
+                .collect(),
+        })
+    }
+}
 
 /// Plans, states and differences in messages.
 pub(super) struct Documents<'c> {
@@ -14,7 +51,7 @@ pub(super) struct Documents<'c> {
     plan: Option<PlanText>,
     /// Whether a plan was asked for that is not the one of `plan`.
     is_other_plan: Cell<bool>,
-    /// What there is to say about them, each of it once.
+    /// Notes about them, each once.
     notes: RefCell<Vec<Note>>,
     /// How many were left out.
     left_out: Cell<u64>,
@@ -98,7 +135,7 @@ impl Embedded for Documents<'_> {
 
     fn plan(&self, counts: &str) -> Option<String> {
         let plan = self.plan.as_ref()?;
-        if plan.is_of(counts) {
+        if has_counts(&plan.text, counts) {
             return Some(plan.text.clone());
         }
         self.is_other_plan.set(true);

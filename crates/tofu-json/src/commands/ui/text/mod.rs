@@ -1,6 +1,5 @@
 mod documents;
 mod page;
-mod plan;
 
 use super::log;
 use crate::commands::Verb;
@@ -18,9 +17,8 @@ use crate::options::profile::ProfileArgs;
 use crate::options::schemas::{self, SchemaArgs};
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
-use documents::Documents;
+use documents::{Documents, PlanText};
 use page::Page;
-use plan::PlanText;
 use std::path::PathBuf;
 use tofu_json_diagnostic::Batch;
 use tofu_json_model::gate::Strictness as Versions;
@@ -67,7 +65,7 @@ pub(crate) struct TextArgs {
     /// It decides the words for a plan without changes. Without it they are no more than that there
     /// are none.
     #[arg(long, value_enum)]
-    mode: Option<Mode>,
+    mode: Option<PlanModeArg>,
 
     /// Fold errors that are alike into the first of them.
     #[arg(long)]
@@ -91,7 +89,7 @@ pub(crate) struct TextArgs {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Mode {
+enum PlanModeArg {
     Normal,
     RefreshOnly,
     Destroy,
@@ -108,7 +106,7 @@ impl Verb for TextArgs {
         let mut sink = self.output.open()?;
         let all_read = log::each(&sources, messages, |source| {
             let mut page = Page::new(options, &mut sink, *source == InputSource::StandardInput);
-            self.tell(source, &documents, &mut page)
+            self.print(source, &documents, &mut page)
         })?;
         for note in documents.into_notes() {
             messages.print(&note);
@@ -156,7 +154,7 @@ impl TextArgs {
         PlanText::read(&source, schemas, options).map(Some)
     }
 
-    fn tell(
+    fn print(
         &self,
         source: &InputSource,
         documents: &Documents<'_>,
@@ -196,7 +194,7 @@ impl TextArgs {
         let environment = Environment::read();
         let display = self.display.resolve(&environment, self.output.is_file());
         Options {
-            mode: self.mode.map(Mode::plan_mode),
+            mode: self.mode.map(PlanModeArg::plan_mode),
             colour: display.colour,
             sanitise: display.sanitise,
             width: display.width,
@@ -223,7 +221,7 @@ fn refused(source: &InputSource, message: &tofu_json_ui::Message<'_>) -> Failure
     .into()
 }
 
-impl Mode {
+impl PlanModeArg {
     const fn plan_mode(self) -> PlanMode {
         match self {
             Self::Normal => PlanMode::Normal,

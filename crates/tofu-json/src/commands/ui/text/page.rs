@@ -39,7 +39,7 @@ impl<'s> Page<'s> {
         &mut self.canvas
     }
 
-    /// Hands on what was written, and behind it a line that is no text.
+    /// Hands on what was written, and after it a line that is no text.
     pub(super) fn turn(&mut self, raw: Option<&[u8]>, is_message: bool) -> io::Result<()> {
         let is_enough = |head: &Vec<u8>| is_message || head.len() > KEPT;
         if let Some(head) = self.head.take_if(|head| is_enough(head)) {

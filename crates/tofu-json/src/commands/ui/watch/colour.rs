@@ -4,14 +4,14 @@ use crate::message::visible;
 
 /// A part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Piece<'a> {
+pub(super) enum ColouredPart<'a> {
     Text(&'a str),
     /// The parameters of a sequence that sets colours.
     Colour(&'a str),
 }
 
 /// The parts of a text, in order.
-pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+pub(super) fn coloured_parts(text: &str) -> impl Iterator<Item = ColouredPart<'_>> {
     let mut rest = text;
     std::iter::from_fn(move || {
         if rest.is_empty() {
@@ -19,7 +19,7 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
         }
         if let Some((parameters, after)) = colour(rest) {
             rest = after;
-            return Some(Piece::Colour(parameters));
+            return Some(ColouredPart::Colour(parameters));
         }
         let starts = rest.match_indices('\u{1b}').map(|(at, _)| at);
         let next = starts
@@ -27,7 +27,7 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
             .find(|(_, after)| colour(after).is_some());
         let (before, after) = next.unwrap_or((rest, ""));
         rest = after;
-        Some(Piece::Text(before))
+        Some(ColouredPart::Text(before))
     })
 }
 
@@ -43,15 +43,15 @@ fn colour(text: &str) -> Option<(&str, &str)> {
 /// ends and tabs.
 pub(crate) fn visible_in_colour(text: &str, is_wanted: bool) -> String {
     let mut shown = String::with_capacity(text.len());
-    for piece in pieces(text) {
+    for piece in coloured_parts(text) {
         match piece {
-            Piece::Text(text) => shown.push_str(&visible(text)),
-            Piece::Colour(parameters) if is_wanted => {
+            ColouredPart::Text(text) => shown.push_str(&visible(text)),
+            ColouredPart::Colour(parameters) if is_wanted => {
                 shown.push_str("\u{1b}[");
                 shown.push_str(parameters);
                 shown.push('m');
             }
-            Piece::Colour(_) => {}
+            ColouredPart::Colour(_) => {}
         }
     }
     shown
@@ -59,21 +59,21 @@ pub(crate) fn visible_in_colour(text: &str, is_wanted: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Piece, pieces, visible_in_colour};
+    use super::{ColouredPart, coloured_parts, visible_in_colour};
 
     #[test]
     fn colours_are_found_and_nothing_else() {
-        let found: Vec<_> = pieces("a\u{1b}[1;31mred\u{1b}[m.\u{1b}[2J").collect();
+        let found: Vec<_> = coloured_parts("a\u{1b}[1;31mred\u{1b}[m.\u{1b}[2J").collect();
         let expected = [
-            Piece::Text("a"),
-            Piece::Colour("1;31"),
-            Piece::Text("red"),
-            Piece::Colour(""),
-            Piece::Text(".\u{1b}[2J"),
+            ColouredPart::Text("a"),
+            ColouredPart::Colour("1;31"),
+            ColouredPart::Text("red"),
+            ColouredPart::Colour(""),
+            ColouredPart::Text(".\u{1b}[2J"),
         ];
         assert_eq!(found, expected);
-        let cut: Vec<_> = pieces("x\u{1b}[31").collect();
-        assert_eq!(cut, [Piece::Text("x\u{1b}[31")]);
+        let cut: Vec<_> = coloured_parts("x\u{1b}[31").collect();
+        assert_eq!(cut, [ColouredPart::Text("x\u{1b}[31")]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What is told when a run has ended.
+//! What is printed when a run has ended.
 
 use super::view::View;
 use crate::commands::ui::summary::text;

@@ -128,7 +128,7 @@ pub(crate) fn show(
                     .map(|plan| plan.text(&address, screen.width()));
                 match text {
                     Some(Ok(text)) => watched.view().show_change(&address, &text),
-                    Some(Err(error)) => watched.view().tell(error),
+                    Some(Err(error)) => watched.view().notify(error),
                     None => {}
                 }
             }

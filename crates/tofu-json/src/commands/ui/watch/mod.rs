@@ -7,7 +7,6 @@ mod live;
 mod plan;
 mod pump;
 mod signals;
-mod tee;
 mod terminal;
 mod view;
 
@@ -16,9 +15,8 @@ pub(super) use conclusion::{Diagnostics, is_good, summary};
 pub(super) use lines::Lines;
 pub(super) use live::{Watched, show};
 pub(super) use plan::PlannedChanges;
-pub(super) use pump::{Pumped, pump};
+pub(super) use pump::{Pumped, Tee, pump};
 pub(super) use signals::{Asked, listen};
-pub(super) use tee::Tee;
 pub(super) use terminal::Screen;
 pub(super) use view::{View, ViewOptions};
 
@@ -131,7 +129,7 @@ impl Verb for WatchArgs {
             Some(screen) => watch.live(screen, plan, stream, tee.as_mut(), messages),
             None => watch.lines(stream, tee.as_mut()),
         };
-        let told = watch.conclude(&source, has_screen, messages);
+        let is_good = watch.conclude(&source, has_screen, messages);
         let fault = pumped.fault.map(|error| source.unreadable(&error));
         if let Some(Failure::Message(message)) = &fault {
             messages.print(message);
@@ -141,13 +139,13 @@ impl Verb for WatchArgs {
             messages.print(message);
         }
         watch.asked.end_by_signal();
-        let is_told = unwritten.is_none() && copied.is_none();
-        let is_whole = pumped.end.is_some() && fault.is_none() && is_told;
-        Ok(ExitCode::error_unless(told && is_whole))
+        let is_written = unwritten.is_none() && copied.is_none();
+        let is_whole = pumped.end.is_some() && fault.is_none() && is_written;
+        Ok(ExitCode::error_unless(is_good && is_whole))
     }
 }
 
-/// Opens the stream, and tells whether it is a file that is there already.
+/// Opens the stream; also whether it is a file that is there already.
 fn open(source: &InputSource) -> Result<(Box<dyn Read + Send>, bool), Failure> {
     let file = match source {
         InputSource::StandardInput => return Ok((Box::new(stdin()), false)),
@@ -178,13 +176,13 @@ impl Watch<'_> {
         &mut self,
         stream: impl Read,
         tee: Option<&mut Tee>,
-        mut tell: impl FnMut(&tofu_json_ui::Event<'_>),
+        mut print: impl FnMut(&tofu_json_ui::Event<'_>),
     ) -> Pumped {
         let (watched, diagnostics) = (self.watched, &mut self.diagnostics);
         let pumped = pump(stream, tee, |event| {
             watched.event(event);
             diagnostics.event(event);
-            tell(event);
+            print(event);
         });
         watched.end(pumped.end.as_ref().map_or_else(RunEnd::default, RunEnd::of));
         watched.close();
@@ -229,7 +227,7 @@ impl Watch<'_> {
         watched_to_end.unwrap_or_else(|| self.lines(stream, tee))
     }
 
-    /// Tells how it ended; whether that is well.
+    /// Prints how it ended; whether that is well.
     fn conclude(&self, source: &InputSource, has_screen: bool, messages: &Messages) -> bool {
         let view = self.watched.view();
         let is_good = is_good(&view);

@@ -16,10 +16,10 @@ use tofu_json_model::stream::IndexedPlan;
 use tofu_json_show::{Options, show};
 use tofu_json_value::{Escaping, write_string};
 
-/// A larger configuration is not read for the types that it would tell.
+/// A larger configuration is not read for its types.
 const CONFIGURATION: usize = 8 << 20;
 
-/// Where the planned changes stand, by address.
+/// Where the planned changes are, by address.
 #[derive(Debug)]
 pub(crate) struct PlannedChanges {
     plan: Plan,
@@ -128,7 +128,7 @@ impl PlannedChanges {
     }
 }
 
-/// The entries themselves, without the legend before and the counts behind.
+/// The entries themselves, without the legend before and the counts after.
 fn body(text: &str) -> &str {
     let start = text.find("\n  # ").map_or(0, |at| at + 1);
     let text = text.get(start..).unwrap_or_default();

@@ -1,8 +1,12 @@
-//! Reading to the end, whatever becomes of what is read.
+//! Reading to the end, whatever becomes of what is read, with a copy in a file.
 
-use super::tee::Tee;
-use std::io::{self, Read};
+use super::lines::unwritable;
+use crate::failure::Failure;
+use crate::message::Message;
+use std::fs::File;
+use std::io::{self, Read, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use tofu_json_ui::{Event, Feed, ReadOptions, StreamEnd};
 
 const BUFFER: usize = 64 << 10;
@@ -52,6 +56,38 @@ pub(crate) fn pump(
         catch_unwind(AssertUnwindSafe(finish)).ok()
     });
     Pumped { end, fault }
+}
+
+/// A copy of the stream in a file, byte for byte. Where writing fails the copy ends, not the reading.
+#[derive(Debug)]
+pub(crate) struct Tee {
+    path: PathBuf,
+    file: File,
+    fault: Option<io::Error>,
+}
+
+impl Tee {
+    pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
+        let file =
+            File::create(path).map_err(|error| unwritable(&path.display().to_string(), &error))?;
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+            fault: None,
+        })
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        if self.fault.is_none() {
+            self.fault = self.file.write_all(bytes).err();
+        }
+    }
+
+    /// What kept the copy from being whole.
+    pub(crate) fn failure(&self) -> Option<Message> {
+        let error = self.fault.as_ref()?;
+        Some(unwritable(&self.path.display().to_string(), error))
+    }
 }
 
 #[cfg(test)]

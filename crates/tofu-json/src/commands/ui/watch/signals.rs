@@ -24,7 +24,7 @@ impl Asked {
     }
 }
 
-/// Gives each signal to a function, on a thread of its own.
+/// Gives each signal to a function, on another thread.
 #[cfg(unix)]
 pub(crate) fn listen(mut hear: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};

@@ -131,7 +131,7 @@ impl View {
         match row.address() {
             Some(address) if self.options.has_plan => Answer::Change(address.to_owned()),
             _ => {
-                self.tell("the planned change cannot be shown: give the plan with --plan");
+                self.notify("the planned change cannot be shown: give the plan with --plan");
                 Answer::Draw
             }
         }

@@ -1,8 +1,6 @@
 //! What the live view shows: pure data, changed by events and keys, drawn into a buffer.
 
 mod draw;
-mod errors;
-mod filter;
 mod keys;
 mod list;
 mod log;
@@ -16,11 +14,9 @@ pub(crate) use keys::Answer;
 #[cfg(test)]
 pub(crate) use keys::KEYS;
 
-use errors::Errors;
-use filter::Filter;
-use list::List;
+use list::{Filter, List};
 use log::{Log, Weight};
-use overlay::Overlay;
+use overlay::{Errors, Overlay};
 use std::time::Duration;
 use tofu_json_render::stream::{detail_lines, sentence};
 use tofu_json_ui::{
@@ -56,7 +52,7 @@ pub(crate) struct View {
     list: List,
     filter: Filter,
     overlay: Option<Overlay>,
-    /// Something to tell until the next key.
+    /// Something to say until the next key.
     notice: Option<String>,
     interrupts: u32,
 }
@@ -175,12 +171,12 @@ impl View {
         found.take(10).collect()
     }
 
-    /// Tells something.
-    pub(crate) fn tell(&mut self, notice: impl Into<String>) {
+    /// Says something until the next key.
+    pub(crate) fn notify(&mut self, notice: impl Into<String>) {
         self.notice = Some(notice.into());
     }
 
-    /// How many interrupts the program has told of.
+    /// How many interrupts the program has reported.
     pub(crate) const fn interrupts(&self) -> u32 {
         self.interrupts
     }

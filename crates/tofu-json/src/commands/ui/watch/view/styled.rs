@@ -1,6 +1,6 @@
 //! Lines of text with their colours.
 
-use crate::commands::ui::watch::colour::{Piece, pieces};
+use crate::commands::ui::watch::colour::{ColouredPart, coloured_parts};
 use crate::message::visible_on_one_line;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -26,10 +26,10 @@ impl StyledLine {
     pub(crate) fn read(line: &str, style: &mut Style) -> Self {
         let mut text = String::new();
         let mut parts = Vec::new();
-        for piece in pieces(line) {
+        for piece in coloured_parts(line) {
             match piece {
-                Piece::Colour(parameters) => *style = set(*style, parameters),
-                Piece::Text(part) => {
+                ColouredPart::Colour(parameters) => *style = set(*style, parameters),
+                ColouredPart::Text(part) => {
                     let part = shown(part);
                     parts.push((part.len(), *style));
                     text.push_str(&part);

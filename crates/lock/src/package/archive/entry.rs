@@ -1,4 +1,4 @@
-use super::fields::{u16_at, u32_at, u64_at};
+use super::source::{u16_at, u32_at, u64_at};
 
 const SIGNATURE: &[u8] = b"PK\x01\x02";
 const LOCAL_SIGNATURE: &[u8] = b"PK\x03\x04";

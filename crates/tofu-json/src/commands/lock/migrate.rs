@@ -95,7 +95,7 @@ impl Verb for MigrateArgs {
             lock.to_bytes_for(tool)
         };
         let output = OutputArgs::default();
-        let mut lines: Vec<_> = moves.iter().map(told).collect();
+        let mut lines: Vec<_> = moves.iter().map(line_of).collect();
         if parsed.tool().is_some_and(|found| found != tool) {
             lines.push(format!("the header becomes that of {}", tool.name()));
         }
@@ -122,7 +122,7 @@ impl Verb for MigrateArgs {
     }
 }
 
-fn told(one: &Move) -> String {
+fn line_of(one: &Move) -> String {
     let Move {
         from,
         to,

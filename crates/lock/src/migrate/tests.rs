@@ -105,3 +105,24 @@ fn many_entries_are_moved_quickly() {
     assert_eq!((moves.len(), lock.len()), (20_000, 20_000));
     assert!(lock.entries().is_sorted_by_key(|entry| &entry.provider));
 }
+
+#[test]
+fn moves_are_lines() {
+    let text = |copied: bool, existed: bool| {
+        let one = Move {
+            from: "registry.terraform.io/a/b".parse().unwrap(),
+            to: "a/b".parse().unwrap(),
+            existed,
+            copied,
+        };
+        one.to_string()
+    };
+    assert_eq!(
+        text(false, false),
+        "registry.terraform.io/a/b => registry.opentofu.org/a/b"
+    );
+    assert_eq!(
+        text(true, true),
+        "registry.terraform.io/a/b +> registry.opentofu.org/a/b (was there, and is kept)"
+    );
+}

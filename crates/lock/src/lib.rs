@@ -69,8 +69,8 @@ pub use hashes::{Hash, HashError, Hashes, Scheme};
 pub use lint::{LintFile, LintFinding, LintOptions, LintRule, fix, lint, lint_files};
 pub use lock::{Lock, ProviderLock};
 pub use merge::{
-    Labels, MarkerError, MergeConflict, MergeNote, MergeNoteKind, MergeReason, Merged, MergedEntry,
-    Prefer, ResolveError, Resolved, Side, Sides, merge, resolve,
+    ConflictSides, Labels, MarkerError, MergeConflict, MergeNote, MergeNoteKind, MergeReason,
+    MergeSide, Merged, MergedEntry, Prefer, ResolveError, Resolved, merge, resolve,
 };
 pub use migrate::{Destination, Movable, Move};
 pub use read::{

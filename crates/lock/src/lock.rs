@@ -145,7 +145,7 @@ impl Lock {
         Some(entry.hashes.add(hashes))
     }
 
-    /// Sets the constraints of a provider; tells whether it has an entry.
+    /// Sets the constraints of a provider; gives whether it has an entry.
     ///
     /// ```
     /// use tofu_json_lock::{Lock, ProviderLock};

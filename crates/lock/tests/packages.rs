@@ -87,7 +87,7 @@ fn case_077_every_recorded_archive() {
 }
 
 #[test]
-fn entries_are_those_that_the_reference_lists() {
+fn entries_are_those_that_opentofu_lists() {
     for case in recorded("packages/hashes.json").as_array().unwrap() {
         let id = case["file"].as_str().unwrap();
         let archive = package(id);

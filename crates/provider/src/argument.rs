@@ -184,12 +184,12 @@ fn numbers(text: &str) -> Option<(Vec<u64>, &str)> {
     let mut rest = text;
     loop {
         let end = rest.find(|character: char| !character.is_ascii_digit());
-        let (digits, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        let (digits, after) = rest.split_at(end.unwrap_or(rest.len()));
         let number: i64 = digits.parse().ok()?;
         numbers.push(number.unsigned_abs());
-        match behind.strip_prefix('.') {
+        match after.strip_prefix('.') {
             Some(next) => rest = next,
-            None => return Some((numbers, behind)),
+            None => return Some((numbers, after)),
         }
     }
 }

@@ -22,11 +22,28 @@
 mod address;
 mod argument;
 mod constraints;
-#[cfg(feature = "serde")]
-mod serialize;
 mod version;
 
 pub use address::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, ProviderError, SourceError};
 pub use argument::{VersionConstraint, VersionConstraintError};
 pub use constraints::{Bounds, Constraint, Constraints, ConstraintsError, Operator, TermError};
 pub use version::{Portion, Version, VersionError};
+
+/// Serde's `Serialize`: everything is written as its text.
+#[cfg(feature = "serde")]
+mod serialize {
+    use super::{Constraints, Provider, Version};
+    use serde::{Serialize, Serializer};
+
+    macro_rules! as_text {
+        ($($name:ty),*) => {
+            $(impl Serialize for $name {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    serializer.collect_str(self)
+                }
+            })*
+        };
+    }
+
+    as_text!(Constraints, Provider, Version);
+}

@@ -39,7 +39,7 @@ pub fn names_come_back(bytes: &[u8]) {
     for name in [text, first, second] {
         comes_back::<ResourceAddress>(name);
         comes_back::<ModuleAddress>(name);
-        // As in the reference, a full stop of another script becomes ours, which is refused.
+        // As in OpenTofu, a full stop of another script becomes ours, which is refused.
         let provider = Provider::parse(name).ok();
         let is_refused = |part: &str| part.contains('.') || part.contains("--");
         if !provider

@@ -2,7 +2,7 @@
 
 use super::change::{Change, HashPair};
 use super::{Category, cause};
-use crate::{EntryChange, Hash, Hashes, ProviderLock, Scheme};
+use crate::{EntryChange, Hash, Hashes, Provider, ProviderLock, Scheme};
 use std::collections::BTreeSet;
 
 pub(super) fn changed(
@@ -11,70 +11,83 @@ pub(super) fn changed(
     difference: &EntryChange,
     hash_pairs: &[HashPair],
 ) -> Vec<Change> {
-    let change = |category, cause, added, removed| {
-        Change::new(&new.provider, category, cause).with_hashes(added, removed)
+    let mut changes = HashChanges {
+        provider: &new.provider,
+        changes: Vec::new(),
     };
-    let none = Hashes::new;
-    let (added, removed) = (&difference.added, &difference.removed);
-    let mut changes = Vec::new();
     let (before, after) = (old.hashes.recognised(), new.hashes.recognised());
+    let (added, removed) = (&difference.added, &difference.removed);
     let relatives = relatives(&before, hash_pairs);
-    let (twin, rest) = parted(&added.recognised(), |hash| relatives.contains(hash));
+    let (twins, rest) = parted(&added.recognised(), |hash| relatives.contains(hash));
     let is_other = !before.is_empty() && !after.is_empty() && before.is_disjoint(&after);
-    if is_other && twin.is_empty() {
+    if is_other && twins.is_empty() {
         let (added, removed) = (added.recognised(), removed.recognised());
-        changes.push(change(
-            Category::HashesReplaced,
-            cause::REPLACED,
-            added,
-            removed,
-        ));
+        changes.push(Category::HashesReplaced, cause::REPLACED, added, removed);
     } else {
-        let known = |scheme| !of(&before, scheme).is_empty();
-        let (h1, zh) = (of(&rest, Scheme::H1), of(&rest, Scheme::Zh));
-        if !twin.is_empty() {
-            changes.push(change(Category::TwinAdded, cause::TWIN, twin, none()));
-        }
-        if !h1.is_empty() {
-            let cause = match (known(Scheme::H1), known(Scheme::Zh)) {
-                (true, _) => cause::MORE_H1,
-                (false, true) => cause::UNPACKED,
-                (false, false) => cause::FIRST_H1,
-            };
-            changes.push(change(Category::H1Added, cause, h1, none()));
-        }
-        if !zh.is_empty() {
-            let cause = if known(Scheme::Zh) {
-                cause::MORE_ZH
-            } else {
-                cause::FIRST_ZH
-            };
-            changes.push(change(Category::ZhAdded, cause, zh, none()));
-        }
-        let (h1, zh) = (of(removed, Scheme::H1), of(removed, Scheme::Zh));
-        if !h1.is_empty() {
-            changes.push(change(Category::H1Removed, cause::FEWER, none(), h1));
-        }
-        if !zh.is_empty() {
-            let cause = if of(&after, Scheme::Zh).is_empty() {
-                cause::NO_ZH
-            } else {
-                cause::FEWER
-            };
-            changes.push(change(Category::ZhRemoved, cause, none(), zh));
-        }
+        changes.add(Category::TwinAdded, cause::TWIN, twins);
+        changes.of_more(&before, &rest);
+        changes.of_fewer(&after, removed);
     }
     let unknown = |hashes: &Hashes| parted(hashes, Hash::is_recognised).1;
     let (gained, lost) = (unknown(added), unknown(removed));
-    if !gained.is_empty() {
-        let category = Category::UnknownSchemeAdded;
-        changes.push(change(category, cause::SCHEME_ADDED, gained, none()));
+    changes.add(Category::UnknownSchemeAdded, cause::SCHEME_ADDED, gained);
+    changes.remove(Category::UnknownSchemeDropped, cause::SCHEME_DROPPED, lost);
+    changes.changes
+}
+
+/// The changes of a provider so far.
+struct HashChanges<'p> {
+    provider: &'p Provider,
+    changes: Vec<Change>,
+}
+
+impl HashChanges<'_> {
+    fn push(&mut self, category: Category, cause: &'static str, added: Hashes, removed: Hashes) {
+        let change = Change::new(self.provider, category, cause);
+        self.changes.push(change.with_hashes(added, removed));
     }
-    if !lost.is_empty() {
-        let category = Category::UnknownSchemeDropped;
-        changes.push(change(category, cause::SCHEME_DROPPED, none(), lost));
+
+    /// New hashes, if there are any.
+    fn add(&mut self, category: Category, cause: &'static str, added: Hashes) {
+        if !added.is_empty() {
+            self.push(category, cause, added, Hashes::new());
+        }
     }
-    changes
+
+    /// Hashes that are gone, if there are any.
+    fn remove(&mut self, category: Category, cause: &'static str, removed: Hashes) {
+        if !removed.is_empty() {
+            self.push(category, cause, Hashes::new(), removed);
+        }
+    }
+
+    /// New hashes of packages and archives, next to those before.
+    fn of_more(&mut self, before: &Hashes, added: &Hashes) {
+        let known = |scheme| !of(before, scheme).is_empty();
+        let h1_cause = match (known(Scheme::H1), known(Scheme::Zh)) {
+            (true, _) => cause::MORE_H1,
+            (false, true) => cause::UNPACKED,
+            (false, false) => cause::FIRST_H1,
+        };
+        let zh_cause = if known(Scheme::Zh) {
+            cause::MORE_ZH
+        } else {
+            cause::FIRST_ZH
+        };
+        self.add(Category::H1Added, h1_cause, of(added, Scheme::H1));
+        self.add(Category::ZhAdded, zh_cause, of(added, Scheme::Zh));
+    }
+
+    /// Hashes of packages and archives that are gone, next to those after.
+    fn of_fewer(&mut self, after: &Hashes, removed: &Hashes) {
+        let zh_cause = if of(after, Scheme::Zh).is_empty() {
+            cause::NO_ZH
+        } else {
+            cause::FEWER
+        };
+        self.remove(Category::H1Removed, cause::FEWER, of(removed, Scheme::H1));
+        self.remove(Category::ZhRemoved, zh_cause, of(removed, Scheme::Zh));
+    }
 }
 
 /// The hashes that belong to the same packages as those that were there.

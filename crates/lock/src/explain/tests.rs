@@ -13,7 +13,7 @@ fn file(version: &str, hashes: &[&str]) -> String {
 }
 
 #[track_caller]
-fn told(before: &str, after: &str) -> Vec<(Category, String)> {
+fn explained(before: &str, after: &str) -> Vec<(Category, String)> {
     let (before, after) = (
         Lock::parse(before.as_bytes()),
         Lock::parse(after.as_bytes()),
@@ -26,8 +26,8 @@ fn told(before: &str, after: &str) -> Vec<(Category, String)> {
 }
 
 fn categories(before: &str, after: &str) -> Vec<Category> {
-    let told = told(before, after).into_iter();
-    told.map(|(category, _)| category).collect()
+    let changes = explained(before, after).into_iter();
+    changes.map(|(category, _)| category).collect()
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn case_128_replaced_hashes_are_suspicious() {
     let before = file("1.0.0", &["h1:a", "h1:b", "zh:c"]);
     let after = file("1.0.0", &["h1:x", "zh:y"]);
     assert_eq!(
-        told(&before, &after),
+        explained(&before, &after),
         [(
             Category::HashesReplaced,
             "version unchanged, hashes replaced: 3 hashes gone, 2 hashes new, none kept".to_owned()
@@ -91,7 +91,7 @@ fn the_header() {
     let tofu = file("1.0.0", &["h1:a"]);
     let terraform = tofu.replace("tofu init", "terraform init");
     assert_eq!(
-        told(&tofu, &terraform),
+        explained(&tofu, &terraform),
         [(
             Category::HeaderSwitched,
             "the header of OpenTofu became that of Terraform".to_owned()
@@ -112,7 +112,7 @@ fn a_registry_that_changed() {
 #[test]
 fn nothing_and_format() {
     let text = file("1.0.0", &["h1:a"]);
-    assert_eq!(told(&text, &text), []);
+    assert_eq!(explained(&text, &text), []);
     assert_eq!(
         categories(&text, &format!("{text}# note\n")),
         [Category::FormatOnly]

@@ -1,7 +1,7 @@
 //! The bytes, and what the next write deletes.
 
 use super::{Lint, LintRule};
-use crate::Tool;
+use crate::{LockDiagnosticKind, Parsed, Tool};
 
 impl Lint<'_> {
     pub(super) fn bytes(&mut self) {
@@ -46,8 +46,7 @@ impl Lint<'_> {
         if !self.parsed.is_ok() {
             return;
         }
-        let tool = self.parsed.tool().unwrap_or_default();
-        let written = self.parsed.lock.normalised().to_bytes_for(tool);
+        let written = rewritten(self.parsed);
         let source = self.parsed.file.source();
         if written == source {
             return;
@@ -64,4 +63,26 @@ fn is_of_header(comment: &str) -> bool {
     Tool::ALL
         .iter()
         .any(|tool| tool.header().lines().any(|line| line == comment))
+}
+
+/// The bytes that OpenTofu writes, with the header that the file has.
+fn rewritten(parsed: &Parsed<'_>) -> Vec<u8> {
+    let tool = parsed.tool().unwrap_or_default();
+    parsed.lock.normalised().to_bytes_for(tool)
+}
+
+/// The bytes that OpenTofu would write: sorted, without duplicates, comments and module blocks,
+/// with the header that the file has. `None` where OpenTofu cannot read the file for another reason
+/// than the form of constraints.
+///
+/// This does away with what the [fixable](crate::LintRule::is_fixable) rules find in a file that can be read.
+#[must_use]
+pub fn fix(parsed: &Parsed<'_>) -> Option<Vec<u8>> {
+    let mut errors = parsed
+        .diagnostics
+        .iter()
+        .filter(|found| found.diagnostic.is_error());
+    errors
+        .all(|error| error.kind == LockDiagnosticKind::ConstraintsForm)
+        .then(|| rewritten(parsed))
 }

@@ -2,7 +2,6 @@
 
 mod bytes;
 mod finding;
-mod fix;
 mod hashes;
 mod order;
 mod registries;
@@ -14,8 +13,8 @@ mod tests;
 mod together;
 mod versions;
 
+pub use bytes::fix;
 pub use finding::LintFinding;
-pub use fix::fix;
 pub use rule::LintRule;
 pub use together::{LintFile, lint_files};
 

@@ -1,11 +1,11 @@
 //! Findings for what OpenTofu refuses.
 
 use super::{Lint, LintFinding, LintRule};
-use crate::{LockDiagnosticKind, Sides};
+use crate::{ConflictSides, LockDiagnosticKind};
 
 impl Lint<'_> {
     pub(super) fn syntax(&mut self) {
-        match Sides::split(self.parsed.file.source()) {
+        match ConflictSides::split(self.parsed.file.source()) {
             Ok(None) => {}
             Ok(Some(sides)) => {
                 let message = match sides.conflicts {

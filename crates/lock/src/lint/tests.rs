@@ -53,7 +53,7 @@ fn nothing_is_wrong() {
 }
 
 #[test]
-fn what_the_reference_refuses() {
+fn what_opentofu_refuses() {
     check(
         "provider {\n",
         &[

@@ -47,7 +47,7 @@ impl MergeConflict {
         out.push(b'\n');
         marker(out, '<', &labels.ours);
         out.extend(block(&self.ours));
-        // An empty part tells that the ancestor has no entry; no part, that it is not known.
+        // An empty part means that the ancestor has no entry; no part, that it is not known.
         if !labels.base.is_empty() {
             marker(out, '|', &labels.base);
             out.extend(self.base.iter().flat_map(block));

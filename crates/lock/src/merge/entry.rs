@@ -1,6 +1,6 @@
 //! Merging one provider.
 
-use super::note::{MergeNote, MergeNoteKind, Side};
+use super::note::{MergeNote, MergeNoteKind, MergeSide};
 use super::{MergeConflict, MergeReason, MergedEntry, Prefer, hashes};
 use crate::{Constraints, Hashes, ProviderLock};
 
@@ -25,8 +25,8 @@ impl<'m> ThreeWay<'m> {
         }
         match (ours, theirs) {
             (Some(ours), Some(theirs)) => Some(self.both(ours, theirs)),
-            (Some(kept), None) => self.removed_and_changed(kept, Side::Theirs),
-            (None, Some(kept)) => self.removed_and_changed(kept, Side::Ours),
+            (Some(kept), None) => self.removed_and_changed(kept, MergeSide::Theirs),
+            (None, Some(kept)) => self.removed_and_changed(kept, MergeSide::Ours),
             (None, None) => None,
         }
     }
@@ -34,7 +34,7 @@ impl<'m> ThreeWay<'m> {
     fn removed_and_changed(
         &mut self,
         kept: &ProviderLock,
-        removed_by: Side,
+        removed_by: MergeSide,
     ) -> Option<MergedEntry> {
         if self.preferred_side() == Some(removed_by) {
             return None;
@@ -43,11 +43,11 @@ impl<'m> ThreeWay<'m> {
         Some(clean(kept))
     }
 
-    fn preferred_side(&self) -> Option<Side> {
+    fn preferred_side(&self) -> Option<MergeSide> {
         match self.prefer? {
             Prefer::Newest => None,
-            Prefer::Ours => Some(Side::Ours),
-            Prefer::Theirs => Some(Side::Theirs),
+            Prefer::Ours => Some(MergeSide::Ours),
+            Prefer::Theirs => Some(MergeSide::Theirs),
         }
     }
 
@@ -58,10 +58,10 @@ impl<'m> ThreeWay<'m> {
         }
         match self.base {
             Some(base) if base.version == ours.version => {
-                self.new_version([ours, theirs], base, theirs, (Side::Ours, ours))
+                self.new_version([ours, theirs], base, theirs, (MergeSide::Ours, ours))
             }
             Some(base) if base.version == theirs.version => {
-                self.new_version([ours, theirs], base, ours, (Side::Theirs, theirs))
+                self.new_version([ours, theirs], base, ours, (MergeSide::Theirs, theirs))
             }
             _ => self.two_versions(ours, theirs),
         }
@@ -72,7 +72,7 @@ impl<'m> ThreeWay<'m> {
             return self.conflict(ours, theirs, MergeReason::Hashes);
         }
         let none = Hashes::new();
-        // Hashes of another version tell nothing of what was taken out.
+        // Hashes of another version do not show what was taken out.
         let base = self.base.filter(|base| base.version == ours.version);
         let base = base.map_or(&none, |base| &base.hashes);
         let hashes = hashes::merge(base, &ours.hashes, &theirs.hashes);
@@ -91,7 +91,7 @@ impl<'m> ThreeWay<'m> {
         [ours, theirs]: [&ProviderLock; 2],
         base: &ProviderLock,
         new: &ProviderLock,
-        (side, old): (Side, &ProviderLock),
+        (side, old): (MergeSide, &ProviderLock),
     ) -> MergedEntry {
         let (constraints, joined) = self.constraints(ours, theirs);
         if new.constraints.allows(&new.version) && !constraints.allows(&new.version) {
@@ -116,17 +116,17 @@ impl<'m> ThreeWay<'m> {
 
     fn two_versions(&mut self, ours: &ProviderLock, theirs: &ProviderLock) -> MergedEntry {
         let newest = if ours.version > theirs.version {
-            Side::Ours
+            MergeSide::Ours
         } else {
-            Side::Theirs
+            MergeSide::Theirs
         };
         let side = match self.prefer {
             Some(Prefer::Newest) => Some(newest),
             _ => self.preferred_side(),
         };
         let (side, taken, left) = match side {
-            Some(Side::Ours) => (Side::Ours, ours, theirs),
-            Some(Side::Theirs) => (Side::Theirs, theirs, ours),
+            Some(MergeSide::Ours) => (MergeSide::Ours, ours, theirs),
+            Some(MergeSide::Theirs) => (MergeSide::Theirs, theirs, ours),
             None => return self.conflict(ours, theirs, MergeReason::Versions),
         };
         let fits = |entry: &ProviderLock| entry.constraints.allows(&taken.version);

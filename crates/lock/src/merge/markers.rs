@@ -9,19 +9,19 @@ use std::fmt;
 /// be inside the ancestor's part, as git writes it when the ancestor was itself a merge.
 ///
 /// ```
-/// use tofu_json_lock::Sides;
+/// use tofu_json_lock::ConflictSides;
 ///
 /// let text = b"a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> topic\nd\n";
-/// let sides = Sides::split(text)?.unwrap();
+/// let sides = ConflictSides::split(text)?.unwrap();
 /// assert_eq!((&*sides.ours, &*sides.theirs), (&b"a\nb\nd\n"[..], &b"a\nc\nd\n"[..]));
 /// assert_eq!((sides.base, &*sides.labels.ours), (None, "HEAD"));
 /// # Ok::<(), tofu_json_lock::MarkerError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sides {
+pub struct ConflictSides {
     /// The text with our side of every conflict.
     pub ours: Vec<u8>,
-    /// The text with the common ancestor's side, if every conflict tells it.
+    /// The text with the common ancestor's side, if every conflict has it.
     pub base: Option<Vec<u8>>,
     /// The text with their side of every conflict.
     pub theirs: Vec<u8>,
@@ -90,7 +90,7 @@ impl fmt::Display for MarkerError {
 
 impl std::error::Error for MarkerError {}
 
-impl Sides {
+impl ConflictSides {
     /// Takes a text apart. `None` where it has no conflict markers.
     ///
     /// # Errors
@@ -107,15 +107,15 @@ impl Sides {
 
 /// In which part of a conflict a line is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum ConflictPart {
     Ours,
     Base,
     Theirs,
 }
 
 #[derive(Clone, Copy)]
-struct Open {
-    part: Part,
+struct OpenConflict {
+    part: ConflictPart,
     size: usize,
     line: usize,
     has_base: bool,
@@ -126,7 +126,7 @@ struct Splitter {
     ours: Vec<u8>,
     base: Vec<u8>,
     theirs: Vec<u8>,
-    open: Option<Open>,
+    open: Option<OpenConflict>,
     labels: Labels,
     conflicts: usize,
     without_base: usize,
@@ -144,7 +144,7 @@ impl Splitter {
                 Ok(())
             }
             (None, None) => {
-                for part in [Part::Ours, Part::Base, Part::Theirs] {
+                for part in [ConflictPart::Ours, ConflictPart::Base, ConflictPart::Theirs] {
                     self.text(part).extend_from_slice(line);
                 }
                 Ok(())
@@ -152,11 +152,11 @@ impl Splitter {
         }
     }
 
-    fn text(&mut self, part: Part) -> &mut Vec<u8> {
+    fn text(&mut self, part: ConflictPart) -> &mut Vec<u8> {
         match part {
-            Part::Ours => &mut self.ours,
-            Part::Base => &mut self.base,
-            Part::Theirs => &mut self.theirs,
+            ConflictPart::Ours => &mut self.ours,
+            ConflictPart::Base => &mut self.base,
+            ConflictPart::Theirs => &mut self.theirs,
         }
     }
 
@@ -169,8 +169,8 @@ impl Splitter {
             marker.name(&mut self.labels.ours);
         }
         self.conflicts += 1;
-        self.open = Some(Open {
-            part: Part::Ours,
+        self.open = Some(OpenConflict {
+            part: ConflictPart::Ours,
             size: marker.size,
             line,
             has_base: false,
@@ -178,24 +178,29 @@ impl Splitter {
         Ok(())
     }
 
-    fn inside(&mut self, marker: Marker<'_>, open: Open, line: usize) -> Result<(), MarkerError> {
+    fn inside(
+        &mut self,
+        marker: Marker<'_>,
+        open: OpenConflict,
+        line: usize,
+    ) -> Result<(), MarkerError> {
         let is_first = self.conflicts == 1;
         self.open = match (marker.character, open.part) {
-            (b'|', Part::Ours) => {
+            (b'|', ConflictPart::Ours) => {
                 if is_first {
                     marker.name(&mut self.labels.base);
                 }
-                Some(Open {
-                    part: Part::Base,
+                Some(OpenConflict {
+                    part: ConflictPart::Base,
                     has_base: true,
                     ..open
                 })
             }
-            (b'=', Part::Ours | Part::Base) => Some(Open {
-                part: Part::Theirs,
+            (b'=', ConflictPart::Ours | ConflictPart::Base) => Some(OpenConflict {
+                part: ConflictPart::Theirs,
                 ..open
             }),
-            (b'>', Part::Theirs) => {
+            (b'>', ConflictPart::Theirs) => {
                 if is_first {
                     marker.name(&mut self.labels.theirs);
                 }
@@ -210,12 +215,12 @@ impl Splitter {
         Ok(())
     }
 
-    fn finish(self) -> Result<Option<Sides>, MarkerError> {
-        if let Some(Open { line, .. }) = self.open {
+    fn finish(self) -> Result<Option<ConflictSides>, MarkerError> {
+        if let Some(OpenConflict { line, .. }) = self.open {
             let expected = Expected::Closing;
             return Err(MarkerError { line, expected });
         }
-        Ok((self.conflicts > 0).then_some(Sides {
+        Ok((self.conflicts > 0).then_some(ConflictSides {
             ours: self.ours,
             base: (self.without_base == 0).then_some(self.base),
             theirs: self.theirs,
@@ -266,8 +271,8 @@ impl<'l> Marker<'l> {
 mod tests {
     use super::*;
 
-    fn split(text: &str) -> Option<Sides> {
-        Sides::split(text.as_bytes()).unwrap()
+    fn split(text: &str) -> Option<ConflictSides> {
+        ConflictSides::split(text.as_bytes()).unwrap()
     }
 
     #[test]
@@ -314,7 +319,11 @@ mod tests {
 
     #[test]
     fn what_does_not_belong_together() {
-        let error = |text: &str| Sides::split(text.as_bytes()).unwrap_err().to_string();
+        let error = |text: &str| {
+            ConflictSides::split(text.as_bytes())
+                .unwrap_err()
+                .to_string()
+        };
         assert_eq!(
             error("a\n=======\n"),
             "expected `<<<<<<<` before the conflict marker in line 2, found none"

@@ -15,9 +15,9 @@ mod resolve;
 mod tests;
 
 pub use conflict::{MergeConflict, MergeReason};
-pub use markers::{Labels, MarkerError, Sides};
+pub use markers::{ConflictSides, Labels, MarkerError};
 pub use merged::{Merged, MergedEntry};
-pub use note::{MergeNote, MergeNoteKind, Side};
+pub use note::{MergeNote, MergeNoteKind, MergeSide};
 pub use resolve::{ResolveError, Resolved, resolve};
 
 use crate::Lock;

@@ -3,14 +3,14 @@ use std::fmt;
 
 /// One of the two sides of a merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum MergeSide {
     /// Ours.
     Ours,
     /// Theirs.
     Theirs,
 }
 
-impl fmt::Display for Side {
+impl fmt::Display for MergeSide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Ours => "ours",
@@ -37,7 +37,7 @@ pub enum MergeNoteKind {
     /// A side added hashes to a version that the other side left; they are not in the result.
     HashesDropped {
         /// The side that added them.
-        side: Side,
+        side: MergeSide,
         /// To which version.
         version: Version,
         /// The hashes.
@@ -46,12 +46,12 @@ pub enum MergeNoteKind {
     /// A side took the provider out, the other changed it; it stays.
     KeptModified {
         /// The side that removed it.
-        removed_by: Side,
+        removed_by: MergeSide,
     },
     /// Both sides chose another version; the result has the one that was preferred.
     Preferred {
         /// The side whose entry was kept.
-        side: Side,
+        side: MergeSide,
         /// The version that was not taken.
         instead_of: Version,
     },

@@ -1,6 +1,6 @@
 //! Merging a file that already has conflict markers.
 
-use super::{Labels, MarkerError, Merged, Prefer, Sides, merge};
+use super::{ConflictSides, Labels, MarkerError, Merged, Prefer, merge};
 use crate::{Lock, LockDiagnostic, Parsed, Tool};
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub enum ResolveError {
     /// The markers do not belong together.
     Markers(MarkerError),
     /// One side is not a lock file that OpenTofu accepts.
-    Side {
+    MergeSide {
         /// The name of the side in the file.
         label: String,
         /// Its mistakes; their lines are those of this side alone.
@@ -38,7 +38,7 @@ impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Markers(error) => write!(f, "{error}"),
-            Self::Side { label, diagnostics } => {
+            Self::MergeSide { label, diagnostics } => {
                 write!(f, "the side `{label}` alone is no lock file")?;
                 let first = diagnostics
                     .iter()
@@ -68,7 +68,7 @@ impl From<MarkerError> for ResolveError {
 ///
 /// When the markers do not belong together, or one of the two sides alone cannot be read.
 pub fn resolve(text: &[u8], prefer: Option<Prefer>) -> Result<Option<Resolved>, ResolveError> {
-    let Some(sides) = Sides::split(text)? else {
+    let Some(sides) = ConflictSides::split(text)? else {
         return Ok(None);
     };
     let mut labels = sides.labels;
@@ -96,7 +96,7 @@ fn read<'s>(text: &'s [u8], label: &str) -> Result<Parsed<'s>, ResolveError> {
     if parsed.is_ok() {
         return Ok(parsed);
     }
-    Err(ResolveError::Side {
+    Err(ResolveError::MergeSide {
         label: label.to_owned(),
         diagnostics: parsed.diagnostics,
     })

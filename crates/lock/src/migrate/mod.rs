@@ -1,6 +1,7 @@
 //! From one registry to the other.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::{DEFAULT_HOST, Lock, PREDECESSOR_HOST, Provider, ProviderLock};
 
@@ -36,6 +37,18 @@ pub struct Move {
     pub existed: bool,
     /// Whether the entry at the old address stays.
     pub copied: bool,
+}
+
+impl fmt::Display for Move {
+    /// Both addresses with an arrow between them: `=>` for a move, `+>` for a copy.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let arrow = if self.copied { "+>" } else { "=>" };
+        write!(f, "{} {arrow} {}", self.from, self.to)?;
+        if self.existed {
+            f.write_str(" (was there, and is kept)")?;
+        }
+        Ok(())
+    }
 }
 
 impl Lock {

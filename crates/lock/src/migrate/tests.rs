@@ -8,8 +8,8 @@ fn entry(provider: &str, version: &str) -> ProviderLock {
     }
 }
 
-fn told(lock: &Lock) -> Vec<String> {
-    let told = |entry: &ProviderLock| {
+fn entries(lock: &Lock) -> Vec<String> {
+    let text = |entry: &ProviderLock| {
         let ProviderLock {
             provider,
             version,
@@ -18,7 +18,7 @@ fn told(lock: &Lock) -> Vec<String> {
         } = entry;
         format!("{provider} {version} {constraints} {}", hashes.len())
     };
-    lock.into_iter().map(told).collect()
+    lock.into_iter().map(text).collect()
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn case_130_there_and_back_keeps_versions() {
         "registry.opentofu.org/hashicorp/aws 1.2.3 ~> 1.0 0",
         "registry.terraform.io/acme/widget 1.0.0 ~> 1.0 1",
     ];
-    assert_eq!(told(&lock), moved);
+    assert_eq!(entries(&lock), moved);
     lock.migrate(Destination::Terraform, Movable::Hashicorp);
     let versions = |lock: &Lock| -> Vec<_> {
         let versions = lock.into_iter();
@@ -59,9 +59,9 @@ fn case_130_both_keeps_two_entries() {
         "registry.opentofu.org/hashicorp/aws 1.2.3 ~> 1.0 0",
         "registry.terraform.io/hashicorp/aws 1.2.3 ~> 1.0 1",
     ];
-    assert_eq!(told(&lock), both);
+    assert_eq!(entries(&lock), both);
     assert_eq!(lock.migrate(Destination::Both, Movable::Hashicorp), []);
-    assert_eq!(told(&lock), both);
+    assert_eq!(entries(&lock), both);
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn case_118_an_entry_that_is_there_is_kept() {
     let moves = lock.migrate(Destination::OpenTofu, Movable::Hashicorp);
     assert!(moves[0].existed);
     assert_eq!(
-        told(&lock),
+        entries(&lock),
         ["registry.opentofu.org/hashicorp/aws 1.3.0 ~> 1.0 1"]
     );
 }
@@ -88,7 +88,7 @@ fn other_namespaces_on_request() {
     assert_eq!(lock.migrate(Destination::OpenTofu, Movable::Hashicorp), []);
     assert_eq!(lock.migrate(Destination::OpenTofu, Movable::All).len(), 1);
     assert_eq!(
-        told(&lock),
+        entries(&lock),
         ["registry.opentofu.org/acme/widget 1.0.0 ~> 1.0 0"]
     );
 }
@@ -104,4 +104,25 @@ fn many_entries_are_moved_quickly() {
     let moves = lock.migrate(Destination::OpenTofu, Movable::Hashicorp);
     assert_eq!((moves.len(), lock.len()), (20_000, 20_000));
     assert!(lock.entries().is_sorted_by_key(|entry| &entry.provider));
+}
+
+#[test]
+fn moves_are_lines() {
+    let text = |copied: bool, existed: bool| {
+        let one = Move {
+            from: "registry.terraform.io/a/b".parse().unwrap(),
+            to: "a/b".parse().unwrap(),
+            existed,
+            copied,
+        };
+        one.to_string()
+    };
+    assert_eq!(
+        text(false, false),
+        "registry.terraform.io/a/b => registry.opentofu.org/a/b"
+    );
+    assert_eq!(
+        text(true, true),
+        "registry.terraform.io/a/b +> registry.opentofu.org/a/b (was there, and is kept)"
+    );
 }

@@ -15,7 +15,7 @@ pub enum Record {
 /// A package that a lock entry can learn from.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// For which machines; `None` where nothing tells.
+    /// For which machines; `None` where it is not known.
     pub platform: Option<Platform>,
     /// Its hashes, or why it has not got those that are to be recorded.
     pub hashes: Result<PackageHashes, String>,

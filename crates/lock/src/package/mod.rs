@@ -20,18 +20,16 @@ mod checked;
 mod digest;
 mod directory;
 mod error;
-mod executable;
 mod finding;
 mod hashes;
 mod index;
 mod learn;
-mod limits;
 mod mirror;
 mod offer;
 mod platform;
 mod verify;
 
-pub use archive::{Archive, ArchiveEntry};
+pub use archive::{Archive, ArchiveEntry, Limits};
 pub use checked::{
     CheckedPackage, CoveredPackage, CoveringHash, PackageVerdict, ReadPackage, VerifiedProvider,
     VerifyReport,
@@ -39,13 +37,11 @@ pub use checked::{
 pub use digest::{Digest, FileLine, PackageHash};
 pub use directory::FileHasher;
 pub use error::PackageError;
-pub use executable::executable;
 pub use finding::{Finding, FindingKind};
 pub use hashes::{HashKind, PackageHashes};
 pub use index::{Index, IndexError};
 pub use learn::{Candidate, Ground, LearnError, Learned, Record, learn};
-pub use limits::Limits;
-pub use mirror::{DEEPEST, Layout, PackagePlace, named};
+pub use mirror::{DEEPEST, Layout, PackagePlace, executable, named};
 pub use offer::{OfferError, Offers, Taught, TeachError};
 pub use platform::{Platform, PlatformError};
 pub use verify::{PackageSource, Verdict, mismatch, verify};

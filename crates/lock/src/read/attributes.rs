@@ -4,13 +4,13 @@ use tofu_json_evaluate::{Text, Wrong};
 use tofu_json_hcl::{Block, Expression};
 
 use super::LockDiagnosticKind as Kind;
-use super::block::Reader;
+use super::block::LockReader;
 use super::places::{AttributePlace, ProviderPlace};
 use super::texts;
 use crate::{Constraints, Provider, ProviderLock, Version};
 use tofu_json_text::quoted;
 
-impl<'f> Reader<'f> {
+impl<'f> LockReader<'f> {
     /// Where the arguments are.
     pub(super) fn attribute_places(&self, block: Block<'f>, place: &mut ProviderPlace) {
         let body = block.body();

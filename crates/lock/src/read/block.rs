@@ -16,7 +16,7 @@ use tofu_json_text::quoted;
 pub(super) const MOST: usize = 100_000;
 
 /// Reads the tree of a file into a lock.
-pub(super) struct Reader<'f> {
+pub(super) struct LockReader<'f> {
     pub(super) file: &'f File<'f>,
     pub(super) places: Places,
     pub(super) diagnostics: Vec<LockDiagnostic>,
@@ -27,7 +27,7 @@ pub(super) struct Reader<'f> {
     entries: BTreeMap<Provider, (ProviderLock, Span)>,
 }
 
-impl<'f> Reader<'f> {
+impl<'f> LockReader<'f> {
     pub(super) fn new(file: &'f File<'f>) -> Self {
         let errors = file.errors().iter().take(MOST);
         let diagnostics = errors.map(|mistake| LockDiagnostic::of_mistake(file, mistake));

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use tofu_json_hcl::{Expression, ExpressionKind, Span};
 
 use super::LockDiagnosticKind as Kind;
-use super::block::Reader;
+use super::block::LockReader;
 use super::texts;
 use crate::{Hash, Hashes};
 use tofu_json_text::quoted;
 
-impl<'f> Reader<'f> {
+impl<'f> LockReader<'f> {
     /// Reads the hashes and notes where each one is.
     pub(super) fn hashes(
         &mut self,

@@ -100,10 +100,10 @@ impl Lock {
     #[must_use]
     pub fn parse_named<'s>(filename: &str, source: &'s [u8]) -> Parsed<'s> {
         let file = File::parse(filename, source);
-        let mut reader = block::Reader::new(&file);
+        let mut reader = block::LockReader::new(&file);
         reader.read();
         let lock = reader.lock();
-        let block::Reader {
+        let block::LockReader {
             places,
             diagnostics,
             ..

@@ -4,9 +4,26 @@ use std::collections::BTreeMap;
 
 use tofu_json_hcl::Span;
 
-use super::draft::{Draft, Written};
 use super::{Repair, RepairKind, spelling};
 use crate::{Constraints, Hashes, Lock, Provider, ProviderError, ProviderLock, Tool, Version};
+
+/// A text and where it is.
+#[derive(Clone, Debug)]
+pub(super) struct WrittenText {
+    pub(super) text: String,
+    pub(super) place: Span,
+}
+
+/// A `provider` block before anything in it is understood.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Draft {
+    pub(super) block: Span,
+    pub(super) label: Option<WrittenText>,
+    pub(super) version: Option<WrittenText>,
+    pub(super) constraints: Option<WrittenText>,
+    /// An element without a text could not be read.
+    pub(super) hashes: Vec<(Option<String>, Span)>,
+}
 
 /// Puts a lock together and notes what had to be done.
 #[derive(Default)]
@@ -102,8 +119,8 @@ impl Builder {
         }
     }
 
-    fn version(&mut self, provider: &Provider, written: Option<&Written>) -> Option<Version> {
-        let Written { text, place } = written?;
+    fn version(&mut self, provider: &Provider, written: Option<&WrittenText>) -> Option<Version> {
+        let WrittenText { text, place } = written?;
         let version = spelling::version(text)?;
         if version.to_string() != *text {
             let written = text.clone();
@@ -116,8 +133,8 @@ impl Builder {
         Some(version)
     }
 
-    fn constraints(&mut self, provider: &Provider, written: Option<&Written>) -> Constraints {
-        let Some(Written { text, place }) = written else {
+    fn constraints(&mut self, provider: &Provider, written: Option<&WrittenText>) -> Constraints {
+        let Some(WrittenText { text, place }) = written else {
             return Constraints::new();
         };
         let found = spelling::constraints(text);

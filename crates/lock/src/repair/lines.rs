@@ -1,14 +1,13 @@
 //! Drafts from a file whose syntax is wrong: what looks like a block, an argument or an element is
 //! one.
 
-use super::build::Builder;
-use super::draft::{Draft, Written};
+use super::build::{Builder, Draft, WrittenText};
 use super::kind::RepairKind;
 use super::scan::{Piece, pieces};
 
 /// Reads whatever looks like a block.
 pub(super) fn read(source: &[u8], builder: &mut Builder) {
-    let mut reader = Reader::default();
+    let mut reader = LineReader::default();
     let pieces = pieces(source);
     for (place, piece) in pieces.iter().enumerate() {
         match piece {
@@ -33,13 +32,13 @@ enum Argument {
 }
 
 #[derive(Default)]
-struct Reader {
+struct LineReader {
     draft: Option<Draft>,
     argument: Argument,
 }
 
-impl Reader {
-    fn word(&mut self, word: &Written, next: Option<&Piece>, builder: &mut Builder) {
+impl LineReader {
+    fn word(&mut self, word: &WrittenText, next: Option<&Piece>, builder: &mut Builder) {
         match (word.text.as_str(), next) {
             ("provider", Some(Piece::String(_))) => {
                 self.end(builder);
@@ -60,7 +59,7 @@ impl Reader {
     }
 
     /// A string goes where one is wanted.
-    fn string(&mut self, written: &Written) {
+    fn string(&mut self, written: &WrittenText) {
         let Some(draft) = &mut self.draft else {
             return;
         };

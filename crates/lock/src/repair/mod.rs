@@ -1,7 +1,6 @@
 //! Lenient reading.
 
 mod build;
-mod draft;
 mod kind;
 mod lines;
 mod scan;
@@ -11,7 +10,7 @@ mod tree;
 
 use tofu_json_hcl::{File, Span};
 
-use crate::{FILE_NAME, Lock, Provider, Sides};
+use crate::{ConflictSides, FILE_NAME, Lock, Provider};
 
 pub use kind::RepairKind;
 
@@ -24,7 +23,7 @@ pub struct Repaired {
     pub repairs: Vec<Repair>,
     /// The file as each side had it, when it has conflict markers. The lock then has what ours says
     /// and theirs adds; [`crate::merge`] knows better when there is a common ancestor.
-    pub sides: Option<Sides>,
+    pub sides: Option<ConflictSides>,
 }
 
 /// One thing that lenient reading did.
@@ -72,7 +71,7 @@ impl std::fmt::Display for Repair {
 /// ```
 #[must_use]
 pub fn repair(source: &[u8]) -> Repaired {
-    match Sides::split(source) {
+    match ConflictSides::split(source) {
         Ok(Some(sides)) => sides::repair(sides),
         Ok(None) => whole(source),
         Err(_) => {

@@ -3,7 +3,7 @@
 
 use tofu_json_hcl::Span;
 
-use super::draft::Written;
+use super::build::WrittenText;
 use tofu_json_evaluate::normalised;
 use tofu_json_text::{CheckedSlice, native::decode_leniently};
 
@@ -11,9 +11,9 @@ use tofu_json_text::{CheckedSlice, native::decode_leniently};
 #[derive(Clone, Debug)]
 pub(super) enum Piece {
     /// A name.
-    Word(Written),
+    Word(WrittenText),
     /// The value of a string.
-    String(Written),
+    String(WrittenText),
     /// Any other sign.
     Sign(u8),
 }
@@ -42,7 +42,7 @@ fn scan_line(line: &[u8], start: usize, pieces: &mut Vec<Piece>) {
             _ => 1,
         };
         let text = rest.slice(..length);
-        let written = |text: String| Written {
+        let written = |text: String| WrittenText {
             text,
             place: span(start + at, length),
         };

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::ptr;
 
 use super::{Repair, RepairKind, Repaired, whole};
-use crate::{Lock, Provider, Sides};
+use crate::{ConflictSides, Lock, Provider};
 
 /// Repairs both sides and puts them together.
-pub(super) fn repair(sides: Sides) -> Repaired {
+pub(super) fn repair(sides: ConflictSides) -> Repaired {
     let (ours, theirs) = (whole(&sides.ours), whole(&sides.theirs));
     let note = |kind| Repair {
         provider: None,
@@ -16,13 +16,13 @@ pub(super) fn repair(sides: Sides) -> Repaired {
     };
     let conflicts = sides.conflicts;
     let mut repairs = vec![note(RepairKind::Conflicts { conflicts })];
-    let mut told: HashMap<_, HashSet<_>> = HashMap::new();
+    let mut noted: HashMap<_, HashSet<_>> = HashMap::new();
     let both: Vec<_> = ours.repairs.into_iter().chain(theirs.repairs).collect();
     for of_entry in both.chunk_by(|one, next| is_copy(&one.provider, &next.provider)) {
         let provider = of_entry.first().and_then(|repair| repair.provider.as_ref());
-        let told = told.entry(provider).or_default();
+        let noted = noted.entry(provider).or_default();
         for Repair { kind, .. } in of_entry {
-            if *kind != RepairKind::Layout && told.insert(kind) {
+            if *kind != RepairKind::Layout && noted.insert(kind) {
                 repairs.push(Repair {
                     provider: provider.cloned(),
                     kind: kind.clone(),

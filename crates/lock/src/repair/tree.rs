@@ -3,8 +3,7 @@
 use tofu_json_evaluate::{Evaluator, Text};
 use tofu_json_hcl::{Block, Expression, ExpressionKind, File, Item, Span};
 
-use super::build::Builder;
-use super::draft::{Draft, Written};
+use super::build::{Builder, Draft, WrittenText};
 use super::kind::RepairKind;
 
 /// Reads the blocks of a file.
@@ -36,7 +35,7 @@ fn unknown(item: Item<'_>, builder: &mut Builder) {
 fn provider<'f>(block: Block<'f>, evaluator: &mut Evaluator<'f>, builder: &mut Builder) -> Draft {
     let mut draft = Draft {
         block: block.header_span(),
-        label: block.labels().next().map(|label| Written {
+        label: block.labels().next().map(|label| WrittenText {
             text: label.value().into_owned(),
             place: label.span(),
         }),
@@ -59,10 +58,10 @@ fn provider<'f>(block: Block<'f>, evaluator: &mut Evaluator<'f>, builder: &mut B
     draft
 }
 
-fn written<'f>(expression: Expression<'f>, evaluator: &mut Evaluator<'f>) -> Option<Written> {
+fn written<'f>(expression: Expression<'f>, evaluator: &mut Evaluator<'f>) -> Option<WrittenText> {
     let text = text(expression, evaluator)?;
     let place = expression.span();
-    Some(Written { text, place })
+    Some(WrittenText { text, place })
 }
 
 fn text<'f>(expression: Expression<'f>, evaluator: &mut Evaluator<'f>) -> Option<String> {

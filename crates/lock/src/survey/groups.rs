@@ -4,13 +4,13 @@ use crate::{Hash, Hashes, Scheme};
 
 /// A group of files, and which schemes their hashes have.
 #[derive(Default)]
-struct Group {
+struct FileGroup {
     files: Vec<usize>,
     has_h1: bool,
     has_zh: bool,
 }
 
-impl Group {
+impl FileGroup {
     fn add(&mut self, file: usize, hashes: &Hashes) {
         self.files.push(file);
         for hash in hashes {
@@ -23,7 +23,7 @@ impl Group {
     }
 }
 
-/// Puts files that share hashes into groups, and tells whether two of the groups could have shared
+/// Puts files that share hashes into groups, and gives whether two of the groups could have shared
 /// one.
 pub(super) fn of(files: &[(usize, Hashes)]) -> (Vec<Vec<usize>>, bool) {
     let mut joined = Joined::of_each(files.len());
@@ -34,7 +34,7 @@ pub(super) fn of(files: &[(usize, Hashes)]) -> (Vec<Vec<usize>>, bool) {
             joined.join(place, other);
         }
     }
-    let mut groups: BTreeMap<usize, Group> = BTreeMap::new();
+    let mut groups: BTreeMap<usize, FileGroup> = BTreeMap::new();
     for (place, (file, hashes)) in files.iter().enumerate() {
         if !hashes.is_empty() {
             let group = groups.entry(joined.root(place)).or_default();
@@ -42,7 +42,7 @@ pub(super) fn of(files: &[(usize, Hashes)]) -> (Vec<Vec<usize>>, bool) {
         }
     }
     let at_least_two =
-        |has: fn(&Group) -> bool| groups.values().filter(|group| has(group)).count() > 1;
+        |has: fn(&FileGroup) -> bool| groups.values().filter(|group| has(group)).count() > 1;
     let disjoint = at_least_two(|group| group.has_h1) || at_least_two(|group| group.has_zh);
     let groups = groups.into_values().map(|group| group.files).collect();
     (groups, disjoint)

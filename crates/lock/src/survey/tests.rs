@@ -21,13 +21,13 @@ fn one_version(hashes: &[&str]) -> VersionUse {
 fn versions_are_spread() {
     let locks = [lock("1.10.0", ""), lock("1.9.0", ""), lock("1.10.0", "")];
     let uses = survey(&locks.iter().collect::<Vec<_>>());
-    let told: Vec<_> = uses[0]
+    let counted: Vec<_> = uses[0]
         .versions
         .iter()
         .map(|one| (one.version.to_string(), one.files.clone()))
         .collect();
     assert_eq!(
-        told,
+        counted,
         [
             ("1.9.0".to_owned(), vec![1]),
             ("1.10.0".to_owned(), vec![0, 2])

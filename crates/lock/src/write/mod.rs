@@ -1,9 +1,9 @@
 //! The bytes of a lock file as OpenTofu writes them.
 
-mod string;
 mod tool;
 
 use crate::{Lock, ProviderLock};
+use tofu_json_text::native::write_quoted;
 
 pub use tool::Tool;
 
@@ -50,23 +50,35 @@ fn write_entry(out: &mut String, entry: &ProviderLock) {
     } else {
         "  version = "
     });
-    string::write(out, &entry.version.to_string());
+    write_string(out, &entry.version.to_string());
     out.push('\n');
     if aligned {
         out.push_str("  constraints = ");
-        string::write(out, &constraints);
+        write_string(out, &constraints);
         out.push('\n');
     }
     if !entry.hashes.is_empty() {
         out.push_str("  hashes = [\n");
         for hash in &entry.hashes {
             out.push_str("    ");
-            string::write(out, hash.as_str());
+            write_string(out, hash.as_str());
             out.push_str(",\n");
         }
         out.push_str("  ]\n");
     }
     out.push_str("}\n");
+}
+
+/// Writes a string with its quotes.
+fn write_string(out: &mut String, text: &str) {
+    let plain =
+        |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'$' | b'%');
+    if text.bytes().all(plain) {
+        out.extend(["\"", text, "\""]);
+    } else {
+        // Writing to a string cannot fail.
+        let _ = write_quoted(out, text);
+    }
 }
 
 #[cfg(test)]

@@ -73,3 +73,12 @@ fn case_071_headers() {
     }
     assert_eq!(Tool::of(b"\xef\xbb\xbf# This file\r\n"), None);
 }
+
+#[test]
+fn case_069_escapes() {
+    let mut out = String::new();
+    let text = "h2:${a}%{b}$c\"q\\\n\té\u{200b}\u{1f600}\u{a0}\u{ad}\u{feff}";
+    super::write_string(&mut out, text);
+    let expected = r#""h2:$${a}%%{b}$c\"q\\\n\té\u200b😀\u00a0\u00ad\ufeff""#;
+    assert_eq!(out, expected);
+}

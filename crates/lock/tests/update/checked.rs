@@ -107,7 +107,7 @@ fn every_recorded_check_has_its_findings() {
 
 /// What OpenTofu says of selections, `check` says of the same providers.
 #[test]
-fn what_the_reference_refuses_is_found() {
+fn what_opentofu_refuses_is_found() {
     for case in cases().values() {
         let text = format!("{}{}", case.stdout, case.stderr).replace('\n', " ");
         let findings = checked(case);

@@ -4,7 +4,6 @@ mod brief;
 mod error;
 mod host;
 mod parse;
-mod part;
 mod source;
 
 use std::cmp::Ordering;

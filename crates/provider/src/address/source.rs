@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_the_reference() {
+    fn words_of_opentofu() {
         let error = Provider::parse_source("a/b/c/d").unwrap_err();
         assert_eq!(error.summary, "Invalid provider source string");
         assert_eq!(

@@ -14,12 +14,12 @@ pub(super) fn all(text: &str) -> Result<Vec<Constraint>, ConstraintsError> {
             text: found.consumed.into(),
             error,
         });
-        let behind = found.rest.trim();
-        let next = behind.strip_prefix(',');
-        if behind.starts_with('v') && term.is_ok() {
+        let after = found.rest.trim();
+        let next = after.strip_prefix(',');
+        if after.starts_with('v') && term.is_ok() {
             return Err(ConstraintsError::VPrefix);
         }
-        if next.is_none() && !behind.is_empty() && term.is_ok() {
+        if next.is_none() && !after.is_empty() && term.is_ok() {
             return Err(ConstraintsError::MissingComma {
                 after: found.consumed.into(),
             });

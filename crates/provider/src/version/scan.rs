@@ -27,12 +27,12 @@ pub(crate) fn scan(text: &str) -> Specification<'_> {
     let (numbers, ended, mut rest) = scan_numbers(rest);
     let (mut prerelease, mut metadata) = ("", "");
     let mut open = !ended && !numbers.is_empty();
-    if open && let Some(behind) = rest.strip_prefix('-') {
-        (prerelease, rest) = take_extra(behind);
+    if open && let Some(after) = rest.strip_prefix('-') {
+        (prerelease, rest) = take_extra(after);
         open = !prerelease.is_empty();
     }
-    if open && let Some(behind) = rest.strip_prefix('+') {
-        (metadata, rest) = take_extra(behind);
+    if open && let Some(after) = rest.strip_prefix('+') {
+        (metadata, rest) = take_extra(after);
     }
     let (consumed, rest) = text.split_at(text.len() - rest.len());
     Specification {
@@ -53,7 +53,7 @@ fn take(text: &str, wanted: impl Fn(char) -> bool) -> (&str, &str) {
     text.split_at(end)
 }
 
-/// Takes numbers between dots; tells whether a dot without a number after it ended them.
+/// Takes numbers between dots; gives whether a dot without a number after it ended them.
 fn scan_numbers(text: &str) -> (Vec<&str>, bool, &str) {
     let mut numbers = Vec::new();
     let mut rest = text;

@@ -16,7 +16,7 @@ fn cases() -> Vec<Value> {
 
 /// The whole of it is the library's to hold; here every seventh goes through the program.
 #[test]
-fn shown_and_saved_as_the_reference_does() {
+fn shown_and_saved_as_opentofu_does() {
     for case in cases().iter().step_by(7) {
         let (Some(text), expected) = (case["text"].as_str(), &case["expect"]) else {
             continue;

@@ -68,7 +68,7 @@ fn case_112_what_providers_lock_wrote() {
         let (id, folder) = (case.id(), tempfile::tempdir().unwrap());
         let file = folder.path().join("lock.hcl");
         fs::write(&file, prepared(&case)).unwrap();
-        // The reference takes whatever the mirror has.
+        // OpenTofu takes whatever the mirror has.
         let trust = id == "lock-wrong-hash-blessed";
         if trust {
             let refused = add(folder.path(), &case, false);
@@ -122,7 +122,7 @@ fn case_074_a_link_is_replaced_unless_it_is_followed() {
 
 /// What the reference says where it fails; nothing is written then.
 #[test]
-fn nothing_is_written_where_the_reference_fails() {
+fn nothing_is_written_where_opentofu_fails() {
     let locked = |name: &str| {
         format!("provider \"example.com/acme/{name}\" {{\n  version = \"1.0.0\"\n}}\n")
     };

@@ -2,8 +2,7 @@
 
 use super::end::End;
 use super::entry::{ArchiveEntry, HEADER, Lengths};
-use super::source::Source;
-use super::stop::Stop;
+use super::source::{ArchiveBytes, Stop};
 use crate::package::{Limits, PackageError};
 use std::io::{Read, Seek};
 use tofu_json_text::CheckedSlice;
@@ -18,7 +17,7 @@ enum Missing {
 
 /// All entries, with offsets from the start of the file.
 pub(super) fn entries<R: Read + Seek>(
-    source: &mut Source<R>,
+    source: &mut ArchiveBytes<R>,
     limits: &Limits,
 ) -> Result<Vec<ArchiveEntry>, Stop> {
     let end = End::find(source)?;
@@ -58,7 +57,7 @@ pub(super) fn entries<R: Read + Seek>(
 
 type Read1 = Result<(ArchiveEntry, u64), Missing>;
 
-fn read<R: Read + Seek>(source: &mut Source<R>, at: u64) -> Result<Read1, Stop> {
+fn read<R: Read + Seek>(source: &mut ArchiveBytes<R>, at: u64) -> Result<Read1, Stop> {
     let mut header = [0; HEADER];
     if source.copy(at, &mut header)? < HEADER {
         return Ok(Err(Missing::Cut));

@@ -1,9 +1,7 @@
 //! The contents, unpacked into nothing but sums.
 
 use super::entry::{ArchiveEntry, LOCAL_HEADER, Lengths};
-use super::fields::u32_at;
-use super::source::Source;
-use super::stop::Stop;
+use super::source::{ArchiveBytes, Stop, u32_at};
 use crate::package::PackageError;
 use crate::package::digest::{Digest, Sum};
 use crate::package::error::shown;
@@ -33,7 +31,7 @@ pub(super) struct Contents {
 }
 
 /// Where the packed content of an entry is, and whether its own header has the same name.
-pub(super) struct Place {
+pub(super) struct ContentPlace {
     pub(super) start: u64,
     pub(super) same_name: bool,
 }
@@ -70,7 +68,7 @@ impl Contents {
     /// The digest of an entry's content.
     pub(super) fn digest<R: Read + Seek>(
         &mut self,
-        source: &mut Source<R>,
+        source: &mut ArchiveBytes<R>,
         entry: &ArchiveEntry,
         start: u64,
     ) -> Result<Digest, Stop> {
@@ -97,7 +95,7 @@ impl Contents {
 
     fn inflated<R: Read + Seek>(
         &mut self,
-        source: &mut Source<R>,
+        source: &mut ArchiveBytes<R>,
         content: &mut Content<'_>,
         start: u64,
     ) -> Result<(), Stop> {
@@ -129,7 +127,7 @@ impl Contents {
 
     fn stored<R: Read + Seek>(
         &mut self,
-        source: &mut Source<R>,
+        source: &mut ArchiveBytes<R>,
         content: &mut Content<'_>,
         start: u64,
     ) -> Result<(), Stop> {
@@ -169,7 +167,7 @@ impl Content<'_> {
 
 /// Holds the checksum against the one after the content, or in the directory where that has one.
 fn check<R: Read + Seek>(
-    source: &mut Source<R>,
+    source: &mut ArchiveBytes<R>,
     content: &Content<'_>,
     start: u64,
 ) -> Result<(), Stop> {
@@ -190,16 +188,16 @@ fn check<R: Read + Seek>(
     if length < if signed { 16 } else { 12 } {
         return Err(PackageError::UnexpectedEnd.into());
     }
-    let behind = u32_at(&descriptor, if signed { 4 } else { 0 });
-    let fits = behind == entry.crc && entry.crc == found;
+    let checksum = u32_at(&descriptor, if signed { 4 } else { 0 });
+    let fits = checksum == entry.crc && entry.crc == found;
     fits.then_some(()).ok_or_else(wrong)
 }
 
 /// Finds the content after its own header.
 pub(super) fn place<R: Read + Seek>(
-    source: &mut Source<R>,
+    source: &mut ArchiveBytes<R>,
     entry: &ArchiveEntry,
-) -> Result<Place, Stop> {
+) -> Result<ContentPlace, Stop> {
     source.get(entry.offset)?;
     let mut header = [0; LOCAL_HEADER];
     if source.copy(entry.offset, &mut header)? < LOCAL_HEADER {
@@ -209,15 +207,15 @@ pub(super) fn place<R: Read + Seek>(
         let name = shown(&entry.name);
         return Err(PackageError::Entry { name }.into());
     };
-    let behind = entry.offset.saturating_add(LOCAL_HEADER as u64);
+    let after_header = entry.offset.saturating_add(LOCAL_HEADER as u64);
     // A name of another length is not read: many entries may have the same header.
     let mut same_name = lengths.name == entry.name.len();
     if same_name {
         let mut name = vec![0; lengths.name];
-        same_name = source.copy(behind, &mut name)? == name.len() && name == entry.name;
+        same_name = source.copy(after_header, &mut name)? == name.len() && name == entry.name;
     }
-    Ok(Place {
-        start: behind.saturating_add(lengths.sum() as u64),
+    Ok(ContentPlace {
+        start: after_header.saturating_add(lengths.sum() as u64),
         same_name,
     })
 }

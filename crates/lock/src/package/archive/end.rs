@@ -1,8 +1,6 @@
 //! The record at the end, which says where the central directory is.
 
-use super::fields::{u16_at, u32_at, u64_at};
-use super::source::Source;
-use super::stop::Stop;
+use super::source::{ArchiveBytes, Stop, u16_at, u32_at, u64_at};
 use crate::package::PackageError;
 use std::io::{Read, Seek};
 use tofu_json_text::CheckedSlice;
@@ -25,7 +23,7 @@ pub(super) struct End {
 }
 
 impl End {
-    pub(super) fn find<R: Read + Seek>(source: &mut Source<R>) -> Result<Self, Stop> {
+    pub(super) fn find<R: Read + Seek>(source: &mut ArchiveBytes<R>) -> Result<Self, Stop> {
         let (place, record) = locate(source)?;
         let mut records = u64::from(u16_at(&record, 10));
         let mut size = u64::from(u32_at(&record, 12));
@@ -60,7 +58,7 @@ impl End {
 
 /// The last end record whose comment fits, searched near the end of the archive, as far as comments
 /// can be long.
-fn locate<R: Read + Seek>(source: &mut Source<R>) -> Result<(u64, Vec<u8>), Stop> {
+fn locate<R: Read + Seek>(source: &mut ArchiveBytes<R>) -> Result<(u64, Vec<u8>), Stop> {
     for reach in [1 << 10, 65 << 10] {
         let start = source.length().saturating_sub(reach);
         let mut tail = vec![0; usize::try_from(source.length() - start).unwrap_or_default()];
@@ -83,7 +81,7 @@ fn last(tail: &[u8]) -> Option<usize> {
     (at + LENGTH + comment <= tail.len()).then_some(at)
 }
 
-fn locate_64<R: Read + Seek>(source: &mut Source<R>, end: u64) -> Result<Option<u64>, Stop> {
+fn locate_64<R: Read + Seek>(source: &mut ArchiveBytes<R>, end: u64) -> Result<Option<u64>, Stop> {
     let Some(place) = end.checked_sub(20) else {
         return Ok(None);
     };
@@ -94,7 +92,7 @@ fn locate_64<R: Read + Seek>(source: &mut Source<R>, end: u64) -> Result<Option<
 }
 
 fn exactly<const N: usize, R: Read + Seek>(
-    source: &mut Source<R>,
+    source: &mut ArchiveBytes<R>,
     place: u64,
 ) -> Result<[u8; N], Stop> {
     let mut record = [0; N];

@@ -1,4 +1,4 @@
-use super::fields::{u16_at, u32_at, u64_at};
+use super::source::{u16_at, u32_at, u64_at};
 use tofu_json_text::CheckedSlice;
 
 const SIGNATURE: &[u8] = b"PK\x01\x02";

@@ -7,20 +7,42 @@ mod central;
 mod content;
 mod end;
 mod entry;
-mod fields;
 mod source;
-mod stop;
 mod unpack;
 
 pub use entry::ArchiveEntry;
 
 use super::finding::Findings;
-use super::{Digest, FileLine, Finding, FindingKind, Limits, PackageError, PackageHash};
+use super::{Digest, FileLine, Finding, FindingKind, PackageError, PackageHash};
 use content::Contents;
-use source::Source;
+use source::{ArchiveBytes, Stop};
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Read, Seek};
-use stop::Stop;
+
+/// What an archive may cost. One that claims more is refused before it is unpacked, and none is
+/// unpacked further than it claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of content of all entries together. Where entries share bytes of the archive, no more
+    /// than that (or than the archive has) is read for them either, nor much more than an archive of
+    /// its size can hold.
+    pub content: u64,
+    /// Entries, and directories that they unpack to.
+    pub entries: usize,
+    /// Bytes of all names together.
+    pub names: usize,
+}
+
+/// 8 GiB of content in 100,000 entries, with 16 MiB of names.
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            content: 8 << 30,
+            entries: 100_000,
+            names: 16 << 20,
+        }
+    }
+}
 
 /// The hashes of an archive, from one pass over it.
 #[derive(Clone, Debug)]
@@ -61,7 +83,7 @@ impl Archive {
     ///
     /// Those of the reader.
     pub fn read(reader: impl Read + Seek, limits: &Limits) -> io::Result<Self> {
-        let mut source = Source::new(reader)?;
+        let mut source = ArchiveBytes::new(reader)?;
         let length = source.length();
         let mut findings = Findings::default();
         let (entries, digests) = match contents(&mut source, limits, &mut findings) {
@@ -108,7 +130,7 @@ type Digests = Vec<Result<Digest, PackageError>>;
 
 /// The entries and the digests of their contents.
 fn contents<R: Read + Seek>(
-    source: &mut Source<R>,
+    source: &mut ArchiveBytes<R>,
     limits: &Limits,
     findings: &mut Findings,
 ) -> Result<(Vec<ArchiveEntry>, Digests), Stop> {
@@ -145,7 +167,7 @@ fn contents<R: Read + Seek>(
 }
 
 fn digest<R: Read + Seek>(
-    source: &mut Source<R>,
+    source: &mut ArchiveBytes<R>,
     entry: &ArchiveEntry,
     contents: &mut Contents,
     free: &mut u64,

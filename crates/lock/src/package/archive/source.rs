@@ -1,5 +1,6 @@
 //! The bytes of an archive, read once from front to back while its parts are asked for.
 
+use crate::package::PackageError;
 use crate::package::digest::{Digest, Sum};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 
@@ -7,7 +8,7 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 const WINDOW: usize = 128 << 10;
 
 /// A window into the archive. What passes through it for the first time, in order, is summed up.
-pub(super) struct Source<R> {
+pub(super) struct ArchiveBytes<R> {
     reader: R,
     /// Where the reader is.
     at: u64,
@@ -21,7 +22,7 @@ pub(super) struct Source<R> {
     summed: u64,
 }
 
-impl<R: Read + Seek> Source<R> {
+impl<R: Read + Seek> ArchiveBytes<R> {
     pub(super) fn new(mut reader: R) -> io::Result<Self> {
         let length = reader.seek(SeekFrom::End(0))?;
         Ok(Self {
@@ -119,16 +120,58 @@ impl<R: Read + Seek> Source<R> {
     }
 }
 
+/// Why reading an archive ends early: its reader fails, or the file is not an archive.
+#[derive(Debug)]
+pub(super) enum Stop {
+    Reader(io::Error),
+    Package(PackageError),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Reader(error)
+    }
+}
+
+impl From<PackageError> for Stop {
+    fn from(error: PackageError) -> Self {
+        Self::Package(error)
+    }
+}
+
+/// The number of `N` bytes at a place; zero where the bytes end.
+fn bytes<const N: usize>(from: &[u8], at: usize) -> [u8; N] {
+    let end = at.saturating_add(N);
+    from.get(at..end)
+        .and_then(|bytes| bytes.try_into().ok())
+        .unwrap_or([0; N])
+}
+
+/// A little-endian number; zero where the bytes end.
+pub(super) fn u16_at(from: &[u8], at: usize) -> u16 {
+    u16::from_le_bytes(bytes(from, at))
+}
+
+/// A little-endian number; zero where the bytes end.
+pub(super) fn u32_at(from: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes(bytes(from, at))
+}
+
+/// A little-endian number; zero where the bytes end.
+pub(super) fn u64_at(from: &[u8], at: usize) -> u64 {
+    u64::from_le_bytes(bytes(from, at))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Source;
+    use super::ArchiveBytes;
     use crate::package::Digest;
     use std::io::Cursor;
 
     #[test]
     fn every_byte_counts_once_whatever_is_read() {
         let bytes: Vec<u8> = (0..1_000_000_u32).map(|n| (n / 7 % 251) as u8).collect();
-        let mut source = Source::new(Cursor::new(&bytes)).unwrap();
+        let mut source = ArchiveBytes::new(Cursor::new(&bytes)).unwrap();
         assert_eq!(source.peek(999_990).unwrap(), &bytes[999_990..]);
         for offset in [300_000, 10, 299_999, 0, 700_000, 699_998, 1_000_000] {
             let held = source.get(offset as u64).unwrap().to_vec();

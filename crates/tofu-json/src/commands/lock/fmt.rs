@@ -38,14 +38,14 @@ pub(crate) struct FmtArgs {
 
     /// The header that is written.
     #[arg(long, value_enum, default_value_t)]
-    tool: Header,
+    tool: HeaderChoice,
 
     #[command(flatten)]
     replace: ReplaceArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Header {
+enum HeaderChoice {
     /// That of OpenTofu
     #[default]
     Tofu,
@@ -55,7 +55,7 @@ enum Header {
     Keep,
 }
 
-impl Header {
+impl HeaderChoice {
     fn tool(self, parsed: &Parsed<'_>) -> Tool {
         match self {
             Self::Tofu => Tool::OpenTofu,

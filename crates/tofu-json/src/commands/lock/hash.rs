@@ -1,4 +1,4 @@
-use super::packages::Content;
+use super::packages::PackageContent;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -53,7 +53,9 @@ impl Verb for HashArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let mut failed = false;
         let mut packages = Vec::new();
-        let contents = self.threads.map(&self.paths, |path| Content::read(path));
+        let contents = self
+            .threads
+            .map(&self.paths, |path| PackageContent::read(path));
         for (path, content) in self.paths.iter().zip(contents) {
             let name = path.display().to_string();
             match content {
@@ -88,15 +90,15 @@ impl Verb for HashArgs {
 }
 
 impl HashArgs {
-    fn text(&self, packages: &[(String, Content)]) -> String {
+    fn text(&self, packages: &[(String, PackageContent)]) -> String {
         let mut text = String::new();
         for (name, content) in packages {
             let _ = writeln!(text, "{}", visible_on_one_line(name));
             match content {
-                Content::Archive(archive) => self.archive(&mut text, archive),
-                Content::Directory(Ok(hash)) => self.hash(&mut text, "h1", hash),
-                Content::Directory(Err(problem)) => none(&mut text, "h1", problem),
-                Content::OnlyZh(_) => {}
+                PackageContent::Archive(archive) => self.archive(&mut text, archive),
+                PackageContent::Directory(Ok(hash)) => self.hash(&mut text, "h1", hash),
+                PackageContent::Directory(Err(problem)) => none(&mut text, "h1", problem),
+                PackageContent::OnlyZh(_) => {}
             }
         }
         text
@@ -145,17 +147,17 @@ impl HashArgs {
         }
     }
 
-    fn json(&self, packages: &[(String, Content)]) -> String {
+    fn json(&self, packages: &[(String, PackageContent)]) -> String {
         let packages = packages.iter().map(|(path, content)| HashedPackage {
             path,
             content: match content {
-                Content::Archive(archive) => {
+                PackageContent::Archive(archive) => {
                     Some(HashedContent::Archive(self.archive_json(archive)))
                 }
-                Content::Directory(hash) => {
+                PackageContent::Directory(hash) => {
                     Some(HashedContent::Directory(self.directory_json(hash)))
                 }
-                Content::OnlyZh(_) => None,
+                PackageContent::OnlyZh(_) => None,
             },
         });
         to_line(&packages.collect::<Vec<_>>())

@@ -34,7 +34,7 @@ Exit codes:
   1  merged but for conflicts, which are marked in the result, as `git` wants it
   129  an error: nothing was written";
 
-/// The exit code that tells `git` that nothing was merged.
+/// The exit code that `git` takes for a merge that failed.
 pub(crate) const FAILED: i32 = 129;
 
 /// Arguments of `lock merge`.
@@ -136,7 +136,7 @@ impl Verb for MergeArgs {
 }
 
 impl MergeArgs {
-    /// Writes the result and tells whether it has no conflicts.
+    /// Writes the result and gives whether it has no conflicts.
     fn merge(&self, messages: &Messages) -> Result<bool, Failure> {
         let sources = [&self.base, &self.ours, &self.theirs].map(|path| InputSource::new(path));
         read_at_most_once(&sources)?;
@@ -164,12 +164,12 @@ impl MergeArgs {
             None => OutputArgs::default().write_exact(&bytes, true)?,
         }
         let name = self.path.clone().unwrap_or_else(|| sources[1].name());
-        Ok(tell(&merged, self.prefer, &name, messages))
+        Ok(report(&merged, self.prefer, &name, messages))
     }
 }
 
-/// Prints what somebody should know of a merge, and tells whether it has no conflicts.
-pub(super) fn tell(merged: &Merged, prefer: PreferArgs, name: &str, messages: &Messages) -> bool {
+/// Prints what somebody should know of a merge, and gives whether it has no conflicts.
+pub(super) fn report(merged: &Merged, prefer: PreferArgs, name: &str, messages: &Messages) -> bool {
     for note in &merged.notes {
         messages.print(&Message::remark("merged", note.to_string()).in_file(name));
     }

@@ -6,7 +6,7 @@ use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
-use tofu_json_lock::{Destination, Movable, Move, Tool};
+use tofu_json_lock::{Destination, Movable, Tool};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -95,7 +95,7 @@ impl Verb for MigrateArgs {
             lock.to_bytes_for(tool)
         };
         let output = OutputArgs::default();
-        let mut lines: Vec<_> = moves.iter().map(told).collect();
+        let mut lines: Vec<_> = moves.iter().map(ToString::to_string).collect();
         if parsed.tool().is_some_and(|found| found != tool) {
             lines.push(format!("the header becomes that of {}", tool.name()));
         }
@@ -120,20 +120,4 @@ impl Verb for MigrateArgs {
             ExitCode::Fine
         })
     }
-}
-
-fn told(one: &Move) -> String {
-    let Move {
-        from,
-        to,
-        existed,
-        copied,
-    } = one;
-    let arrow = if *copied { "+>" } else { "=>" };
-    let kept = if *existed {
-        " (was there, and is kept)"
-    } else {
-        ""
-    };
-    format!("{from} {arrow} {to}{kept}")
 }

@@ -1,4 +1,4 @@
-use super::merge::{PreferArgs, tell};
+use super::merge::{PreferArgs, report};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -65,7 +65,7 @@ impl Verb for ResolveArgs {
             let text = "the common ancestor is not known: what one side removed is there again";
             messages.print(&Message::remark("no-ancestor", text).in_file(&name));
         }
-        Ok(ExitCode::changes_unless(tell(
+        Ok(ExitCode::changes_unless(report(
             &resolved.merged,
             self.prefer,
             &name,

@@ -1,7 +1,7 @@
 //! The files that `lock add` learns from.
 
 use super::AddArgs;
-use crate::commands::lock::packages::{Content, PackageFolders, place_of};
+use crate::commands::lock::packages::{PackageContent, PackageFolders, place_of};
 use crate::failure::Failure;
 use crate::message::Message;
 use std::fs;
@@ -68,7 +68,8 @@ fn index(path: &Path) -> Result<Index, Failure> {
 /// The hashes of a package, or why it cannot be installed.
 pub(super) fn read(path: &Path) -> Result<PackageHashes, String> {
     let name = path.display();
-    let content = Content::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
+    let content =
+        PackageContent::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
     let hashes = content.hashes();
     match content.problem() {
         None if hashes.get(HashKind::DirectoryH1).is_some() => Ok(hashes),

@@ -68,7 +68,23 @@ fn one(
             .with_help("`tofu-json config check` tells them all")
             .into());
     }
-    for need in ModuleProviders::of(&module).needs {
+    let name_of = |file: usize| {
+        let name = sources.get(file).map(|(source, _)| source.name());
+        name.unwrap_or_default().to_owned()
+    };
+    needs(&module, name_of, messages, required);
+    calls(&module, at, installed, waiting, messages);
+    Ok(())
+}
+
+/// What the module itself requires.
+fn needs(
+    module: &Module<'_>,
+    name_of: impl Fn(usize) -> String,
+    messages: &Messages,
+    required: &mut Requirements,
+) {
+    for need in ModuleProviders::of(module).needs {
         match need.constraints() {
             // Anything will do, which is more than not to know.
             Ok(constraints) => {
@@ -80,13 +96,22 @@ fn one(
                     "the constraints of {} cannot be read and are left out: {error}",
                     need.provider
                 );
-                let name = sources.get(need.file).map(|(source, _)| source.name());
                 let message = Message::remark("constraints", text);
-                messages.print(&message.in_file(name.unwrap_or_default()));
+                messages.print(&message.in_file(&name_of(need.file)));
                 required.add(need.provider, Some(&Constraints::default()));
             }
         }
     }
+}
+
+/// The modules that it calls and whose folders are there.
+fn calls(
+    module: &Module<'_>,
+    at: &Waiting,
+    installed: &Installed,
+    waiting: &mut Vec<Waiting>,
+    messages: &Messages,
+) {
     for call in module.calls() {
         let key = if at.key.is_empty() {
             call.name.clone()
@@ -107,5 +132,4 @@ fn one(
             }
         }
     }
-    Ok(())
 }

@@ -2,7 +2,7 @@ mod committed;
 mod json;
 mod text;
 
-use super::packages::Content;
+use super::packages::PackageContent;
 use super::show;
 use super::text::LockText;
 use crate::commands::Verb;
@@ -169,7 +169,7 @@ impl ExplainArgs {
     fn hash_pairs(&self) -> Result<Vec<HashPair>, Failure> {
         let mut hash_pairs = Vec::new();
         for path in &self.packages {
-            let content = Content::read(path)
+            let content = PackageContent::read(path)
                 .map_err(|error| unreadable(&path.display().to_string(), &error))?;
             let hashes = content.hashes();
             let h1 = [HashKind::ArchiveH1, HashKind::DirectoryH1].map(|kind| hashes.get(kind));

@@ -8,14 +8,14 @@ use tofu_json_lock::package::{Archive, FileHasher, PackageHash, PackageHashes, P
 
 /// A package that was read.
 #[derive(Debug)]
-pub(crate) enum Content {
+pub(crate) enum PackageContent {
     Archive(Box<Archive>),
     /// The hash of an archive that is recorded, so that it was not unpacked.
     OnlyZh(String),
     Directory(Result<PackageHash, String>),
 }
 
-impl Content {
+impl PackageContent {
     /// Reads an archive or a directory.
     pub(crate) fn read(path: &Path) -> io::Result<Self> {
         if fs::metadata(path)?.is_dir() {

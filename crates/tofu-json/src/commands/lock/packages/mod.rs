@@ -4,7 +4,7 @@ mod content;
 mod directory;
 mod scan;
 
-pub(super) use content::Content;
+pub(super) use content::PackageContent;
 pub(super) use scan::{FoundPackage, PackageFolders, place_of};
 
 use crate::failure::Failure;

@@ -1,4 +1,4 @@
-use crate::commands::lock::packages::{Content, PackageFolders};
+use crate::commands::lock::packages::{PackageContent, PackageFolders};
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::InputSource;
@@ -57,7 +57,7 @@ impl SourceArgs {
         packages.retain(|found| lock.locked(&found.place).is_some());
         let contents = self
             .threads
-            .map(&packages, |found| Content::read(&found.path));
+            .map(&packages, |found| PackageContent::read(&found.path));
         for (found, content) in packages.iter().zip(contents) {
             let problem = match &content {
                 Ok(content) => content.problem(),

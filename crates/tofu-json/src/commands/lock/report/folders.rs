@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Something in a folder that was searched.
-pub(super) enum Finding {
+pub(super) enum FoundInFolder {
     LockFile(PathBuf),
     /// A folder with installed providers and without lock file.
     Unlocked(PathBuf),
@@ -15,31 +15,31 @@ pub(super) enum Finding {
 const LEFT_OUT: [&str; 3] = [".terraform", ".terragrunt-cache", ".git"];
 
 /// Searches folders; files are taken as lock files. What comes first is by name first.
-pub(super) fn search(paths: &[PathBuf]) -> Vec<Finding> {
+pub(super) fn search(paths: &[PathBuf]) -> Vec<FoundInFolder> {
     let mut findings = Vec::new();
     for path in paths {
         if path.is_dir() {
             search_below(path, &mut findings);
         } else {
-            findings.push(Finding::LockFile(path.clone()));
+            findings.push(FoundInFolder::LockFile(path.clone()));
         }
     }
     findings
 }
 
-fn search_below(top: &Path, findings: &mut Vec<Finding>) {
+fn search_below(top: &Path, findings: &mut Vec<FoundInFolder>) {
     let mut waiting = vec![top.to_owned()];
     while let Some(folder) = waiting.pop() {
         let file = folder.join(NAME);
         // A link that leads nowhere is there, too.
         if fs::symlink_metadata(&file).is_ok() {
-            findings.push(Finding::LockFile(file));
+            findings.push(FoundInFolder::LockFile(file));
         } else if folder.join(".terraform").join("providers").is_dir() {
-            findings.push(Finding::Unlocked(folder.clone()));
+            findings.push(FoundInFolder::Unlocked(folder.clone()));
         }
         match folders_in(&folder) {
             Ok(folders) => waiting.extend(folders),
-            Err(error) => findings.push(Finding::Unreadable(folder, error)),
+            Err(error) => findings.push(FoundInFolder::Unreadable(folder, error)),
         }
     }
 }

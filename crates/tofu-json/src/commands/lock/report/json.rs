@@ -1,4 +1,4 @@
-use super::Report;
+use super::FolderReport;
 use crate::json::to_line;
 use serde::Serialize;
 use tofu_json_lock::{Provider, Version, VersionUse};
@@ -27,7 +27,7 @@ struct ReportedVersion<'r> {
 }
 
 /// One object.
-pub(super) fn write(report: &Report) -> String {
+pub(super) fn write(report: &FolderReport) -> String {
     to_line(&ReportedFolders {
         files: &report.files,
         broken: &report.broken,
@@ -47,7 +47,7 @@ pub(super) fn write(report: &Report) -> String {
     })
 }
 
-fn reported<'r>(report: &'r Report, version: &'r VersionUse) -> ReportedVersion<'r> {
+fn reported<'r>(report: &'r FolderReport, version: &'r VersionUse) -> ReportedVersion<'r> {
     let names = |files: &[usize]| files.iter().map(|file| report.file(*file)).collect();
     ReportedVersion {
         version: &version.version,

@@ -1,8 +1,8 @@
-use super::{Report, count};
+use super::{FolderReport, count};
 use crate::markdown::code;
 
 /// Tables for a comment or a summary of a pipeline.
-pub(super) fn write(report: &Report) -> String {
+pub(super) fn write(report: &FolderReport) -> String {
     let mut text = format!(
         "{}, {}\n",
         count(report.files.len(), "lock file"),

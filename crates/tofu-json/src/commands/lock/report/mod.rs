@@ -11,7 +11,7 @@ use crate::message::{Message, Messages};
 use crate::options::input::InputSource;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
-use folders::Finding;
+use folders::FoundInFolder;
 use std::path::PathBuf;
 use tofu_json_lock::{Lock, ProviderUse, survey};
 
@@ -57,7 +57,7 @@ enum ReportFormat {
 }
 
 /// What there is to report.
-struct Report {
+struct FolderReport {
     /// The lock files that were read, by name.
     files: Vec<String>,
     /// Those that could not be read.
@@ -67,7 +67,7 @@ struct Report {
     uses: Vec<ProviderUse>,
 }
 
-impl Report {
+impl FolderReport {
     /// The name of a file by its number.
     fn file(&self, number: usize) -> &str {
         self.files.get(number).map_or("", String::as_str)
@@ -109,12 +109,12 @@ impl Verb for ReportArgs {
     }
 }
 
-fn read(found: Vec<Finding>, messages: &Messages) -> Report {
+fn read(found: Vec<FoundInFolder>, messages: &Messages) -> FolderReport {
     let (mut files, mut broken, mut unlocked) = (Vec::new(), Vec::new(), Vec::new());
     let mut locks: Vec<Lock> = Vec::new();
     for finding in found {
         match finding {
-            Finding::LockFile(path) => {
+            FoundInFolder::LockFile(path) => {
                 let name = path.display().to_string();
                 match lock(path, messages) {
                     Ok(lock) => {
@@ -129,8 +129,8 @@ fn read(found: Vec<Finding>, messages: &Messages) -> Report {
                     }
                 }
             }
-            Finding::Unlocked(folder) => unlocked.push(folder.display().to_string()),
-            Finding::Unreadable(path, error) => {
+            FoundInFolder::Unlocked(folder) => unlocked.push(folder.display().to_string()),
+            FoundInFolder::Unreadable(path, error) => {
                 let name = path.display().to_string();
                 let text = format!("cannot be read: {error}");
                 messages.print(&Message::error("unreadable-input", text).in_file(&name));
@@ -139,7 +139,7 @@ fn read(found: Vec<Finding>, messages: &Messages) -> Report {
         }
     }
     let uses = survey(&locks.iter().collect::<Vec<_>>());
-    Report {
+    FolderReport {
         files,
         broken,
         unlocked,

@@ -1,9 +1,9 @@
-use super::{Report, count};
+use super::{FolderReport, count};
 use crate::grid::{Cell, Grid};
 use crate::message::visible_on_one_line;
 
 /// How many providers, versions and files; then what is odd.
-pub(super) fn write(report: &Report) -> String {
+pub(super) fn write(report: &FolderReport) -> String {
     let mut text = count(report.files.len(), "lock file") + "\n";
     if !report.uses.is_empty() {
         text.push('\n');
@@ -36,7 +36,7 @@ pub(super) fn write(report: &Report) -> String {
     text
 }
 
-fn versions(report: &Report) -> String {
+fn versions(report: &FolderReport) -> String {
     let mut grid = Grid::default();
     grid.row(["provider", "version", "files", "sets of hashes"].map(Cell::text));
     for one in &report.uses {

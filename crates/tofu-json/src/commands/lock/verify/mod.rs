@@ -2,7 +2,7 @@
 
 mod text;
 
-use super::packages::{Content, FoundPackage, PackageFolders, place_of, platforms};
+use super::packages::{FoundPackage, PackageContent, PackageFolders, place_of, platforms};
 use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
@@ -157,9 +157,9 @@ impl VerifyArgs {
     fn read(&self, tasks: Vec<PackageTask<'_>>, messages: &Messages) -> (Vec<ReadPackage>, bool) {
         let contents = self.threads.map(&tasks, |task| {
             let content = if self.quick {
-                Content::read_quickly(&task.path, &task.recorded)
+                PackageContent::read_quickly(&task.path, &task.recorded)
             } else {
-                Content::read(&task.path)
+                PackageContent::read(&task.path)
             };
             // Only the hashes are kept, not the names of the files.
             content.map(|content| (content.hashes(), content.problem(), content.source()))

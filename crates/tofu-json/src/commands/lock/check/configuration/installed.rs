@@ -10,7 +10,7 @@ use tofu_json_value::{Document, Value};
 pub(super) struct Installed(BTreeMap<String, PathBuf>);
 
 impl Installed {
-    /// Reads what `init` wrote down. No such file, or one that cannot be read, tells nothing.
+    /// Reads what `init` wrote down. Without such a file, or with one that cannot be read, nothing is installed.
     pub(super) fn read(root: &Path) -> Self {
         let file = root.join(".terraform").join("modules").join("modules.json");
         let Ok(bytes) = fs::read(file) else {

@@ -1,0 +1,94 @@
+use super::{OfferError, Offers, TeachError};
+use crate::Lock;
+use crate::package::{HashKind, PackageHashes, PackagePlace, Platform, Record};
+use std::cell::RefCell;
+
+fn lock() -> Lock {
+    let text =
+        b"provider \"example.com/acme/a\" {\n  version = \"1.0.0\"\n  hashes = [\"h1:linux\"]\n}\n";
+    Lock::parse(text).lock
+}
+
+fn place(path: &str) -> PackagePlace {
+    let parts: Vec<_> = path.split('/').collect();
+    PackagePlace::of(&parts).unwrap()
+}
+
+const UNPACKED: &str = "example.com/acme/a/1.0.0/linux_amd64";
+const PACKED: &str = "example.com/acme/a/terraform-provider-a_1.0.0_linux_amd64.zip";
+const DARWIN: &str = "example.com/acme/a/terraform-provider-a_1.0.0_darwin_arm64.zip";
+const OTHER: &str = "example.com/acme/a/terraform-provider-a_2.0.0_linux_amd64.zip";
+
+fn offers(paths: &[&'static str]) -> Offers<&'static str> {
+    let mut offers = Offers::new(lock());
+    offers.add_packages(paths.iter().map(|path| ((), place(path), *path)));
+    offers
+}
+
+/// The `h1` of a directory, named after its platform.
+fn hashes(path: &str) -> PackageHashes {
+    let mut hashes = PackageHashes::default();
+    let platform = if path.contains("linux") {
+        "h1:linux"
+    } else {
+        "h1:darwin"
+    };
+    hashes.add(HashKind::DirectoryH1, Some(platform));
+    hashes.add(HashKind::ArchiveH1, Some("h1:archive"));
+    hashes
+}
+
+/// Teaches the one entry, and gives the files that were read.
+fn teach(
+    offers: &Offers<&'static str>,
+    platform: &str,
+) -> (
+    Result<Vec<&'static str>, Vec<TeachError>>,
+    Vec<&'static str>,
+) {
+    let read = RefCell::new(Vec::new());
+    let platforms: [Platform; 1] = [platform.parse().unwrap()];
+    let entry = lock().entries()[0].clone();
+    let taught = offers.teach(entry, &platforms, Record::Installed, false, |files| {
+        let files = files.iter().map(|file| {
+            read.borrow_mut().push(**file);
+            Ok(hashes(file))
+        });
+        files.collect()
+    });
+    let differing = taught.map(|taught| taught.differing.into_iter().copied().collect());
+    (differing, read.into_inner())
+}
+
+#[test]
+fn the_unpacked_of_two_layouts_is_taken_and_other_versions_are_not() {
+    let all = offers(&[UNPACKED, PACKED, OTHER]);
+    let (taught, read) = teach(&all, "linux_amd64");
+    assert_eq!(read, [UNPACKED]);
+    assert_eq!(taught, Ok(vec![UNPACKED]));
+}
+
+#[test]
+fn other_platforms_are_read_where_nothing_vouches() {
+    let all = offers(&[DARWIN, PACKED]);
+    assert_eq!(teach(&all, "linux_amd64").1, [PACKED]);
+    assert_eq!(teach(&all, "darwin_arm64").1, [DARWIN, PACKED]);
+    let (lacking, read) = teach(&all, "windows_amd64");
+    assert!(matches!(
+        lacking.unwrap_err()[..],
+        [TeachError::NotAvailable(..)]
+    ));
+    assert!(read.is_empty());
+}
+
+#[test]
+fn archives_must_be_of_the_locked_version() {
+    let mut offers = offers(&[]);
+    let other = offers.add_archive(OTHER, Some(place(OTHER)), &[]);
+    assert!(matches!(other, Err(OfferError::OtherVersion { .. })));
+    let unknown = offers.add_archive("x.zip", None, &[]);
+    assert_eq!(unknown, Err(OfferError::UnknownArchive(None)));
+    let asked = ["example.com/acme/a".parse().unwrap()];
+    assert_eq!(offers.add_archive("x.zip", None, &asked), Ok(()));
+    assert_eq!(offers.entries(&[]).len(), 1);
+}

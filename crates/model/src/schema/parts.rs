@@ -1,6 +1,6 @@
 use super::Family;
 use crate::stream::walk::Walk;
-use crate::stream::{Error, Input};
+use crate::stream::{Input, StreamError};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -36,7 +36,7 @@ pub(super) fn parts(
     input: &mut impl Input,
     limits: Limits,
     wanted: fn(&Family) -> bool,
-) -> Result<Parts, Error> {
+) -> Result<Parts, StreamError> {
     let mut found = Parts::default();
     let mut walk = Walk::new(input, limits);
     walk.enter_document()?;
@@ -77,7 +77,7 @@ impl Member {
 pub(super) fn providers<I: Input>(
     walk: &mut Walk<'_, I>,
     wanted: fn(&Family) -> bool,
-) -> Result<Vec<ProviderParts>, Error> {
+) -> Result<Vec<ProviderParts>, StreamError> {
     let mut found = Vec::new();
     if walk.enter(b'{')? {
         while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
@@ -91,7 +91,7 @@ pub(super) fn providers<I: Input>(
 fn provider<I: Input>(
     walk: &mut Walk<'_, I>,
     wanted: fn(&Family) -> bool,
-) -> Result<Vec<FamilyParts>, Error> {
+) -> Result<Vec<FamilyParts>, StreamError> {
     let mut found = Vec::new();
     if !walk.enter(b'{')? {
         return Ok(found);
@@ -107,7 +107,7 @@ fn provider<I: Input>(
     Ok(found)
 }
 
-fn members<I: Input>(walk: &mut Walk<'_, I>, family: &Family) -> Result<Vec<Part>, Error> {
+fn members<I: Input>(walk: &mut Walk<'_, I>, family: &Family) -> Result<Vec<Part>, StreamError> {
     if *family == Family::ProviderConfiguration {
         let (name, range) = (Box::default(), walk.skip_kind(b'{')?);
         return Ok(vec![Part { name, range }]);

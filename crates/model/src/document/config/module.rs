@@ -1,6 +1,6 @@
 use super::{Action, Expression, ModuleCall, Resource};
 use crate::Presence;
-use crate::shape::{List, Map, Notation, Text, object};
+use crate::shape::{DecodedText, List, Map, Notation, object};
 use tofu_json_value::Value;
 
 object! {
@@ -27,13 +27,13 @@ object! {
         /// Whether it is ephemeral (only OpenTofu).
         ephemeral "ephemeral": bool, optional;
         /// Why it should not be used any more (only OpenTofu).
-        deprecated "deprecated": Option<Text<'a>>, optional;
+        deprecated "deprecated": Option<DecodedText<'a>>, optional;
         /// Its value.
         expression "expression": Option<Expression<'a>>, optional;
         /// What it depends on besides.
-        depends_on "depends_on": List<'a, Text<'a>>, optional;
+        depends_on "depends_on": List<'a, DecodedText<'a>>, optional;
         /// What it is, in words.
-        description "description": Option<Text<'a>>, optional;
+        description "description": Option<DecodedText<'a>>, optional;
     }
 }
 
@@ -45,7 +45,7 @@ object! {
         /// The default; null is one. Sensitive ones are written in clear.
         default "default": Presence<Value<'a>>, optional;
         /// What it is, in words.
-        description "description": Option<Text<'a>>, optional;
+        description "description": Option<DecodedText<'a>>, optional;
         /// Whether there is no default (only OpenTofu); absent is not false elsewhere.
         required "required": Option<bool>, optional;
         /// Whether it is sensitive.
@@ -53,6 +53,6 @@ object! {
         /// Whether it is ephemeral (only OpenTofu).
         ephemeral "ephemeral": bool, optional;
         /// Why it should not be used any more (only OpenTofu).
-        deprecated "deprecated": Option<Text<'a>>, optional;
+        deprecated "deprecated": Option<DecodedText<'a>>, optional;
     }
 }

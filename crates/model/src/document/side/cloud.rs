@@ -1,4 +1,4 @@
-use crate::shape::{Shape, Text, object};
+use crate::shape::{DecodedText, Shape, object};
 use tofu_json_number::WrittenNumber;
 
 object! {
@@ -7,8 +7,8 @@ object! {
         /// The version of the format, 1.
         remote_plan_format "remote_plan_format": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// The run, `run-` and an id.
-        run_id "run_id": Text<'a>, always;
+        run_id "run_id": DecodedText<'a>, always;
         /// The host.
-        hostname "hostname": Text<'a>, always;
+        hostname "hostname": DecodedText<'a>, always;
     }
 }

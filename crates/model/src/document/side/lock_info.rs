@@ -1,21 +1,21 @@
-use crate::shape::{Format, Shape, Text, object};
+use crate::shape::{DecodedText, Format, Shape, object};
 
 object! {
     /// Who holds the lock of a state.
     LockInfo = "LockInfo" {
         /// The id of the lock.
-        id "ID": Text<'a>, always;
+        id "ID": DecodedText<'a>, always;
         /// What is done under the lock.
-        operation "Operation": Text<'a>, always;
+        operation "Operation": DecodedText<'a>, always;
         /// What else there is to say.
-        info "Info": Text<'a>, optional;
+        info "Info": DecodedText<'a>, optional;
         /// Who does it.
-        who "Who": Text<'a>, always;
+        who "Who": DecodedText<'a>, always;
         /// The version of the program.
-        version "Version": Text<'a>, optional;
+        version "Version": DecodedText<'a>, optional;
         /// Since when.
-        created "Created": Option<Text<'a>> as Shape::Text(Format::Time), optional;
+        created "Created": Option<DecodedText<'a>> as Shape::Text(Format::Time), optional;
         /// The state.
-        path "Path": Text<'a>, optional;
+        path "Path": DecodedText<'a>, optional;
     }
 }

@@ -1,4 +1,6 @@
 use super::Family;
+use crate::document::provider::ProviderSchemas;
+use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
 use std::ops::Range;
@@ -44,11 +46,11 @@ pub(super) fn parts(
         match member {
             Member::FormatVersion => {
                 let version = walk.text(str::to_owned);
-                found.format_version = version.map_err(|error| error.within("/format_version"))?;
+                found.format_version = version.map_err(|error| member.within(error))?;
             }
             Member::ProviderSchemas => {
                 let inside = providers(&mut walk, wanted);
-                found.providers = inside.map_err(|error| error.within("/provider_schemas"))?;
+                found.providers = inside.map_err(|error| member.within(error))?;
             }
             Member::Other => _ = walk.skip()?,
         }
@@ -56,20 +58,10 @@ pub(super) fn parts(
     Ok(found)
 }
 
-#[derive(Clone, Copy)]
-enum Member {
-    FormatVersion,
-    ProviderSchemas,
-    Other,
-}
-
-impl Member {
-    fn of(key: &str) -> Self {
-        match key {
-            "format_version" => Self::FormatVersion,
-            "provider_schemas" => Self::ProviderSchemas,
-            _ => Self::Other,
-        }
+keys! {
+    Member {
+        FormatVersion = ProviderSchemas::format_version,
+        ProviderSchemas = ProviderSchemas::provider_schemas,
     }
 }
 

@@ -32,4 +32,4 @@ macro_rules! keys {
     };
 }
 
-pub(super) use keys;
+pub(crate) use keys;

@@ -26,18 +26,17 @@ mod plan;
 mod state;
 mod state_layout;
 pub(crate) mod walk;
-mod window;
 
 pub use indexed::IndexedPlan;
-pub use input::{Input, Slice};
+pub use input::{Input, Slice, Window};
 pub use items::{PlanItem, PlanItems, changes};
+pub(crate) use keys::keys;
 pub use managed::holds_managed;
 pub use plan::{
     ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
 };
 pub use state::{StateEvent, index_state};
 pub use state_layout::StateLayout;
-pub use window::Window;
 
 use crate::ErrorKind;
 use crate::gate::{Strictness, gate_texts};

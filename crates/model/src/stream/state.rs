@@ -1,5 +1,5 @@
 use super::StateLayout;
-use super::keys::keys;
+use super::keys;
 use super::walk::Walk;
 use super::{Input, StreamError};
 use crate::document::render::RenderState;

@@ -1,13 +1,11 @@
 //! The configuration, inside plans and from `show -json -config` and `-module=DIR`.
 
-mod call;
 mod expression;
 mod module;
 mod resource;
 
-pub use call::ModuleCall;
 pub use expression::{Block, Expression, Reading};
-pub use module::{Module, Output, Variable};
+pub use module::{Module, ModuleCall, Output, Variable};
 pub use resource::{Action, Provisioner, Resource};
 
 use crate::shape::{DecodedText, Format, Map, Shape, object};

@@ -1,4 +1,4 @@
-use crate::shape::{DecodedText, List, Shape, object};
+use crate::shape::{DecodedText, Format, List, Shape, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
@@ -53,3 +53,35 @@ object! {
 
 /// The folders with plugins that a working folder was set up with.
 pub type PluginFolders<'a> = List<'a, DecodedText<'a>>;
+
+object! {
+    /// The record of a plan that was saved on a remote host.
+    CloudPlan = "CloudPlan" {
+        /// The version of the format, 1.
+        remote_plan_format "remote_plan_format": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        /// The run, `run-` and an id.
+        run_id "run_id": DecodedText<'a>, always;
+        /// The host.
+        hostname "hostname": DecodedText<'a>, always;
+    }
+}
+
+object! {
+    /// Who holds the lock of a state.
+    LockInfo = "LockInfo" {
+        /// The id of the lock.
+        id "ID": DecodedText<'a>, always;
+        /// What is done under the lock.
+        operation "Operation": DecodedText<'a>, always;
+        /// What else there is to say.
+        info "Info": DecodedText<'a>, optional;
+        /// Who does it.
+        who "Who": DecodedText<'a>, always;
+        /// The version of the program.
+        version "Version": DecodedText<'a>, optional;
+        /// Since when.
+        created "Created": Option<DecodedText<'a>> as Shape::Text(Format::Time), optional;
+        /// The state.
+        path "Path": DecodedText<'a>, optional;
+    }
+}

@@ -1,6 +1,6 @@
 use super::pass::entries;
 use crate::document::check::{Check, CheckAddress, CheckInstance, CheckProblem};
-use crate::stream::keys::keys;
+use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
 

@@ -1,6 +1,6 @@
 use crate::ErrorKind;
 use crate::document::plan::{Change, ResourceChange};
-use crate::stream::keys::keys;
+use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
 use tofu_json_vocab::{Action, Mode};

@@ -1,7 +1,7 @@
 use super::layout::PlanLayout;
 use crate::document::plan::Plan;
 use crate::document::render::RenderPlan;
-use crate::stream::keys::keys;
+use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
 

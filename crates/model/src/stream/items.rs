@@ -260,43 +260,13 @@ impl<R: Read> PlanItems<R> {
                 return Ok(None);
             }
         }
-        let wanted = self.wanted;
-        let within = |error: StreamError| member.within(error);
-        let mut item = None;
-        let list = match member {
-            Member::ResourceChanges => Some(b'['),
-            Member::ResourceDrift if wanted.drift => Some(b'['),
-            Member::OutputChanges if wanted.outputs => Some(b'{'),
-            Member::PlannedValues if wanted.planned_values => {
-                item = whole(&mut walk)
-                    .map_err(within)?
-                    .map(PlanItem::PlannedValues);
-                None
-            }
-            Member::PriorState if wanted.prior_state => {
-                item = whole(&mut walk).map_err(within)?.map(PlanItem::PriorState);
-                None
-            }
-            Member::Configuration if wanted.configuration => {
-                item = whole(&mut walk)
-                    .map_err(within)?
-                    .map(PlanItem::Configuration);
-                None
-            }
-            _ => {
-                walk.skip().map_err(within)?;
-                None
-            }
+        let part = part(&mut walk, member, self.wanted).map_err(|error| member.within(error))?;
+        let pause = walk.pause();
+        let (stage, item) = match part {
+            PlanPart::Entered => (Stage::Inside(member, pause, 0), None),
+            PlanPart::Whole(item) => (Stage::Top(pause), item),
         };
-        let entered = match list {
-            Some(open) => walk.enter(open).map_err(within)?,
-            None => false,
-        };
-        self.stage = if entered {
-            Stage::Inside(member, walk.pause(), 0)
-        } else {
-            Stage::Top(walk.pause())
-        };
+        self.stage = stage;
         Ok(item)
     }
 
@@ -338,6 +308,43 @@ impl<R: Read> PlanItems<R> {
         self.stage = Stage::Inside(list, walk.pause(), position + 1);
         Ok(Some(item))
     }
+}
+
+/// What came of a member at the top.
+enum PlanPart {
+    /// Its entries come one after another.
+    Entered,
+    /// It was read as a whole, or stepped over.
+    Whole(Option<PlanItem>),
+}
+
+fn part<R: Read>(
+    walk: &mut Walk<'_, Window<R>>,
+    member: Member,
+    wanted: Wanted,
+) -> Result<PlanPart, StreamError> {
+    let open = match member {
+        Member::ResourceChanges => b'[',
+        Member::ResourceDrift if wanted.drift => b'[',
+        Member::OutputChanges if wanted.outputs => b'{',
+        Member::PlannedValues if wanted.planned_values => {
+            return Ok(PlanPart::Whole(whole(walk)?.map(PlanItem::PlannedValues)));
+        }
+        Member::PriorState if wanted.prior_state => {
+            return Ok(PlanPart::Whole(whole(walk)?.map(PlanItem::PriorState)));
+        }
+        Member::Configuration if wanted.configuration => {
+            return Ok(PlanPart::Whole(whole(walk)?.map(PlanItem::Configuration)));
+        }
+        _ => {
+            walk.skip()?;
+            return Ok(PlanPart::Whole(None));
+        }
+    };
+    Ok(match walk.enter(open)? {
+        true => PlanPart::Entered,
+        false => PlanPart::Whole(None),
+    })
 }
 
 /// The value here; none if it is null.

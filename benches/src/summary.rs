@@ -1,5 +1,5 @@
 use tofu_json_model::Limits;
-use tofu_json_model::stream::{ChangeHead, Error, PlanEvent, Slice, index_plan};
+use tofu_json_model::stream::{ChangeHead, PlanEvent, Slice, StreamError, index_plan};
 use tofu_json_vocab::{Action, Mode};
 
 /// The counts that the text of a plan has to tell, taken from the actions alone.
@@ -7,7 +7,7 @@ use tofu_json_vocab::{Action, Mode};
 /// # Errors
 ///
 /// Where the plan cannot be read.
-pub fn summary(plan: &[u8]) -> Result<String, Error> {
+pub fn summary(plan: &[u8]) -> Result<String, StreamError> {
     let (mut add, mut change, mut destroy) = (0, 0, 0);
     let mut count = |head: &ChangeHead| {
         if head.mode != Mode::Managed {

@@ -17,6 +17,9 @@
 //! | [`stream`] | the changes of a plan that is too large to hold |
 //! | [`summary`] | counts by action, type and module |
 //!
+//! No two modules use each other: documents are made from the tables of [`shape`], and everything else
+//! is about documents. The test `rooms` has the order.
+//!
 //! # Features
 //!
 //! Neither is on unless it is asked for:

@@ -199,7 +199,7 @@ impl<'i> Opened<'i> {
 
     /// An error of a pass over the document, with its place in the input.
     #[must_use]
-    pub fn locate(&self, error: stream::Error) -> Error {
+    pub fn locate(&self, error: stream::StreamError) -> Error {
         match locate_in_pass(&self.source, error) {
             Error::Document(problem) => Error::Document(self.relocate(problem)),
             other => other,

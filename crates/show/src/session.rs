@@ -90,9 +90,9 @@ fn locate(source: &Source<'_>, mut error: tofu_json_model::Error) -> Error {
 
 /// An error of a pass over the document.
 #[cold]
-pub(crate) fn locate_in_pass(source: &Source<'_>, error: stream::Error) -> Error {
+pub(crate) fn locate_in_pass(source: &Source<'_>, error: stream::StreamError) -> Error {
     match error {
-        stream::Error::Read(error) => Error::Read(error),
-        stream::Error::Document(error) => locate(source, error),
+        stream::StreamError::Read(error) => Error::Read(error),
+        stream::StreamError::Document(error) => locate(source, error),
     }
 }

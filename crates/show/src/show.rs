@@ -278,7 +278,7 @@ struct IndexSchemas {
 }
 
 impl Pass<Schemas> for IndexSchemas {
-    fn over(self, input: &mut impl stream::Input) -> Result<Schemas, stream::Error> {
+    fn over(self, input: &mut impl stream::Input) -> Result<Schemas, stream::StreamError> {
         Schemas::index_input(input, self.limits)
     }
 }

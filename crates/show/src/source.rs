@@ -168,7 +168,7 @@ impl Source<'_> {
         stage: Stage,
         progress: &dyn Progress,
         threads: usize,
-    ) -> Result<T, tofu_json_model::stream::Error> {
+    ) -> Result<T, tofu_json_model::stream::StreamError> {
         match self {
             Self::Memory(text) => {
                 progress.begin(stage, Some(text.len() as u64));
@@ -213,7 +213,7 @@ pub(crate) trait Pass<T> {
     fn over(
         self,
         input: &mut impl tofu_json_model::stream::Input,
-    ) -> Result<T, tofu_json_model::stream::Error>;
+    ) -> Result<T, tofu_json_model::stream::StreamError>;
 }
 
 /// Reads a range to an offset of a buffer, which grows as needed and never shrinks.

@@ -38,7 +38,7 @@ struct Check {
 type Checked = Result<Option<usize>, Fault>;
 
 impl Pass<Checked> for Check {
-    fn over(self, input: &mut impl Input) -> Result<Checked, stream::Error> {
+    fn over(self, input: &mut impl Input) -> Result<Checked, stream::StreamError> {
         let mut checker = Checker::new(self.limits);
         let mut fault = None;
         pieces(input, |piece, _| {
@@ -58,7 +58,7 @@ impl Pass<Checked> for Check {
 fn pieces(
     input: &mut impl Input,
     mut take: impl FnMut(&[u8], usize) -> bool,
-) -> Result<(), stream::Error> {
+) -> Result<(), stream::StreamError> {
     let mut seen = 0;
     loop {
         let piece = input.at_hand(seen);

@@ -33,9 +33,8 @@
 
 pub use crate::action::Action;
 pub use crate::glob::matches_glob;
-pub use crate::mode::Mode;
+pub use crate::mode::{Mode, PlanMode};
 pub use crate::nesting::Nesting;
-pub use crate::plan_mode::PlanMode;
 pub use crate::reason::Reason;
 
 pub mod address;
@@ -47,6 +46,5 @@ mod float;
 mod glob;
 mod mode;
 mod nesting;
-mod plan_mode;
 mod reason;
 mod word;

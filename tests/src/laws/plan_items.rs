@@ -1,6 +1,6 @@
 use std::io::{Cursor, Read, Seek};
 use tofu_json_model::kind::{DocumentKind, recognise_value};
-use tofu_json_model::stream::{Error, IndexedPlan, PlanItem, PlanItems};
+use tofu_json_model::stream::{IndexedPlan, PlanItem, PlanItems, StreamError};
 use tofu_json_scan::Limits;
 use tofu_json_value::Document;
 
@@ -54,7 +54,7 @@ fn plans_only(bytes: &[u8], unchecked: &[Told]) {
     assert!(is_plan, "changes of {}", kind.noun());
 }
 
-fn indexed_end<R: Read + Seek>(indexed: &Result<IndexedPlan<R>, Error>) -> usize {
+fn indexed_end<R: Read + Seek>(indexed: &Result<IndexedPlan<R>, StreamError>) -> usize {
     let layout = indexed.as_ref().map(IndexedPlan::layout);
     layout.map_or(0, |layout| layout.end)
 }
@@ -87,7 +87,7 @@ fn everything<R: Read>(reader: R) -> PlanItems<R> {
         .configuration(true)
 }
 
-fn gathered<R: Read>(mut items: PlanItems<R>) -> (Vec<Told>, Option<Error>) {
+fn gathered<R: Read>(mut items: PlanItems<R>) -> (Vec<Told>, Option<StreamError>) {
     let mut found = Vec::new();
     for item in items.by_ref() {
         match item {

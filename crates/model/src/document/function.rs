@@ -1,7 +1,7 @@
 //! Signatures of functions: those of the language, that `metadata functions -json` prints, and those of
 //! providers, in [`provider`](super::provider).
 
-use crate::shape::{Format, List, Map, Notation, Shape, Text, object};
+use crate::shape::{DecodedText, Format, List, Map, Notation, Shape, object};
 
 /// Writes the tables of a function and of its parameters. What `metadata functions -json` and
 /// `providers schema -json` print differs in the order of the last members of a parameter only, which is
@@ -19,11 +19,11 @@ macro_rules! signature {
             $(#[doc = $about])*
             $function = $title {
                 /// What it does, in words.
-                description "description": Option<Text<'a>>, optional;
+                description "description": Option<DecodedText<'a>>, optional;
                 #[doc = $summary]
-                summary "summary": Option<Text<'a>>, optional;
+                summary "summary": Option<DecodedText<'a>>, optional;
                 /// Why it should not be used any more (only Terraform).
-                deprecation_message "deprecation_message": Option<Text<'a>>, optional;
+                deprecation_message "deprecation_message": Option<DecodedText<'a>>, optional;
                 /// The type of the result.
                 return_type "return_type": Option<Notation<'a>>, always;
                 /// The parameters in order.
@@ -37,9 +37,9 @@ macro_rules! signature {
             $(#[doc = $about_parameter])*
             $parameter = $parameter_title {
                 /// The name.
-                name "name": Option<Text<'a>>, optional;
+                name "name": Option<DecodedText<'a>>, optional;
                 /// What it is, in words.
-                description "description": Option<Text<'a>>, optional;
+                description "description": Option<DecodedText<'a>>, optional;
                 $($(#[doc = $doc])* $field $key: $type, $need;)+
             }
         }
@@ -50,7 +50,7 @@ object! {
     /// The functions of the language. Each comes twice, as `name` and as `core::name`.
     Functions = "Functions" {
         /// The version of the format.
-        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
         /// The signatures by name.
         function_signatures "function_signatures": Map<'a, Signature<'a>>, optional;
     }

@@ -5,19 +5,19 @@
 //! with the members that are not known, duplicates, order and spelling. Lists and maps are read when
 //! they are walked, so that what is not looked at costs nothing.
 //!
-//! | document | section | type |
-//! |---|---|---|
-//! | plan | 3 | [`plan::Plan`] |
-//! | state | 6 | [`state::State`] |
-//! | configuration | 8 | [`config::Configuration`] |
-//! | provider schemas | 9 | [`provider::ProviderSchemas`] |
-//! | outputs | 10 | [`output::Outputs`] |
-//! | `validate -json` | 11 | [`validation::Validation`] |
-//! | `version -json` | 12.1 | [`version::Version`] |
-//! | `metadata functions -json` | 12.2 | [`function::Functions`] |
-//! | state file | 13 | [`raw::RawState`], [`raw::LegacyState`], [`raw::EncryptedState`] |
-//! | remote runs | 14.2 | [`render::RenderPlan`], [`render::RenderState`] |
-//! | small documents | 14 | [`side`] |
+//! | document | type |
+//! |---|---|
+//! | plan | [`plan::Plan`] |
+//! | state | [`state::State`] |
+//! | configuration | [`config::Configuration`] |
+//! | provider schemas | [`provider::ProviderSchemas`] |
+//! | outputs | [`output::Outputs`] |
+//! | `validate -json` | [`validation::Validation`] |
+//! | `version -json` | [`version::Version`] |
+//! | `metadata functions -json` | [`function::Functions`] |
+//! | state file | [`raw::RawState`], [`raw::LegacyState`], [`raw::EncryptedState`] |
+//! | remote runs | [`render::RenderPlan`], [`render::RenderState`] |
+//! | small documents | [`side`] |
 //!
 //! The type of a field says what may be written there:
 //!

@@ -15,14 +15,12 @@
 mod document_kind;
 mod evidence;
 mod keys;
-mod meanings;
 mod recognise;
 mod start;
 mod watch;
 
 pub use document_kind::DocumentKind;
 pub use keys::{Key, Keys};
-pub use meanings::meanings;
-pub use recognise::{magic, recognise, recognise_value};
+pub use recognise::{magic, meanings, recognise, recognise_value};
 pub use start::document_start;
 pub(crate) use watch::Watch;

@@ -1,7 +1,9 @@
-use super::{NESTING, NestedType, Type};
+use super::{NESTING, Type, deeper, named};
 use crate::Error;
-use crate::member::{flag, members, present};
+use crate::document::provider;
+use crate::member::{flag, members, present, text};
 use tofu_json_value::{Arena, Value};
+use tofu_json_vocab::Nesting;
 
 /// An attribute of a block or of a nested type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,10 +53,10 @@ impl<'a> Attribute<'a> {
         };
         for (key, member) in members(value)? {
             match &*key {
-                "type" => plain = present(member),
-                "nested_type" => nested = present(member),
-                "write_only" => attribute.write_only = flag(member)?,
-                "sensitive" => attribute.sensitive = flag(member)?,
+                provider::Attribute::attribute_type => plain = present(member),
+                provider::Attribute::nested_type => nested = present(member),
+                provider::Attribute::write_only => attribute.write_only = flag(member)?,
+                provider::Attribute::sensitive => attribute.sensitive = flag(member)?,
                 _ => {}
             }
         }
@@ -69,5 +71,50 @@ impl<'a> Attribute<'a> {
             (None, None) => AttributeKind::Missing,
         };
         Ok(attribute)
+    }
+}
+
+/// The `nested_type` of an attribute: objects whose attributes have schemas of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NestedType<'a> {
+    /// `nesting_mode`; absent also where the word is not known.
+    pub nesting: Option<Nesting>,
+    /// `attributes`, by ascending name.
+    pub attributes: Vec<(&'a str, Attribute<'a>)>,
+}
+
+impl<'a> NestedType<'a> {
+    /// Reads a `nested_type`.
+    ///
+    /// # Errors
+    ///
+    /// Where it is no object, a member is of the wrong kind, or nested types nest without end.
+    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+        Self::read_within(value, arena, NESTING)
+    }
+
+    pub(super) fn read_within(
+        value: Value<'a>,
+        arena: &'a Arena<'a>,
+        left: usize,
+    ) -> Result<Self, Error> {
+        let left = deeper(left, value)?;
+        let mut nested = Self {
+            nesting: None,
+            attributes: Vec::new(),
+        };
+        for (key, member) in members(value)? {
+            match &*key {
+                provider::NestedType::nesting_mode => {
+                    nested.nesting = Nesting::from_word(text(member, arena)?);
+                }
+                provider::NestedType::attributes => {
+                    let read = |value| Attribute::read_within(value, arena, left);
+                    nested.attributes = named(member, arena, read)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(nested)
     }
 }

@@ -1,7 +1,9 @@
-use super::{Attribute, NESTING, NestedBlock, deeper, named};
+use super::{Attribute, NESTING, deeper, named};
 use crate::Error;
-use crate::member::{members, object};
+use crate::document::provider;
+use crate::member::{members, object, text};
 use tofu_json_value::{Arena, Value};
+use tofu_json_vocab::Nesting;
 
 /// The schema of a resource type.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,7 +21,7 @@ impl<'a> Schema<'a> {
     pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
         let mut schema = Self::default();
         for (key, member) in members(value)? {
-            if key == "block" {
+            if key == provider::Schema::block {
                 schema.block = Block::read(member, arena)?;
             }
         }
@@ -54,11 +56,11 @@ impl<'a> Block<'a> {
         let mut block = Self::default();
         for (key, member) in object(value)?.members() {
             match &*key {
-                "attributes" => {
+                provider::Block::attributes => {
                     let read = |value| Attribute::read_within(value, arena, left);
                     block.attributes = named(member, arena, read)?;
                 }
-                "block_types" => {
+                provider::Block::block_types => {
                     let left = deeper(left, member)?;
                     let read = |value| NestedBlock::read_within(value, arena, left);
                     block.blocks = named(member, arena, read)?;
@@ -67,6 +69,49 @@ impl<'a> Block<'a> {
             }
         }
         Ok(block)
+    }
+}
+
+/// A block inside a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NestedBlock<'a> {
+    /// `nesting_mode`; absent also where the word is not known.
+    pub nesting: Option<Nesting>,
+    /// `block`; empty where absent.
+    pub block: Block<'a>,
+}
+
+impl<'a> NestedBlock<'a> {
+    /// Reads an entry of `block_types`.
+    ///
+    /// # Errors
+    ///
+    /// Where it is no object, a member is of the wrong kind, or blocks nest without end.
+    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+        Self::read_within(value, arena, NESTING)
+    }
+
+    pub(super) fn read_within(
+        value: Value<'a>,
+        arena: &'a Arena<'a>,
+        left: usize,
+    ) -> Result<Self, Error> {
+        let mut nested = Self {
+            nesting: None,
+            block: Block::default(),
+        };
+        for (key, member) in members(value)? {
+            match &*key {
+                provider::NestedBlock::nesting_mode => {
+                    nested.nesting = Nesting::from_word(text(member, arena)?);
+                }
+                provider::NestedBlock::block => {
+                    nested.block = Block::read_within(member, arena, left)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(nested)
     }
 }
 

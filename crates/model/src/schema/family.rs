@@ -1,3 +1,4 @@
+use crate::document::provider::Provider;
 use std::sync::Arc;
 use tofu_json_vocab::Mode;
 
@@ -26,12 +27,12 @@ impl Family {
     #[must_use]
     pub fn of(key: &str) -> Self {
         match key {
-            "provider" => Self::ProviderConfiguration,
-            "resource_schemas" => Self::Resource,
-            "data_source_schemas" => Self::DataSource,
-            "ephemeral_resource_schemas" => Self::EphemeralResource,
-            "functions" => Self::Function,
-            "resource_identity_schemas" => Self::Identity,
+            Provider::provider => Self::ProviderConfiguration,
+            Provider::resource_schemas => Self::Resource,
+            Provider::data_source_schemas => Self::DataSource,
+            Provider::ephemeral_resource_schemas => Self::EphemeralResource,
+            Provider::functions => Self::Function,
+            Provider::resource_identity_schemas => Self::Identity,
             other => Self::Other(other.into()),
         }
     }
@@ -40,12 +41,12 @@ impl Family {
     #[must_use]
     pub fn key(&self) -> &str {
         match self {
-            Self::ProviderConfiguration => "provider",
-            Self::Resource => "resource_schemas",
-            Self::DataSource => "data_source_schemas",
-            Self::EphemeralResource => "ephemeral_resource_schemas",
-            Self::Function => "functions",
-            Self::Identity => "resource_identity_schemas",
+            Self::ProviderConfiguration => Provider::provider,
+            Self::Resource => Provider::resource_schemas,
+            Self::DataSource => Provider::data_source_schemas,
+            Self::EphemeralResource => Provider::ephemeral_resource_schemas,
+            Self::Function => Provider::functions,
+            Self::Identity => Provider::resource_identity_schemas,
             Self::Other(key) => key,
         }
     }

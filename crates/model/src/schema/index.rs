@@ -40,7 +40,7 @@ impl Schemas {
     ///
     /// Where the text ends early or an object is expected and something else found.
     pub fn index(text: &[u8], limits: Limits) -> Result<Self, Error> {
-        Self::index_input(&mut Slice(text), limits).map_err(stream::Error::in_memory)
+        Self::index_input(&mut Slice(text), limits).map_err(stream::StreamError::in_memory)
     }
 
     /// The same for a document that is not held in memory.
@@ -48,7 +48,10 @@ impl Schemas {
     /// # Errors
     ///
     /// As [`Schemas::index`], and where the input cannot be read.
-    pub fn index_input(input: &mut impl Input, limits: Limits) -> Result<Self, stream::Error> {
+    pub fn index_input(
+        input: &mut impl Input,
+        limits: Limits,
+    ) -> Result<Self, stream::StreamError> {
         let found = parts(input, limits, is_looked_up)?;
         Ok(Self {
             format_version: found.format_version,
@@ -65,7 +68,7 @@ impl Schemas {
     pub fn index_at(text: &[u8], at: usize, limits: Limits) -> Result<Self, Error> {
         let mut input = Slice(text);
         let mut walk = Walk::starting_at(&mut input, at, limits);
-        let found = providers(&mut walk, is_looked_up).map_err(stream::Error::in_memory)?;
+        let found = providers(&mut walk, is_looked_up).map_err(stream::StreamError::in_memory)?;
         Ok(Self {
             format_version: None,
             providers: Providers::of(found),

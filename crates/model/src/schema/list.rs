@@ -40,7 +40,8 @@ pub struct Listed {
 ///
 /// Where the text ends early, or an object is expected and something else found.
 pub fn list(text: &[u8], limits: Limits) -> Result<Vec<Listed>, Error> {
-    let found = parts(&mut Slice(text), limits, |_| true).map_err(stream::Error::in_memory)?;
+    let found =
+        parts(&mut Slice(text), limits, |_| true).map_err(stream::StreamError::in_memory)?;
     let mut listed = Vec::new();
     for provider in found.providers {
         let name = Arc::from(provider.name);
@@ -52,7 +53,7 @@ pub fn list(text: &[u8], limits: Limits) -> Result<Vec<Listed>, Error> {
                     family: family.clone(),
                     name: part.name.into_string(),
                     version: version(text, range.start, limits)
-                        .map_err(stream::Error::in_memory)?,
+                        .map_err(stream::StreamError::in_memory)?,
                     bytes: range.len(),
                 });
             }
@@ -62,7 +63,7 @@ pub fn list(text: &[u8], limits: Limits) -> Result<Vec<Listed>, Error> {
 }
 
 /// The version of the schema that starts at an offset, as written.
-fn version(text: &[u8], at: usize, limits: Limits) -> Result<Option<String>, stream::Error> {
+fn version(text: &[u8], at: usize, limits: Limits) -> Result<Option<String>, stream::StreamError> {
     let mut input = Slice(text);
     let mut walk = Walk::starting_at(&mut input, at, limits);
     if walk.peek()? != Some(b'{') {

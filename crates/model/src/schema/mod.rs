@@ -11,23 +11,19 @@ mod family;
 mod index;
 mod list;
 mod needs;
-mod nested_block;
-mod nested_type;
 mod parts;
 mod provider;
 mod trim;
 mod r#type;
 
-pub use attribute::{Attribute, AttributeKind};
-pub use block::{Block, Schema};
+pub use attribute::{Attribute, AttributeKind, NestedType};
+pub use block::{Block, NestedBlock, Schema};
 pub use built_in::built_in;
 pub use compare::{Aspect, Compare, Difference, What, compare};
 pub use family::Family;
 pub use index::Schemas;
 pub use list::{Listed, list};
 pub use needs::{Need, Needs};
-pub use nested_block::NestedBlock;
-pub use nested_type::NestedType;
 pub use trim::{Keep, Trimmed, trim};
 pub use r#type::{ObjectType, Type};
 

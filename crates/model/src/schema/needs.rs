@@ -1,6 +1,6 @@
 use super::provider::Names;
 use crate::stream::PlanLayout;
-use crate::stream::{Error, Input, OutlineEvent, outline_plan};
+use crate::stream::{Input, OutlineEvent, StreamError, outline_plan};
 use std::collections::BTreeSet;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Mode;
@@ -48,7 +48,7 @@ impl Needs {
         &mut self,
         input: &mut impl Input,
         limits: Limits,
-    ) -> Result<PlanLayout, Error> {
+    ) -> Result<PlanLayout, StreamError> {
         outline_plan(input, limits, |event| {
             if let OutlineEvent::Change(_, entry) | OutlineEvent::DriftEntry(_, entry) = event {
                 self.add(entry.provider_name, &entry.head.mode, entry.resource_type);

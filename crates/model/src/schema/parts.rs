@@ -1,6 +1,8 @@
 use super::Family;
+use crate::document::provider::ProviderSchemas;
+use crate::stream::keys;
 use crate::stream::walk::Walk;
-use crate::stream::{Error, Input};
+use crate::stream::{Input, StreamError};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -36,7 +38,7 @@ pub(super) fn parts(
     input: &mut impl Input,
     limits: Limits,
     wanted: fn(&Family) -> bool,
-) -> Result<Parts, Error> {
+) -> Result<Parts, StreamError> {
     let mut found = Parts::default();
     let mut walk = Walk::new(input, limits);
     walk.enter_document()?;
@@ -44,11 +46,11 @@ pub(super) fn parts(
         match member {
             Member::FormatVersion => {
                 let version = walk.text(str::to_owned);
-                found.format_version = version.map_err(|error| error.within("/format_version"))?;
+                found.format_version = version.map_err(|error| member.within(error))?;
             }
             Member::ProviderSchemas => {
                 let inside = providers(&mut walk, wanted);
-                found.providers = inside.map_err(|error| error.within("/provider_schemas"))?;
+                found.providers = inside.map_err(|error| member.within(error))?;
             }
             Member::Other => _ = walk.skip()?,
         }
@@ -56,20 +58,10 @@ pub(super) fn parts(
     Ok(found)
 }
 
-#[derive(Clone, Copy)]
-enum Member {
-    FormatVersion,
-    ProviderSchemas,
-    Other,
-}
-
-impl Member {
-    fn of(key: &str) -> Self {
-        match key {
-            "format_version" => Self::FormatVersion,
-            "provider_schemas" => Self::ProviderSchemas,
-            _ => Self::Other,
-        }
+keys! {
+    Member {
+        FormatVersion = ProviderSchemas::format_version,
+        ProviderSchemas = ProviderSchemas::provider_schemas,
     }
 }
 
@@ -77,7 +69,7 @@ impl Member {
 pub(super) fn providers<I: Input>(
     walk: &mut Walk<'_, I>,
     wanted: fn(&Family) -> bool,
-) -> Result<Vec<ProviderParts>, Error> {
+) -> Result<Vec<ProviderParts>, StreamError> {
     let mut found = Vec::new();
     if walk.enter(b'{')? {
         while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
@@ -91,7 +83,7 @@ pub(super) fn providers<I: Input>(
 fn provider<I: Input>(
     walk: &mut Walk<'_, I>,
     wanted: fn(&Family) -> bool,
-) -> Result<Vec<FamilyParts>, Error> {
+) -> Result<Vec<FamilyParts>, StreamError> {
     let mut found = Vec::new();
     if !walk.enter(b'{')? {
         return Ok(found);
@@ -107,7 +99,7 @@ fn provider<I: Input>(
     Ok(found)
 }
 
-fn members<I: Input>(walk: &mut Walk<'_, I>, family: &Family) -> Result<Vec<Part>, Error> {
+fn members<I: Input>(walk: &mut Walk<'_, I>, family: &Family) -> Result<Vec<Part>, StreamError> {
     if *family == Family::ProviderConfiguration {
         let (name, range) = (Box::default(), walk.skip_kind(b'{')?);
         return Ok(vec![Part { name, range }]);

@@ -1,4 +1,4 @@
-use super::{ACTION_WORDS, Held, Part, Shape, Text};
+use super::{ACTION_WORDS, DecodedText, Held, Part, Shape};
 use crate::Error;
 use tofu_json_value::Value;
 use tofu_json_vocab::Action;
@@ -21,7 +21,7 @@ impl<'a> Part<'a> for Actions<'a> {
         }
         let words: Vec<_> = value
             .elements()
-            .map(<Text as Part>::part)
+            .map(<DecodedText as Part>::part)
             .collect::<Result<_, _>>()?;
         let action = Action::from_words(words.iter().map(AsRef::as_ref));
         Ok(Self { value, action })

@@ -1,4 +1,4 @@
-use super::{Part, Shape, Text};
+use super::{DecodedText, Part, Shape};
 use crate::kind::DocumentKind;
 use crate::{Error, Presence};
 use tofu_json_value::Value;
@@ -89,7 +89,7 @@ impl<'a> Held<'a> for bool {
 }
 
 /// Empty where absent.
-impl<'a> Held<'a> for Text<'a> {
+impl<'a> Held<'a> for DecodedText<'a> {
     const SHAPE: Shape = <Self as Part>::SHAPE;
     const NULLABLE: bool = false;
 

@@ -7,7 +7,7 @@ use tofu_json_vocab::path::{AttributePath, Step};
 use tofu_json_vocab::{Mode, Reason};
 
 /// A string, borrowed unless it is written with escapes.
-pub type Text<'a> = Cow<'a, str>;
+pub type DecodedText<'a> = Cow<'a, str>;
 
 /// Something that is read from a value that is not `null`.
 pub trait Part<'a>: Sized {
@@ -40,7 +40,7 @@ impl<'a> Part<'a> for bool {
     }
 }
 
-impl<'a> Part<'a> for Text<'a> {
+impl<'a> Part<'a> for DecodedText<'a> {
     const SHAPE: Shape = Shape::Text(Format::Plain);
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
@@ -67,7 +67,7 @@ impl<'a> Part<'a> for Mode {
     const SHAPE: Shape = Shape::Word(MODE_WORDS);
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
-        Text::part(value).map(|word| Self::from(&*word))
+        DecodedText::part(value).map(|word| Self::from(&*word))
     }
 }
 
@@ -75,7 +75,7 @@ impl<'a> Part<'a> for Reason {
     const SHAPE: Shape = Shape::Word(REASON_WORDS);
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
-        Text::part(value).map(|word| Self::from(&*word))
+        DecodedText::part(value).map(|word| Self::from(&*word))
     }
 }
 
@@ -98,7 +98,7 @@ impl<'a> Key<'a> {
 
     /// A key of `for_each`, without quotes and escapes.
     #[must_use]
-    pub fn text(self) -> Option<Text<'a>> {
+    pub fn text(self) -> Option<DecodedText<'a>> {
         self.0.as_str()
     }
 }

@@ -20,7 +20,7 @@ macro_rules! words {
             const SHAPE: $crate::shape::Shape = $crate::shape::Shape::Word(Self::KNOWN);
 
             fn part(value: tofu_json_value::Value<'a>) -> Result<Self, $crate::Error> {
-                <$crate::shape::Text as $crate::shape::Part>::part(value).map(|word| Self::from(&*word))
+                <$crate::shape::DecodedText as $crate::shape::Part>::part(value).map(|word| Self::from(&*word))
             }
         }
     };

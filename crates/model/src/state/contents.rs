@@ -1,4 +1,4 @@
-use super::{Error, Object, Sensitive, raw, shown, write_masked};
+use super::{Object, Sensitive, StateError, raw, shown, write_masked};
 use crate::document::Any;
 use crate::document::raw::Generation;
 use crate::kind::DocumentKind;
@@ -36,16 +36,16 @@ impl<'a> Contents<'a> {
     ///
     /// Where the document is no state, a state file of another version than 4, or something in it is
     /// not what it should be.
-    pub fn read(kind: DocumentKind, document: Value<'a>) -> Result<Self, Error> {
+    pub fn read(kind: DocumentKind, document: Value<'a>) -> Result<Self, StateError> {
         let generation = Generation::of(document);
         if kind == DocumentKind::RawState && generation != Generation::Current {
-            return Err(Error::Generation(generation));
+            return Err(StateError::Generation(generation));
         }
         match Any::read_as(kind, document)? {
             Any::State(state) => Ok(shown::of_state(&state)?),
             Any::RenderState(state) => Ok(shown::of_render_state(&state)?),
             Any::RawState(state) => Ok(raw::contents(&state)?),
-            _ => Err(Error::NoState(kind)),
+            _ => Err(StateError::NoState(kind)),
         }
     }
 }

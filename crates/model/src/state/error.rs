@@ -5,7 +5,7 @@ use std::fmt;
 /// Why the contents of a state cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Error {
+pub enum StateError {
     /// The document is no state.
     NoState(DocumentKind),
     /// The state file is of another version than 4.
@@ -14,7 +14,7 @@ pub enum Error {
     Document(crate::Error),
 }
 
-impl Error {
+impl StateError {
     /// What to do about it.
     #[must_use]
     pub const fn help(&self) -> Option<&'static str> {
@@ -27,13 +27,13 @@ impl Error {
     }
 }
 
-impl From<crate::Error> for Error {
+impl From<crate::Error> for StateError {
     fn from(error: crate::Error) -> Self {
         Self::Document(error)
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for StateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const WANTED: &str = "expected a state file of version 4";
         match self {
@@ -55,7 +55,7 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {
+impl std::error::Error for StateError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Document(error) => Some(error),

@@ -54,7 +54,7 @@ pub use address::ObjectAddress;
 pub use compare::compare;
 pub use contents::{Contents, Output};
 pub use difference::{Differences, ObjectDifference, OutputDifference, ValueDifference, What};
-pub use error::Error;
+pub use error::StateError;
 pub use masked::{SENSITIVE, write_masked};
 pub use object::Object;
 pub use sensitive::Sensitive;

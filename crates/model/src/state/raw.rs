@@ -176,10 +176,10 @@ fn step(step: &SensitiveStep<'_>) -> Step {
 mod tests {
     use crate::document::raw::Generation;
     use crate::kind::DocumentKind;
-    use crate::state::{Contents, Error};
+    use crate::state::{Contents, StateError};
     use tofu_json_value::Document;
 
-    fn check<T>(resources: &str, look: impl FnOnce(Result<Contents<'_>, Error>) -> T) -> T {
+    fn check<T>(resources: &str, look: impl FnOnce(Result<Contents<'_>, StateError>) -> T) -> T {
         let text = format!(
             r#"{{"version":4,"serial":1,"lineage":"x","outputs":{{}},"resources":[{resources}]}}"#
         );
@@ -292,7 +292,7 @@ mod tests {
             let text = format!(r#"{{"version":{version},"lineage":"x","resources":[]}}"#);
             let document = Document::parse(text.as_bytes()).unwrap();
             let error = Contents::read(DocumentKind::RawState, document.root()).unwrap_err();
-            assert_eq!(error, Error::Generation(expected), "{version}");
+            assert_eq!(error, StateError::Generation(expected), "{version}");
         }
         let plan = Document::parse(br#"{"format_version":"1.2","planned_values":{}}"#).unwrap();
         let error = Contents::read(DocumentKind::Plan, plan.root()).unwrap_err();

@@ -1,6 +1,6 @@
 use super::PlanLayout;
 use super::items::owned;
-use super::{ChangeHead, Error, PlanEvent, Window, index_plan};
+use super::{ChangeHead, PlanEvent, StreamError, Window, index_plan};
 use crate::document::config::Configuration;
 use crate::document::plan::{Plan, ResourceChange};
 use crate::document::state::State;
@@ -30,7 +30,7 @@ use tofu_json_value::Limits;
 /// let state = br#"{"format_version": "1.0", "values": {"root_module": {}}}"#;
 /// let error = IndexedPlan::read(Cursor::new(state), Limits::default()).unwrap_err();
 /// assert_eq!(error.to_string(), "expected a plan, found a state at byte 0");
-/// # Ok::<(), tofu_json_model::stream::Error>(())
+/// # Ok::<(), tofu_json_model::stream::StreamError>(())
 /// ```
 pub struct IndexedPlan<R> {
     reader: R,
@@ -47,7 +47,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
     ///
     /// As [`index_plan`], and where the document is no plan, or one of a format version that is not
     /// read.
-    pub fn read(reader: R, limits: Limits) -> Result<Self, Error> {
+    pub fn read(reader: R, limits: Limits) -> Result<Self, StreamError> {
         let plan = Self::read_unchecked(reader, limits)?;
         plan.layout.check()?;
         Ok(plan)
@@ -58,7 +58,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
     /// # Errors
     ///
     /// As [`index_plan`].
-    pub fn read_unchecked(mut reader: R, limits: Limits) -> Result<Self, Error> {
+    pub fn read_unchecked(mut reader: R, limits: Limits) -> Result<Self, StreamError> {
         reader.seek(SeekFrom::Start(0))?;
         let (mut heads, mut drift) = (Vec::new(), Vec::new());
         let layout = index_plan(&mut Window::new(&mut reader), limits, |event| match event {
@@ -102,7 +102,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
     pub fn change(
         &mut self,
         position: usize,
-    ) -> Result<Option<Owned<ResourceChange<'static>>>, Error> {
+    ) -> Result<Option<Owned<ResourceChange<'static>>>, StreamError> {
         let range = self.heads.get(position).map(|(range, _)| range.clone());
         self.entry(range, Plan::resource_changes, position)
     }
@@ -115,7 +115,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
     pub fn drift_entry(
         &mut self,
         position: usize,
-    ) -> Result<Option<Owned<ResourceChange<'static>>>, Error> {
+    ) -> Result<Option<Owned<ResourceChange<'static>>>, StreamError> {
         let range = self.drift.get(position).cloned();
         self.entry(range, Plan::resource_drift, position)
     }
@@ -125,7 +125,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
     /// # Errors
     ///
     /// As [`IndexedPlan::change`].
-    pub fn planned_values(&mut self) -> Result<Option<Owned<PlannedValues<'static>>>, Error> {
+    pub fn planned_values(&mut self) -> Result<Option<Owned<PlannedValues<'static>>>, StreamError> {
         self.member(self.layout.planned_values.clone(), Plan::planned_values)
     }
 
@@ -134,7 +134,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
     /// # Errors
     ///
     /// As [`IndexedPlan::change`].
-    pub fn prior_state(&mut self) -> Result<Option<Owned<State<'static>>>, Error> {
+    pub fn prior_state(&mut self) -> Result<Option<Owned<State<'static>>>, StreamError> {
         self.member(self.layout.prior_state.clone(), Plan::prior_state)
     }
 
@@ -143,7 +143,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
     /// # Errors
     ///
     /// As [`IndexedPlan::change`].
-    pub fn configuration(&mut self) -> Result<Option<Owned<Configuration<'static>>>, Error> {
+    pub fn configuration(&mut self) -> Result<Option<Owned<Configuration<'static>>>, StreamError> {
         self.member(self.layout.configuration.clone(), Plan::configuration)
     }
 
@@ -152,8 +152,8 @@ impl<R: Read + Seek> IndexedPlan<R> {
         range: Option<Range<usize>>,
         list: &str,
         position: usize,
-    ) -> Result<Option<Owned<V>>, Error> {
-        let within = |error: Error| error.within(&format!("/{position}")).within_key(list);
+    ) -> Result<Option<Owned<V>>, StreamError> {
+        let within = |error: StreamError| error.within(&format!("/{position}")).within_key(list);
         self.part(range).map_err(within)
     }
 
@@ -161,11 +161,14 @@ impl<R: Read + Seek> IndexedPlan<R> {
         &mut self,
         range: Option<Range<usize>>,
         key: &str,
-    ) -> Result<Option<Owned<V>>, Error> {
+    ) -> Result<Option<Owned<V>>, StreamError> {
         self.part(range).map_err(|error| error.within_key(key))
     }
 
-    fn part<V: View>(&mut self, range: Option<Range<usize>>) -> Result<Option<Owned<V>>, Error> {
+    fn part<V: View>(
+        &mut self,
+        range: Option<Range<usize>>,
+    ) -> Result<Option<Owned<V>>, StreamError> {
         let Some(range) = range else { return Ok(None) };
         self.reader.seek(SeekFrom::Start(range.start as u64))?;
         let mut bytes = Vec::with_capacity(range.len());

@@ -1,6 +1,6 @@
 use super::plan::Member;
 use super::walk::{Pause, Walk};
-use super::{Error, Window, check_plan};
+use super::{StreamError, Window, check_plan};
 use crate::document::config::Configuration;
 use crate::document::plan::{Change, ResourceChange};
 use crate::document::state::State;
@@ -33,11 +33,11 @@ use tofu_json_value::Limits;
 /// let state = br#"{"format_version": "1.0", "values": {"root_module": {}}}"#;
 /// let error = changes(&state[..]).next().unwrap().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a plan, found a state at byte 0");
-/// # Ok::<(), tofu_json_model::stream::Error>(())
+/// # Ok::<(), tofu_json_model::stream::StreamError>(())
 /// ```
 pub fn changes<R: Read>(
     reader: R,
-) -> impl Iterator<Item = Result<Owned<ResourceChange<'static>>, Error>> {
+) -> impl Iterator<Item = Result<Owned<ResourceChange<'static>>, StreamError>> {
     PlanItems::new(reader).filter_map(|item| match item {
         Ok(PlanItem::Change(change)) => Some(Ok(change)),
         Ok(_) => None,
@@ -62,7 +62,7 @@ pub fn changes<R: Read>(
 /// let items: Result<Vec<_>, _> = PlanItems::new(&plan[..]).outputs(true).collect();
 /// let [PlanItem::Output(name, change)] = &items?[..] else { panic!("one output") };
 /// assert_eq!((name.as_str(), change.text()), ("o", &br#"{"actions": ["create"]}"#[..]));
-/// # Ok::<(), tofu_json_model::stream::Error>(())
+/// # Ok::<(), tofu_json_model::stream::StreamError>(())
 /// ```
 pub struct PlanItems<R> {
     input: Window<R>,
@@ -91,16 +91,16 @@ impl Check {
     }
 
     /// Whether a document of a kind is taken, by the versions that were read.
-    fn of(&self, kind: DocumentKind) -> Result<(), Error> {
+    fn of(&self, kind: DocumentKind) -> Result<(), StreamError> {
         let checked = check_plan(kind, |key| match key {
             "provider_format_version" => self.provider_version.as_deref(),
             _ => self.version.as_deref(),
         });
-        checked.map_err(Error::Document)
+        checked.map_err(StreamError::Document)
     }
 
     /// Whether the document is taken by what is known of it before its end.
-    fn so_far(&self) -> Result<(), Error> {
+    fn so_far(&self) -> Result<(), StreamError> {
         match self.watch.kind() {
             // The version may be yet to come.
             Some(DocumentKind::Plan | DocumentKind::RenderPlan) if self.version.is_none() => Ok(()),
@@ -208,7 +208,7 @@ impl<R: Read> PlanItems<R> {
         self
     }
 
-    fn step(&mut self) -> Result<Option<PlanItem>, Error> {
+    fn step(&mut self) -> Result<Option<PlanItem>, StreamError> {
         loop {
             match self.stage {
                 Stage::Start(limits) => {
@@ -232,7 +232,7 @@ impl<R: Read> PlanItems<R> {
     }
 
     /// Goes to the next member of the document.
-    fn top(&mut self, pause: Pause) -> Result<Option<PlanItem>, Error> {
+    fn top(&mut self, pause: Pause) -> Result<Option<PlanItem>, StreamError> {
         let mut walk = Walk::going_on(&mut self.input, pause);
         let check = &mut self.check;
         let read = |key: &str| {
@@ -260,43 +260,13 @@ impl<R: Read> PlanItems<R> {
                 return Ok(None);
             }
         }
-        let wanted = self.wanted;
-        let within = |error: Error| member.within(error);
-        let mut item = None;
-        let list = match member {
-            Member::ResourceChanges => Some(b'['),
-            Member::ResourceDrift if wanted.drift => Some(b'['),
-            Member::OutputChanges if wanted.outputs => Some(b'{'),
-            Member::PlannedValues if wanted.planned_values => {
-                item = whole(&mut walk)
-                    .map_err(within)?
-                    .map(PlanItem::PlannedValues);
-                None
-            }
-            Member::PriorState if wanted.prior_state => {
-                item = whole(&mut walk).map_err(within)?.map(PlanItem::PriorState);
-                None
-            }
-            Member::Configuration if wanted.configuration => {
-                item = whole(&mut walk)
-                    .map_err(within)?
-                    .map(PlanItem::Configuration);
-                None
-            }
-            _ => {
-                walk.skip().map_err(within)?;
-                None
-            }
+        let part = part(&mut walk, member, self.wanted).map_err(|error| member.within(error))?;
+        let pause = walk.pause();
+        let (stage, item) = match part {
+            PlanPart::Entered => (Stage::Inside(member, pause, 0), None),
+            PlanPart::Whole(item) => (Stage::Top(pause), item),
         };
-        let entered = match list {
-            Some(open) => walk.enter(open).map_err(within)?,
-            None => false,
-        };
-        self.stage = if entered {
-            Stage::Inside(member, walk.pause(), 0)
-        } else {
-            Stage::Top(walk.pause())
-        };
+        self.stage = stage;
         Ok(item)
     }
 
@@ -306,9 +276,9 @@ impl<R: Read> PlanItems<R> {
         list: Member,
         pause: Pause,
         position: usize,
-    ) -> Result<Option<PlanItem>, Error> {
+    ) -> Result<Option<PlanItem>, StreamError> {
         let mut walk = Walk::going_on(&mut self.input, pause);
-        let within = |error: Error| list.within(error);
+        let within = |error: StreamError| list.within(error);
         let mut output = None;
         let found = if list == Member::OutputChanges {
             output = walk.next_key(str::to_owned).map_err(within)?;
@@ -340,8 +310,47 @@ impl<R: Read> PlanItems<R> {
     }
 }
 
+/// What came of a member at the top.
+enum PlanPart {
+    /// Its entries come one after another.
+    Entered,
+    /// It was read as a whole, or stepped over.
+    Whole(Option<PlanItem>),
+}
+
+fn part<R: Read>(
+    walk: &mut Walk<'_, Window<R>>,
+    member: Member,
+    wanted: Wanted,
+) -> Result<PlanPart, StreamError> {
+    let open = match member {
+        Member::ResourceChanges => b'[',
+        Member::ResourceDrift if wanted.drift => b'[',
+        Member::OutputChanges if wanted.outputs => b'{',
+        Member::PlannedValues if wanted.planned_values => {
+            return Ok(PlanPart::Whole(whole(walk)?.map(PlanItem::PlannedValues)));
+        }
+        Member::PriorState if wanted.prior_state => {
+            return Ok(PlanPart::Whole(whole(walk)?.map(PlanItem::PriorState)));
+        }
+        Member::Configuration if wanted.configuration => {
+            return Ok(PlanPart::Whole(whole(walk)?.map(PlanItem::Configuration)));
+        }
+        _ => {
+            walk.skip()?;
+            return Ok(PlanPart::Whole(None));
+        }
+    };
+    Ok(match walk.enter(open)? {
+        true => PlanPart::Entered,
+        false => PlanPart::Whole(None),
+    })
+}
+
 /// The value here; none if it is null.
-fn whole<R: Read, V: View>(walk: &mut Walk<'_, Window<R>>) -> Result<Option<Owned<V>>, Error> {
+fn whole<R: Read, V: View>(
+    walk: &mut Walk<'_, Window<R>>,
+) -> Result<Option<Owned<V>>, StreamError> {
     if walk.peek()? == Some(b'n') {
         walk.skip_present()?;
         return Ok(None);
@@ -349,19 +358,23 @@ fn whole<R: Read, V: View>(walk: &mut Walk<'_, Window<R>>) -> Result<Option<Owne
     entry(walk).map(Some)
 }
 
-fn entry<R: Read, V: View>(walk: &mut Walk<'_, Window<R>>) -> Result<Owned<V>, Error> {
+fn entry<R: Read, V: View>(walk: &mut Walk<'_, Window<R>>) -> Result<Owned<V>, StreamError> {
     let limits = walk.limits();
     let (range, bytes) = walk.skip_over()?;
     owned(bytes.to_vec(), range.start, limits)
 }
 
 /// Reads a part at an offset of its document.
-pub(super) fn owned<V: View>(bytes: Vec<u8>, at: usize, limits: Limits) -> Result<Owned<V>, Error> {
-    Owned::unchecked(bytes, limits).map_err(|error| Error::Document(error.shifted(at)))
+pub(super) fn owned<V: View>(
+    bytes: Vec<u8>,
+    at: usize,
+    limits: Limits,
+) -> Result<Owned<V>, StreamError> {
+    Owned::unchecked(bytes, limits).map_err(|error| StreamError::Document(error.shifted(at)))
 }
 
 impl<R: Read> Iterator for PlanItems<R> {
-    type Item = Result<PlanItem, Error>;
+    type Item = Result<PlanItem, StreamError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let step = self.step();

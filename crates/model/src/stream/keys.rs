@@ -22,7 +22,7 @@ macro_rules! keys {
 
             /// A failure inside the member, with its place from the object on.
             #[allow(dead_code, reason = "not every pass places its failures")]
-            $visibility fn within(self, error: crate::stream::Error) -> crate::stream::Error {
+            $visibility fn within(self, error: crate::stream::StreamError) -> crate::stream::StreamError {
                 match self {
                     $(Self::$variant => error.within_key($key),)+
                     Self::Other => error,
@@ -32,4 +32,4 @@ macro_rules! keys {
     };
 }
 
-pub(super) use keys;
+pub(crate) use keys;

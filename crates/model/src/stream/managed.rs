@@ -1,6 +1,6 @@
 use super::state::ModuleMember;
 use super::walk::Walk;
-use super::{Error as StreamError, Input, Slice};
+use super::{Input, Slice, StreamError};
 use crate::Error;
 use crate::document::values::Resource;
 use tofu_json_value::Limits;

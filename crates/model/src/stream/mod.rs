@@ -26,18 +26,17 @@ mod plan;
 mod state;
 mod state_layout;
 pub(crate) mod walk;
-mod window;
 
 pub use indexed::IndexedPlan;
-pub use input::{Input, Slice};
+pub use input::{Input, Slice, Window};
 pub use items::{PlanItem, PlanItems, changes};
+pub(crate) use keys::keys;
 pub use managed::holds_managed;
 pub use plan::{
     ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
 };
 pub use state::{StateEvent, index_state};
 pub use state_layout::StateLayout;
-pub use window::Window;
 
 use crate::ErrorKind;
 use crate::gate::{Strictness, gate_texts};
@@ -46,14 +45,14 @@ use std::fmt;
 
 /// Why a pass over an input ended early.
 #[derive(Debug)]
-pub enum Error {
+pub enum StreamError {
     /// The input could not be read.
     Read(std::io::Error),
     /// The document is not what it should be. Offsets count from the start of the input.
     Document(crate::Error),
 }
 
-impl Error {
+impl StreamError {
     /// The same failure where what was read is the member of that name.
     pub(crate) fn within_key(self, key: &str) -> Self {
         self.within(&format!("/{}", key.replace('~', "~0").replace('/', "~1")))
@@ -76,25 +75,25 @@ impl Error {
     }
 }
 
-impl From<crate::Error> for Error {
+impl From<crate::Error> for StreamError {
     fn from(error: crate::Error) -> Self {
         Self::Document(error)
     }
 }
 
-impl From<tofu_json_scan::Fault> for Error {
+impl From<tofu_json_scan::Fault> for StreamError {
     fn from(fault: tofu_json_scan::Fault) -> Self {
         Self::Document(fault.into())
     }
 }
 
-impl From<std::io::Error> for Error {
+impl From<std::io::Error> for StreamError {
     fn from(error: std::io::Error) -> Self {
         Self::Read(error)
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for StreamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Read(error) => write!(f, "cannot read the document: {error}"),
@@ -127,7 +126,7 @@ pub(crate) fn check_plan<'t>(
     }
 }
 
-impl std::error::Error for Error {
+impl std::error::Error for StreamError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Read(error) => Some(error),
@@ -138,12 +137,12 @@ impl std::error::Error for Error {
 
 #[cfg(test)]
 mod tests {
-    use super::Error;
+    use super::StreamError;
     use std::io;
 
     #[test]
     fn a_failure_to_read_is_no_fault_of_the_document() {
-        let error = Error::Read(io::Error::from(io::ErrorKind::TimedOut)).in_memory();
+        let error = StreamError::Read(io::Error::from(io::ErrorKind::TimedOut)).in_memory();
         assert_eq!(
             error.to_string(),
             "cannot read the text: timed out at byte 0"

@@ -1,7 +1,7 @@
 use super::StateLayout;
-use super::keys::keys;
+use super::keys;
 use super::walk::Walk;
-use super::{Error, Input};
+use super::{Input, StreamError};
 use crate::document::render::RenderState;
 use crate::document::state::State;
 use crate::document::values::{Module, StateValues};
@@ -36,7 +36,7 @@ pub fn index_state(
     input: &mut impl Input,
     limits: Limits,
     mut event: impl FnMut(StateEvent),
-) -> Result<StateLayout, Error> {
+) -> Result<StateLayout, StreamError> {
     let mut walk = Walk::new(input, limits);
     state_layout(&mut walk, |walk| modules(walk, &mut event))
 }
@@ -45,8 +45,8 @@ pub fn index_state(
 /// module and gives its place.
 pub(crate) fn state_layout<I: Input>(
     walk: &mut Walk<'_, I>,
-    mut root_module: impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, Error>,
-) -> Result<StateLayout, Error> {
+    mut root_module: impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, StreamError>,
+) -> Result<StateLayout, StreamError> {
     let mut layout = StateLayout::default();
     walk.enter_document()?;
     while let Some(member) = walk.next_key(Member::of)? {
@@ -84,8 +84,8 @@ impl Member {
         self,
         layout: &mut StateLayout,
         walk: &mut Walk<'_, I>,
-        root_module: &mut impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, Error>,
-    ) -> Result<(), Error> {
+        root_module: &mut impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, StreamError>,
+    ) -> Result<(), StreamError> {
         match self {
             Self::FormatVersion if layout.for_rendering => _ = walk.skip()?,
             Self::FormatVersion => layout.format_version = walk.text(str::to_owned)?,
@@ -110,8 +110,8 @@ impl Member {
 fn values<I: Input>(
     layout: &mut StateLayout,
     walk: &mut Walk<'_, I>,
-    root_module: &mut impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, Error>,
-) -> Result<(), Error> {
+    root_module: &mut impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, StreamError>,
+) -> Result<(), StreamError> {
     let start = walk.at();
     // Of several the last one counts as a whole.
     (layout.values, layout.root_module, layout.outputs) = (None, None, None);
@@ -142,7 +142,7 @@ keys! {
 fn modules<I: Input>(
     walk: &mut Walk<'_, I>,
     event: &mut impl FnMut(StateEvent),
-) -> Result<Option<Range<usize>>, Error> {
+) -> Result<Option<Range<usize>>, StreamError> {
     let start = walk.at();
     if !walk.enter(b'{')? {
         return Ok(None);
@@ -186,7 +186,7 @@ fn modules<I: Input>(
 fn resources<I: Input>(
     walk: &mut Walk<'_, I>,
     event: &mut impl FnMut(StateEvent),
-) -> Result<(), Error> {
+) -> Result<(), StreamError> {
     event(StateEvent::Resources);
     if !walk.enter(b'[')? {
         return Ok(());

@@ -1,6 +1,6 @@
 use super::state::state_layout;
 use super::walk::Walk;
-use super::{Error as StreamError, Slice};
+use super::{Slice, StreamError};
 use crate::Error;
 use std::ops::Range;
 use tofu_json_value::Limits;

@@ -1,4 +1,4 @@
-use super::{Error, Input};
+use super::{Input, StreamError};
 use crate::kind::Watch;
 use crate::text::decoded;
 use std::ops::Range;
@@ -77,7 +77,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Enters the object or array here. `false` for null.
-    pub(crate) fn enter(&mut self, open: u8) -> Result<bool, Error> {
+    pub(crate) fn enter(&mut self, open: u8) -> Result<bool, StreamError> {
         let start = self.skip_whitespace()?;
         match self.peek()? {
             Some(byte) if byte == open => {
@@ -102,7 +102,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Enters the object that a document is; null is none.
-    pub(crate) fn enter_document(&mut self) -> Result<(), Error> {
+    pub(crate) fn enter_document(&mut self) -> Result<(), StreamError> {
         let start = self.skip_whitespace()?;
         match self.peek()? {
             Some(b'{') => self.enter(b'{').map(drop),
@@ -118,7 +118,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Comes to the next item of the innermost container; `false` after its end.
-    fn advance(&mut self, close: u8) -> Result<bool, Error> {
+    fn advance(&mut self, close: u8) -> Result<bool, StreamError> {
         self.skip_whitespace()?;
         let first = std::mem::take(&mut self.fresh);
         match self.peek()? {
@@ -139,7 +139,10 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// The key of the next member, by way of a function; the walk is at the member's value.
-    pub(crate) fn next_key<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<Option<T>, Error> {
+    pub(crate) fn next_key<T>(
+        &mut self,
+        read: impl FnOnce(&str) -> T,
+    ) -> Result<Option<T>, StreamError> {
         if !self.advance(b'}')? {
             return Ok(None);
         }
@@ -157,12 +160,12 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Whether there is another element; the walk is at it.
-    pub(crate) fn next_element(&mut self) -> Result<bool, Error> {
+    pub(crate) fn next_element(&mut self) -> Result<bool, StreamError> {
         self.advance(b']')
     }
 
     /// Steps over the value here.
-    pub(crate) fn skip(&mut self) -> Result<Range<usize>, Error> {
+    pub(crate) fn skip(&mut self) -> Result<Range<usize>, StreamError> {
         let start = self.at;
         match self.peek()? {
             Some(b'"') => self.skip_string(false).map(drop)?,
@@ -174,7 +177,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Steps over the value here and gives its bytes.
-    pub(crate) fn skip_over(&mut self) -> Result<(Range<usize>, &[u8]), Error> {
+    pub(crate) fn skip_over(&mut self) -> Result<(Range<usize>, &[u8]), StreamError> {
         self.keep = Some(self.at);
         let skipped = self.skip();
         self.keep = None;
@@ -184,7 +187,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Takes the member whose value is here into account.
-    pub(crate) fn watch(&mut self, watch: &mut Watch, key: &str) -> Result<(), Error> {
+    pub(crate) fn watch(&mut self, watch: &mut Watch, key: &str) -> Result<(), StreamError> {
         if watch.kind().is_some() {
             return Ok(());
         }
@@ -195,7 +198,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Whether the object here is an output, as far as its first bytes show.
-    fn is_output(&mut self) -> Result<bool, Error> {
+    fn is_output(&mut self) -> Result<bool, StreamError> {
         loop {
             let text = self.input.at_hand(self.at);
             match Watch::output_at(text, self.limits) {
@@ -208,13 +211,13 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Gets more bytes; those before `from` may go.
-    fn more(&mut self, from: usize) -> Result<bool, Error> {
+    fn more(&mut self, from: usize) -> Result<bool, StreamError> {
         let keep = self.keep.unwrap_or(from).min(from);
         Ok(self.input.more(keep)?)
     }
 
     /// Steps over the value here; none if it is null.
-    pub(crate) fn skip_present(&mut self) -> Result<Option<Range<usize>>, Error> {
+    pub(crate) fn skip_present(&mut self) -> Result<Option<Range<usize>>, StreamError> {
         if self.peek()? == Some(b'n') {
             self.null()?;
             return Ok(None);
@@ -223,7 +226,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// The same for what must be an object or array if it is not null.
-    pub(crate) fn skip_kind(&mut self, open: u8) -> Result<Option<Range<usize>>, Error> {
+    pub(crate) fn skip_kind(&mut self, open: u8) -> Result<Option<Range<usize>>, StreamError> {
         match self.peek()? {
             Some(byte) if byte == open || byte == b'n' => self.skip_present(),
             _ => Err(self.wrong_kind(
@@ -238,7 +241,10 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// The text here, by way of a function; none if it is null.
-    pub(crate) fn text<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<Option<T>, Error> {
+    pub(crate) fn text<T>(
+        &mut self,
+        read: impl FnOnce(&str) -> T,
+    ) -> Result<Option<T>, StreamError> {
         match self.peek()? {
             Some(b'"') => self.literal(read).map(Some),
             Some(b'n') => self.null().map(|()| None),
@@ -247,7 +253,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// The truth value here; null is `false`.
-    pub(crate) fn flag(&mut self) -> Result<bool, Error> {
+    pub(crate) fn flag(&mut self) -> Result<bool, StreamError> {
         match self.peek()? {
             Some(b't') => self.word(b"true").map(|()| true),
             Some(b'f') => self.word(b"false").map(|()| false),
@@ -257,7 +263,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     #[inline]
-    pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
+    pub(crate) fn peek(&mut self) -> Result<Option<u8>, StreamError> {
         match self.input.at_hand(self.at).first() {
             Some(byte) => Ok(Some(*byte)),
             None => self.peek_further(),
@@ -265,7 +271,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     #[cold]
-    fn peek_further(&mut self) -> Result<Option<u8>, Error> {
+    fn peek_further(&mut self) -> Result<Option<u8>, StreamError> {
         loop {
             if !self.more(self.at)? {
                 return Ok(None);
@@ -277,25 +283,25 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     #[inline]
-    pub(crate) fn skip_whitespace(&mut self) -> Result<usize, Error> {
+    pub(crate) fn skip_whitespace(&mut self) -> Result<usize, StreamError> {
         match self.input.at_hand(self.at).first() {
             Some(b'!'..) => Ok(self.at),
             _ => self.skip_white_bytes(),
         }
     }
 
-    fn skip_white_bytes(&mut self) -> Result<usize, Error> {
+    fn skip_white_bytes(&mut self) -> Result<usize, StreamError> {
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.peek()? {
             self.at += 1;
         }
         Ok(self.at)
     }
 
-    fn null(&mut self) -> Result<(), Error> {
+    fn null(&mut self) -> Result<(), StreamError> {
         self.word(b"null")
     }
 
-    fn word(&mut self, word: &'static [u8]) -> Result<(), Error> {
+    fn word(&mut self, word: &'static [u8]) -> Result<(), StreamError> {
         for letter in word {
             if self.peek()? != Some(*letter) {
                 return Err(self.unexpected("null, true or false"));
@@ -306,7 +312,7 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Reads the string here as a whole.
-    fn literal<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<T, Error> {
+    fn literal<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<T, StreamError> {
         let start = self.at;
         let escaped = self.skip_string(true)?;
         let literal = self.input.at_hand(start).slice(..self.at - start);
@@ -315,7 +321,7 @@ impl<'i, I: Input> Walk<'i, I> {
 
     /// Steps over the string here, and keeps it at hand if wanted; whether it holds
     /// escapes.
-    fn skip_string(&mut self, keep: bool) -> Result<bool, Error> {
+    fn skip_string(&mut self, keep: bool) -> Result<bool, StreamError> {
         let start = self.at;
         let (mut at, mut escaped) = (start + 1, false);
         loop {
@@ -343,7 +349,7 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
-    fn skip_scalar(&mut self) -> Result<(), Error> {
+    fn skip_scalar(&mut self) -> Result<(), StreamError> {
         let is_part =
             |byte: u8| matches!(byte, b'+' | b'-' | b'.' | b'0'..=b'9' | b'a'..=b'z' | b'E');
         while self.peek()?.is_some_and(is_part) {
@@ -352,7 +358,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(())
     }
 
-    fn skip_container(&mut self) -> Result<(), Error> {
+    fn skip_container(&mut self) -> Result<(), StreamError> {
         let mut skipper = Skipper::new(self.limits);
         let mut ended = false;
         loop {
@@ -373,7 +379,7 @@ impl<'i, I: Input> Walk<'i, I> {
 
     #[cold]
     #[inline(never)]
-    fn unexpected(&mut self, expected: &'static str) -> Error {
+    fn unexpected(&mut self, expected: &'static str) -> StreamError {
         let fault = match self.input.at_hand(self.at).first() {
             Some(&found) => Fault::new(FaultKind::UnexpectedByte { expected, found }, self.at),
             None => Fault::new(FaultKind::UnexpectedEnd { expected }, self.at),
@@ -383,7 +389,7 @@ impl<'i, I: Input> Walk<'i, I> {
 
     #[cold]
     #[inline(never)]
-    fn wrong_kind(&mut self, expected: &'static str, at: usize) -> Error {
+    fn wrong_kind(&mut self, expected: &'static str, at: usize) -> StreamError {
         crate::Error::expected_at(expected, self.input.at_hand(at), 0)
             .shifted(at)
             .into()

@@ -5,20 +5,20 @@ use std::fmt;
 /// Why there is no summary.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Error {
+pub enum SummaryError {
     /// The plan is of a version that is not read.
     Version(Refusal),
     /// The plan cannot be read, or is not what it should be.
-    Plan(stream::Error),
+    Plan(stream::StreamError),
 }
 
-impl From<stream::Error> for Error {
-    fn from(error: stream::Error) -> Self {
+impl From<stream::StreamError> for SummaryError {
+    fn from(error: stream::StreamError) -> Self {
         Self::Plan(error)
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for SummaryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Version(refusal) => refusal.fmt(f),
@@ -27,7 +27,7 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {
+impl std::error::Error for SummaryError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Version(refusal) => Some(refusal),

@@ -17,7 +17,7 @@
 //! assert_eq!((counts.replacements(), counts.no_op), (1, 1));
 //! assert_eq!(summary.by_type["a"].replacements(), 1);
 //! assert!(summary.has_changes());
-//! # Ok::<(), tofu_json_model::summary::Error>(())
+//! # Ok::<(), tofu_json_model::summary::SummaryError>(())
 //! ```
 //!
 //! Summaries add up: [`Summary::add`] makes one of many. With the feature `serde` they have `Serialize`: the object
@@ -34,7 +34,7 @@ mod serialize;
 
 pub use checks::CheckCounts;
 pub use counts::Counts;
-pub use error::Error;
+pub use error::SummaryError;
 pub use listed::{ChangedOutput, Listed, Listing};
 pub use options::Options;
 #[cfg(feature = "serde")]

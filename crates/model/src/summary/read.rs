@@ -1,5 +1,5 @@
 use super::listed::deletes;
-use super::{ChangedOutput, Error, Listed, Listing, Options, Summary};
+use super::{ChangedOutput, Listed, Listing, Options, Summary, SummaryError};
 use crate::changes::{output_counts, resource_counts};
 use crate::gate::{Notice, Refusal, Strictness, gate_texts};
 use crate::kind::DocumentKind;
@@ -13,9 +13,9 @@ impl Summary {
     ///
     /// # Errors
     ///
-    /// [`Error::Version`] where the plan is of a version that is not read, [`Error::Plan`] where it
+    /// [`SummaryError::Version`] where the plan is of a version that is not read, [`SummaryError::Plan`] where it
     /// cannot be read, an entry is of the wrong kind, or the document is no plan.
-    pub fn read(input: &mut impl Input, options: &Options) -> Result<Self, Error> {
+    pub fn read(input: &mut impl Input, options: &Options) -> Result<Self, SummaryError> {
         let mut reading = Reading {
             summary: Self::default(),
             listing: options.listing,
@@ -30,20 +30,20 @@ impl Summary {
                 if summary.format_version.is_some() {
                     summary
                         .gate(DocumentKind::Plan, options.strictness)
-                        .map_err(Error::Version)?;
+                        .map_err(SummaryError::Version)?;
                 }
                 return Err(error.into());
             }
         };
         check_kind(layout.kind.unwrap_or(DocumentKind::Unknown))
-            .map_err(stream::Error::Document)?;
+            .map_err(stream::StreamError::Document)?;
         summary.format_version = layout.format_version;
         summary.terraform_version = layout.terraform_version;
         summary.errored = layout.errored;
         summary.end = layout.end;
         summary
             .gate(kind(layout.for_rendering), options.strictness)
-            .map_err(Error::Version)?;
+            .map_err(SummaryError::Version)?;
         Ok(summary)
     }
 

@@ -1,6 +1,8 @@
 //! Pointers to what is inside of something sensitive: names there can be secret too.
 
+use crate::document::plan::Change;
 use crate::document::raw::Instance;
+use crate::document::values::{Resource, StateOutput};
 use crate::state::{Sensitive, Ways, ways};
 use crate::view::Mask;
 use tofu_json_value::Value;
@@ -21,16 +23,16 @@ pub(super) fn cut(document: Value<'_>, mut pointer: String) -> String {
 
 /// The members that others mark, as [`mask_over`] and [`ways_over`] know them.
 const MARKED: &[&str] = &[
-    "before",
-    "before_sensitive",
-    "after",
-    "after_sensitive",
-    "after_unknown",
-    "values",
-    "sensitive_values",
-    "value",
-    "attributes",
-    "attributes_flat",
+    Change::before,
+    Change::before_sensitive,
+    Change::after,
+    Change::after_sensitive,
+    Change::after_unknown,
+    Resource::values,
+    Resource::sensitive_values,
+    StateOutput::value,
+    Instance::attributes,
+    Instance::attributes_flat,
 ];
 
 /// A step of a pointer: a name or a position, and where it ends.
@@ -93,18 +95,20 @@ fn part<'a>(value: Value<'a>, name: &str) -> Option<Value<'a>> {
 /// what they are about.
 fn mask_over<'a>(object: Value<'a>, name: &str) -> Mask<'a> {
     Mask::new(match name {
-        "before" | "before_sensitive" => object.get("before_sensitive"),
-        "after" | "after_sensitive" | "after_unknown" => object.get("after_sensitive"),
-        "values" | "sensitive_values" => object.get("sensitive_values"),
-        "value" => object.get("sensitive"),
+        Change::before | Change::before_sensitive => object.get(Change::before_sensitive),
+        Change::after | Change::after_sensitive | Change::after_unknown => {
+            object.get(Change::after_sensitive)
+        }
+        Resource::values | Resource::sensitive_values => object.get(Resource::sensitive_values),
+        StateOutput::value => object.get(StateOutput::sensitive),
         _ => None,
     })
 }
 
 /// What a state file marks in the attributes of an instance.
 fn ways_over(object: Value<'_>, name: &str) -> Option<Ways> {
-    let is_marked = matches!(name, "attributes" | "attributes_flat")
-        && object.get("sensitive_attributes").is_some();
+    let is_marked = matches!(name, Instance::attributes | Instance::attributes_flat)
+        && object.get(Instance::sensitive_attributes).is_some();
     let instance = is_marked.then(|| Instance::read(object).ok()).flatten()?;
     ways(&instance).ok()
 }

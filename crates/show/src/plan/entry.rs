@@ -6,7 +6,7 @@ use std::mem;
 use tofu_json_computed::{BlockShape, Cause, Diff, Entry, Importing, ShapeRef};
 use tofu_json_differ::{Differ, Matcher, Sides, is_all_created};
 use tofu_json_model::document::plan::{Change, ResourceChange};
-use tofu_json_model::shape::{Key, Text};
+use tofu_json_model::shape::{DecodedText, Key};
 use tofu_json_render::human::{Compare, Created};
 use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::Mode;
@@ -203,7 +203,7 @@ fn entry<'a, B>(
 ) -> Entry<'a, B> {
     let change = resource.change;
     // What is empty counts as absent, as in OpenTofu.
-    let some_text = |text: Option<Text<'a>>| {
+    let some_text = |text: Option<DecodedText<'a>>| {
         let text = text.filter(|text| !text.is_empty());
         text.map(|text| arena.text(text))
     };

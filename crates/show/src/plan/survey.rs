@@ -83,7 +83,7 @@ struct Take {
 }
 
 impl Pass<Survey> for Take {
-    fn over(self, input: &mut impl Input) -> Result<Survey, stream::Error> {
+    fn over(self, input: &mut impl Input) -> Result<Survey, stream::StreamError> {
         let mut survey = Survey::default();
         survey.layout = index_plan(input, self.limits, |event| survey.event(event))?;
         Ok(survey)
@@ -96,7 +96,7 @@ pub(crate) struct AllChanges {
 }
 
 impl Pass<Vec<Job>> for AllChanges {
-    fn over(self, input: &mut impl Input) -> Result<Vec<Job>, stream::Error> {
+    fn over(self, input: &mut impl Input) -> Result<Vec<Job>, stream::StreamError> {
         let mut jobs = Vec::new();
         index_plan(input, self.limits, |event| match event {
             PlanEvent::Changes => jobs.clear(),

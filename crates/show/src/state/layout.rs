@@ -115,7 +115,7 @@ struct Find {
 }
 
 impl Pass<StatePlaces> for Find {
-    fn over(self, input: &mut impl Input) -> Result<StatePlaces, stream::Error> {
+    fn over(self, input: &mut impl Input) -> Result<StatePlaces, stream::StreamError> {
         let mut places = StatePlaces::default();
         places.layout = index_state(input, self.limits, |event| places.event(event))?;
         if places.layout.root_module.is_none() {

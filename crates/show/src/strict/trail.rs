@@ -47,7 +47,7 @@ struct Follow {
 }
 
 impl Pass<Trail> for Follow {
-    fn over(self, input: &mut impl Input) -> Result<Trail, stream::Error> {
+    fn over(self, input: &mut impl Input) -> Result<Trail, stream::StreamError> {
         let mut trail = Trail::default();
         pieces(input, |piece, before| {
             let wanted = self.upto.saturating_sub(before);

@@ -70,7 +70,7 @@ impl<'c> FoundDocument<'c> {
     }
 
     /// An error of a pass over the document.
-    pub(crate) fn failure(&self, error: stream::Error) -> Failure {
+    pub(crate) fn failure(&self, error: stream::StreamError) -> Failure {
         failure(self.opened.locate(error), self.source)
     }
 
@@ -159,11 +159,11 @@ impl<'c> FoundDocument<'c> {
     }
 
     /// Why the contents of a state cannot be read.
-    pub(crate) fn state_failure(&self, error: state::Error) -> Failure {
+    pub(crate) fn state_failure(&self, error: state::StateError) -> Failure {
         let help = error.help();
         match error {
-            state::Error::Document(error) => self.failure(error.into()),
-            state::Error::NoState(_) => self.wrong_kind("a state"),
+            state::StateError::Document(error) => self.failure(error.into()),
+            state::StateError::NoState(_) => self.wrong_kind("a state"),
             other => {
                 let message =
                     Message::error("wrong-document", other.to_string()).in_file(&self.name());

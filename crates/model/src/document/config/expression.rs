@@ -1,6 +1,6 @@
 use super::super::provider::NestingMode;
 use crate::Presence;
-use crate::shape::{List, Map, Part, Text, object};
+use crate::shape::{DecodedText, List, Map, Part, object};
 use tofu_json_value::Value;
 
 object! {
@@ -9,7 +9,7 @@ object! {
         /// The value of the expression without anything to refer to.
         constant_value "constant_value": Presence<Value<'a>>, optional;
         /// What the expression refers to, each traversal followed by its shorter prefixes.
-        references "references": List<'a, Text<'a>>, optional;
+        references "references": List<'a, DecodedText<'a>>, optional;
     }
 }
 
@@ -17,7 +17,7 @@ object! {
 #[derive(Clone, Debug)]
 pub enum Reading<'a> {
     /// It refers to something; a constant beside references means nothing.
-    References(List<'a, Text<'a>>),
+    References(List<'a, DecodedText<'a>>),
     /// It is a constant, in native syntax at least: JSON syntax writes templates so too.
     Constant(Presence<Value<'a>>),
     /// It is computed from constants, or says nothing at all.

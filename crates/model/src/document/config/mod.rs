@@ -1,16 +1,14 @@
 //! The configuration, inside plans and from `show -json -config` and `-module=DIR`.
 
-mod call;
 mod expression;
 mod module;
 mod resource;
 
-pub use call::ModuleCall;
 pub use expression::{Block, Expression, Reading};
-pub use module::{Module, Output, Variable};
+pub use module::{Module, ModuleCall, Output, Variable};
 pub use resource::{Action, Provisioner, Resource};
 
-use crate::shape::{Format, Map, Shape, Text, object};
+use crate::shape::{DecodedText, Format, Map, Shape, object};
 use tofu_json_value::Value;
 
 object! {
@@ -27,15 +25,15 @@ object! {
     /// A provider configuration.
     ProviderConfig = "ProviderConfig" {
         /// The local name, in some cases with the alias.
-        name "name": Option<Text<'a>>, optional;
+        name "name": Option<DecodedText<'a>>, optional;
         /// The full name of the provider.
-        full_name "full_name": Option<Text<'a>> as Shape::Text(Format::Provider), optional;
+        full_name "full_name": Option<DecodedText<'a>> as Shape::Text(Format::Provider), optional;
         /// The alias.
-        alias "alias": Option<Text<'a>>, optional;
+        alias "alias": Option<DecodedText<'a>>, optional;
         /// The version constraints of the module, merged.
-        version_constraint "version_constraint": Option<Text<'a>>, optional;
+        version_constraint "version_constraint": Option<DecodedText<'a>>, optional;
         /// The module of the configuration; absent in the root module.
-        module_address "module_address": Option<Text<'a>> as Shape::Text(Format::Module), optional;
+        module_address "module_address": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
         /// The arguments.
         expressions "expressions": Option<Value<'a>>, optional;
     }

@@ -1,6 +1,6 @@
-use super::{Action, Expression, ModuleCall, Resource};
+use super::{Action, Expression, Resource};
 use crate::Presence;
-use crate::shape::{List, Map, Notation, Text, object};
+use crate::shape::{DecodedText, List, Map, Notation, object};
 use tofu_json_value::Value;
 
 object! {
@@ -27,13 +27,13 @@ object! {
         /// Whether it is ephemeral (only OpenTofu).
         ephemeral "ephemeral": bool, optional;
         /// Why it should not be used any more (only OpenTofu).
-        deprecated "deprecated": Option<Text<'a>>, optional;
+        deprecated "deprecated": Option<DecodedText<'a>>, optional;
         /// Its value.
         expression "expression": Option<Expression<'a>>, optional;
         /// What it depends on besides.
-        depends_on "depends_on": List<'a, Text<'a>>, optional;
+        depends_on "depends_on": List<'a, DecodedText<'a>>, optional;
         /// What it is, in words.
-        description "description": Option<Text<'a>>, optional;
+        description "description": Option<DecodedText<'a>>, optional;
     }
 }
 
@@ -45,7 +45,7 @@ object! {
         /// The default; null is one. Sensitive ones are written in clear.
         default "default": Presence<Value<'a>>, optional;
         /// What it is, in words.
-        description "description": Option<Text<'a>>, optional;
+        description "description": Option<DecodedText<'a>>, optional;
         /// Whether there is no default (only OpenTofu); absent is not false elsewhere.
         required "required": Option<bool>, optional;
         /// Whether it is sensitive.
@@ -53,6 +53,26 @@ object! {
         /// Whether it is ephemeral (only OpenTofu).
         ephemeral "ephemeral": bool, optional;
         /// Why it should not be used any more (only OpenTofu).
-        deprecated "deprecated": Option<Text<'a>>, optional;
+        deprecated "deprecated": Option<DecodedText<'a>>, optional;
+    }
+}
+
+object! {
+    /// A call of a module.
+    ModuleCall = "ModuleCall" {
+        /// The source as written.
+        source "source": Option<DecodedText<'a>>, optional;
+        /// The arguments.
+        expressions "expressions": Option<Value<'a>>, optional;
+        /// How many instances.
+        count_expression "count_expression": Option<Expression<'a>>, optional;
+        /// For what there are instances.
+        for_each_expression "for_each_expression": Option<Expression<'a>>, optional;
+        /// The module that is called; absent in the document of a single module.
+        module "module": Option<Module<'a>>, optional;
+        /// The version constraint as written.
+        version_constraint "version_constraint": Option<DecodedText<'a>>, optional;
+        /// What it depends on besides.
+        depends_on "depends_on": List<'a, DecodedText<'a>>, optional;
     }
 }

@@ -1,5 +1,5 @@
 use super::Expression;
-use crate::shape::{Format, List, Shape, Text, object};
+use crate::shape::{DecodedText, Format, List, Shape, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
@@ -8,15 +8,15 @@ object! {
     /// A resource of the configuration.
     Resource = "ConfigResource" {
         /// The address within the module.
-        address "address": Text<'a> as Shape::Text(Format::Resource), always;
+        address "address": DecodedText<'a> as Shape::Text(Format::Resource), always;
         /// The mode.
         mode "mode": Option<Mode>, always;
         /// The type.
-        resource_type "type": Text<'a>, always;
+        resource_type "type": DecodedText<'a>, always;
         /// The name.
-        name "name": Text<'a>, always;
+        name "name": DecodedText<'a>, always;
         /// The key of the provider configuration, which may be missing from the document.
-        provider_config_key "provider_config_key": Option<Text<'a>>, optional;
+        provider_config_key "provider_config_key": Option<DecodedText<'a>>, optional;
         /// What runs when an object is created or destroyed.
         provisioners "provisioners": List<'a, Provisioner<'a>>, optional;
         /// The arguments.
@@ -28,7 +28,7 @@ object! {
         /// For what there are instances.
         for_each_expression "for_each_expression": Option<Expression<'a>>, optional;
         /// What it depends on besides; `""` for what could not be read.
-        depends_on "depends_on": List<'a, Text<'a>>, optional;
+        depends_on "depends_on": List<'a, DecodedText<'a>>, optional;
     }
 }
 
@@ -36,7 +36,7 @@ object! {
     /// Something that runs when an object is created or destroyed.
     Provisioner = "Provisioner" {
         /// Its type.
-        provisioner_type "type": Option<Text<'a>>, optional;
+        provisioner_type "type": Option<DecodedText<'a>>, optional;
         /// The arguments.
         expressions "expressions": Option<Value<'a>>, optional;
     }
@@ -46,13 +46,13 @@ object! {
     /// An action of the configuration (only Terraform).
     Action = "ConfigAction" {
         /// The address within the module.
-        address "address": Text<'a>, optional;
+        address "address": DecodedText<'a>, optional;
         /// The type.
-        action_type "type": Text<'a>, optional;
+        action_type "type": DecodedText<'a>, optional;
         /// The name.
-        name "name": Text<'a>, optional;
+        name "name": DecodedText<'a>, optional;
         /// The key of the provider configuration.
-        provider_config_key "provider_config_key": Option<Text<'a>>, optional;
+        provider_config_key "provider_config_key": Option<DecodedText<'a>>, optional;
         /// The arguments.
         expressions "expressions": Option<Value<'a>>, optional;
         /// How many instances.

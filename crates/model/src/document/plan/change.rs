@@ -1,5 +1,5 @@
 use crate::Presence;
-use crate::shape::{Actions, Format, List, Path, Shape, Text, object};
+use crate::shape::{Actions, DecodedText, Format, List, Path, Shape, object};
 use tofu_json_value::Value;
 
 object! {
@@ -22,7 +22,7 @@ object! {
         /// Present where the object is imported as well.
         importing "importing": Option<Importing<'a>>, optional;
         /// The configuration that was made for an imported object, in native syntax.
-        generated_config "generated_config": Option<Text<'a>>, optional;
+        generated_config "generated_config": Option<DecodedText<'a>>, optional;
         /// The identity before.
         before_identity "before_identity": Presence<Value<'a>>, optional;
         /// The identity after.
@@ -34,7 +34,7 @@ object! {
     /// How an object that is imported was named; without members where that is not recorded.
     Importing = "Importing" {
         /// By its id.
-        id "id": Option<Text<'a>> as Shape::Text(Format::Plain), optional;
+        id "id": Option<DecodedText<'a>> as Shape::Text(Format::Plain), optional;
         /// Whether the id is not known yet (only Terraform).
         unknown "unknown": bool, optional;
         /// By its identity.
@@ -46,7 +46,7 @@ object! {
 mod tests {
     use super::Change;
     use crate::Error;
-    use crate::shape::Text;
+    use crate::shape::DecodedText;
     use tofu_json_value::Document;
     use tofu_json_vocab::Action;
 
@@ -90,7 +90,7 @@ mod tests {
             check(&format!(r#"{{"importing":{text}}}"#), |change| {
                 let importing = change.unwrap().importing;
                 importing.map(|import| {
-                    let id = import.id.map(Text::into_owned);
+                    let id = import.id.map(DecodedText::into_owned);
                     (id, import.identity.value().is_some())
                 })
             })

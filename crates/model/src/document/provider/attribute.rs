@@ -1,5 +1,5 @@
 use super::NestingMode;
-use crate::shape::{Map, Notation, Shape, Text, object, words};
+use crate::shape::{DecodedText, Map, Notation, Shape, object, words};
 use tofu_json_number::WrittenNumber;
 
 object! {
@@ -10,13 +10,13 @@ object! {
         /// Objects whose attributes have schemas.
         nested_type "nested_type": Option<NestedType<'a>>, optional;
         /// What it is, in words.
-        description "description": Option<Text<'a>>, optional;
+        description "description": Option<DecodedText<'a>>, optional;
         /// How the description is written.
         description_kind "description_kind": Option<DescriptionKind>, optional;
         /// Whether it should not be used any more.
         deprecated "deprecated": bool, optional;
         /// Why not.
-        deprecation_message "deprecation_message": Option<Text<'a>>, optional;
+        deprecation_message "deprecation_message": Option<DecodedText<'a>>, optional;
         /// Whether the configuration has to set it.
         required "required": bool, optional;
         /// Whether the configuration may set it.
@@ -60,7 +60,7 @@ object! {
         /// The type.
         attribute_type "type": Option<Notation<'a>>, optional;
         /// What it is, in words.
-        description "description": Option<Text<'a>>, optional;
+        description "description": Option<DecodedText<'a>>, optional;
         /// Whether an import has to give it.
         required_for_import "required_for_import": bool, optional;
         /// Whether an import may give it.

@@ -1,5 +1,5 @@
 use super::{Attribute, DescriptionKind};
-use crate::shape::{Map, Shape, Text, object, words};
+use crate::shape::{DecodedText, Map, Shape, object, words};
 use tofu_json_number::WrittenNumber;
 
 object! {
@@ -28,13 +28,13 @@ object! {
         /// The nested blocks by name.
         block_types "block_types": Map<'a, NestedBlock<'a>>, optional;
         /// What it is, in words.
-        description "description": Option<Text<'a>>, optional;
+        description "description": Option<DecodedText<'a>>, optional;
         /// How the description is written.
         description_kind "description_kind": Option<DescriptionKind>, optional;
         /// Whether it should not be used any more.
         deprecated "deprecated": bool, optional;
         /// Why not.
-        deprecation_message "deprecation_message": Option<Text<'a>>, optional;
+        deprecation_message "deprecation_message": Option<DecodedText<'a>>, optional;
     }
 }
 

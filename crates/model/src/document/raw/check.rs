@@ -1,6 +1,6 @@
 use super::super::check::CheckStatus;
 use crate::Presence;
-use crate::shape::{List, Text, object, words};
+use crate::shape::{DecodedText, List, object, words};
 
 object! {
     /// How the conditions of something came out.
@@ -8,7 +8,7 @@ object! {
         /// What it is.
         object_kind "object_kind": Option<CheckedKind>, always;
         /// Its address in the configuration.
-        config_addr "config_addr": Text<'a>, always;
+        config_addr "config_addr": DecodedText<'a>, always;
         /// How the conditions came out.
         status "status": Option<CheckStatus>, always;
         /// How they came out for each instance.
@@ -20,11 +20,11 @@ object! {
     /// How the conditions of an instance came out.
     CheckObject = "RawCheckObject" {
         /// The address of the instance.
-        object_addr "object_addr": Text<'a>, always;
+        object_addr "object_addr": DecodedText<'a>, always;
         /// How they came out.
         status "status": Option<CheckStatus>, always;
         /// What is wrong with it.
-        failure_messages "failure_messages": List<'a, Text<'a>>, optional;
+        failure_messages "failure_messages": List<'a, DecodedText<'a>>, optional;
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::Presence;
-use crate::shape::{Format, Map, Shape, Text, object};
+use crate::shape::{DecodedText, Format, Map, Shape, object};
 use tofu_json_number::WrittenNumber;
 
 object! {
@@ -8,13 +8,13 @@ object! {
         /// The serial of the state.
         serial "serial": Presence<WrittenNumber<'a>> as Shape::Unsigned, optional;
         /// The lineage of the state.
-        lineage "lineage": Text<'a>, optional;
+        lineage "lineage": DecodedText<'a>, optional;
         /// What the key providers need, in base64.
-        meta "meta": Map<'a, Text<'a>>, always;
+        meta "meta": Map<'a, DecodedText<'a>>, always;
         /// The state.
-        encrypted_data "encrypted_data": Text<'a> as Shape::Text(Format::Base64), always;
+        encrypted_data "encrypted_data": DecodedText<'a> as Shape::Text(Format::Base64), always;
         /// The version of the envelope, `v0`.
-        encryption_version "encryption_version": Text<'a>, always;
+        encryption_version "encryption_version": DecodedText<'a>, always;
     }
 }
 
@@ -22,10 +22,10 @@ object! {
     /// A saved plan that is encrypted.
     EncryptedPlan = "EncryptedPlan" {
         /// What the key providers need, in base64.
-        meta "meta": Map<'a, Text<'a>>, always;
+        meta "meta": Map<'a, DecodedText<'a>>, always;
         /// The saved plan.
-        encrypted_data "encrypted_data": Text<'a> as Shape::Text(Format::Base64), always;
+        encrypted_data "encrypted_data": DecodedText<'a> as Shape::Text(Format::Base64), always;
         /// The version of the envelope, `v0`.
-        encryption_version "encryption_version": Text<'a>, always;
+        encryption_version "encryption_version": DecodedText<'a>, always;
     }
 }

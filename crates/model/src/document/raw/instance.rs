@@ -1,4 +1,6 @@
-use crate::shape::{Format, Key, List, Map, Notation, Part, Shape, Tabled, Text, object, words};
+use crate::shape::{
+    DecodedText, Format, Key, List, Map, Notation, Part, Shape, Tabled, object, words,
+};
 use crate::{Error, Presence};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
@@ -11,21 +13,21 @@ object! {
         /// What is the matter with the object; absent for one that is ready.
         status "status": Option<ObjectStatus>, optional;
         /// The key of a deposed object: eight characters.
-        deposed "deposed": Option<Text<'a>> as Shape::Text(Format::Deposed), optional;
+        deposed "deposed": Option<DecodedText<'a>> as Shape::Text(Format::Deposed), optional;
         /// The provider configuration with its instance key (only OpenTofu).
-        provider "provider": Option<Text<'a>>, optional;
+        provider "provider": Option<DecodedText<'a>>, optional;
         /// The version of the schema.
         schema_version "schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The attributes. Where the schema says `dynamic`, a value is wrapped with its type.
         attributes "attributes": Option<Value<'a>> as Shape::Fragment, optional;
         /// The attributes in the flat form of old.
-        attributes_flat "attributes_flat": Map<'a, Text<'a>>, optional;
+        attributes_flat "attributes_flat": Map<'a, DecodedText<'a>>, optional;
         /// The paths of what is sensitive.
         sensitive_attributes "sensitive_attributes": List<'a, List<'a, SensitiveStep<'a>>>, optional;
         /// Bytes of the provider.
-        private "private": Option<Text<'a>> as Shape::Text(Format::Base64), optional;
+        private "private": Option<DecodedText<'a>> as Shape::Text(Format::Base64), optional;
         /// The resources that it depends on, absolute and without keys.
-        dependencies "dependencies": List<'a, Text<'a>>, optional;
+        dependencies "dependencies": List<'a, DecodedText<'a>>, optional;
         /// Whether a replacement is created first.
         create_before_destroy "create_before_destroy": bool, optional;
         /// Whether the object stays when it leaves the state (only OpenTofu).
@@ -35,7 +37,7 @@ object! {
         /// The version of the schema of the identity.
         identity_schema_version "identity_schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
         /// Relative resources in files of old, absolute instances in those of OpenTofu 1.13.
-        depends_on "depends_on": List<'a, Text<'a>>, optional;
+        depends_on "depends_on": List<'a, DecodedText<'a>>, optional;
     }
 }
 
@@ -43,7 +45,7 @@ object! {
     /// A step of a path to something sensitive.
     SensitiveStep = "SensitiveStep" {
         /// `get_attr` or `index`.
-        step_type "type": Text<'a>, always;
+        step_type "type": DecodedText<'a>, always;
         /// The name of an attribute; or the key of an element with its type.
         value "value": Option<StepValue<'a>>, always;
     }
@@ -63,7 +65,7 @@ object! {
 #[derive(Clone, Debug)]
 pub enum StepValue<'a> {
     /// An attribute, by its name.
-    Attribute(Text<'a>),
+    Attribute(DecodedText<'a>),
     /// An element, by its key.
     Key(StepKey<'a>),
 }

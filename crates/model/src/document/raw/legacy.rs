@@ -1,5 +1,5 @@
 use crate::Presence;
-use crate::shape::{Shape, Text, object};
+use crate::shape::{DecodedText, Shape, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
@@ -10,11 +10,11 @@ object! {
         /// The version of the format.
         version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote the file last.
-        terraform_version "terraform_version": Option<Text<'a>>, optional;
+        terraform_version "terraform_version": Option<DecodedText<'a>>, optional;
         /// Grows by one with each change.
         serial "serial": Option<WrittenNumber<'a>> as Shape::Integer, optional;
         /// The same for all states that came from one another.
-        lineage "lineage": Option<Text<'a>>, optional;
+        lineage "lineage": Option<DecodedText<'a>>, optional;
         /// The backend of the working folder, where this is its record.
         backend "backend": Option<Value<'a>> as Shape::Fragment, optional;
         /// The modules with their resources.

@@ -19,7 +19,7 @@ pub use provider::{ProviderConfigAddress, ProviderConfigError};
 pub use resource::{Output, Resource};
 
 use crate::Presence;
-use crate::shape::{List, Map, Shape, Text, object};
+use crate::shape::{DecodedText, List, Map, Shape, object};
 use tofu_json_number::WrittenNumber;
 
 object! {
@@ -28,11 +28,11 @@ object! {
         /// The version of the format, 4.
         version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote the file last; may be empty.
-        terraform_version "terraform_version": Text<'a>, always;
+        terraform_version "terraform_version": DecodedText<'a>, always;
         /// Grows by one with each change.
         serial "serial": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The same for all states that came from one another.
-        lineage "lineage": Text<'a>, always;
+        lineage "lineage": DecodedText<'a>, always;
         /// The outputs of the root module.
         outputs "outputs": Map<'a, Output<'a>>, always;
         /// The resources.

@@ -1,6 +1,6 @@
 use super::Instance;
 use crate::Presence;
-use crate::shape::{Format, List, Notation, Shape, Text, object};
+use crate::shape::{DecodedText, Format, List, Notation, Shape, object};
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
@@ -14,7 +14,7 @@ object! {
         /// Whether it is sensitive.
         sensitive "sensitive": bool, optional;
         /// Why it should not be used any more (only OpenTofu).
-        deprecated "deprecated": Option<Text<'a>>, optional;
+        deprecated "deprecated": Option<DecodedText<'a>>, optional;
     }
 }
 
@@ -22,17 +22,17 @@ object! {
     /// A resource with its instances.
     Resource = "RawResource" {
         /// The module instance; absent in the root module.
-        module "module": Option<Text<'a>> as Shape::Text(Format::Module), optional;
+        module "module": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
         /// The mode: managed or data.
         mode "mode": Option<Mode>, always;
         /// The type.
-        resource_type "type": Text<'a>, always;
+        resource_type "type": DecodedText<'a>, always;
         /// The name.
-        name "name": Text<'a>, always;
+        name "name": DecodedText<'a>, always;
         /// Whether there are several instances (only versions of old, without a meaning now).
-        each "each": Option<Text<'a>>, optional;
+        each "each": Option<DecodedText<'a>>, optional;
         /// The provider configuration; absent where the instances name it.
-        provider "provider": Option<Text<'a>>, optional;
+        provider "provider": Option<DecodedText<'a>>, optional;
         /// The instances; may be empty.
         instances "instances": List<'a, Instance<'a>>, always;
     }

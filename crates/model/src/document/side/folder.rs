@@ -1,4 +1,4 @@
-use crate::shape::{List, Shape, Text, object};
+use crate::shape::{DecodedText, Format, List, Shape, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
@@ -8,7 +8,7 @@ object! {
         /// The version of the format, 3.
         version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
         /// The version of the program that wrote it.
-        terraform_version "terraform_version": Option<Text<'a>>, optional;
+        terraform_version "terraform_version": Option<DecodedText<'a>>, optional;
         /// The backend.
         backend "backend": Option<Backend<'a>>, always;
     }
@@ -18,7 +18,7 @@ object! {
     /// A backend as it was configured.
     Backend = "Backend" {
         /// Its type.
-        backend_type "type": Text<'a>, always;
+        backend_type "type": DecodedText<'a>, always;
         /// Its configuration; can hold secrets.
         config "config": Option<Value<'a>> as Shape::Fragment, optional;
         /// A hash of the configuration.
@@ -41,15 +41,47 @@ object! {
     /// A module that is installed.
     ModuleRecord = "ModuleRecord" {
         /// The call, by the names of the calls above it.
-        key "Key": Text<'a>, always;
+        key "Key": DecodedText<'a>, always;
         /// The source as written.
-        source "Source": Text<'a>, always;
+        source "Source": DecodedText<'a>, always;
         /// The version that was chosen.
-        version "Version": Option<Text<'a>>, optional;
+        version "Version": Option<DecodedText<'a>>, optional;
         /// The folder.
-        dir "Dir": Text<'a>, always;
+        dir "Dir": DecodedText<'a>, always;
     }
 }
 
 /// The folders with plugins that a working folder was set up with.
-pub type PluginFolders<'a> = List<'a, Text<'a>>;
+pub type PluginFolders<'a> = List<'a, DecodedText<'a>>;
+
+object! {
+    /// The record of a plan that was saved on a remote host.
+    CloudPlan = "CloudPlan" {
+        /// The version of the format, 1.
+        remote_plan_format "remote_plan_format": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        /// The run, `run-` and an id.
+        run_id "run_id": DecodedText<'a>, always;
+        /// The host.
+        hostname "hostname": DecodedText<'a>, always;
+    }
+}
+
+object! {
+    /// Who holds the lock of a state.
+    LockInfo = "LockInfo" {
+        /// The id of the lock.
+        id "ID": DecodedText<'a>, always;
+        /// What is done under the lock.
+        operation "Operation": DecodedText<'a>, always;
+        /// What else there is to say.
+        info "Info": DecodedText<'a>, optional;
+        /// Who does it.
+        who "Who": DecodedText<'a>, always;
+        /// The version of the program.
+        version "Version": DecodedText<'a>, optional;
+        /// Since when.
+        created "Created": Option<DecodedText<'a>> as Shape::Text(Format::Time), optional;
+        /// The state.
+        path "Path": DecodedText<'a>, optional;
+    }
+}

@@ -1,4 +1,4 @@
-use crate::shape::{List, Map, Text, object};
+use crate::shape::{DecodedText, List, Map, object};
 
 object! {
     /// The versions of a provider in a mirror: `index.json`.
@@ -25,8 +25,8 @@ object! {
     /// An archive.
     MirrorArchive = "MirrorArchive" {
         /// Its hashes.
-        hashes "hashes": List<'a, Text<'a>>, optional;
+        hashes "hashes": List<'a, DecodedText<'a>>, optional;
         /// Where it is, relative to the document.
-        url "url": Text<'a>, always;
+        url "url": DecodedText<'a>, always;
     }
 }

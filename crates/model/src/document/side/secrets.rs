@@ -1,5 +1,5 @@
 use crate::Presence;
-use crate::shape::{Map, Shape, Text, object};
+use crate::shape::{DecodedText, Map, Shape, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
@@ -10,7 +10,7 @@ object! {
     /// The first line that an external key provider prints.
     KeyProviderHeader = "KeyProviderHeader" {
         /// Always the same text.
-        magic "magic": Text<'a>, always;
+        magic "magic": DecodedText<'a>, always;
         /// The version of the protocol.
         version "version": Option<WrittenNumber<'a>> as Shape::Integer, always;
     }
@@ -38,6 +38,6 @@ object! {
     /// The credentials for one host.
     HostCredentials = "HostCredentials" {
         /// The token.
-        token "token": Option<Text<'a>>, optional;
+        token "token": Option<DecodedText<'a>>, optional;
     }
 }

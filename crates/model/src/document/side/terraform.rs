@@ -1,12 +1,12 @@
 use super::super::validation::Diagnostic;
 use super::super::values::Resource;
-use crate::shape::{Format, List, Shape, Text, object};
+use crate::shape::{DecodedText, Format, List, Shape, object};
 
 object! {
     /// The result of `state show -json` of Terraform.
     ResourceState = "ResourceState" {
         /// The version of the format.
-        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
         /// The object.
         resource "resource": Option<Resource<'a>>, optional;
         /// What there is to say.
@@ -18,7 +18,7 @@ object! {
     /// The result of `workspace list -json` of Terraform.
     Workspaces = "Workspaces" {
         /// The version of the format.
-        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
         /// The workspaces.
         workspaces "workspaces": List<'a, ListedWorkspace<'a>>, optional;
         /// What there is to say.
@@ -30,7 +30,7 @@ object! {
     /// A workspace.
     ListedWorkspace = "ListedWorkspace" {
         /// The name.
-        name "name": Text<'a>, always;
+        name "name": DecodedText<'a>, always;
         /// Whether it is the current one.
         is_current "is_current": bool, optional;
     }
@@ -40,7 +40,7 @@ object! {
     /// The result of `modules -json` of Terraform.
     Modules = "Modules" {
         /// The version of the format.
-        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
         /// The modules.
         modules "modules": List<'a, ListedModule<'a>>, optional;
     }
@@ -50,10 +50,10 @@ object! {
     /// A module that a configuration calls.
     ListedModule = "ListedModule" {
         /// The call.
-        key "key": Text<'a>, always;
+        key "key": DecodedText<'a>, always;
         /// The source.
-        source "source": Text<'a>, optional;
+        source "source": DecodedText<'a>, optional;
         /// The version.
-        version "version": Text<'a>, optional;
+        version "version": DecodedText<'a>, optional;
     }
 }

@@ -7,14 +7,14 @@ pub use function_call::{CalledFunction, CalledParameter, FunctionCall};
 pub use snippet::{Assertion, ExpressionValue, Snippet};
 
 use super::plan::Change;
-use crate::shape::{Format, List, Shape, Text, object, words};
+use crate::shape::{DecodedText, Format, List, Shape, object, words};
 use tofu_json_number::WrittenNumber;
 
 object! {
     /// The result of `validate -json`.
     Validation = "Validation" {
         /// The version of the format; absent in documents of old.
-        format_version "format_version": Option<Text<'a>> as Shape::Text(Format::Version), optional;
+        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), optional;
         /// Whether the configuration is valid.
         valid "valid": Option<bool>, always;
         /// How many errors there are.
@@ -32,11 +32,11 @@ object! {
         /// How bad it is.
         severity "severity": Option<Severity>, always;
         /// What it is, in short.
-        summary "summary": Text<'a>, always;
+        summary "summary": DecodedText<'a>, always;
         /// What it is, in full; may be empty.
-        detail "detail": Text<'a>, always;
+        detail "detail": DecodedText<'a>, always;
         /// The resource that it is about.
-        address "address": Option<Text<'a>>, optional;
+        address "address": Option<DecodedText<'a>>, optional;
         /// Where it is in the configuration.
         range "range": Option<Range<'a>>, optional;
         /// What is written there.
@@ -44,7 +44,7 @@ object! {
         /// How the two sides of a failed comparison differ: a change without actions (only OpenTofu).
         difference "difference": Option<Change<'a>>, optional;
         /// Where a deprecation comes from (only Terraform).
-        deprecation_origin_description "deprecation_origin_description": Option<Text<'a>>, optional;
+        deprecation_origin_description "deprecation_origin_description": Option<DecodedText<'a>>, optional;
     }
 }
 
@@ -52,7 +52,7 @@ object! {
     /// A stretch of a file, the end not included.
     Range = "Range" {
         /// The file.
-        filename "filename": Text<'a>, always;
+        filename "filename": DecodedText<'a>, always;
         /// The first character.
         start "start": Position<'a>, always;
         /// The character after the last one.

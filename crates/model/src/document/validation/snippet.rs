@@ -1,6 +1,6 @@
 use super::FunctionCall;
 use crate::Presence;
-use crate::shape::{List, Shape, Text, object};
+use crate::shape::{DecodedText, List, Shape, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
@@ -8,9 +8,9 @@ object! {
     /// The lines of the configuration that a diagnostic is about.
     Snippet = "Snippet" {
         /// The block around them; null where there is none.
-        context "context": Presence<Text<'a>>, always;
+        context "context": Presence<DecodedText<'a>>, always;
         /// Whole lines, without the last line end.
-        code "code": Text<'a>, always;
+        code "code": DecodedText<'a>, always;
         /// The number of the first line.
         start_line "start_line": Option<WrittenNumber<'a>> as Shape::Integer, always;
         /// Where the marked part begins, in bytes of the code.
@@ -30,9 +30,9 @@ object! {
     /// What an expression is worth.
     ExpressionValue = "ExpressionValue" {
         /// The expression.
-        traversal "traversal": Text<'a>, always;
+        traversal "traversal": DecodedText<'a>, always;
         /// A description of its value, without secrets.
-        statement "statement": Text<'a>, always;
+        statement "statement": DecodedText<'a>, always;
     }
 }
 
@@ -44,7 +44,7 @@ object! {
         /// The right side.
         rhs "rhs": Presence<Value<'a>>, optional;
         /// What to mind about the two.
-        warning "warning": Option<Text<'a>>, optional;
+        warning "warning": Option<DecodedText<'a>>, optional;
         /// Whether both are shown in full.
         show_verbose "show_verbose": bool, optional;
     }

@@ -1,5 +1,5 @@
 use crate::Presence;
-use crate::shape::{Notation, Text, object};
+use crate::shape::{DecodedText, Notation, object};
 use tofu_json_value::Value;
 
 object! {
@@ -20,7 +20,7 @@ object! {
         /// Whether it is sensitive.
         sensitive "sensitive": Option<bool>, always;
         /// Why it should not be used any more (only OpenTofu).
-        deprecated "deprecated": Option<Text<'a>>, optional;
+        deprecated "deprecated": Option<DecodedText<'a>>, optional;
         /// The value.
         value "value": Presence<Value<'a>>, optional;
         /// The type; absent in documents of old.

@@ -71,7 +71,8 @@ pub fn compare(
     limits: Limits,
 ) -> Result<Vec<Difference>, Error> {
     let providers = |text| -> Result<_, Error> {
-        let found = parts(&mut Slice(text), limits, |_| true).map_err(stream::Error::in_memory)?;
+        let found =
+            parts(&mut Slice(text), limits, |_| true).map_err(stream::StreamError::in_memory)?;
         Ok(found.providers)
     };
     let pairs = pair(providers(before)?, providers(after)?);

@@ -1,8 +1,8 @@
 use super::pass::entries;
 use crate::document::check::{Check, CheckAddress, CheckInstance, CheckProblem};
-use crate::stream::keys::keys;
+use crate::stream::keys;
 use crate::stream::walk::Walk;
-use crate::stream::{Error, Input};
+use crate::stream::{Input, StreamError};
 
 /// So many messages of a check are kept; a check of many instances repeats itself.
 const MOST_PROBLEMS: usize = 100;
@@ -20,7 +20,7 @@ pub struct CheckHead {
 }
 
 /// The check here.
-pub(super) fn check<I: Input>(walk: &mut Walk<'_, I>) -> Result<CheckHead, Error> {
+pub(super) fn check<I: Input>(walk: &mut Walk<'_, I>) -> Result<CheckHead, StreamError> {
     let mut head = CheckHead::default();
     if !walk.enter(b'{')? {
         return Ok(head);
@@ -49,7 +49,7 @@ keys! {
     }
 }
 
-fn address<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, Error> {
+fn address<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, StreamError> {
     let mut address = String::new();
     within(walk, CheckAddress::to_display, |walk| {
         address = text(walk)?;
@@ -58,7 +58,10 @@ fn address<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, Error> {
     Ok(address)
 }
 
-fn problem<I: Input>(walk: &mut Walk<'_, I>, problems: &mut Vec<String>) -> Result<(), Error> {
+fn problem<I: Input>(
+    walk: &mut Walk<'_, I>,
+    problems: &mut Vec<String>,
+) -> Result<(), StreamError> {
     within(walk, CheckProblem::message, |walk| {
         let message = text(walk)?;
         if problems.len() < MOST_PROBLEMS && !problems.contains(&message) {
@@ -68,15 +71,15 @@ fn problem<I: Input>(walk: &mut Walk<'_, I>, problems: &mut Vec<String>) -> Resu
     })
 }
 
-fn text<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, Error> {
+fn text<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, StreamError> {
     Ok(walk.text(str::to_owned)?.unwrap_or_default())
 }
 
 /// Goes over the array here, if there is one.
 fn each<I: Input>(
     walk: &mut Walk<'_, I>,
-    element: impl FnMut(&mut Walk<'_, I>) -> Result<(), Error>,
-) -> Result<(), Error> {
+    element: impl FnMut(&mut Walk<'_, I>) -> Result<(), StreamError>,
+) -> Result<(), StreamError> {
     if walk.enter(b'[')? {
         entries(walk, element)?;
     }
@@ -87,8 +90,8 @@ fn each<I: Input>(
 fn within<I: Input>(
     walk: &mut Walk<'_, I>,
     name: &str,
-    mut member: impl FnMut(&mut Walk<'_, I>) -> Result<(), Error>,
-) -> Result<(), Error> {
+    mut member: impl FnMut(&mut Walk<'_, I>) -> Result<(), StreamError>,
+) -> Result<(), StreamError> {
     if !walk.enter(b'{')? {
         return Ok(());
     }

@@ -1,8 +1,8 @@
 use crate::ErrorKind;
 use crate::document::plan::{Change, ResourceChange};
-use crate::stream::keys::keys;
+use crate::stream::keys;
 use crate::stream::walk::Walk;
-use crate::stream::{Error, Input};
+use crate::stream::{Input, StreamError};
 use tofu_json_vocab::{Action, Mode};
 
 /// What must be known of a resource change to say whether it is listed.
@@ -89,7 +89,7 @@ keys! {
 pub(super) fn head<I: Input, const NAMES: bool>(
     walk: &mut Walk<'_, I>,
     names: &mut Names,
-) -> Result<ChangeHead, Error> {
+) -> Result<ChangeHead, StreamError> {
     let start = walk.at();
     let mut head = ChangeHead::default();
     let mut has_change = false;
@@ -133,7 +133,7 @@ pub(super) fn head<I: Input, const NAMES: bool>(
     Ok(head)
 }
 
-fn replace<I: Input>(walk: &mut Walk<'_, I>, text: &mut String) -> Result<(), Error> {
+fn replace<I: Input>(walk: &mut Walk<'_, I>, text: &mut String) -> Result<(), StreamError> {
     text.clear();
     walk.text(|found| text.push_str(found)).map(drop)
 }
@@ -149,7 +149,7 @@ keys! {
 pub(super) fn change<I: Input>(
     walk: &mut Walk<'_, I>,
     head: &mut ChangeHead,
-) -> Result<bool, Error> {
+) -> Result<bool, StreamError> {
     (head.action, head.importing) = (Action::from_words([]), false);
     if !walk.enter(b'{')? {
         return Ok(false);
@@ -166,7 +166,7 @@ pub(super) fn change<I: Input>(
     Ok(true)
 }
 
-fn actions<I: Input>(walk: &mut Walk<'_, I>) -> Result<Action, Error> {
+fn actions<I: Input>(walk: &mut Walk<'_, I>) -> Result<Action, StreamError> {
     if !walk.enter(b'[')? {
         return Ok(Action::from_words([]));
     }

@@ -1,7 +1,7 @@
 use super::head::{ChangeHead, Names};
 use super::layout::PlanLayout;
 use super::pass::{Depth, List, Visit, pass};
-use crate::stream::{Error, Input};
+use crate::stream::{Input, StreamError};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -32,7 +32,7 @@ pub fn index_plan(
     input: &mut impl Input,
     limits: Limits,
     event: impl FnMut(PlanEvent<'_>),
-) -> Result<PlanLayout, Error> {
+) -> Result<PlanLayout, StreamError> {
     pass(input, limits, &mut Light(event))
 }
 
@@ -57,7 +57,10 @@ impl<F: FnMut(PlanEvent<'_>)> Visit for Light<F> {
 }
 
 /// Finds where the top-level members are, and nothing else: lists are stepped over as well.
-pub(crate) fn plan_layout(input: &mut impl Input, limits: Limits) -> Result<PlanLayout, Error> {
+pub(crate) fn plan_layout(
+    input: &mut impl Input,
+    limits: Limits,
+) -> Result<PlanLayout, StreamError> {
     pass(input, limits, &mut Unseeing)
 }
 

@@ -54,7 +54,7 @@ impl PlanLayout {
     /// Where the text ends early, does not start with an object, or one of the members that have a
     /// kind above is of another.
     pub fn read(text: &[u8], limits: Limits) -> Result<Self, Error> {
-        plan_layout(&mut Slice(text), limits).map_err(stream::Error::in_memory)
+        plan_layout(&mut Slice(text), limits).map_err(stream::StreamError::in_memory)
     }
 
     /// Whether the document is a plan, or the form of it that remote runs give to the renderer, of a

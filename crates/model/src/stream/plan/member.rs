@@ -1,9 +1,9 @@
 use super::layout::PlanLayout;
 use crate::document::plan::Plan;
 use crate::document::render::RenderPlan;
-use crate::stream::keys::keys;
+use crate::stream::keys;
 use crate::stream::walk::Walk;
-use crate::stream::{Error, Input};
+use crate::stream::{Input, StreamError};
 
 keys! {
     /// The top-level members of a plan, in either form, that are looked at.
@@ -31,7 +31,7 @@ impl Member {
         self,
         layout: &mut PlanLayout,
         walk: &mut Walk<'_, I>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), StreamError> {
         match self {
             Self::FormatVersion if layout.for_rendering => _ = walk.skip()?,
             Self::FormatVersion => layout.format_version = walk.text(str::to_owned)?,

@@ -2,7 +2,7 @@ use super::check::CheckHead;
 use super::head::{ChangeHead, Names};
 use super::layout::PlanLayout;
 use super::pass::{Depth, List, Visit, pass};
-use crate::stream::{Error, Input};
+use crate::stream::{Input, StreamError};
 use std::ops::Range;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Action;
@@ -73,7 +73,7 @@ pub struct EntryHead<'e> {
 ///     }
 /// })?;
 /// assert_eq!(types, ["a"]);
-/// # Ok::<(), tofu_json_model::stream::Error>(())
+/// # Ok::<(), tofu_json_model::stream::StreamError>(())
 /// ```
 ///
 /// # Errors
@@ -83,7 +83,7 @@ pub fn outline_plan(
     input: &mut impl Input,
     limits: Limits,
     event: impl FnMut(OutlineEvent<'_>),
-) -> Result<PlanLayout, Error> {
+) -> Result<PlanLayout, StreamError> {
     pass(input, limits, &mut Outline(event))
 }
 
@@ -240,7 +240,7 @@ mod tests {
         ] {
             let error =
                 outline_plan(&mut Slice(text.as_bytes()), Limits::default(), |_| {}).unwrap_err();
-            let crate::stream::Error::Document(error) = error else {
+            let crate::stream::StreamError::Document(error) = error else {
                 panic!("{error}")
             };
             assert_eq!(error.pointer, pointer, "{text}");

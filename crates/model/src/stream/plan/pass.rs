@@ -4,7 +4,7 @@ use super::layout::PlanLayout;
 use super::member::Member;
 use crate::kind::Watch;
 use crate::stream::walk::Walk;
-use crate::stream::{Error, Input};
+use crate::stream::{Input, StreamError};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -45,7 +45,7 @@ pub(super) fn pass<I: Input, V: Visit>(
     input: &mut I,
     limits: Limits,
     visit: &mut V,
-) -> Result<PlanLayout, Error> {
+) -> Result<PlanLayout, StreamError> {
     let enters_lists = V::DEPTH != Depth::Members;
     let everything = V::DEPTH == Depth::Everything;
     let mut layout = PlanLayout::default();
@@ -87,7 +87,7 @@ fn list<I: Input, V: Visit>(
     list: List,
     names: &mut Names,
     visit: &mut V,
-) -> Result<Option<Range<usize>>, Error> {
+) -> Result<Option<Range<usize>>, StreamError> {
     let start = walk.at();
     visit.list(list);
     if !walk.enter(b'[')? {
@@ -112,8 +112,8 @@ fn list<I: Input, V: Visit>(
 /// Goes over the elements of the array that has been entered; an error names the one it is in.
 pub(super) fn entries<I: Input>(
     walk: &mut Walk<'_, I>,
-    mut each: impl FnMut(&mut Walk<'_, I>) -> Result<(), Error>,
-) -> Result<(), Error> {
+    mut each: impl FnMut(&mut Walk<'_, I>) -> Result<(), StreamError>,
+) -> Result<(), StreamError> {
     let mut position = 0;
     while walk.next_element()? {
         each(walk).map_err(|error| error.within(&format!("/{position}")))?;
@@ -125,7 +125,7 @@ pub(super) fn entries<I: Input>(
 fn outputs<I: Input, V: Visit>(
     walk: &mut Walk<'_, I>,
     visit: &mut V,
-) -> Result<Option<Range<usize>>, Error> {
+) -> Result<Option<Range<usize>>, StreamError> {
     let object = walk.at();
     visit.outputs();
     if !walk.enter(b'{')? {
@@ -144,7 +144,7 @@ fn outputs<I: Input, V: Visit>(
     Ok(Some(object..walk.at()))
 }
 
-fn checks<I: Input, V: Visit>(walk: &mut Walk<'_, I>, visit: &mut V) -> Result<(), Error> {
+fn checks<I: Input, V: Visit>(walk: &mut Walk<'_, I>, visit: &mut V) -> Result<(), StreamError> {
     visit.checks();
     if !walk.enter(b'[')? {
         return Ok(());

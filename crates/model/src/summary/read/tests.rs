@@ -1,8 +1,8 @@
-use super::{Error, Listing, Options, Summary};
+use super::{Listing, Options, Summary, SummaryError};
 use crate::gate::{Strictness, VersionProblem};
 use crate::stream::{Slice, Window};
 
-fn read(text: &str, options: &Options) -> Result<Summary, Error> {
+fn read(text: &str, options: &Options) -> Result<Summary, SummaryError> {
     let summary = Summary::read(&mut Slice(text.as_bytes()), options);
     let mut window = Window::with_chunk(text.as_bytes(), 7);
     match (&summary, &Summary::read(&mut window, options)) {
@@ -240,8 +240,8 @@ fn case_53_imports() {
 fn case_03_versions() {
     let problem =
         |text: &str, strictness| match read(text, &Options::default().strictness(strictness)) {
-            Err(Error::Version(refusal)) => Some(refusal.problem),
-            Err(Error::Plan(error)) => panic!("{error}"),
+            Err(SummaryError::Version(refusal)) => Some(refusal.problem),
+            Err(SummaryError::Plan(error)) => panic!("{error}"),
             Ok(_) => None,
         };
     let compatible = |text: &str| problem(text, Strictness::Compatible);
@@ -342,7 +342,7 @@ fn text_that_is_cut_off_is_an_error() {
 #[test]
 fn what_is_no_plan_has_no_summary() {
     let problem = |text| match read(text, &Options::default().strictness(Strictness::Lax)) {
-        Err(Error::Plan(error)) => error.to_string(),
+        Err(SummaryError::Plan(error)) => error.to_string(),
         other => panic!("{other:?}"),
     };
     let state = "expected a plan, found a state at byte 0";

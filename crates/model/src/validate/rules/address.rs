@@ -1,4 +1,4 @@
-use crate::shape::{Key, Text};
+use crate::shape::{DecodedText, Key};
 use crate::validate::Code;
 use crate::validate::findings::Findings;
 use tofu_json_value::Value;
@@ -12,8 +12,8 @@ pub(super) struct Parts<'p, 'a> {
     /// The module, where a member or the place names it.
     pub(super) module: Option<&'p str>,
     pub(super) mode: Option<&'p Mode>,
-    pub(super) resource_type: &'p Text<'a>,
-    pub(super) name: &'p Text<'a>,
+    pub(super) resource_type: &'p DecodedText<'a>,
+    pub(super) name: &'p DecodedText<'a>,
     pub(super) index: Option<Key<'a>>,
     /// Whether the key is not known yet.
     pub(super) index_unknown: bool,

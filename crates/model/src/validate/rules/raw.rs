@@ -2,7 +2,7 @@ use super::order;
 use super::outputs;
 use super::text::is_provider_config;
 use crate::document::raw::{Generation, Instance, ObjectStatus, RawState, Resource, StepValue};
-use crate::shape::{Key, Text};
+use crate::shape::{DecodedText, Key};
 use crate::validate::Code;
 use crate::validate::findings::Findings;
 use tofu_json_number::WrittenNumber;
@@ -107,15 +107,15 @@ fn provider(resource: &Resource<'_>, findings: &mut Findings) {
 }
 
 /// No key, numbers, texts; then the current object and the deposed ones.
-type InstanceOrder<'k, 'a> = (u8, Option<WrittenNumber<'a>>, Text<'a>, &'k str);
+type InstanceOrder<'k, 'a> = (u8, Option<WrittenNumber<'a>>, DecodedText<'a>, &'k str);
 
 fn instance_key<'k, 'a>(instance: &'k Instance<'a>) -> InstanceOrder<'k, 'a> {
     let deposed = instance.deposed.as_deref().unwrap_or_default();
     let key = instance.index_key;
     match (key.and_then(Key::text), key.and_then(Key::number)) {
         (Some(text), _) => (2, None, text, deposed),
-        (None, Some(number)) => (1, Some(number), Text::default(), deposed),
-        (None, None) => (0, None, Text::default(), deposed),
+        (None, Some(number)) => (1, Some(number), DecodedText::default(), deposed),
+        (None, None) => (0, None, DecodedText::default(), deposed),
     }
 }
 
@@ -141,7 +141,7 @@ fn instance(instance: &Instance<'_>, findings: &mut Findings) {
             }
         }
     }
-    let dependencies: Vec<Text<'_>> = instance.dependencies.iter().flatten().collect();
+    let dependencies: Vec<DecodedText<'_>> = instance.dependencies.iter().flatten().collect();
     let list = instance.dependencies.value();
     order::ascending(
         dependencies.into_iter().map(|text| (text, list)),

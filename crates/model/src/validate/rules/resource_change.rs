@@ -57,7 +57,10 @@ fn reason(entry: &ResourceChange<'_>, findings: &mut Findings) {
         _ => true,
     };
     if !fits {
-        let at = entry.whole().get("action_reason").unwrap_or(entry.whole());
+        let at = entry
+            .whole()
+            .get(ResourceChange::action_reason)
+            .unwrap_or(entry.whole());
         findings.add(
             Code::ReasonAction,
             at,

@@ -21,7 +21,7 @@ use clap::{Args, ValueEnum};
 use sums::{Plan, Sums};
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::{Slice, Window};
-use tofu_json_model::summary::{Error, Listing, Options, Summary};
+use tofu_json_model::summary::{Listing, Options, Summary, SummaryError};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -147,8 +147,8 @@ impl SummaryArgs {
             None => Summary::read(&mut Window::new(found.opened.reader()), &options),
         };
         let summary = read.map_err(|error| match error {
-            Error::Version(refusal) => found.refused(&refusal),
-            Error::Plan(error) => found.failure(error),
+            SummaryError::Version(refusal) => found.refused(&refusal),
+            SummaryError::Plan(error) => found.failure(error),
             other => Message::error("error", other.to_string())
                 .in_file(&source.name())
                 .into(),

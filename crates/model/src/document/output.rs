@@ -1,7 +1,7 @@
 //! The outputs that `output -json` prints.
 
 use crate::Presence;
-use crate::shape::{Map, Notation, Text, object};
+use crate::shape::{DecodedText, Map, Notation, object};
 use tofu_json_value::Value;
 
 /// The document of all outputs: each by its name.
@@ -13,7 +13,7 @@ object! {
         /// Whether it is sensitive.
         sensitive "sensitive": Option<bool>, always;
         /// Why it should not be used any more (only OpenTofu).
-        deprecated "deprecated": Option<Text<'a>>, optional;
+        deprecated "deprecated": Option<DecodedText<'a>>, optional;
         /// The type.
         output_type "type": Option<Notation<'a>>, always;
         /// The value.

@@ -1,6 +1,6 @@
 //! The results of checks in plans and states.
 
-use crate::shape::{Format, Key, List, Shape, Text, object, words};
+use crate::shape::{DecodedText, Format, Key, List, Shape, object, words};
 use tofu_json_vocab::Mode;
 
 object! {
@@ -23,13 +23,13 @@ object! {
         /// The mode, for resources.
         mode "mode": Option<Mode>, optional;
         /// The module of the configuration; absent in the root module.
-        module "module": Option<Text<'a>> as Shape::Text(Format::Module), optional;
+        module "module": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
         /// The name.
-        name "name": Text<'a>, always;
+        name "name": DecodedText<'a>, always;
         /// The address for people.
-        to_display "to_display": Text<'a>, always;
+        to_display "to_display": DecodedText<'a>, always;
         /// The type, for resources.
-        resource_type "type": Option<Text<'a>>, optional;
+        resource_type "type": Option<DecodedText<'a>>, optional;
     }
 }
 
@@ -51,9 +51,9 @@ object! {
         /// The key, for resources.
         instance_key "instance_key": Option<Key<'a>>, optional;
         /// The module instance; absent in the root module.
-        module "module": Option<Text<'a>> as Shape::Text(Format::Module), optional;
+        module "module": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
         /// The address for people.
-        to_display "to_display": Text<'a>, always;
+        to_display "to_display": DecodedText<'a>, always;
     }
 }
 
@@ -61,7 +61,7 @@ object! {
     /// A condition that does not hold.
     CheckProblem = "CheckProblem" {
         /// What the condition says.
-        message "message": Text<'a>, always;
+        message "message": DecodedText<'a>, always;
     }
 }
 

@@ -67,8 +67,9 @@ impl Positions {
 
     /// The place of a byte.
     pub(crate) fn position(&self, source: &[u8], byte: u32) -> Position {
-        let after = self.anchors.partition_point(|anchor| anchor.byte <= byte);
-        let anchor = self.anchors.get(after.saturating_sub(1));
+        // Blanks before the first token are before every anchor.
+        let upto = self.anchors.partition_point(|anchor| anchor.byte <= byte);
+        let anchor = upto.checked_sub(1).and_then(|last| self.anchors.get(last));
         let mut walk = Walk {
             anchors: Vec::new(),
             at: anchor.copied().unwrap_or(Anchor {
@@ -188,6 +189,14 @@ mod tests {
             let columns = ["a", "${", "b", "}", "/*", "+", "c", "#"].map(place);
             assert_eq!(columns, [1, 7, 9, 10, 14, 22, 24, 26]);
         }
+    }
+
+    #[test]
+    fn blanks_at_the_start_are_counted() {
+        let source = b"  name";
+        let positions = Positions::new(source, Mode::default(), Position::default());
+        let columns = [0, 1, 2, 3].map(|byte| positions.position(source, byte).column);
+        assert_eq!(columns, [1, 2, 3, 4]);
     }
 
     #[test]

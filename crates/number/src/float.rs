@@ -85,7 +85,7 @@ impl Float {
         )
     }
 
-    /// Without what stands behind the point.
+    /// Without what is after the point.
     pub(crate) fn whole(self) -> Self {
         if self.exponent >= 0 {
             return self;
@@ -124,7 +124,7 @@ impl Float {
                 exponent: 0,
             };
         }
-        // The lowest bit stands for half of the distance to the next number.
+        // The lowest bit is worth half of the distance to the next number.
         let missing = (PRECISION + 1).saturating_sub(self.mantissa.bits());
         let mantissa = &self.mantissa << missing;
         let exponent = self.exponent.saturating_sub_unsigned(missing);
@@ -156,22 +156,22 @@ fn quotient(dividend: &BigUint, divisor: &BigUint) -> (BigUint, i64, bool) {
     (quotient, -exponent, rest)
 }
 
-/// All digits without zeros at the end, and where the point stands in them.
+/// All digits without zeros at the end, and where the point is in them.
 fn decimal(mantissa: &BigUint, exponent: i64) -> (Vec<u8>, i64) {
-    let (number, behind) = if exponent >= 0 {
+    let (number, after_point) = if exponent >= 0 {
         (mantissa << size(exponent), 0)
     } else {
         (mantissa * power(5, exponent), exponent)
     };
     let mut digits = number.to_string().into_bytes();
-    let point = i64::try_from(digits.len()).unwrap_or_default() + behind;
+    let point = i64::try_from(digits.len()).unwrap_or_default() + after_point;
     while digits.last() == Some(&b'0') {
         digits.pop();
     }
     (digits, point)
 }
 
-/// Cuts digits off as long as the result is between the bounds; tells whether a digit was carried
+/// Cuts digits off as long as the result is between the bounds; also whether a digit was carried
 /// out at the front.
 fn shorten(exact: &[u8], lower: &[u8], upper: &[u8], inclusive: bool) -> (String, bool) {
     let at = |digits: &[u8], place: usize| digits.get(place).copied().unwrap_or(b'0');
@@ -190,7 +190,7 @@ fn shorten(exact: &[u8], lower: &[u8], upper: &[u8], inclusive: bool) -> (String
     text(exact)
 }
 
-/// Whether the digits behind a place are more than a half of it, of exactly a half to the even one.
+/// Whether the digits after a place are more than a half of it, of exactly a half to the even one.
 fn rounds_up(digits: &[u8], place: usize) -> bool {
     match digits.slice(place..) {
         [] => false,

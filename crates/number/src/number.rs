@@ -3,10 +3,11 @@ use std::fmt;
 
 use crate::float::Float;
 
-/// The largest power of ten that a digit may stand for.
+/// The largest power of ten that a digit may have.
 const LARGEST: i64 = 1_500;
 
-/// Numbers of so many digits are told apart by binary numbers of 512 bits.
+/// Two different numbers of so many digits are different as binary numbers of 512 bits, too: 10^153 is less than
+/// 2^511.
 pub(crate) const EXACT_DIGITS: usize = 153;
 
 /// No more digits can decide how a number is rounded.
@@ -71,7 +72,7 @@ impl Number {
         }
     }
 
-    /// What a string stands for where a number is needed: besides what [`Number::parse`] takes, a
+    /// What a string means where a number is needed: besides what [`Number::parse`] takes, a
     /// sign, and nothing on one side of the point.
     #[must_use]
     pub fn of_string(text: &str) -> Option<Self> {

@@ -28,9 +28,9 @@ pub struct TooManyDigits {
 /// A decimal in parts: `0.DIGITS` times ten to the power of `point`.
 struct Decimal<'a> {
     negative: bool,
-    /// Significant digits before and behind the point, without zeros at either end.
+    /// Significant digits before and after the point, without zeros at either end.
     digits: Digits<'a>,
-    /// How many digits stand before the point; negative for zeros behind it.
+    /// How many digits are before the point; negative for zeros after it.
     point: i128,
 }
 
@@ -209,7 +209,7 @@ impl<'a> WrittenNumber<'a> {
         self.decimal().digits.len()
     }
 
-    /// The sign, the significant digits and the power of ten behind the last one.
+    /// The sign, the significant digits and the power of ten of the last one.
     pub(crate) fn parts(self) -> (bool, String, i128) {
         let decimal = self.decimal();
         let digits: String = decimal.digits.iter().map(char::from).collect();

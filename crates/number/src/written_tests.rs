@@ -18,7 +18,7 @@ fn the_grammar_of_json() {
 }
 
 #[test]
-fn the_form_of_the_reference() {
+fn the_form_of_opentofu() {
     for (text, plain) in [
         ("0", "0"),
         ("-0", "-0"),

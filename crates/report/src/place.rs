@@ -1,6 +1,7 @@
 //! Where in a file something is.
 
 use tofu_json_diagnostic::{Diagnostic, Position, Range};
+use tofu_json_text::CheckedSlice;
 
 /// A part of a text: lines and columns from 1. Columns count code points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub(crate) fn region(diagnostic: &Diagnostic) -> Option<(&Range, Region)> {
             // What does not end where the range does has been cut, or is of another file.
             (snippet.start_line + skipped == line).then(|| {
                 let start = before.rfind('\n').map_or(0, |end| end + 1);
-                before.get(start..).unwrap_or_default().chars().count() + 1
+                before.slice(start..).chars().count() + 1
             })
         };
         start.1 = column(start.0, snippet.highlight_start_offset).unwrap_or(start.1);

@@ -1,4 +1,5 @@
 use tofu_json_diagnostic::Diagnostic;
+use tofu_json_text::CheckedSlice;
 use tofu_json_ui::{Event, Fold, Payload, Run, RunEnd, StreamEnd};
 
 /// How many diagnostics are kept; the runs count all of them.
@@ -88,7 +89,7 @@ impl Recording {
         let end = self
             .found
             .partition_point(|found| found.line <= run.last_line);
-        self.found.get(start..end).unwrap_or_default()
+        self.found.slice(start..end)
     }
 
     /// Each diagnostic once, errors first: a stream repeats warnings.

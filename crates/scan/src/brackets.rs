@@ -1,4 +1,17 @@
-use crate::{Fault, FaultKind, Limits};
+use crate::{Fault, FaultKind};
+
+/// Limits on size and depth beyond which a document is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How deep arrays and objects may nest. The default is 10,000, the limit of OpenTofu.
+    pub depth: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { depth: 10_000 }
+    }
+}
 
 /// The open brackets around a place, one bit each.
 #[derive(Debug)]
@@ -58,7 +71,8 @@ impl Open {
         self.depth == 0
     }
 
-    /// Takes one bracket; all four carry their meaning in two bits.
+    /// Takes one bracket; all four carry their meaning in two bits: bit 5 is set for `{` and `}` alone, bit 2 for
+    /// `]` and `}`. A plain shift register holds the innermost 64, so that no bracket is a branch on its kind.
     #[inline(always)]
     pub(crate) fn take(&mut self, bracket: u8, at: usize, outer: &mut Outer) -> Result<(), Fault> {
         let is_object = u64::from(bracket >> 5 & 1);

@@ -11,9 +11,10 @@
 use crate::Fault;
 use crate::brackets::Brackets;
 use crate::skip::Strings;
-use crate::specials::Found;
+use crate::specials::{Found, specials_bytewise};
 
-type Outcome = Result<Option<usize>, Fault>;
+/// Where the container ends, if it does within the blocks.
+type ContainerEnd = Result<Option<usize>, Fault>;
 
 /// Runs over whole blocks with the fastest kernel there is.
 #[inline]
@@ -22,7 +23,7 @@ pub(crate) fn run(
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
-) -> Outcome {
+) -> ContainerEnd {
     #[cfg(target_arch = "x86_64")]
     {
         if x86::has_avx2() {
@@ -51,7 +52,7 @@ pub(crate) fn specials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut F
             return unsafe { x86::specials_avx2(blocks, strings, found) };
         }
     }
-    bytewise::specials_bytewise(blocks, strings, found)
+    specials_bytewise(blocks, strings, found)
 }
 
 /// Like [`crate::first_special`], for sixteen bytes; 16 if there is no special byte.
@@ -90,7 +91,7 @@ fn run_baseline(
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
-) -> Outcome {
+) -> ContainerEnd {
     #[cfg(target_arch = "x86_64")]
     {
         x86::run_sse2(blocks, at, strings, brackets)
@@ -101,7 +102,6 @@ fn run_baseline(
     }
 }
 
-mod bytewise;
 /// The kernel that needs nothing, with which the others are compared.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 mod portable;
@@ -113,14 +113,15 @@ mod tests {
     use super::*;
     use crate::{FaultKind, Limits};
 
-    fn outcomes(text: &[u8]) -> Vec<Outcome> {
+    fn outcomes(text: &[u8]) -> Vec<ContainerEnd> {
         let blocks = text.as_chunks::<64>().0;
         let kernels = [run, run_baseline, portable::run_portable];
-        let outcome = |kernel: fn(&[[u8; 64]], usize, &mut Strings, &mut Brackets) -> Outcome| {
-            let (mut strings, mut brackets) =
-                (Strings::new(), Brackets::new(Limits { depth: 200 }));
-            kernel(blocks, 7, &mut strings, &mut brackets)
-        };
+        let outcome =
+            |kernel: fn(&[[u8; 64]], usize, &mut Strings, &mut Brackets) -> ContainerEnd| {
+                let (mut strings, mut brackets) =
+                    (Strings::new(), Brackets::new(Limits { depth: 200 }));
+                kernel(blocks, 7, &mut strings, &mut brackets)
+            };
         kernels.map(outcome).to_vec()
     }
 
@@ -176,7 +177,7 @@ mod tests {
             let mut turned = text.clone();
             turned.rotate_left(shift);
             let blocks = turned.as_chunks::<64>().0;
-            let found = [specials, bytewise::specials_bytewise].map(|kernel| {
+            let found = [specials, specials_bytewise].map(|kernel| {
                 let (mut strings, mut found) = (Strings::new(), Found::new());
                 kernel(blocks, &mut strings, &mut found);
                 format!("{strings:?} {found:?}")

@@ -28,32 +28,28 @@
 //! that holds `unsafe` code: calls of functions that need AVX2 or SSE2, which the processor has, a load
 //! of 32 bytes, and ASCII taken for UTF-8.
 
-mod block;
 mod brackets;
 mod check;
 mod elements;
 mod fault;
 mod kernel;
-mod limits;
 mod members;
 mod number;
 mod place;
 mod skip;
 mod specials;
 mod string;
-mod utf8;
 mod whitespace;
 mod word;
 
+pub use brackets::Limits;
 pub use check::Checker;
 pub use elements::{Elements, elements};
 pub use fault::{Fault, FaultKind};
-pub use limits::Limits;
 pub use members::{Member, Members, members};
 pub use number::number_end;
 pub use place::Place;
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
-pub use string::{StringEnd, escape_length, first_special, string_end};
-pub use utf8::utf8;
+pub use string::{StringEnd, escape_length, first_special, string_end, utf8};
 pub use whitespace::{skip_indentation, skip_whitespace};

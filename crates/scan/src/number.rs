@@ -46,7 +46,7 @@ impl Number {
         match self {
             Self::Start => start(piece, at),
             Self::Minus => minus(piece, at),
-            Self::Zero => behind_whole(Self::Zero, piece, at),
+            Self::Zero => after_whole(Self::Zero, piece, at),
             Self::Whole => whole(piece, at),
             Self::Point => point(piece, at),
             Self::Fraction => fraction(piece, at),
@@ -66,18 +66,18 @@ fn start(piece: &[u8], at: usize) -> (Number, usize) {
 fn minus(piece: &[u8], at: usize) -> (Number, usize) {
     match piece.get(at) {
         Some(b'1'..=b'9') => whole(piece, at + 1),
-        Some(b'0') => behind_whole(Number::Zero, piece, at + 1),
+        Some(b'0') => after_whole(Number::Zero, piece, at + 1),
         _ => (Number::Minus, at),
     }
 }
 
 #[inline(always)]
 fn whole(piece: &[u8], at: usize) -> (Number, usize) {
-    behind_whole(Number::Whole, piece, digits_end(piece, at))
+    after_whole(Number::Whole, piece, digits_end(piece, at))
 }
 
 #[inline(always)]
-fn behind_whole(number: Number, piece: &[u8], at: usize) -> (Number, usize) {
+fn after_whole(number: Number, piece: &[u8], at: usize) -> (Number, usize) {
     match piece.get(at) {
         Some(b'.') => point(piece, at + 1),
         Some(b'e' | b'E') => exponent(piece, at + 1),

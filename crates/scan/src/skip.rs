@@ -1,4 +1,3 @@
-use crate::block::Block;
 use crate::brackets::Brackets;
 use crate::{Fault, FaultKind, Limits, kernel, string_end};
 use tofu_json_text::CheckedSlice;
@@ -258,6 +257,15 @@ pub(crate) const fn prefix_xor(mut bits: u64) -> u64 {
     bits ^= bits << 8;
     bits ^= bits << 16;
     bits ^ (bits << 32)
+}
+
+/// What matters in 64 bytes of JSON text, a bit per byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Block {
+    pub(crate) quotes: u64,
+    pub(crate) backslashes: u64,
+    /// `{`, `}`, `[` and `]`.
+    pub(crate) brackets: u64,
 }
 
 #[cfg(test)]

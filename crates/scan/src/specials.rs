@@ -1,5 +1,5 @@
 use crate::kernel;
-use crate::skip::Strings;
+use crate::skip::{Strings, prefix_xor};
 
 /// Finds what is special in the strings of a JSON text, 64 bytes at a time.
 ///
@@ -84,10 +84,11 @@ impl<'t> Specials<'t> {
     }
 }
 
-/// The most blocks that are processed in one call.
+/// The most blocks that are processed in one call: offsets in 64 KiB are far from the end of their 32 bits.
 const BATCH: usize = 1 << 10;
 
-/// Room for what is found.
+/// Room for what is found, in 2 KiB: at least a block of 64 special bytes fits. The benchmark `read/parse` measures
+/// it together with [`BATCH`].
 const ROOM: usize = 512;
 
 /// Offsets from the first block.
@@ -136,11 +137,14 @@ pub(crate) fn fill(
         };
         let block = classify(chunk);
         let quoted = state.step(block.quotes, block.backslashes, &prefix_xor);
+        // The region of a string has its opening quote and lacks its closing one: quotes that are not inside close.
         let mut specials =
             quoted.quotes & !quoted.inside | quoted.inside & (quoted.escapes | block.controls);
         count += specials.count_ones() as usize;
         let mut n = 0;
+        // One round for each bit, the lowest first; `x & (x - 1)` is `x` without its lowest bit.
         while specials != 0 {
+            // There are 64 bits at most: the remainder only shows the compiler that no check is needed.
             if let Some(slot) = room.get_mut(n % 64) {
                 *slot = base + specials.trailing_zeros();
             }
@@ -153,6 +157,25 @@ pub(crate) fn fill(
     *strings = state;
     found.count = count;
     done
+}
+
+/// As [`fill`], byte by byte.
+pub(crate) fn specials_bytewise(
+    blocks: &[[u8; 64]],
+    strings: &mut Strings,
+    found: &mut Found,
+) -> usize {
+    fill(blocks, strings, found, marks, prefix_xor)
+}
+
+fn marks(bytes: &[u8; 64]) -> Marks {
+    let mut marks = Marks::default();
+    for (n, byte) in bytes.iter().enumerate() {
+        marks.quotes |= u64::from(*byte == b'"') << n;
+        marks.backslashes |= u64::from(*byte == b'\\') << n;
+        marks.controls |= u64::from(*byte < b' ') << n;
+    }
+    marks
 }
 
 #[cfg(test)]

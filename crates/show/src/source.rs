@@ -7,6 +7,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use tofu_json_model::stream::{Input as _, Slice, Window};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::Place;
 
 /// Bytes that can be read from any place, such as those of a file.
@@ -108,7 +109,7 @@ impl Source<'_> {
                 let locals = ranges
                     .map(|range| range.start - from..range.end - from)
                     .collect();
-                Ok((Cow::Borrowed(text.get(from..).unwrap_or_default()), locals))
+                Ok((Cow::Borrowed(text.slice(from..)), locals))
             }
             Self::File(file) => {
                 let (bytes, locals) = read_runs(*file, ranges, buffer)?;
@@ -120,7 +121,7 @@ impl Source<'_> {
     /// Everything from an offset on.
     pub(crate) fn rest(&self, from: usize) -> io::Result<Cow<'_, [u8]>> {
         match self {
-            Self::Memory(text) => Ok(Cow::Borrowed(text.get(from..).unwrap_or_default())),
+            Self::Memory(text) => Ok(Cow::Borrowed(text.slice(from..))),
             Self::File(file) => {
                 let mut bytes = Vec::new();
                 From {

@@ -5,9 +5,9 @@ use std::fmt::{self, Write};
 
 use crate::markup::paint_into;
 use crate::rule::rule_into;
-use crate::spelling::{Form, Spelling};
+use crate::spelling::{NameForm, Spelling};
 use crate::wrap::wrap_into;
-use crate::{Label, Style};
+use crate::{Style, StyledLabel};
 use tofu_json_text::{CheckedSlice, is_identifier, quote_into, visible};
 
 /// Text being written in one [`Style`].
@@ -101,7 +101,7 @@ impl Canvas {
     }
 
     /// Writes a constant chunk.
-    pub fn label(&mut self, label: Label) {
+    pub fn label(&mut self, label: StyledLabel) {
         self.out.push_str(label.text(self.style.colour));
     }
 
@@ -144,7 +144,7 @@ impl Canvas {
         self.out.push_str(BLANK.slice(..left));
     }
 
-    /// Writes `n` spaces, then ` = `: what stands between a name in its column and its value.
+    /// Writes `n` spaces, then ` = `: what is between a name in its column and its value.
     #[inline]
     pub fn assignment(&mut self, n: usize) {
         match MAX_BLANK.checked_sub(n).and_then(|from| EQUALS.get(from..)) {
@@ -198,13 +198,13 @@ impl Canvas {
     #[inline]
     pub fn spelled(&mut self, text: &str, spelling: Spelling) {
         match spelling.form {
-            Form::Bare => self.out.push_str(text),
-            Form::Plain => {
+            NameForm::Bare => self.out.push_str(text),
+            NameForm::Plain => {
                 self.out.push('"');
                 self.out.push_str(text);
                 self.out.push('"');
             }
-            Form::Escaped => self.quoted(text),
+            NameForm::Escaped => self.quoted(text),
         }
     }
 
@@ -255,7 +255,7 @@ impl Canvas {
         self.out.clear();
     }
 
-    /// What has been written, as a string of its own.
+    /// What has been written, as a string.
     #[must_use]
     pub fn into_string(self) -> String {
         self.out
@@ -274,7 +274,7 @@ impl fmt::Debug for Canvas {
 #[cfg(test)]
 mod tests {
     use super::Canvas;
-    use crate::{Label, Printable, Style};
+    use crate::{Printable, Style, StyledLabel};
 
     const COLOUR: Style = Style {
         colour: true,
@@ -381,10 +381,14 @@ mod tests {
         );
         check(
             COLOUR,
-            |c| c.label(Label::SymbolDelete),
+            |c| c.label(StyledLabel::SymbolDelete),
             "  \x1b[31m-\x1b[0m\x1b[0m",
         );
-        check(Style::default(), |c| c.label(Label::SymbolDelete), "  -");
+        check(
+            Style::default(),
+            |c| c.label(StyledLabel::SymbolDelete),
+            "  -",
+        );
         check(Style::default(), |c| c.rule(4), "\n───");
         check(
             Style::default(),

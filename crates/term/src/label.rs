@@ -4,7 +4,7 @@
 ///
 /// Symbols come without the space that follows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Label {
+pub enum StyledLabel {
     /// `->` between an old and a new value.
     Arrow,
     /// `null` where a value is absent.
@@ -35,7 +35,7 @@ pub enum Label {
     SymbolUnknown,
 }
 
-impl Label {
+impl StyledLabel {
     pub(crate) const fn text(self, colour: bool) -> &'static str {
         if colour {
             self.coloured()
@@ -85,25 +85,34 @@ impl Label {
 
 #[cfg(test)]
 mod tests {
-    use super::Label;
+    use super::StyledLabel;
     use crate::paint;
 
     /// The chunks with their colour tags.
-    const SOURCES: [(Label, &str); 14] = [
-        (Label::Arrow, "[yellow]->[reset]"),
-        (Label::NullWord, "[dark_gray]null[reset]"),
-        (Label::NullSuffix, " [dark_gray]-> null[reset]"),
-        (Label::Forces, " [red]# forces replacement[reset]"),
-        (Label::SymbolNoOp, "   "),
-        (Label::SymbolCreate, "  [green]+[reset]"),
-        (Label::SymbolUpdate, "  [yellow]~[reset]"),
-        (Label::SymbolDelete, "  [red]-[reset]"),
-        (Label::SymbolRead, " [cyan]<=[reset]"),
-        (Label::SymbolDeleteCreate, "[red]-[reset]/[green]+[reset]"),
-        (Label::SymbolCreateDelete, "[green]+[reset]/[red]-[reset]"),
-        (Label::SymbolForget, "  [red].[reset]"),
-        (Label::SymbolForgetCreate, "  [red].[reset]/[green]+[reset]"),
-        (Label::SymbolUnknown, "  ?"),
+    const SOURCES: [(StyledLabel, &str); 14] = [
+        (StyledLabel::Arrow, "[yellow]->[reset]"),
+        (StyledLabel::NullWord, "[dark_gray]null[reset]"),
+        (StyledLabel::NullSuffix, " [dark_gray]-> null[reset]"),
+        (StyledLabel::Forces, " [red]# forces replacement[reset]"),
+        (StyledLabel::SymbolNoOp, "   "),
+        (StyledLabel::SymbolCreate, "  [green]+[reset]"),
+        (StyledLabel::SymbolUpdate, "  [yellow]~[reset]"),
+        (StyledLabel::SymbolDelete, "  [red]-[reset]"),
+        (StyledLabel::SymbolRead, " [cyan]<=[reset]"),
+        (
+            StyledLabel::SymbolDeleteCreate,
+            "[red]-[reset]/[green]+[reset]",
+        ),
+        (
+            StyledLabel::SymbolCreateDelete,
+            "[green]+[reset]/[red]-[reset]",
+        ),
+        (StyledLabel::SymbolForget, "  [red].[reset]"),
+        (
+            StyledLabel::SymbolForgetCreate,
+            "  [red].[reset]/[green]+[reset]",
+        ),
+        (StyledLabel::SymbolUnknown, "  ?"),
     ];
 
     #[test]
@@ -116,21 +125,24 @@ mod tests {
 
     #[test]
     fn labels_have_the_bytes_of_the_specification() {
-        assert_eq!(Label::Arrow.text(true), "\u{1b}[33m->\u{1b}[0m\u{1b}[0m");
         assert_eq!(
-            Label::NullWord.text(true),
+            StyledLabel::Arrow.text(true),
+            "\u{1b}[33m->\u{1b}[0m\u{1b}[0m"
+        );
+        assert_eq!(
+            StyledLabel::NullWord.text(true),
             "\u{1b}[90mnull\u{1b}[0m\u{1b}[0m"
         );
         assert_eq!(
-            Label::NullSuffix.text(true),
+            StyledLabel::NullSuffix.text(true),
             " \u{1b}[90m-> null\u{1b}[0m\u{1b}[0m"
         );
         assert_eq!(
-            Label::Forces.text(true),
+            StyledLabel::Forces.text(true),
             " \u{1b}[31m# forces replacement\u{1b}[0m\u{1b}[0m"
         );
         assert_eq!(
-            Label::SymbolCreate.text(true),
+            StyledLabel::SymbolCreate.text(true),
             "  \u{1b}[32m+\u{1b}[0m\u{1b}[0m"
         );
     }
@@ -138,7 +150,7 @@ mod tests {
     #[test]
     fn symbols_are_three_cells_but_for_forget_create() {
         for (label, _) in SOURCES.into_iter().skip(4) {
-            let cells = if label == Label::SymbolForgetCreate {
+            let cells = if label == StyledLabel::SymbolForgetCreate {
                 5
             } else {
                 3

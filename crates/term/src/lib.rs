@@ -4,25 +4,25 @@
 //! two things, colour and whether text of a document may carry control characters to the terminal,
 //! so the code that renders never asks. Each method is one primitive of OpenTofu:
 //!
-//! | reference | here |
+//! | OpenTofu | here |
 //! |---|---|
-//! | chunk with colour tags | [`Canvas::markup`], [`paint`]; constant chunks are [`Label`]s |
+//! | chunk with colour tags | [`Canvas::markup`], [`paint`]; constant chunks are [`StyledLabel`]s |
 //! | word wrap | [`Canvas::wrapped`], [`wrap`], [`words`] |
 //! | horizontal rule | [`Canvas::rule`] |
 //! | quoted string | [`Canvas::quoted`] |
 //! | attribute or key name | [`Canvas::name`]; its form and [`Width`] found out once in a [`Spelling`] |
 //!
 //! ```
-//! use tofu_json_term::{Canvas, Label, Style};
+//! use tofu_json_term::{Canvas, StyledLabel, Style};
 //!
 //! let mut canvas = Canvas::new(Style { colour: true, ..Style::default() });
-//! canvas.label(Label::SymbolUpdate);
+//! canvas.label(StyledLabel::SymbolUpdate);
 //! canvas.literal(" ");
 //! canvas.name("size");
 //! canvas.literal(" = ");
 //! canvas.quoted("small");
 //! canvas.literal(" ");
-//! canvas.label(Label::Arrow);
+//! canvas.label(StyledLabel::Arrow);
 //! canvas.literal(" ");
 //! canvas.quoted("large");
 //! assert_eq!(
@@ -42,7 +42,7 @@ mod style;
 mod wrap;
 
 pub use canvas::Canvas;
-pub use label::Label;
+pub use label::StyledLabel;
 pub use markup::paint;
 pub use spelling::Spelling;
 pub use style::Style;

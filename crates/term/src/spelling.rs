@@ -17,11 +17,11 @@ use tofu_json_text::{Printable, Width, is_identifier, is_plain, quoted_width};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spelling {
     width: Width,
-    pub(crate) form: Form,
+    pub(crate) form: NameForm,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum NameForm {
     /// As it is.
     Bare,
     /// As it is, between quotes.
@@ -36,7 +36,7 @@ impl Spelling {
     pub const fn bare(name: &str) -> Self {
         Self {
             width: Width::ascii(name.len()),
-            form: Form::Bare,
+            form: NameForm::Bare,
         }
     }
 
@@ -46,7 +46,7 @@ impl Spelling {
         if is_identifier(name) {
             return Self {
                 width: Width::of(name),
-                form: Form::Bare,
+                form: NameForm::Bare,
             };
         }
         Self::of_key(name, printable)
@@ -58,12 +58,12 @@ impl Spelling {
         if is_plain(key) {
             return Self {
                 width: Width::ascii(key.len() + 2),
-                form: Form::Plain,
+                form: NameForm::Plain,
             };
         }
         Self {
             width: quoted_width(key, printable),
-            form: Form::Escaped,
+            form: NameForm::Escaped,
         }
     }
 

@@ -2,14 +2,14 @@
 
 use tofu_json_text::Printable;
 
-/// How text is written: plain, exact and by the tables of OpenTofu 1.12 unless told otherwise.
+/// How text is written: plain, exact and by the tables of OpenTofu 1.12 by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Style {
     /// Whether colour tags become escape sequences; without colour they are removed.
     pub colour: bool,
     /// Whether control characters in text of a document are made visible.
     ///
-    /// The reference writes them as they are, so `false` is byte for byte its output.
+    /// OpenTofu writes them as they are, so `false` is byte for byte its output.
     pub sanitise: bool,
     /// Which characters quoted strings print literally.
     pub printable: Printable,

@@ -72,7 +72,7 @@ fn wrap_line(out: &mut String, line: &str, limit: usize) {
     }
 }
 
-/// The words of a line, each behind the gap before it; a gap at the end has an empty word. A space
+/// The words of a line, each with the gap before it; a gap at the end has an empty word. A space
 /// that does not break belongs to its word.
 ///
 /// ```

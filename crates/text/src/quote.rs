@@ -98,7 +98,7 @@ fn literal_length(text: &str, printable: Printable) -> usize {
 /// How many bytes at the front are ASCII that needs no escape.
 ///
 /// Whole blocks are folded without a branch so that they compile to vector instructions; what is
-/// left behind them is seen in a last block that overlaps them.
+/// left after them is seen in a last block that overlaps them.
 #[inline]
 fn plain_length(bytes: &[u8]) -> usize {
     let all = match (bytes.last_chunk::<LONG>(), bytes.last_chunk::<SHORT>()) {
@@ -117,6 +117,8 @@ fn plain_length(bytes: &[u8]) -> usize {
     plain_length_by_byte(bytes)
 }
 
+/// The width of the vectors that every processor has, and half of it for the short names and words that most
+/// strings are. The benchmark `stages/render` measures both.
 const LONG: usize = 16;
 const SHORT: usize = 8;
 
@@ -135,6 +137,7 @@ fn plain_length_by_byte(bytes: &[u8]) -> usize {
 }
 
 const fn is_plain_byte(byte: u8) -> bool {
+    // One comparison for both ends: what is below a space wraps around to a large number.
     byte.wrapping_sub(b' ') < 0x5f && byte != b'"' && byte != b'\\'
 }
 

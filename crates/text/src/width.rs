@@ -10,7 +10,7 @@ use crate::{Printable, is_identifier};
 pub struct Width {
     /// Bytes of UTF-8: what the widest name of a column is chosen by.
     pub bytes: usize,
-    /// Code points: what the spaces behind a name are counted by.
+    /// Code points: what the spaces after a name are counted by.
     pub chars: usize,
 }
 

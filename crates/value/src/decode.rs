@@ -40,7 +40,7 @@ pub(crate) fn decode_valid(content: &str) -> String {
     let mut text = String::with_capacity(content.len());
     let mut rest = content;
     loop {
-        // Escapes stand close together where there are any: a plain loop beats a search.
+        // Escapes are close together where there are any: a plain loop beats a search.
         let plain = rest.bytes().take_while(|&byte| byte != b'\\').count();
         let (literal, escape) = rest.split_at_checked(plain).unwrap_or((rest, ""));
         text.push_str(literal);

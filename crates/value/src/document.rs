@@ -1,7 +1,7 @@
 use crate::error::Error;
 use crate::node::{Node, Tag};
 use crate::parse::Parser;
-use crate::text::Text;
+use crate::text::DocumentText;
 use crate::{Limits, Place, Value};
 use std::borrow::Cow;
 use std::fmt;
@@ -10,7 +10,7 @@ use tofu_json_text::CheckedSlice;
 /// A JSON text and the tape of its values.
 #[derive(Clone)]
 pub struct Document<'t> {
-    pub(crate) text: Text<'t>,
+    pub(crate) text: DocumentText<'t>,
     pub(crate) nodes: Vec<Node>,
     /// Offset of the first string that is not valid UTF-8.
     pub(crate) invalid: Option<usize>,
@@ -32,17 +32,17 @@ impl<'t> Document<'t> {
     ///
     /// As [`Document::parse`].
     pub fn parse_with(text: Cow<'t, [u8]>, limits: Limits) -> Result<Self, Error> {
-        Self::whole(Text::new(text), limits, Vec::new())
+        Self::whole(DocumentText::new(text), limits, Vec::new())
     }
 
     /// Reads the JSON value at the start of a text and ignores what follows it; also gives the
-    /// offset behind the value. (The reference recognises JSON in strings this way.)
+    /// offset after the value. (OpenTofu recognises JSON in strings this way.)
     ///
     /// # Errors
     ///
     /// As [`Document::parse`].
     pub fn parse_prefix(text: Cow<'t, [u8]>, limits: Limits) -> Result<(Self, usize), Error> {
-        let text = Text::new(text);
+        let text = DocumentText::new(text);
         let mut parser = Parser::new(&text, limits, Vec::new());
         let end = parser.value()?;
         let (nodes, invalid) = parser.finish();
@@ -64,10 +64,10 @@ impl<'t> Document<'t> {
     pub fn parse_reusing(text: &'t [u8], limits: Limits, old: Document<'_>) -> Result<Self, Error> {
         let mut nodes = old.nodes;
         nodes.clear();
-        Self::whole(Text::new(Cow::Borrowed(text)), limits, nodes)
+        Self::whole(DocumentText::new(Cow::Borrowed(text)), limits, nodes)
     }
 
-    fn whole(text: Text<'t>, limits: Limits, nodes: Vec<Node>) -> Result<Self, Error> {
+    fn whole(text: DocumentText<'t>, limits: Limits, nodes: Vec<Node>) -> Result<Self, Error> {
         let parser = Parser::new(&text, limits, nodes).document()?;
         let (nodes, invalid) = parser.finish();
         Ok(Self {
@@ -81,7 +81,7 @@ impl<'t> Document<'t> {
     #[must_use]
     pub const fn null() -> Self {
         Self {
-            text: Text::Valid(Cow::Borrowed("null")),
+            text: DocumentText::Valid(Cow::Borrowed("null")),
             nodes: Vec::new(),
             invalid: None,
         }
@@ -98,7 +98,7 @@ impl<'t> Document<'t> {
             flags: 0,
         };
         Self {
-            text: Text::Valid(Cow::Borrowed(word)),
+            text: DocumentText::Valid(Cow::Borrowed(word)),
             nodes: vec![node],
             invalid: None,
         }

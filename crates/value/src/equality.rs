@@ -41,7 +41,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Feeds the value itself, and puts its parts behind what is pending.
+    /// Feeds the value itself, and puts its parts after what is pending.
     fn hash_shallow(self, pending: &mut Vec<Part<'a>>, state: &mut impl Hasher) {
         self.node().tag.code().hash(state);
         match self.kind() {

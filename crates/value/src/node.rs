@@ -3,9 +3,9 @@
 pub(crate) struct Node {
     /// First byte in the text.
     pub(crate) start: u32,
-    /// The byte behind the last one.
+    /// The byte after the last one.
     pub(crate) end: u32,
-    /// The tape index behind this value and all that is in it.
+    /// The tape index after this value and all that is in it.
     pub(crate) next: u32,
     pub(crate) tag: Tag,
     /// For strings [`ESCAPED`] and [`INVALID`]; for objects [`SORTED`].
@@ -33,7 +33,7 @@ pub(crate) const INVALID: u8 = 2;
 pub(crate) const SORTED: u8 = 4;
 
 impl Node {
-    /// What stands where nothing stands.
+    /// What is read where there is no node: `null`.
     pub(crate) const NULL: Self = Self {
         start: 0,
         end: 4,

@@ -1,7 +1,7 @@
 use crate::error::Error;
 use crate::node::{ESCAPED, INVALID, Node, SORTED, Tag};
 use crate::pointer::pointer_of_open;
-use crate::text::Text;
+use crate::text::DocumentText;
 use tofu_json_scan::{
     Fault, FaultKind, Limits, Place, escape_length, first_special, number_end, skip_whitespace,
 };
@@ -29,7 +29,7 @@ pub(crate) struct Frame {
 }
 
 impl<'t> Parser<'t> {
-    pub(crate) fn new(text: &'t Text<'_>, limits: Limits, nodes: Vec<Node>) -> Self {
+    pub(crate) fn new(text: &'t DocumentText<'_>, limits: Limits, nodes: Vec<Node>) -> Self {
         let valid = text.is_valid();
         Self {
             text: text.bytes(),
@@ -54,7 +54,7 @@ impl<'t> Parser<'t> {
         Ok(self)
     }
 
-    /// One value; the offset behind it.
+    /// One value; the offset after it.
     pub(crate) fn value(&mut self) -> Result<usize, Error> {
         if u32::try_from(self.text.len()).is_err() {
             return Err(self.located(Fault::new(FaultKind::TooLarge, 0)));

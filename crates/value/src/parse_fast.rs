@@ -1,7 +1,7 @@
 use crate::Limits;
 use crate::node::{ESCAPED, Tag};
 use crate::parse::{Parser, check_utf8};
-use crate::tape::{Entry, Tape};
+use crate::tape::{Tape, TapeEntry};
 use tofu_json_scan::{Specials, escape_length, number_end, skip_indentation, skip_whitespace};
 
 /// Reads a text that holds one JSON value and white space onto a tape. Strings need not be UTF-8.
@@ -20,7 +20,7 @@ pub fn read<T: Tape>(text: &[u8], limits: Limits, tape: T) -> Option<T> {
 }
 
 impl Parser<'_> {
-    /// One value with white space before it: the offset behind it, or nothing where the text is not
+    /// One value with white space before it: the offset after it, or nothing where the text is not
     /// JSON. Then the tape holds what has been read up to there.
     pub(crate) fn fast(&mut self) -> Option<usize> {
         let mut fast = Fast {
@@ -70,7 +70,7 @@ impl<T: Tape> Fast<'_, T> {
                     }
                     let is_object = first == b'{';
                     outer.push(inner);
-                    let index = self.tape.open(Entry {
+                    let index = self.tape.open(TapeEntry {
                         start: at,
                         end: at + 1,
                         tag: if is_object { Tag::Object } else { Tag::Array },
@@ -149,7 +149,7 @@ impl<T: Tape> Fast<'_, T> {
         Some(self.skip(colon + 1))
     }
 
-    /// The rest of the string whose opening quote stands at `at`: its end and its flags.
+    /// The rest of the string whose opening quote is at `at`: its end and its flags.
     #[inline(always)]
     fn quoted(&mut self, at: usize, specials: &mut Specials<'_>) -> Option<(usize, u8)> {
         let mut special = specials.next()?;
@@ -192,7 +192,7 @@ impl<T: Tape> Fast<'_, T> {
 
     #[inline(always)]
     fn push(&mut self, start: usize, end: usize, tag: Tag, flags: u8) {
-        self.tape.scalar(Entry {
+        self.tape.scalar(TapeEntry {
             start,
             end,
             tag,
@@ -227,7 +227,7 @@ impl<T: Tape> Fast<'_, T> {
 #[derive(Clone, Copy)]
 struct Container {
     node: usize,
-    /// Where the last key stands; ends at 0 before the first one.
+    /// Where the last key is; ends at 0 before the first one.
     key: (usize, usize),
     is_object: bool,
     sorted: bool,
@@ -255,7 +255,7 @@ impl Container {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Text;
+    use crate::text::DocumentText;
     use std::borrow::Cow;
     use tofu_json_scan::Limits;
 
@@ -289,7 +289,7 @@ mod tests {
     ];
 
     fn read(text: &[u8], read: impl Fn(&mut Parser<'_>) -> Option<usize>) -> Option<String> {
-        let text = Text::new(Cow::Borrowed(text));
+        let text = DocumentText::new(Cow::Borrowed(text));
         let mut parser = Parser::new(&text, Limits { depth: 20 }, Vec::new());
         let end = read(&mut parser)?;
         Some(format!("{end} {:?}", parser.finish()))

@@ -6,10 +6,10 @@ use crate::node::{Node, SORTED, Tag};
 /// other, for those who keep less.
 pub trait Tape {
     /// Adds a scalar or a key.
-    fn scalar(&mut self, entry: Entry);
+    fn scalar(&mut self, entry: TapeEntry);
 
     /// Adds an array or an object whose contents follow; gives its index.
-    fn open(&mut self, entry: Entry) -> usize;
+    fn open(&mut self, entry: TapeEntry) -> usize;
 
     /// Closes the container of this index, which ends before a byte of the text. `ascending`: it is an
     /// object, and its keys ascend strictly.
@@ -18,7 +18,7 @@ pub trait Tape {
 
 /// A value or a key, as it is added to a [`Tape`].
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct TapeEntry {
     /// Its first byte in the text.
     pub start: usize,
     pub(crate) end: usize,
@@ -28,12 +28,12 @@ pub struct Entry {
 
 impl Tape for Vec<Node> {
     #[inline(always)]
-    fn scalar(&mut self, entry: Entry) {
+    fn scalar(&mut self, entry: TapeEntry) {
         self.open(entry);
     }
 
     #[inline(always)]
-    fn open(&mut self, entry: Entry) -> usize {
+    fn open(&mut self, entry: TapeEntry) -> usize {
         let index = self.len();
         self.push(Node {
             start: narrow(entry.start),

@@ -2,12 +2,12 @@ use std::borrow::Cow;
 
 /// The text of a document: checked to be UTF-8 once, so that strings in it need no check.
 #[derive(Clone)]
-pub(crate) enum Text<'t> {
+pub(crate) enum DocumentText<'t> {
     Valid(Cow<'t, str>),
     Invalid(Cow<'t, [u8]>),
 }
 
-impl<'t> Text<'t> {
+impl<'t> DocumentText<'t> {
     pub(crate) fn new(bytes: Cow<'t, [u8]>) -> Self {
         match bytes {
             Cow::Borrowed(bytes) => match tofu_json_scan::utf8(bytes) {

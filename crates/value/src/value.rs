@@ -49,7 +49,7 @@ static NULL: Document<'static> = Document::null();
 static TRUE: LazyLock<Document<'static>> = LazyLock::new(|| Document::constant("true", Tag::True));
 
 impl<'a> Value<'a> {
-    /// The value `null` that stands for something absent.
+    /// The value `null` in place of something absent.
     #[must_use]
     pub fn null() -> Self {
         Value {
@@ -120,7 +120,7 @@ impl<'a> Value<'a> {
         self.node().tag == Tag::String
     }
 
-    /// The bytes of this value as they stand in the text.
+    /// The bytes of this value as they are in the text.
     #[must_use]
     #[inline]
     pub fn raw(self) -> &'a [u8] {
@@ -128,7 +128,7 @@ impl<'a> Value<'a> {
         self.document.bytes(node.start, node.end)
     }
 
-    /// Where those bytes stand in the text.
+    /// Where those bytes are in the text.
     #[must_use]
     pub fn span(self) -> Range<usize> {
         let node = self.node();
@@ -265,7 +265,7 @@ impl<'a> Value<'a> {
         (self.node().next.max(self.index + 1) - self.index) as usize
     }
 
-    /// Whether a literal `true` stands anywhere in this value, as in a mask that marks something.
+    /// Whether a literal `true` is anywhere in this value, as in a mask that marks something.
     #[must_use]
     pub fn holds_true(self) -> bool {
         let from = self.index as usize;

@@ -1,5 +1,6 @@
 //! The characters of a string token, and where they were written.
 
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::unescape;
 
 /// A decoded character.
@@ -31,7 +32,7 @@ impl<'w> Decoding<'w> {
     }
 
     fn escape(&mut self) -> (char, bool) {
-        let (character, length) = unescape(self.written.get(self.at..).unwrap_or_default());
+        let (character, length) = unescape(self.written.slice(self.at..));
         self.at += length;
         (
             character.unwrap_or(char::REPLACEMENT_CHARACTER),
@@ -41,7 +42,7 @@ impl<'w> Decoding<'w> {
 
     /// A character that is not ASCII; a byte that belongs to none is replaced alone.
     fn wide(&mut self) -> (char, bool) {
-        let bytes = self.written.get(self.at..).unwrap_or_default();
+        let bytes = self.written.slice(self.at..);
         let bytes = bytes.get(..4).unwrap_or(bytes);
         let chunk = bytes.utf8_chunks().next();
         if let Some(character) = chunk.and_then(|chunk| chunk.valid().chars().next()) {

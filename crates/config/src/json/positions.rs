@@ -9,6 +9,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::string;
 use crate::place::Place;
+use tofu_json_text::CheckedSlice;
 
 /// Anchors are about this many bytes apart, unless one grapheme cluster is longer. Every place that
 /// is asked for costs a walk over half of it.
@@ -145,10 +146,7 @@ fn walk_to(source: &[u8], mut at: Anchor, goal: usize) -> Anchor {
 }
 
 fn outside(source: &[u8], at: &mut Anchor, goal: usize) {
-    for byte in source
-        .get(at.byte..goal.min(source.len()))
-        .unwrap_or_default()
-    {
+    for byte in source.slice(at.byte..goal.min(source.len())) {
         match byte {
             b'"' => {
                 at.string_end = string::token_end(source, at.byte);
@@ -170,7 +168,7 @@ fn outside(source: &[u8], at: &mut Anchor, goal: usize) {
 fn plain(source: &[u8], at: &mut Anchor, goal: usize) -> bool {
     let whole = at.string_end.min(source.len());
     let end = goal.min(whole);
-    let near = source.get(at.byte..end).unwrap_or_default();
+    let near = source.slice(at.byte..end);
     // The character behind could belong to the last cluster.
     let next_is_wide = source
         .get(end)
@@ -185,7 +183,7 @@ fn plain(source: &[u8], at: &mut Anchor, goal: usize) -> bool {
 
 /// Goes on within a string to a byte, cluster by cluster.
 fn clusters(source: &[u8], at: &mut Anchor, end: usize, mut behind: impl FnMut(Anchor)) {
-    for piece in source.get(at.byte..end).unwrap_or_default().utf8_chunks() {
+    for piece in source.slice(at.byte..end).utf8_chunks() {
         for cluster in piece.valid().graphemes(true) {
             at.byte += cluster.len();
             at.column += 1;

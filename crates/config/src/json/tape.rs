@@ -6,7 +6,7 @@
 //! its first byte tells; what could not be read is listed aside.
 
 use tofu_json_hcl::Span;
-use tofu_json_value::Entry;
+use tofu_json_value::TapeEntry;
 
 /// All values of a file.
 #[derive(Debug)]
@@ -124,12 +124,12 @@ impl Tape {
 
 impl tofu_json_value::Tape for Tape {
     #[inline(always)]
-    fn scalar(&mut self, entry: Entry) {
+    fn scalar(&mut self, entry: TapeEntry) {
         self.scalar(entry.start);
     }
 
     #[inline(always)]
-    fn open(&mut self, entry: Entry) -> usize {
+    fn open(&mut self, entry: TapeEntry) -> usize {
         self.open(entry.start) as usize
     }
 

@@ -2,6 +2,7 @@ use tofu_json_hcl::Span;
 
 use super::LintFinding;
 use crate::json::{Object, Property};
+use tofu_json_text::CheckedSlice;
 
 /// A change of the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +70,7 @@ pub fn apply(source: &[u8], findings: &[LintFinding]) -> Vec<u8> {
         text.extend(edit.text.bytes());
         at = edit.span.end;
     }
-    text.extend(source.get(at as usize..).unwrap_or_default());
+    text.extend(source.slice(at as usize..));
     text
 }
 

@@ -1,7 +1,7 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, TextLine};
-use tofu_json_term::Label;
+use tofu_json_term::StyledLabel;
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a text of several lines. The lines come out raw: nothing is escaped, and a line that
@@ -14,7 +14,7 @@ impl<'a> Renderer<'_, 'a> {
             self.lead(line.action, setting.child());
             match line.text {
                 Some(text) => self.canvas.text(text),
-                None => self.canvas.label(Label::NullWord),
+                None => self.canvas.label(StyledLabel::NullWord),
             }
             self.canvas.newline();
         }

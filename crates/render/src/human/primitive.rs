@@ -1,7 +1,7 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, Primitive};
-use tofu_json_term::Label;
+use tofu_json_term::StyledLabel;
 use tofu_json_value::{Kind, Value};
 
 impl<'a> Renderer<'_, 'a> {
@@ -32,7 +32,7 @@ impl<'a> Renderer<'_, 'a> {
     /// Anything but null is printed as it is written in the document.
     pub(super) fn scalar(&mut self, value: Value<'a>) {
         if value.kind() == Kind::Null {
-            self.canvas.label(Label::NullWord);
+            self.canvas.label(StyledLabel::NullWord);
         } else {
             self.canvas.text(&String::from_utf8_lossy(value.raw()));
         }

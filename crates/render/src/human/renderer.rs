@@ -3,7 +3,8 @@ use super::one_sided::{Compare, Field};
 use super::setting::Setting;
 use super::symbol;
 use tofu_json_computed::{Action, Diff};
-use tofu_json_term::{Canvas, Label};
+use tofu_json_term::{Canvas, StyledLabel};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Arena, Limits};
 
 /// Writes nodes to a canvas. Each kind of node adds its method in a file of its own.
@@ -83,20 +84,20 @@ impl Renderer<'_, '_> {
     #[inline(never)]
     pub(super) fn null_suffix(&mut self, diff: &Diff<'_>, setting: Setting) {
         if diff.action == Action::Delete && !setting.no_null_suffix {
-            self.canvas.label(Label::NullSuffix);
+            self.canvas.label(StyledLabel::NullSuffix);
         }
     }
 
     #[inline(never)]
     pub(super) fn force_suffix(&mut self, diff: &Diff<'_>, setting: Setting) {
         if diff.replace || setting.force {
-            self.canvas.label(Label::Forces);
+            self.canvas.label(StyledLabel::Forces);
         }
     }
 
     pub(super) fn arrow(&mut self) {
         self.canvas.literal(" ");
-        self.canvas.label(Label::Arrow);
+        self.canvas.label(StyledLabel::Arrow);
         self.canvas.literal(" ");
     }
 
@@ -104,7 +105,7 @@ impl Renderer<'_, '_> {
     ///
     /// The width is one of bytes, the filling counts code points, as OpenTofu has it.
     pub(super) fn pad(&mut self, from: usize, width: usize) {
-        let written = self.canvas.as_str().get(from..).unwrap_or_default();
+        let written = self.canvas.as_str().slice(from..);
         let filling = width.saturating_sub(written.chars().count());
         self.canvas.spaces(filling);
     }

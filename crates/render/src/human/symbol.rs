@@ -1,30 +1,30 @@
 use tofu_json_computed::Action;
-use tofu_json_term::Label;
+use tofu_json_term::StyledLabel;
 use tofu_json_vocab::Action as Declared;
 
 /// The symbol of an action that was computed for a node.
-pub(super) const fn of_node(action: Action) -> Label {
+pub(super) const fn of_node(action: Action) -> StyledLabel {
     match action {
-        Action::NoOp => Label::SymbolNoOp,
-        Action::Create => Label::SymbolCreate,
-        Action::Update => Label::SymbolUpdate,
-        Action::Delete => Label::SymbolDelete,
+        Action::NoOp => StyledLabel::SymbolNoOp,
+        Action::Create => StyledLabel::SymbolCreate,
+        Action::Update => StyledLabel::SymbolUpdate,
+        Action::Delete => StyledLabel::SymbolDelete,
     }
 }
 
 /// The symbol of an action that a plan declares for a resource.
 #[must_use]
-pub const fn of_entry(action: &Declared) -> Label {
+pub const fn of_entry(action: &Declared) -> StyledLabel {
     match action {
-        Declared::NoOp => Label::SymbolNoOp,
-        Declared::Create => Label::SymbolCreate,
-        Declared::Read => Label::SymbolRead,
-        Declared::Update => Label::SymbolUpdate,
-        Declared::Delete => Label::SymbolDelete,
-        Declared::DeleteThenCreate => Label::SymbolDeleteCreate,
-        Declared::CreateThenDelete => Label::SymbolCreateDelete,
-        Declared::Forget => Label::SymbolForget,
-        Declared::ForgetThenCreate => Label::SymbolForgetCreate,
-        Declared::Other(_) => Label::SymbolUnknown,
+        Declared::NoOp => StyledLabel::SymbolNoOp,
+        Declared::Create => StyledLabel::SymbolCreate,
+        Declared::Read => StyledLabel::SymbolRead,
+        Declared::Update => StyledLabel::SymbolUpdate,
+        Declared::Delete => StyledLabel::SymbolDelete,
+        Declared::DeleteThenCreate => StyledLabel::SymbolDeleteCreate,
+        Declared::CreateThenDelete => StyledLabel::SymbolCreateDelete,
+        Declared::Forget => StyledLabel::SymbolForget,
+        Declared::ForgetThenCreate => StyledLabel::SymbolForgetCreate,
+        Declared::Other(_) => StyledLabel::SymbolUnknown,
     }
 }

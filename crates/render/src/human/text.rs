@@ -1,7 +1,7 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, Text};
-use tofu_json_term::Label;
+use tofu_json_term::StyledLabel;
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a string.
@@ -47,7 +47,7 @@ impl<'a> Renderer<'_, 'a> {
     fn quoted_or_null(&mut self, text: Option<&str>) {
         match text {
             Some(text) => self.canvas.quoted(text),
-            None => self.canvas.label(Label::NullWord),
+            None => self.canvas.label(StyledLabel::NullWord),
         }
     }
 }

@@ -1,7 +1,6 @@
-use super::Outcome;
-use crate::block::Block;
+use super::ContainerEnd;
 use crate::brackets::Brackets;
-use crate::skip::{Strings, prefix_xor, run};
+use crate::skip::{Block, Strings, prefix_xor, run};
 use crate::word::{equal, splat};
 
 /// Upper and lower brackets differ in this bit alone.
@@ -12,7 +11,7 @@ pub(super) fn run_portable(
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
-) -> Outcome {
+) -> ContainerEnd {
     run(blocks, at, strings, brackets, classify, prefix_xor)
 }
 
@@ -34,7 +33,7 @@ fn classify(bytes: &[u8; 64]) -> Block {
 /// Gathers the high bits of the eight bytes into the low eight bits, first byte lowest.
 #[inline(always)]
 const fn gather(high_bits: u64) -> u64 {
-    // The factor moves the bit of each byte to a place of its own in the highest byte.
+    // The factor moves the bit of each byte to another place in the highest byte.
     (high_bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 

@@ -1,7 +1,6 @@
-use super::Outcome;
-use crate::block::Block;
+use super::ContainerEnd;
 use crate::brackets::Brackets;
-use crate::skip::{Strings, prefix_xor, run};
+use crate::skip::{Block, Strings, prefix_xor, run};
 use crate::specials::{Found, Marks, fill};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_min_epu8,
@@ -11,7 +10,8 @@ use std::arch::x86_64::{
 };
 use tofu_json_text::CheckedSlice;
 
-/// Folded brackets at their low nibbles; nothing folded is 1.
+/// Folded brackets at their low nibbles: one shuffle looks up the only bracket that a byte could be, and one
+/// comparison says whether it is. No folded byte is 1, as folding sets bit 5.
 const BRACKETS: [u8; 16] = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, b'{', 1, b'}', 1, 1];
 
 /// Asks the processor once; the answer is remembered.
@@ -29,7 +29,7 @@ pub(super) fn run_avx2(
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
-) -> Outcome {
+) -> ContainerEnd {
     run(
         blocks,
         at,
@@ -96,6 +96,7 @@ pub(super) fn first_special_avx2(bytes: &[u8]) -> (usize, bool) {
         let special = mask_avx2(_mm256_or_si256(control_avx2(chunk), literal));
         let beyond = mask_avx2(chunk);
         if special != 0 {
+            // All bits below the lowest one.
             let before = (special & special.wrapping_neg()) - 1;
             return (
                 at + special.trailing_zeros() as usize,
@@ -113,7 +114,7 @@ pub(super) fn first_special_avx2(bytes: &[u8]) -> (usize, bool) {
 #[inline]
 fn load_avx2(bytes: &[u8; 32]) -> __m256i {
     #[expect(unsafe_code, reason = "built from words it takes five instructions")]
-    // SAFETY: OpenTofu holds 32 bytes, and the load asks for no alignment.
+    // SAFETY: the array holds 32 bytes, and the load asks for no alignment.
     unsafe {
         _mm256_loadu_si256(bytes.as_ptr().cast())
     }
@@ -140,6 +141,7 @@ fn equal_avx2(bytes: __m256i, byte: u8) -> __m256i {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn control_avx2(bytes: __m256i) -> __m256i {
+    // There is no comparison of unsigned bytes; the smaller of a byte and 0x1f is the byte where it is no larger.
     _mm256_cmpeq_epi8(_mm256_min_epu8(bytes, splat_avx2(0x1f)), bytes)
 }
 
@@ -168,7 +170,7 @@ pub(super) fn run_sse2(
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
-) -> Outcome {
+) -> ContainerEnd {
     #[expect(
         unsafe_code,
         reason = "the only way to call a function that names SSE2"
@@ -190,6 +192,7 @@ pub(super) fn first_special_sse2(bytes: &[u8; 16]) -> (usize, bool) {
     let (special, beyond) = unsafe { special_and_beyond_ascii(bytes) };
     // Bit 16 marks the end, so that there is always a bit to find.
     let special = special | 1 << 16;
+    // All bits below the lowest one.
     let before = (special & special.wrapping_neg()) - 1;
     (special.trailing_zeros() as usize, beyond & before != 0)
 }
@@ -210,7 +213,7 @@ fn run_sse2_lanes(
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
-) -> Outcome {
+) -> ContainerEnd {
     run(
         blocks,
         at,

@@ -2,6 +2,7 @@ use super::error::InputError;
 use super::without_front;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
+use tofu_json_text::CheckedSlice;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -125,7 +126,7 @@ impl<R: BufRead> Read for Utf16<R> {
                 return Ok(0);
             }
         }
-        let mut rest = self.text.get(self.taken..).unwrap_or_default();
+        let mut rest = self.text.slice(self.taken..);
         let length = rest.read(bytes)?;
         self.taken += length;
         Ok(length)

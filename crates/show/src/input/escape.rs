@@ -45,5 +45,6 @@ fn after_sequence(rest: &[u8]) -> &[u8] {
         Some(_) => 1,
         None => 0,
     };
+    // The text may end within the sequence.
     rest.get(len..).unwrap_or_default()
 }

@@ -3,6 +3,7 @@ use super::error::{InputError, LooksLike};
 use crate::note::{Note, NoteCode};
 use tofu_json_model::kind::{Keys, recognise};
 use tofu_json_scan::{Limits, Place, skip_value, skip_whitespace};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::Document;
 
 /// How many objects without an end are tried before the search ends.
@@ -23,7 +24,7 @@ impl Found {
 
     /// What to say about the text before the document.
     pub(super) fn note(self, text: &[u8], start: Place) -> Option<Note> {
-        let before = text.get(..self.at).unwrap_or_default();
+        let before = text.slice(..self.at);
         if skip_whitespace(before, 0) == before.len() {
             return None;
         }
@@ -127,7 +128,7 @@ fn value_end(text: &[u8], at: usize) -> Option<usize> {
 
 /// Whether a complete JSON value is at `at`, alone in its line.
 fn is_value(text: &[u8], at: usize) -> bool {
-    let rest = text.get(at..).unwrap_or_default();
+    let rest = text.slice(at..);
     let value = Document::parse_prefix(rest.into(), Limits::default());
     value.is_ok_and(|(_, end)| is_alone(text, at, at + end))
 }
@@ -135,13 +136,8 @@ fn is_value(text: &[u8], at: usize) -> bool {
 /// Whether nothing else is in the lines of a part of the text.
 fn is_alone(text: &[u8], start: usize, end: usize) -> bool {
     let is_solid = |byte: &&u8| !matches!(byte, b' ' | b'\t' | b'\r');
-    let before = text
-        .get(..start)
-        .unwrap_or_default()
-        .iter()
-        .rev()
-        .find(is_solid);
-    let behind = text.get(end..).unwrap_or_default().iter().find(is_solid);
+    let before = text.slice(..start).iter().rev().find(is_solid);
+    let behind = text.slice(end..).iter().find(is_solid);
     before.into_iter().chain(behind).all(|byte| *byte == b'\n')
 }
 
@@ -183,7 +179,7 @@ impl Search {
             if is_message(text, brace) {
                 messages += 1;
                 first_message.get_or_insert(brace);
-            } else if is_known(text.get(brace..end).unwrap_or_default()) {
+            } else if is_known(text.slice(brace..end)) {
                 return Self {
                     document: Some(Found {
                         at: brace,
@@ -235,10 +231,7 @@ fn is_known(object: &[u8]) -> bool {
 
 #[cold]
 fn no_document(text: &[u8], at: usize) -> InputError {
-    let head = String::from_utf8_lossy(
-        text.get(at..text.len().min(at + 65_536))
-            .unwrap_or_default(),
-    );
+    let head = String::from_utf8_lossy(text.slice(at..text.len().min(at + 65_536)));
     let holds = |words: &[&str]| words.iter().any(|word| head.contains(word));
     let looks_like = if holds(&[
         "will perform the following actions",

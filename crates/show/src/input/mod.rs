@@ -25,6 +25,7 @@ use std::borrow::Cow;
 use tofu_json_model::kind::magic;
 pub(crate) use tofu_json_model::kind::recognise;
 use tofu_json_scan::Place;
+use tofu_json_text::CheckedSlice;
 
 /// A document freed from everything around it.
 #[derive(Debug)]
@@ -99,7 +100,7 @@ fn cut<'a>(text: Cow<'a, [u8]>, found: locate::Found, mut notes: Vec<Note>) -> D
 /// The text from an offset on; a borrowed text stays borrowed.
 fn without_front(text: Cow<'_, [u8]>, at: usize) -> Cow<'_, [u8]> {
     match text {
-        Cow::Borrowed(text) => Cow::Borrowed(text.get(at..).unwrap_or_default()),
+        Cow::Borrowed(text) => Cow::Borrowed(text.slice(at..)),
         Cow::Owned(mut text) => {
             text.drain(..at.min(text.len()));
             Cow::Owned(text)

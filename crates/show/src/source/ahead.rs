@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::Scope;
 use tofu_json_model::stream::Input;
+use tofu_json_text::CheckedSlice;
 
 /// What is read at a time: little enough to stay in the processor's caches on its way.
 const CHUNK: usize = 256 << 10;
@@ -73,7 +74,7 @@ impl<'p> Ahead<'p> {
             // A text longer than the room grows where it is.
             let buffer = &mut self.here.buffer;
             buffer.truncate(self.here.filled);
-            buffer.extend_from_slice(next.buffer.get(HEAD..next.filled).unwrap_or_default());
+            buffer.extend_from_slice(next.buffer.slice(HEAD..next.filled));
             self.here.filled = buffer.len();
             self.from += gone;
             _ = self.spent.send(next.buffer);

@@ -2,6 +2,7 @@ use crate::message::field::Misfits;
 use crate::reader::{Finding, FindingCode, Line};
 use crate::{Message, MessageKind, Payload};
 use std::collections::HashSet;
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Document, Value};
 
 /// Looks into one message for findings.
@@ -129,7 +130,7 @@ fn is_plainly_free(object: Value<'_>) -> bool {
         let Some((key, _)) = members.next_nodes() else {
             return true;
         };
-        let (name, before) = (key.raw(), seen.get(..at).unwrap_or_default());
+        let (name, before) = (key.raw(), seen.slice(..at));
         if name.contains(&b'\\') || before.contains(&name) {
             return false;
         }

@@ -3,6 +3,7 @@ use crate::reader::check::Checks;
 use crate::reader::skim::{is_cut, skim};
 use crate::reader::{Content, Event, Finding, FindingCode, Foreign, Line, ReadOptions, Strictness};
 use crate::{Message, MessageKind, Payload};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Document, Limits};
 
 /// Places before which a message may begin in a line, tried in turn.
@@ -73,7 +74,7 @@ impl Classifier {
             self.find(Finding::at(FindingCode::NoFinalNewline, &line, at));
         }
         let (start, end) = self.trim(&line);
-        let text = line.raw.get(start..end).unwrap_or_default();
+        let text = line.raw.slice(start..end);
         if text.iter().all(u8::is_ascii_whitespace) {
             if text.len() == line.raw.len() {
                 self.find(Finding::at(FindingCode::BlankLine, &line, 0));
@@ -156,7 +157,7 @@ impl Classifier {
         end: usize,
         sink: &mut dyn FnMut(Event<'_>),
     ) {
-        let text = line.raw.get(start..end).unwrap_or_default();
+        let text = line.raw.slice(start..end);
         let mut next = Some(start);
         let mut foreign = None;
         if text.trim_ascii_start().first() != Some(&b'{') {
@@ -203,7 +204,7 @@ impl Classifier {
         end: usize,
         sink: &mut dyn FnMut(Event<'_>),
     ) -> Attempt {
-        let text = line.raw.get(at..end).unwrap_or_default();
+        let text = line.raw.slice(at..end);
         let tape = std::mem::replace(&mut self.tape, Document::null());
         let document = match Document::parse_reusing(text, Limits::default(), tape) {
             Ok(document) => document,
@@ -235,7 +236,7 @@ impl Classifier {
         sink: &mut dyn FnMut(Event<'_>),
     ) {
         if at > start {
-            let prefix = line.raw.get(start..at).unwrap_or_default();
+            let prefix = line.raw.slice(start..at);
             let prefix = String::from_utf8_lossy(prefix)
                 .chars()
                 .take(80)

@@ -2,6 +2,7 @@ use crate::reader::classify::Classifier;
 use crate::reader::{Event, Finding, FindingCode, Line, ReadOptions};
 use memchr::memchr;
 use std::io::{self, BufRead};
+use tofu_json_text::CheckedSlice;
 
 /// Reads a stream from pieces of any size. Each line becomes one [`Event`], in order.
 ///
@@ -68,7 +69,7 @@ impl Feed {
     fn push_dyn(&mut self, mut bytes: &[u8], sink: &mut dyn FnMut(Event<'_>)) {
         while let Some(end) = memchr(b'\n', bytes) {
             let (raw, rest) = bytes.split_at_checked(end).unwrap_or((bytes, &[]));
-            bytes = rest.get(1..).unwrap_or_default();
+            bytes = rest.slice(1..);
             if self.length == 0 {
                 self.whole(raw, true, sink);
             } else {
@@ -122,7 +123,7 @@ impl Feed {
         let kept = self
             .max_line
             .map_or(raw.len(), |limit| raw.len().min(limit));
-        let start = raw.get(..kept).unwrap_or(raw);
+        let start = raw.slice(..kept);
         self.line(start, raw.len() as u64, is_ended, sink);
     }
 

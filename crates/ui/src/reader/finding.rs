@@ -1,6 +1,7 @@
 use crate::reader::Line;
 use std::fmt;
 use tofu_json_diagnostic::{Severity, codes};
+use tofu_json_text::CheckedSlice;
 
 /// Something about a stream that its reader ought to know. Nothing is ever lost because of one.
 #[derive(Clone, PartialEq, Eq)]
@@ -23,7 +24,7 @@ const EXCERPT: usize = 80;
 impl Finding {
     /// A finding at an offset within a line, with the line from there as the excerpt.
     pub(crate) fn at(code: FindingCode, line: &Line<'_>, at: usize) -> Self {
-        let rest = line.raw.get(at..).unwrap_or_default();
+        let rest = line.raw.slice(at..);
         // Four bytes are enough for each character.
         let rest = rest.get(..EXCERPT * 4).unwrap_or(rest);
         let text = String::from_utf8_lossy(rest);

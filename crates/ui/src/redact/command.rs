@@ -1,5 +1,7 @@
 //! The commands that provisioners run, and what in them is likely to be secret.
 
+use tofu_json_text::CheckedSlice;
+
 /// The text before the command in the output of a provisioner.
 pub(super) const EXECUTING: &str = "Executing: ";
 const QUIET: &str = "Executing: Suppressed by quiet=true";
@@ -23,7 +25,7 @@ pub(super) fn words(list: &str) -> Vec<String> {
     while let Some((_, quoted)) = rest.split_once('"') {
         let (word, length) = unquoted(quoted);
         words.push(word);
-        rest = quoted.get(length..).unwrap_or_default();
+        rest = quoted.slice(length..);
     }
     words
 }

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::Value;
 
 /// Parts of a text that are to be replaced.
@@ -44,12 +45,12 @@ impl Edits {
             if start < at {
                 continue;
             }
-            out.extend_from_slice(text.get(at..start).unwrap_or_default());
+            out.extend_from_slice(text.slice(at..start));
             out.extend_from_slice(json.as_bytes());
             at = *end;
             count += 1;
         }
-        out.extend_from_slice(text.get(at..).unwrap_or_default());
+        out.extend_from_slice(text.slice(at..));
         count
     }
 }

@@ -1,6 +1,7 @@
 //! What a failed provisioner leaves in a diagnostic: its command, and what that printed.
 
 use super::HIDDEN;
+use tofu_json_text::CheckedSlice;
 
 /// A text without the command and the output in it.
 pub(super) struct Hidden {
@@ -39,7 +40,7 @@ pub(super) fn without_command(text: &str) -> Option<Hidden> {
 pub(super) fn detail(text: &str) -> Hidden {
     if let Some(hidden) = without_command(text) {
         let sentence = hidden.text.find(RUNNING).unwrap_or_default();
-        let text = hidden.text.get(sentence..).unwrap_or_default().to_owned();
+        let text = hidden.text.slice(sentence..).to_owned();
         return Hidden { text, ..hidden };
     }
     let status = text

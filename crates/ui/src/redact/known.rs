@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 use std::sync::OnceLock;
+use tofu_json_text::CheckedSlice;
 
 /// Written in place of a known secret.
 const MARK: &str = "(redacted)";
@@ -108,12 +109,12 @@ fn replaced(finder: &AhoCorasick, text: &[u8]) -> Option<Vec<u8>> {
         let Range { start, end: after } = with_marks(text, found.range());
         let before = end.unwrap_or(0);
         if start >= before {
-            changed.extend_from_slice(text.get(before..start).unwrap_or_default());
+            changed.extend_from_slice(text.slice(before..start));
             changed.extend_from_slice(MARK.as_bytes());
         }
         end = Some(after.max(before));
     }
-    changed.extend_from_slice(text.get(end?..).unwrap_or_default());
+    changed.extend_from_slice(text.slice(end?..));
     Some(changed)
 }
 

@@ -40,7 +40,7 @@ impl Json {
         Self::line().indented(0)
     }
 
-    /// What was written, without a line end behind it.
+    /// What was written, without a line end after it.
     #[must_use]
     pub fn into_text(self) -> String {
         self.sink

@@ -46,7 +46,7 @@ impl<S: Sink> Json<S> {
     }
 }
 
-/// The length of a string behind its first quote.
+/// The length of a string after its first quote.
 fn string_length(text: &[u8]) -> usize {
     let mut escaped = false;
     let end = text.iter().position(|&byte| {
@@ -57,7 +57,7 @@ fn string_length(text: &[u8]) -> usize {
     end.map_or(text.len(), |quote| quote + 1)
 }
 
-/// The length of a number or word behind its first byte.
+/// The length of a number or word after its first byte.
 fn scalar_length(text: &[u8]) -> usize {
     let ends = |byte: &u8| {
         matches!(

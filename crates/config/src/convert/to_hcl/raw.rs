@@ -14,7 +14,7 @@ use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::json::{Node, NodeKind, Object, Text};
 use crate::modes::Mode;
-use tofu_json_text::native::escape_markers;
+use tofu_json_text::{CheckedSlice, native::escape_markers};
 
 impl<'w> Writer<'w> {
     /// Writes the value of an argument.
@@ -119,7 +119,7 @@ impl<'w> Writer<'w> {
         }
         self.push("]");
         let long = self.out.len() - start > room;
-        if !long && !self.out.get(start..).unwrap_or_default().contains('\n') {
+        if !long && !self.out.slice(start..).contains('\n') {
             return;
         }
         self.out.truncate(start);

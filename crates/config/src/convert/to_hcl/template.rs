@@ -4,7 +4,7 @@ use tofu_json_hcl::{ExpressionKind, File, Part, PartKind, Template};
 
 use super::native_text::{self, Alone};
 use super::text;
-use tofu_json_text::native::escape_markers;
+use tofu_json_text::{CheckedSlice, native::escape_markers};
 
 /// A string as native syntax has it.
 #[derive(Debug, PartialEq, Eq)]
@@ -209,7 +209,7 @@ fn push_before(quoted: &mut String, value: &str, next: Option<&str>) {
     };
     let kept = value.trim_end_matches(sign);
     text::push_escaped(quoted, kept);
-    let signs = value.get(kept.len()..).unwrap_or_default();
+    let signs = value.slice(kept.len()..);
     if !signs.is_empty() {
         quoted.push_str("${\"");
         quoted.push_str(signs);

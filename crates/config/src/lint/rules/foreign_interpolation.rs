@@ -4,6 +4,7 @@ use crate::lint::linted::Linted;
 use crate::lint::strings::{self, Inside};
 use crate::modes::Mode;
 use tofu_json_hcl::Span;
+use tofu_json_text::CheckedSlice;
 
 pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     let mut found = Vec::new();
@@ -50,8 +51,8 @@ fn foreign(text: &str) -> Vec<(Span, &'static str)> {
                 None => break,
             }
         }
-        let before = text.get(..brace).unwrap_or_default();
-        let inner = text.get(inside..closing).unwrap_or_default();
+        let before = text.slice(..brace);
+        let inner = text.slice(inside..closing);
         let language = match before.as_bytes() {
             [.., b'$', b'$'] | [.., b'%', b'%'] => None,
             [.., b'$'] => of_dollar(inner),

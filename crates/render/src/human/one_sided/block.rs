@@ -3,6 +3,7 @@ use super::{Part, Renderer};
 use crate::human::setting::Setting;
 use std::vec;
 use tofu_json_computed::{Action, AttributeShape, BlockShape, NestedBlockShape, ShapeRef};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
@@ -28,7 +29,7 @@ impl<'a, T> Ahead<'a, T> for &'a [T] {
 
     #[inline]
     fn pass(&mut self) {
-        *self = self.get(1..).unwrap_or_default();
+        *self = self.slice(1..);
     }
 }
 

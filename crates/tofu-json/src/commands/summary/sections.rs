@@ -4,7 +4,7 @@ use super::sums::{Plan, broken_checks};
 use crate::message::visible_on_one_line;
 use tofu_json_model::summary::Listed;
 use tofu_json_render::human::symbol;
-use tofu_json_term::Label;
+use tofu_json_term::StyledLabel;
 use tofu_json_vocab::Reason;
 
 /// Some of the names of a plan, under a title.
@@ -17,7 +17,7 @@ pub(super) struct Section {
 
 /// Something with a name, and what there is to say of it.
 pub(super) struct Named {
-    pub(super) symbol: Option<Label>,
+    pub(super) symbol: Option<StyledLabel>,
     pub(super) name: String,
     /// What is written after the name.
     pub(super) about: Vec<String>,

@@ -67,7 +67,7 @@ impl<'f> Body<'f> {
         }
     }
 
-    /// The JSON value it stands for.
+    /// The JSON value that it is.
     #[must_use]
     pub fn as_json(self) -> Option<Node<'f>> {
         match self.0 {
@@ -76,7 +76,7 @@ impl<'f> Body<'f> {
         }
     }
 
-    /// The native body it stands for.
+    /// The native body that it is.
     #[must_use]
     pub fn as_native(self) -> Option<(&'f hcl::File<'f>, hcl::Body<'f>)> {
         match self.0 {

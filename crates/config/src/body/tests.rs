@@ -7,12 +7,12 @@ fn faults(name: &str, text: &str) -> Vec<String> {
     let source = Source::read(name, text.as_bytes());
     let mut faults = source.faults();
     walk(source.body(), &CONFIGURATION, &mut faults);
-    let told = faults.iter().map(|fault| {
+    let summaries = faults.iter().map(|fault| {
         let place = fault.subject.unwrap_or_default();
         let text = place.in_words("");
         format!("{} @{}", fault.summary, text.trim_start_matches(':'))
     });
-    told.collect()
+    summaries.collect()
 }
 
 fn walk(body: Body<'_>, block_type: &BlockType, faults: &mut Vec<Fault>) {

@@ -10,7 +10,7 @@ use super::{Decoded, schema};
 use crate::body::{Block, Body};
 use crate::fault::Fault;
 
-/// The version that this program stands for.
+/// The version that this program follows.
 fn version() -> Version {
     Version::new(1, 12, 6)
 }

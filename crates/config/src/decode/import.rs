@@ -102,12 +102,12 @@ fn is_name(step: &ReferenceStep) -> bool {
 /// A reference in which keys can be any expressions; they are left unknown. The error is the place
 /// of what is no reference.
 fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
-    let mut behind = Vec::new();
+    let mut after = Vec::new();
     let mut current = native.expression;
     let mut reference = loop {
         match current.kind() {
             hcl::ExpressionKind::Index { collection, key } => {
-                behind.push(ReferenceStep {
+                after.push(ReferenceStep {
                     key: StepKey::Unknown,
                     place: native.place(key.span()),
                 });
@@ -119,7 +119,7 @@ fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
                     key: part(step.key()),
                     place: native.place(step.span()),
                 };
-                behind.extend(steps.iter().rev().map(part));
+                after.extend(steps.iter().rev().map(part));
                 current = source;
             }
             _ => {
@@ -128,8 +128,8 @@ fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
             }
         }
     };
-    behind.reverse();
-    reference.steps.extend(behind);
+    after.reverse();
+    reference.steps.extend(after);
     reference.place = native.place(native.expression.span());
     Ok(reference)
 }

@@ -73,7 +73,7 @@ pub use version_constraint::VersionConstraint;
 pub struct Decoded<'f> {
     /// What the file was read as.
     pub role: Role,
-    /// Whether the file excludes the version of OpenTofu that this program stands for: then that is
+    /// Whether the file excludes the version of OpenTofu that this program follows: then that is
     /// the only fault there is.
     pub incompatible: bool,
     /// `required_version` in files that are OpenTofu's own.

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn properties_stand_on_lines_of_their_own_in_their_order() {
+    fn each_property_has_a_line_in_the_order_of_the_file() {
         assert_eq!(
             formatted(r#"{"b":1.50,"a":{},"b":[ ],"c":{"d":null,"e":-1E+3}}"#),
             "{\n  \"b\": 1.50,\n  \"a\": {},\n  \"b\": [],\n  \"c\": {\n    \"d\": null,\n    \"e\": -1E+3\n  }\n}\n"

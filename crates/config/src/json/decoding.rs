@@ -8,7 +8,7 @@ pub(super) struct Piece {
     pub(super) character: char,
     /// Where it starts in the written text.
     pub(super) at: usize,
-    /// It stands for something that is no character.
+    /// It is the escape of something that is no character.
     pub(super) lossy: bool,
 }
 
@@ -75,7 +75,7 @@ impl Iterator for Decoding<'_> {
     }
 }
 
-/// Where the bytes of a decoded text stand in the source.
+/// Where the bytes of a decoded text are in the source.
 #[derive(Clone, Debug)]
 pub struct Offsets {
     /// Decoded and source offsets from which on both go in step, by decoded offset.
@@ -100,7 +100,7 @@ impl Offsets {
                 in_step = source;
             }
             let length = piece.character.len_utf8() as u32;
-            // Within an escape, every byte of its character stands where the escape does.
+            // Within an escape, every byte of its character is where the escape is.
             if !piece.is_plain(written) {
                 for inner in 1..length {
                     runs.push((decoded + inner, source));
@@ -117,7 +117,7 @@ impl Offsets {
         }
     }
 
-    /// Where a byte of the decoded text stands; its length gives the closing quote.
+    /// Where a byte of the decoded text is; its length gives the closing quote.
     #[must_use]
     pub fn source_byte(&self, decoded: usize) -> u32 {
         let decoded = u32::try_from(decoded).unwrap_or(u32::MAX);

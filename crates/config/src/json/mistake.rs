@@ -34,7 +34,7 @@ pub(super) enum Kind {
     Keyword,
 }
 
-/// A mistake and the token it is told at.
+/// A mistake and the token at which it is reported.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mistake {
     pub(super) what: Kind,
@@ -49,7 +49,7 @@ impl Mistake {
             Kind::String => {
                 let read = string::mistake(self.span.of(document.source())).unwrap_or_default();
                 Fault::error(summary, detail)
-                    .at(behind(place.start, read))
+                    .at(byte_after(place.start, read))
                     .within(place)
             }
             Kind::Keyword => {
@@ -61,8 +61,8 @@ impl Mistake {
     }
 }
 
-/// One byte that is so many bytes behind a position; OpenTofu counts a column for each.
-fn behind(position: Position, bytes: usize) -> Place {
+/// One byte that is so many bytes after a position; OpenTofu counts a column for each.
+fn byte_after(position: Position, bytes: usize) -> Place {
     let moved = |bytes| Position {
         line: position.line,
         column: position.column + bytes,

@@ -45,7 +45,7 @@ impl<'d> Node<'d> {
         self.document
     }
 
-    /// Its first byte and where it stands.
+    /// Its first byte and where that is.
     fn first(self) -> (u8, u32) {
         let start = self.document.tape().at(self.index);
         let byte = self.document.source().get(start as usize).copied();
@@ -129,7 +129,7 @@ impl<'d> Node<'d> {
         self.document.place(self.span())
     }
 
-    /// The index behind it on the tape.
+    /// The index after it on the tape.
     pub(super) fn after(self) -> u32 {
         let tape = self.document.tape();
         tape.after(self.document.source(), self.index)

@@ -1,7 +1,7 @@
 //! Reads files with mistakes: what OpenTofu says about them, and what it goes on with.
 //!
 //! A value that is wrong becomes invalid as a whole; its container goes on with the token that
-//! follows, which is why one mistake is often told several times.
+//! follows, which is why one mistake is often reported several times.
 
 use tofu_json_hcl::Span;
 use tofu_json_scan::number_end;
@@ -26,7 +26,7 @@ pub(super) fn read(source: &[u8]) -> (Tape, Vec<Mistake>) {
     }
     let rest = reader.scanner.peek();
     if reader.mistakes.is_empty() && rest.kind != Kind::End {
-        reader.tell(What::Extraneous, rest.span);
+        reader.report(What::Extraneous, rest.span);
     }
     (reader.tape.finish(), reader.mistakes)
 }
@@ -70,7 +70,7 @@ struct Reader<'s> {
 }
 
 impl Reader<'_> {
-    fn tell(&mut self, what: What, span: Span) {
+    fn report(&mut self, what: What, span: Span) {
         self.mistakes.push(Mistake { what, span });
     }
 
@@ -100,7 +100,7 @@ impl Reader<'_> {
             Kind::End => What::Ends,
             Kind::Comma | Kind::Colon | Kind::Equals | Kind::Invalid => What::InvalidStart,
         };
-        self.tell(wrong, token.span);
+        self.report(wrong, token.span);
         self.invalid(token.span)
     }
 
@@ -113,7 +113,7 @@ impl Reader<'_> {
             _ => (!matches!(text, b"true" | b"false" | b"null")).then_some(What::Keyword),
         };
         if let Some(wrong) = wrong {
-            self.tell(wrong, token.span);
+            self.report(wrong, token.span);
             return self.invalid(token.span);
         }
         self.tape.scalar(token.span.start as usize);
@@ -174,11 +174,11 @@ impl Reader<'_> {
     }
 
     fn fail(&mut self, what: What, span: Span) -> Step {
-        self.tell(what, span);
+        self.report(what, span);
         self.give_up()
     }
 
-    /// Skips to behind the closing bracket that fits, and says what is wrong with the token there.
+    /// Skips to after the closing bracket that fits, and says what is wrong with the token there.
     fn fail_behind(&mut self, what: What, opening: Kind, closing: Kind) -> Step {
         self.skip(opening, closing);
         let next = self.scanner.peek();
@@ -336,17 +336,17 @@ mod tests {
     /// Mistakes that no recording shows.
     #[test]
     fn case_20_21_trailing_commas_tell_more_than_once() {
-        let told = |text: &str| {
+        let reported = |text: &str| {
             let (_, mistakes) = read(text.as_bytes());
             mistakes.into_iter().map(|one| one.what).collect::<Vec<_>>()
         };
-        assert_eq!(told(r#"{"locals":{"a":1,}}"#), [What::TrailingInObject]);
+        assert_eq!(reported(r#"{"locals":{"a":1,}}"#), [What::TrailingInObject]);
         assert_eq!(
-            told(r#"{"locals":{"a":[1,]}}"#),
+            reported(r#"{"locals":{"a":[1,]}}"#),
             [What::TrailingInArray, What::MismatchedBraces]
         );
         assert_eq!(
-            told(r#"{"locals":{"a":[1"#),
+            reported(r#"{"locals":{"a":[1"#),
             [
                 What::UnclosedArray,
                 What::UnclosedObject,

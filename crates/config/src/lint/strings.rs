@@ -74,7 +74,7 @@ pub(super) fn texts<'f>(expression: Expression<'f>, names: bool) -> impl Iterato
     })
 }
 
-/// The strings of a JSON value that are read one by one in modes of their own.
+/// The strings of a JSON value that are read one by one, each in its mode.
 pub(super) fn leaves<'f>(expression: Expression<'f>, mode: Mode) -> Vec<(Text<'f>, Mode)> {
     let mut leaves = Vec::new();
     let mut waiting: Vec<(Node<'f>, Mode)> = expression

@@ -30,7 +30,7 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// The type that a keyword alone stands for, or what is wrong with it.
+    /// The type that a keyword alone is, or what is wrong with it.
     pub(super) fn keyword(keyword: &str) -> Result<Type, String> {
         match keyword {
             "bool" => Ok(Type::Bool),

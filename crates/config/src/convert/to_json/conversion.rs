@@ -46,7 +46,7 @@ pub(super) struct Conversion<'f> {
     pub(super) tree: Tree,
     pub(super) paths: Paths,
     pub(super) comments: Comments,
-    /// The first block of which only a schema that is not there could tell what it is.
+    /// The first block of which only a schema that is not there could say what it is.
     pub(super) undecided: Option<(Span, PathId)>,
     jobs: Vec<Job<'f>>,
     root: Id,

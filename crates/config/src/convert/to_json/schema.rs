@@ -11,7 +11,7 @@ use super::value::quoted;
 use crate::convert::to_hcl::{ProviderSchemas, Shape};
 use crate::modes::{BlockType, DYNAMIC, Rest};
 
-/// The schemas, and the providers that local names stand for.
+/// The schemas, and the providers that local names mean.
 pub(super) struct Providers<'o> {
     schemas: Option<&'o ProviderSchemas>,
     sources: HashMap<String, String>,

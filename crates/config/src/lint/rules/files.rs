@@ -58,7 +58,7 @@ pub(super) fn cross_syntax_twin(linted: &Linted<'_>) -> Vec<Found> {
     found
 }
 
-/// The name without what tells the kind of the file.
+/// The name without the ending that says what kind of file it is.
 fn base(name: &str) -> Option<&str> {
     const SUFFIXES: [&str; 8] = [
         ".tf.json",

@@ -95,8 +95,8 @@ fn backend_and_cloud(registers: &mut Registers) {
     let (Some((in_file, place)), Some(cloud)) = (backend, cloud) else {
         return;
     };
-    let told = [cloud, (in_file, place)].map(|(file, place)| registers.cite(file, place));
-    let [cloud, backend] = &told;
+    let places = [cloud, (in_file, place)].map(|(file, place)| registers.cite(file, place));
+    let [cloud, backend] = &places;
     let fault = texts::backend_and_cloud(cloud, backend).at(place);
     registers.fault(in_file, fault);
 }

@@ -37,7 +37,7 @@ const fn counts(address: &Address) -> bool {
 }
 
 /// The group of each declaration: those of one group can all be reached from each other. The lists are
-/// those of Tarjan's walk, whose calls are on a list of their own here.
+/// those of Tarjan's walk, whose calls are on a list here.
 fn groups<'a>(graph: &Graph<'a>) -> BTreeMap<&'a Address, usize> {
     let mut walk = Walk::default();
     for start in graph.keys() {

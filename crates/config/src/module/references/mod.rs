@@ -169,7 +169,7 @@ fn target(from: &Address, argument: &Argument<'_>, reference: &Reference) -> Tar
         "providers" => matches!(from, Address::Module(_)),
         _ => false,
     };
-    // Keys of instances are expressions of their own.
+    // Keys of instances are expressions too.
     let is_in_key = matches!(
         reference.root(),
         Some("each" | "count" | "var" | "local" | "self")

@@ -240,7 +240,7 @@ impl<'m, 'f> Context<'m, 'f> {
         self.known.get(address).copied().unwrap_or_default()
     }
 
-    /// Whether a declaration has an argument of its own.
+    /// Whether a declaration itself, not a block in it, has an argument.
     fn has(declaration: &Declaration<'_>, name: &str) -> bool {
         let layers = declaration.layers.iter();
         layers

@@ -47,7 +47,7 @@ fn check_run(context: &mut Context<'_, '_>, file: usize, of_file: &BTreeSet<&str
     }
 }
 
-/// The fault of a name that is not declared; outputs and other runs have names of their own.
+/// The fault of a name that is not declared; outputs and other runs are named in other ways.
 fn undeclared(
     context: &Context<'_, '_>,
     reference: &Reference,

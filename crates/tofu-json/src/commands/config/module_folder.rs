@@ -67,7 +67,7 @@ impl ModuleFolder {
         })
     }
 
-    /// The path of a file, also as it stands in messages.
+    /// The path of a file, also as messages have it.
     pub(crate) fn path_of(&self, name: &str) -> PathBuf {
         let name = self.odd.get(name).map_or(Path::new(name), PathBuf::as_path);
         if self.path.as_os_str() == "." {

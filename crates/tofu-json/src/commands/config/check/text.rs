@@ -85,7 +85,7 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     text
 }
 
-/// Has the name of a file and what is around a place begin no lines of their own, whatever characters are in them.
+/// Has the name of a file and what is around a place begin no lines, whatever characters are in them.
 fn names_on_one_line(diagnostic: &mut Diagnostic, name: &str) {
     let context = diagnostic.snippet.as_mut();
     if let Some(context) = context.and_then(|snippet| snippet.context.as_mut()) {

@@ -68,7 +68,7 @@ struct Wanted {
     path: PathBuf,
 }
 
-/// What there is to tell.
+/// What there is to say.
 struct Explained {
     /// The files that are read.
     files: Vec<String>,

@@ -165,11 +165,11 @@ impl Run<'_> {
         if !self.args.check {
             OutputArgs::to_file(target.path.clone()).write(&formatted, false)?;
         }
-        let mut told = visible_on_one_line(&name) + "\n";
+        let mut report = visible_on_one_line(&name) + "\n";
         if self.args.diff {
-            told += &unified::diff(&name, &bytes, &formatted);
+            report += &unified::diff(&name, &bytes, &formatted);
         }
-        OutputArgs::default().write(told, self.args.check)
+        OutputArgs::default().write(report, self.args.check)
     }
 
     /// Says what went wrong with one of several files.

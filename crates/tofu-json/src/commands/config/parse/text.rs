@@ -1,4 +1,4 @@
-//! A line for each value: where it stands, how it was read, what it is, what it refers to.
+//! A line for each value: where it is, how it was read, what it is, what it refers to.
 
 use crate::commands::config::SENSITIVE;
 use crate::grid::{Cell, Grid};

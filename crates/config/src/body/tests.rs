@@ -130,8 +130,8 @@ fn case_36_an_array_in_an_array_is_one_block() {
     assert_eq!(blocks.len(), 1);
     let rest = blocks[0].body.rest(&Schema::default());
     let names = rest.iter().map(|entry| match entry {
-        Entry::Attribute(attribute) => attribute.name.to_string(),
-        Entry::Block(_) => String::new(),
+        BodyEntry::Attribute(attribute) => attribute.name.to_string(),
+        BodyEntry::Block(_) => String::new(),
     });
     assert_eq!(names.collect::<Vec<_>>(), ["input", "triggers_replace"]);
 }

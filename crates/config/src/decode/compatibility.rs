@@ -3,7 +3,7 @@
 
 use tofu_json_provider::Version;
 
-use super::role::Reading;
+use super::role::FileReading;
 use super::terraform::RequiredVersion;
 use super::version_constraint::{self, VersionConstraint};
 use super::{Decoded, schema};
@@ -16,7 +16,7 @@ fn version() -> Version {
 }
 
 /// Looks for constraints on the version, and says so when they exclude it.
-pub(super) fn check(body: Body<'_>, reading: Reading<'_>, decoded: &mut Decoded<'_>) {
+pub(super) fn check(body: Body<'_>, reading: FileReading<'_>, decoded: &mut Decoded<'_>) {
     let mut constraints = Vec::new();
     let content = body.partial_content(&schema::COMPATIBILITY, &mut decoded.faults);
     for block in &content.blocks {

@@ -1,9 +1,9 @@
 use tofu_json_hcl as hcl;
 
 use super::provider_reference::{self, ProviderReference};
-use super::role::Reading;
+use super::role::FileReading;
 use super::{address, schema};
-use crate::body::{Block, Content};
+use crate::body::{Block, BodyContent};
 use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
@@ -31,7 +31,7 @@ pub struct Import<'f> {
 
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    _reading: Reading<'_>,
+    _reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Import<'f>> {
     let content = block.body.content(&schema::IMPORT, faults);
@@ -54,7 +54,7 @@ pub(super) fn decode<'f>(
 }
 
 /// Exactly one of `id` and `identity` has to be there.
-fn one_identification(place: Place, content: &Content<'_>, faults: &mut Vec<Fault>) {
+fn one_identification(place: Place, content: &BodyContent<'_>, faults: &mut Vec<Fault>) {
     match (content.attribute("id"), content.attribute("identity")) {
         (None, None) => {
             let detail = "One of 'id' or 'identity' must be specified in an import block to identify the resource instance to import.";

@@ -26,13 +26,13 @@ pub fn format_json(document: &Document<'_>) -> Option<Vec<u8>> {
 
 struct Layout<'d> {
     out: Vec<u8>,
-    open: Vec<Open<'d>>,
+    open: Vec<OpenBracket<'d>>,
     /// Columns of the line that are taken by the name of a property.
     column: usize,
 }
 
 /// A container whose contents are being written.
-struct Open<'d> {
+struct OpenBracket<'d> {
     rest: Rest<'d>,
     is_first: bool,
 }
@@ -56,7 +56,7 @@ impl<'d> Layout<'d> {
 
     fn enter(&mut self, bracket: u8, rest: Rest<'d>) {
         self.out.push(bracket);
-        self.open.push(Open {
+        self.open.push(OpenBracket {
             rest,
             is_first: true,
         });

@@ -4,7 +4,7 @@ use tofu_json_value::unescape;
 
 /// A decoded character.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Piece {
+pub(super) struct DecodedPiece {
     pub(super) character: char,
     /// Where it starts in the written text.
     pub(super) at: usize,
@@ -12,7 +12,7 @@ pub(super) struct Piece {
     pub(super) lossy: bool,
 }
 
-impl Piece {
+impl DecodedPiece {
     /// Whether it is written as it is.
     pub(super) fn is_plain(self, written: &[u8]) -> bool {
         !self.lossy && written.get(self.at).is_some_and(|byte| *byte != b'\\')
@@ -55,9 +55,9 @@ impl<'w> Decoding<'w> {
 }
 
 impl Iterator for Decoding<'_> {
-    type Item = Piece;
+    type Item = DecodedPiece;
 
-    fn next(&mut self) -> Option<Piece> {
+    fn next(&mut self) -> Option<DecodedPiece> {
         let at = self.at;
         let (character, lossy) = match *self.written.get(at)? {
             b'\\' => self.escape(),
@@ -67,7 +67,7 @@ impl Iterator for Decoding<'_> {
             }
             _ => self.wide(),
         };
-        Some(Piece {
+        Some(DecodedPiece {
             character,
             at,
             lossy,

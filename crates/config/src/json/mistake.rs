@@ -10,7 +10,7 @@ use crate::place::Place;
 
 /// The kinds of mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum MistakeKind {
     Ends,
     MissingValue,
     MissingElement,
@@ -37,7 +37,7 @@ pub(super) enum Kind {
 /// A mistake and the token at which it is reported.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mistake {
-    pub(super) what: Kind,
+    pub(super) what: MistakeKind,
     pub(super) span: Span,
 }
 
@@ -46,13 +46,13 @@ impl Mistake {
         let place = document.place(self.span);
         let (summary, detail) = self.what.words();
         match self.what {
-            Kind::String => {
+            MistakeKind::String => {
                 let read = string::mistake(self.span.of(document.source())).unwrap_or_default();
                 Fault::error(summary, detail)
                     .at(byte_after(place.start, read))
                     .within(place)
             }
-            Kind::Keyword => {
+            MistakeKind::Keyword => {
                 let word = String::from_utf8_lossy(self.span.of(document.source()));
                 Fault::error(summary, keyword(&word)).at(place)
             }
@@ -111,7 +111,7 @@ fn distance(word: &str, known: &str) -> usize {
 const START: &str =
     "A JSON value must start with a brace, a bracket, a number, a string, or a keyword.";
 
-impl Kind {
+impl MistakeKind {
     const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Ends => ("Missing value", "The JSON data ends prematurely."),

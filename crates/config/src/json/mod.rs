@@ -43,4 +43,4 @@ pub use decoding::Offsets;
 pub use document::Document;
 pub use node::{Node, NodeKind};
 pub use object::{Object, Properties, Property};
-pub use text::Text;
+pub use text::JsonString;

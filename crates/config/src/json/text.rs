@@ -9,12 +9,12 @@ use super::string;
 
 /// A string in a document, or the name of a property.
 #[derive(Clone, Copy, Debug)]
-pub struct Text<'d> {
+pub struct JsonString<'d> {
     document: &'d Document<'d>,
     start: u32,
 }
 
-impl<'d> Text<'d> {
+impl<'d> JsonString<'d> {
     pub(super) const fn new(document: &'d Document<'d>, start: u32) -> Self {
         Self { document, start }
     }
@@ -54,7 +54,7 @@ impl<'d> Text<'d> {
     /// Where a byte of the decoded text is in the source: exact, unlike OpenTofu's places.
     /// The length of the text gives the closing quote.
     ///
-    /// This walks the text; for many bytes of one text, [`Text::offsets`] is quicker.
+    /// This walks the text; for many bytes of one text, [`JsonString::offsets`] is quicker.
     #[must_use]
     pub fn source_byte(self, decoded: usize) -> u32 {
         let written = self.written();

@@ -1,11 +1,11 @@
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::fix::Edit;
 use crate::lint::linted::Linted;
 use crate::lint::strings::{self, Inside};
 use crate::modes::Mode;
 use tofu_json_hcl::Span;
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, argument) in linted.arguments() {
         if argument.mode != Mode::Template {
@@ -28,7 +28,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
                     "this is {language}, and no sequence of a template: it has to be escaped"
                 );
                 found.push(
-                    Found::at(file, inside.place(sequence), message)
+                    RuleFinding::at(file, inside.place(sequence), message)
                         .with_fix(vec![Edit::insert(start, sign)]),
                 );
             }

@@ -20,21 +20,21 @@ pub struct SnippetContext<'a> {
     source: &'a Source<'a>,
     /// By start. Native: the blocks at the top level; JSON: objects and arrays, each before those in
     /// it. Listed when the first place is asked for.
-    containers: OnceCell<Vec<Container<'a>>>,
+    containers: OnceCell<Vec<SnippetContainer<'a>>>,
 }
 
 #[derive(Debug)]
-struct Container<'a> {
+struct SnippetContainer<'a> {
     start: u32,
     end: u32,
     parent: Option<usize>,
-    name: Name<'a>,
+    name: ContainerName<'a>,
 }
 
 #[derive(Debug)]
-enum Name<'a> {
+enum ContainerName<'a> {
     Root,
-    Property(crate::json::Text<'a>),
+    Property(crate::json::JsonString<'a>),
     Element(usize),
     Block(hcl::Block<'a>),
 }
@@ -49,7 +49,7 @@ impl<'a> SnippetContext<'a> {
         }
     }
 
-    fn containers(&self) -> &[Container<'a>] {
+    fn containers(&self) -> &[SnippetContainer<'a>] {
         self.containers.get_or_init(|| {
             let mut containers = Vec::new();
             if let Some(document) = self.source.json() {
@@ -85,8 +85,8 @@ impl<'a> SnippetContext<'a> {
         None
     }
 
-    fn path(&self, innermost: &Container<'a>) -> Option<String> {
-        if let Name::Block(block) = innermost.name {
+    fn path(&self, innermost: &SnippetContainer<'a>) -> Option<String> {
+        if let ContainerName::Block(block) = innermost.name {
             let mut header = block.type_name().to_owned();
             for label in block.labels() {
                 header.push(' ');
@@ -104,14 +104,14 @@ impl<'a> SnippetContext<'a> {
         let mut path = String::new();
         for step in steps.into_iter().rev() {
             match &step.name {
-                Name::Property(name) => {
+                ContainerName::Property(name) => {
                     if !path.is_empty() {
                         path.push('.');
                     }
                     path.push_str(&name.decoded());
                 }
-                Name::Element(index) => path.push_str(&format!("[{index}]")),
-                Name::Root | Name::Block(_) => {}
+                ContainerName::Element(index) => path.push_str(&format!("[{index}]")),
+                ContainerName::Root | ContainerName::Block(_) => {}
             }
         }
         Some(path).filter(|path| !path.is_empty())
@@ -139,18 +139,18 @@ impl<'a> SnippetContext<'a> {
     }
 }
 
-fn of_block(block: hcl::Block<'_>) -> Container<'_> {
-    Container {
+fn of_block(block: hcl::Block<'_>) -> SnippetContainer<'_> {
+    SnippetContainer {
         start: block.type_span().start,
         end: block.body().span().end,
         parent: None,
-        name: Name::Block(block),
+        name: ContainerName::Block(block),
     }
 }
 
-fn of_json<'a>(document: &'a Document<'a>, containers: &mut Vec<Container<'a>>) {
-    let mut open: Vec<(Node<'a>, Option<usize>, Name<'a>)> =
-        vec![(document.root(), None, Name::Root)];
+fn of_json<'a>(document: &'a Document<'a>, containers: &mut Vec<SnippetContainer<'a>>) {
+    let mut open: Vec<(Node<'a>, Option<usize>, ContainerName<'a>)> =
+        vec![(document.root(), None, ContainerName::Root)];
     while let Some((node, parent, name)) = open.pop() {
         let index = containers.len();
         let span = node.span();
@@ -159,14 +159,18 @@ fn of_json<'a>(document: &'a Document<'a>, containers: &mut Vec<Container<'a>>) 
             NodeKind::Object(object) => {
                 for property in object.properties() {
                     if is_container(property.value) {
-                        open.push((property.value, Some(index), Name::Property(property.name)));
+                        open.push((
+                            property.value,
+                            Some(index),
+                            ContainerName::Property(property.name),
+                        ));
                     }
                 }
             }
             NodeKind::Array(array) => {
                 for (place, element) in array.elements().enumerate() {
                     if is_container(element) {
-                        open.push((element, Some(index), Name::Element(place)));
+                        open.push((element, Some(index), ContainerName::Element(place)));
                     }
                 }
             }
@@ -176,7 +180,7 @@ fn of_json<'a>(document: &'a Document<'a>, containers: &mut Vec<Container<'a>>) 
         if let Some(added) = open.get_mut(inner..) {
             added.reverse();
         }
-        containers.push(Container {
+        containers.push(SnippetContainer {
             start: span.start,
             end: span.end,
             parent,

@@ -1,6 +1,6 @@
 //! Configuration files of OpenTofu in both syntaxes, JSON first.
 //!
-//! JSON configuration has no meaning of its own: whether a string is a template, a reference, a
+//! JSON configuration has no meaning by itself: whether a string is a template, a reference, a
 //! keyword, a type or plain text depends on the argument it is at. [`modes`] is the table of all
 //! arguments with their reading modes, and everything else follows it.
 //!

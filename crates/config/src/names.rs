@@ -1,7 +1,6 @@
 //! The bound on names that keeps whatever repeats them in proportion to the file.
 //!
-//! Everything in a configuration has an address or a path: the names around it. One name of half a megabyte with
-//! 60,000 things in it would be written, or held, 60,000 times.
+//! Everything in a configuration has an address or a path, which repeats the names around it.
 
 use tofu_json_hcl::{File, Item, Span};
 
@@ -9,13 +8,13 @@ use crate::fault::Fault;
 use crate::json::{Document, NodeKind};
 use crate::place::Place;
 
-/// On average, this many bytes of long names may surround each byte of a file: paths and messages
-/// repeat the names, so more would take memory out of proportion. The test
-/// `paths_are_in_proportion_to_their_file` checks it.
+/// On average, this many bytes of long names may be around each byte of a file. Without a limit a
+/// file of 1 MiB could make 30 GB of paths: a name of 500 KB around 60,000 arguments. The test
+/// `paths_are_in_proportion_to_their_file` measures it.
 const AROUND: u64 = 256;
 
-/// Names longer than this are long. Shorter ones are not counted: where paths are made, depth has a
-/// limit of its own.
+/// Names longer than this are long. Shorter ones are not counted: where paths are made, depth is
+/// limited too.
 const LONG: usize = 64;
 
 /// A shorter file counts as one of this many bytes.

@@ -1,5 +1,5 @@
 use tofu_json_config::format::format_json;
-use tofu_json_config::json::{Document, Node, NodeKind, Text};
+use tofu_json_config::json::{Document, JsonString, Node, NodeKind};
 
 /// Any bytes are read as JSON configuration with every value inside the text; a text without mistakes
 /// has a layout, which means the same and is its own.
@@ -101,7 +101,7 @@ fn is_inside(node: Node<'_>, length: usize) {
     }
 }
 
-fn text_is_inside(text: Text<'_>) {
+fn text_is_inside(text: JsonString<'_>) {
     let span = text.span();
     let decoded = text.decoded();
     let offsets = text.offsets();

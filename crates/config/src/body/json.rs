@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::{Attribute, Block, Body, Content, Entry, Label, Schema};
+use super::{Attribute, Block, Body, BodyContent, BodyEntry, Label, Schema};
 use crate::expression::Expression;
 use crate::fault::Fault;
-use crate::json::{Node, NodeKind, Property, Text};
+use crate::json::{JsonString, Node, NodeKind, Property};
 use crate::place::Place;
 use tofu_json_text::{quoted, suggestion};
 
@@ -41,7 +41,7 @@ impl<'f> JsonBody<'f> {
 
     /// What a schema asks for; everything else becomes faults. Faults of the shape are reported
     /// twice, as by OpenTofu.
-    pub(super) fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
+    pub(super) fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> BodyContent<'f> {
         let content = self.partial_content(schema, faults);
         for property in properties(self.node, Purpose::Contents, faults) {
             let name = property.name.decoded();
@@ -66,10 +66,14 @@ impl<'f> JsonBody<'f> {
     }
 
     /// What a schema asks for.
-    pub(super) fn partial_content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
-        let mut content = Content {
+    pub(super) fn partial_content(
+        self,
+        schema: &Schema,
+        faults: &mut Vec<Fault>,
+    ) -> BodyContent<'f> {
+        let mut content = BodyContent {
             missing_place: self.missing_place(),
-            ..Content::default()
+            ..BodyContent::default()
         };
         for property in properties(self.node, Purpose::Contents, faults) {
             let name = property.name.decoded();
@@ -122,11 +126,11 @@ impl<'f> JsonBody<'f> {
     }
 
     /// All properties that are not of a schema.
-    pub(super) fn rest(self, schema: &Schema) -> Vec<Entry<'f>> {
+    pub(super) fn rest(self, schema: &Schema) -> Vec<BodyEntry<'f>> {
         properties(self.node, Purpose::Contents, &mut Vec::new())
             .into_iter()
             .filter(|property| !schema.has(&property.name.decoded()))
-            .map(|property| Entry::Attribute(self.attribute(property)))
+            .map(|property| BodyEntry::Attribute(self.attribute(property)))
             .collect()
     }
 
@@ -237,7 +241,7 @@ pub(crate) struct JsonBlock<'f, L> {
 pub(crate) fn blocks<'f, L: Clone>(
     property: Property<'f>,
     names: &[&'static str],
-    label: &impl Fn(Text<'f>) -> L,
+    label: &impl Fn(JsonString<'f>) -> L,
     faults: &mut Vec<Fault>,
 ) -> Vec<JsonBlock<'f, L>> {
     let mut search = BlockSearch {
@@ -261,7 +265,7 @@ struct BlockSearch<'s, 'f, L, F> {
     faults: &'s mut Vec<Fault>,
 }
 
-impl<'f, L: Clone, F: Fn(Text<'f>) -> L> BlockSearch<'_, 'f, L, F> {
+impl<'f, L: Clone, F: Fn(JsonString<'f>) -> L> BlockSearch<'_, 'f, L, F> {
     /// The blocks in a value that still has labels of these names above them. Goes as deep as there
     /// are labels.
     fn labelled(&mut self, value: Node<'f>, names: &[&'static str]) {
@@ -310,7 +314,7 @@ impl<'f, L: Clone, F: Fn(Text<'f>) -> L> BlockSearch<'_, 'f, L, F> {
 
 impl<'f> Label<'f> {
     /// The name of a property as a label.
-    fn of_json(name: Text<'f>) -> Self {
+    fn of_json(name: JsonString<'f>) -> Self {
         Self {
             text: name.decoded(),
             place: name.document().place(name.span()),

@@ -14,16 +14,16 @@ use crate::place::Place;
 use json::JsonBody;
 use native::NativeBody;
 
-pub use parts::{Attribute, Block, Content, Entry, Label};
+pub use parts::{Attribute, Block, BodyContent, BodyEntry, Label};
 pub use schema::Schema;
 pub(crate) use walk::{BodyWalk, DEEPEST, VisitedBody};
 
 /// The contents of a block or a file, in either syntax. Copies are cheap.
 #[derive(Clone, Copy, Debug)]
-pub struct Body<'f>(Kind<'f>);
+pub struct Body<'f>(BodyKind<'f>);
 
 #[derive(Clone, Copy, Debug)]
-enum Kind<'f> {
+enum BodyKind<'f> {
     Native(NativeBody<'f>),
     Json(JsonBody<'f>),
     /// A JSON file whose root is neither an object nor an array; this is reported once, for the
@@ -33,7 +33,7 @@ enum Kind<'f> {
 
 impl<'f> Body<'f> {
     pub(crate) fn native(file: &'f hcl::File<'f>, body: hcl::Body<'f>) -> Self {
-        Self(Kind::Native(NativeBody { file, body }))
+        Self(BodyKind::Native(NativeBody { file, body }))
     }
 
     /// The contents of a JSON value: an object, or an array of objects.
@@ -45,16 +45,16 @@ impl<'f> Body<'f> {
     /// The contents of a value in a JSON file of this name.
     #[must_use]
     pub fn json_in(filename: &'f str, node: Node<'f>) -> Self {
-        Self(Kind::Json(JsonBody { filename, node }))
+        Self(BodyKind::Json(JsonBody { filename, node }))
     }
 
     /// The contents of a whole JSON file. A root that is no body is empty here.
     pub(crate) fn json_root(filename: &'f str, node: Node<'f>) -> Self {
         let body = JsonBody { filename, node };
         Self(if body.is_root() {
-            Kind::Json(body)
+            BodyKind::Json(body)
         } else {
-            Kind::Nothing(body)
+            BodyKind::Nothing(body)
         })
     }
 
@@ -62,26 +62,26 @@ impl<'f> Body<'f> {
     #[must_use]
     pub fn filename(self) -> &'f str {
         match self.0 {
-            Kind::Native(native) => native.file.filename(),
-            Kind::Json(json) | Kind::Nothing(json) => json.filename,
+            BodyKind::Native(native) => native.file.filename(),
+            BodyKind::Json(json) | BodyKind::Nothing(json) => json.filename,
         }
     }
 
-    /// The JSON value it stands for.
+    /// The JSON value that it is.
     #[must_use]
     pub fn as_json(self) -> Option<Node<'f>> {
         match self.0 {
-            Kind::Native(_) => None,
-            Kind::Json(json) | Kind::Nothing(json) => Some(json.node),
+            BodyKind::Native(_) => None,
+            BodyKind::Json(json) | BodyKind::Nothing(json) => Some(json.node),
         }
     }
 
-    /// The native body it stands for.
+    /// The native body that it is.
     #[must_use]
     pub fn as_native(self) -> Option<(&'f hcl::File<'f>, hcl::Body<'f>)> {
         match self.0 {
-            Kind::Native(native) => Some((native.file, native.body)),
-            Kind::Json(_) | Kind::Nothing(_) => None,
+            BodyKind::Native(native) => Some((native.file, native.body)),
+            BodyKind::Json(_) | BodyKind::Nothing(_) => None,
         }
     }
 
@@ -89,48 +89,48 @@ impl<'f> Body<'f> {
     #[must_use]
     pub fn place(self) -> Place {
         match self.0 {
-            Kind::Native(native) => native.place(native.body.span()),
-            Kind::Json(json) | Kind::Nothing(json) => json.node.place(),
+            BodyKind::Native(native) => native.place(native.body.span()),
+            BodyKind::Json(json) | BodyKind::Nothing(json) => json.node.place(),
         }
     }
 
     /// What a schema asks for; everything else is a fault.
     ///
     /// OpenTofu reports a wrong shape of a JSON body twice here; so does this.
-    pub fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
+    pub fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> BodyContent<'f> {
         match self.0 {
-            Kind::Native(native) => native.content(schema, faults),
-            Kind::Json(json) => json.content(schema, faults),
-            Kind::Nothing(_) => Content::default(),
+            BodyKind::Native(native) => native.content(schema, faults),
+            BodyKind::Json(json) => json.content(schema, faults),
+            BodyKind::Nothing(_) => BodyContent::default(),
         }
     }
 
     /// What a schema asks for; everything else stays for others ([`Body::rest`]).
-    pub fn partial_content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
+    pub fn partial_content(self, schema: &Schema, faults: &mut Vec<Fault>) -> BodyContent<'f> {
         match self.0 {
-            Kind::Native(native) => native.partial_content(schema, faults),
-            Kind::Json(json) => json.partial_content(schema, faults),
-            Kind::Nothing(_) => Content::default(),
+            BodyKind::Native(native) => native.partial_content(schema, faults),
+            BodyKind::Json(json) => json.partial_content(schema, faults),
+            BodyKind::Nothing(_) => BodyContent::default(),
         }
     }
 
     /// The arguments of a body that holds nothing else, by place.
     pub fn just_attributes(self, faults: &mut Vec<Fault>) -> Vec<Attribute<'f>> {
         match self.0 {
-            Kind::Native(native) => native.just_attributes(faults),
-            Kind::Json(json) => json.just_attributes(faults),
-            Kind::Nothing(_) => Vec::new(),
+            BodyKind::Native(native) => native.just_attributes(faults),
+            BodyKind::Json(json) => json.just_attributes(faults),
+            BodyKind::Nothing(_) => Vec::new(),
         }
     }
 
     /// Everything that is in it and is not of a schema: in JSON each property in order (comments
     /// and duplicates too), in native syntax arguments and blocks in order.
     #[must_use]
-    pub fn rest(self, schema: &Schema) -> Vec<Entry<'f>> {
+    pub fn rest(self, schema: &Schema) -> Vec<BodyEntry<'f>> {
         match self.0 {
-            Kind::Native(native) => native.rest(schema),
-            Kind::Json(json) => json.rest(schema),
-            Kind::Nothing(_) => Vec::new(),
+            BodyKind::Native(native) => native.rest(schema),
+            BodyKind::Json(json) => json.rest(schema),
+            BodyKind::Nothing(_) => Vec::new(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use tofu_json_hcl as hcl;
 
-use super::{Attribute, Block, Body, Content, Entry, Label, Schema, missing_argument};
+use super::{Attribute, Block, Body, BodyContent, BodyEntry, Label, Schema, missing_argument};
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::place::Place;
@@ -19,7 +19,7 @@ pub(super) struct NativeBody<'f> {
 
 impl<'f> NativeBody<'f> {
     /// What a schema asks for, and everything else as faults.
-    pub(super) fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
+    pub(super) fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> BodyContent<'f> {
         let content = self.partial_content(schema, faults);
         let unknown = |name: &str| !schema.has_attribute(name);
         for attribute in self.body.attributes().filter(|one| unknown(one.name())) {
@@ -33,10 +33,14 @@ impl<'f> NativeBody<'f> {
     }
 
     /// What a schema asks for.
-    pub(super) fn partial_content(self, schema: &Schema, faults: &mut Vec<Fault>) -> Content<'f> {
+    pub(super) fn partial_content(
+        self,
+        schema: &Schema,
+        faults: &mut Vec<Fault>,
+    ) -> BodyContent<'f> {
         let known = self.body.attributes();
         let known = known.filter(|one| schema.has_attribute(one.name()));
-        let mut content = Content {
+        let mut content = BodyContent {
             attributes: known.map(|attribute| self.attribute(attribute)).collect(),
             blocks: Vec::new(),
             missing_place: self.place(self.body.span().before()),
@@ -70,15 +74,15 @@ impl<'f> NativeBody<'f> {
     }
 
     /// Everything that is not of a schema.
-    pub(super) fn rest(self, schema: &Schema) -> Vec<Entry<'f>> {
+    pub(super) fn rest(self, schema: &Schema) -> Vec<BodyEntry<'f>> {
         let entry = |item| match item {
             hcl::Item::Attribute(attribute) => {
                 let kept = !attribute.redefines() && !schema.has_attribute(attribute.name());
-                kept.then(|| Entry::Attribute(self.attribute(attribute)))
+                kept.then(|| BodyEntry::Attribute(self.attribute(attribute)))
             }
             hcl::Item::Block(block) => {
                 let kept = schema.labels_of(block.type_name()).is_none();
-                kept.then(|| Entry::Block(self.block(block)))
+                kept.then(|| BodyEntry::Block(self.block(block)))
             }
         };
         self.body.items().filter_map(entry).collect()
@@ -144,7 +148,7 @@ impl<'f> NativeBody<'f> {
         self,
         attribute: hcl::Attribute<'f>,
         schema: &Schema,
-        content: &Content<'f>,
+        content: &BodyContent<'f>,
     ) -> Fault {
         let name = attribute.name();
         let unused = schema.unused(|known| content.attribute(known).is_some());

@@ -6,7 +6,7 @@ use crate::place::Place;
 
 /// What was found of a [`Schema`](super::Schema).
 #[derive(Clone, Debug, Default)]
-pub struct Content<'f> {
+pub struct BodyContent<'f> {
     /// Arguments in order of the document.
     pub attributes: Vec<Attribute<'f>>,
     /// Blocks in order.
@@ -15,7 +15,7 @@ pub struct Content<'f> {
     pub missing_place: Place,
 }
 
-impl<'f> Content<'f> {
+impl<'f> BodyContent<'f> {
     /// The argument of a name.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&Attribute<'f>> {
@@ -70,7 +70,7 @@ pub struct Label<'f> {
 
 /// One thing in a body that only a provider can read.
 #[derive(Clone, Debug)]
-pub enum Entry<'f> {
+pub enum BodyEntry<'f> {
     /// An argument; in JSON perhaps a block.
     Attribute(Attribute<'f>),
     /// A native block.

@@ -7,12 +7,12 @@ fn faults(name: &str, text: &str) -> Vec<String> {
     let source = Source::read(name, text.as_bytes());
     let mut faults = source.faults();
     walk(source.body(), &CONFIGURATION, &mut faults);
-    let told = faults.iter().map(|fault| {
+    let summaries = faults.iter().map(|fault| {
         let place = fault.subject.unwrap_or_default();
         let text = place.in_words("");
         format!("{} @{}", fault.summary, text.trim_start_matches(':'))
     });
-    told.collect()
+    summaries.collect()
 }
 
 fn walk(body: Body<'_>, block_type: &BlockType, faults: &mut Vec<Fault>) {
@@ -130,8 +130,8 @@ fn case_36_an_array_in_an_array_is_one_block() {
     assert_eq!(blocks.len(), 1);
     let rest = blocks[0].body.rest(&Schema::default());
     let names = rest.iter().map(|entry| match entry {
-        Entry::Attribute(attribute) => attribute.name.to_string(),
-        Entry::Block(_) => String::new(),
+        BodyEntry::Attribute(attribute) => attribute.name.to_string(),
+        BodyEntry::Block(_) => String::new(),
     });
     assert_eq!(names.collect::<Vec<_>>(), ["input", "triggers_replace"]);
 }

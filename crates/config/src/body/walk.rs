@@ -1,7 +1,7 @@
 //! The one walk over a body and the blocks in it: each argument with the mode in which it is read,
 //! each block with its type.
 
-use super::{Attribute, Block, Body, Content, Entry, Schema};
+use super::{Attribute, Block, Body, BodyContent, BodyEntry, Schema};
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
 use crate::place::Place;
 
@@ -89,9 +89,9 @@ impl<'f, C> BodyWalk<'f, C> {
         if !matches!(at.block_type.rest, Rest::Refused | Rest::Ignored) {
             for entry in at.body.entries_beside(at.block_type, &schema) {
                 match entry {
-                    Entry::Attribute(attribute) if attribute.name == "//" => {}
-                    Entry::Attribute(attribute) => visited.argument(attribute),
-                    Entry::Block(block) => visited.block(block),
+                    BodyEntry::Attribute(attribute) if attribute.name == "//" => {}
+                    BodyEntry::Attribute(attribute) => visited.argument(attribute),
+                    BodyEntry::Block(block) => visited.block(block),
                 }
             }
         }
@@ -155,18 +155,22 @@ impl<'f> Body<'f> {
         block_type: &BlockType,
         schema: &Schema,
         faults: &mut Vec<crate::Fault>,
-    ) -> Content<'f> {
+    ) -> BodyContent<'f> {
         match block_type.rest {
-            Rest::Attributes(_) => Content {
+            Rest::Attributes(_) => BodyContent {
                 attributes: self.just_attributes(faults),
-                ..Content::default()
+                ..BodyContent::default()
             },
             _ => self.partial_content(schema, faults),
         }
     }
 
     /// What [`Body::content_of`] leaves.
-    pub(crate) fn entries_beside(self, block_type: &BlockType, schema: &Schema) -> Vec<Entry<'f>> {
+    pub(crate) fn entries_beside(
+        self,
+        block_type: &BlockType,
+        schema: &Schema,
+    ) -> Vec<BodyEntry<'f>> {
         match block_type.rest {
             Rest::Attributes(_) => Vec::new(),
             _ => self.rest(schema),

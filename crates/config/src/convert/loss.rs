@@ -18,7 +18,7 @@ pub struct Loss {
     /// The blocks around it, `resource.aws_instance.web.tags`; empty at the top level, and after an
     /// ellipsis its last thousand bytes where it is longer.
     pub path: String,
-    /// The whole story: a lower-case fragment.
+    /// What is lost or guessed: a lower-case fragment.
     pub message: String,
 }
 

@@ -1,6 +1,6 @@
 use super::check_rule::{self, CheckRule};
 use super::resource::{self, Resource};
-use super::role::Reading;
+use super::role::FileReading;
 use super::{name, schema};
 use crate::body::Block;
 use crate::fault::{Fault, has_new_error};
@@ -23,7 +23,7 @@ pub struct Check<'f> {
 
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Check<'f>> {
     let label = block.labels.first()?;
@@ -59,7 +59,7 @@ pub(super) fn decode<'f>(
 fn data<'f>(
     block: &Block<'f>,
     check: &mut Check<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) {
     if let Some(first) = &check.data_resource {
@@ -80,7 +80,7 @@ fn data<'f>(
 /// A rule counts only when nothing in it is wrong.
 pub(super) fn sound_rule<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<CheckRule<'f>> {
     let before = faults.len();

@@ -1,4 +1,4 @@
-use super::role::Reading;
+use super::role::FileReading;
 use super::schema;
 use crate::body::Block;
 use crate::expression::Expression;
@@ -21,7 +21,7 @@ pub struct CheckRule<'f> {
 /// Reads a rule. Override files must not have any.
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> CheckRule<'f> {
     let mut rule = CheckRule {

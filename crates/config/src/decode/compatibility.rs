@@ -3,20 +3,20 @@
 
 use tofu_json_provider::Version;
 
-use super::role::Reading;
+use super::role::FileReading;
 use super::terraform::RequiredVersion;
 use super::version_constraint::{self, VersionConstraint};
 use super::{Decoded, schema};
 use crate::body::{Block, Body};
 use crate::fault::Fault;
 
-/// The version that this program stands for.
+/// The version that this program follows.
 fn version() -> Version {
     Version::new(1, 12, 6)
 }
 
 /// Looks for constraints on the version, and says so when they exclude it.
-pub(super) fn check(body: Body<'_>, reading: Reading<'_>, decoded: &mut Decoded<'_>) {
+pub(super) fn check(body: Body<'_>, reading: FileReading<'_>, decoded: &mut Decoded<'_>) {
     let mut constraints = Vec::new();
     let content = body.partial_content(&schema::COMPATIBILITY, &mut decoded.faults);
     for block in &content.blocks {

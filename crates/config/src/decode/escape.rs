@@ -1,6 +1,6 @@
 //! Blocks that are at most once, and `_`, which holds arguments with the names of meta-arguments.
 
-use super::role::Reading;
+use super::role::FileReading;
 use crate::body::{Block, Body};
 use crate::fault::Fault;
 
@@ -10,7 +10,7 @@ pub(super) fn decode<'f>(
     first: &mut Option<Block<'f>>,
     what: &str,
     block_type: &str,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) {
     match first {

@@ -1,9 +1,9 @@
 use tofu_json_hcl as hcl;
 
 use super::provider_reference::{self, ProviderReference};
-use super::role::Reading;
+use super::role::FileReading;
 use super::{address, schema};
-use crate::body::{Block, Content};
+use crate::body::{Block, BodyContent};
 use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
@@ -31,7 +31,7 @@ pub struct Import<'f> {
 
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    _reading: Reading<'_>,
+    _reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Import<'f>> {
     let content = block.body.content(&schema::IMPORT, faults);
@@ -54,7 +54,7 @@ pub(super) fn decode<'f>(
 }
 
 /// Exactly one of `id` and `identity` has to be there.
-fn one_identification(place: Place, content: &Content<'_>, faults: &mut Vec<Fault>) {
+fn one_identification(place: Place, content: &BodyContent<'_>, faults: &mut Vec<Fault>) {
     match (content.attribute("id"), content.attribute("identity")) {
         (None, None) => {
             let detail = "One of 'id' or 'identity' must be specified in an import block to identify the resource instance to import.";
@@ -102,12 +102,12 @@ fn is_name(step: &ReferenceStep) -> bool {
 /// A reference in which keys can be any expressions; they are left unknown. The error is the place
 /// of what is no reference.
 fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
-    let mut behind = Vec::new();
+    let mut after = Vec::new();
     let mut current = native.expression;
     let mut reference = loop {
         match current.kind() {
             hcl::ExpressionKind::Index { collection, key } => {
-                behind.push(ReferenceStep {
+                after.push(ReferenceStep {
                     key: StepKey::Unknown,
                     place: native.place(key.span()),
                 });
@@ -119,7 +119,7 @@ fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
                     key: part(step.key()),
                     place: native.place(step.span()),
                 };
-                behind.extend(steps.iter().rev().map(part));
+                after.extend(steps.iter().rev().map(part));
                 current = source;
             }
             _ => {
@@ -128,8 +128,8 @@ fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
             }
         }
     };
-    behind.reverse();
-    reference.steps.extend(behind);
+    after.reverse();
+    reference.steps.extend(after);
     reference.place = native.place(native.expression.span());
     Ok(reference)
 }

@@ -1,6 +1,6 @@
 use tofu_json_provider::Version;
 
-use super::role::Reading;
+use super::role::FileReading;
 use super::version_constraint::{self, VersionConstraint};
 use super::{references, schema};
 use crate::body::{Attribute, Block};
@@ -20,7 +20,11 @@ pub struct Language {
     pub compatible_with: Option<VersionConstraint>,
 }
 
-pub(super) fn decode(block: &Block<'_>, reading: Reading<'_>, faults: &mut Vec<Fault>) -> Language {
+pub(super) fn decode(
+    block: &Block<'_>,
+    reading: FileReading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Language {
     let mut language = Language {
         decl_range: block.place,
         edition: None,

@@ -61,8 +61,8 @@ pub use settings::Settings;
 pub use terraform::{Backend, CloudConfig, ProviderMeta, RequiredVersion};
 pub(crate) use test_file::module_source;
 pub use test_file::{
-    Command, MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, Run,
-    RunModule, RunOptions,
+    MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, RunCommand, RunModule,
+    RunOptions, TestRun,
 };
 pub use values::{TestVariable, VariableValue};
 pub use variable::{ParsingMode, Variable};
@@ -73,7 +73,7 @@ pub use version_constraint::VersionConstraint;
 pub struct Decoded<'f> {
     /// What the file was read as.
     pub role: Role,
-    /// Whether the file excludes the version of OpenTofu that this program stands for: then that is
+    /// Whether the file excludes the version of OpenTofu that this program follows: then that is
     /// the only fault there is.
     pub incompatible: bool,
     /// `required_version` in files that are OpenTofu's own.
@@ -115,7 +115,7 @@ pub struct Decoded<'f> {
     /// `check` blocks.
     pub checks: Vec<Check<'f>>,
     /// `run` blocks of a test file.
-    pub runs: Vec<Run<'f>>,
+    pub runs: Vec<TestRun<'f>>,
     /// The `variables` block of a test file.
     pub test_variables: Vec<TestVariable<'f>>,
     /// Where that block is declared.

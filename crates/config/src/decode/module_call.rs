@@ -1,9 +1,9 @@
 use super::provider_reference::{self, ProviderReference};
 use super::repetition::Repetition;
-use super::role::Reading;
+use super::role::FileReading;
 use super::settings::Settings;
 use super::{escape, name, references, schema};
-use crate::body::{Block, Content};
+use crate::body::{Block, BodyContent};
 use crate::expression::{Expression, Reference};
 use crate::fault::Fault;
 use crate::place::Place;
@@ -46,7 +46,7 @@ pub struct PassedProvider {
 
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<ModuleCall<'f>> {
     let [label] = block.labels.as_slice() else {
@@ -83,7 +83,7 @@ pub(super) fn decode<'f>(
 }
 
 fn read_arguments<'f>(
-    content: &Content<'f>,
+    content: &BodyContent<'f>,
     call: &mut ModuleCall<'f>,
     repetition: &mut Repetition,
     faults: &mut Vec<Fault>,
@@ -109,10 +109,10 @@ fn read_arguments<'f>(
 }
 
 fn read_blocks<'f>(
-    content: &Content<'f>,
+    content: &BodyContent<'f>,
     call: &mut ModuleCall<'f>,
     repetition: &mut Repetition,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) {
     let mut escaping = None;

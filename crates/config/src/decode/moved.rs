@@ -1,8 +1,8 @@
 use super::address::{self, Address};
 use super::resource::ResourceMode;
-use super::role::Reading;
+use super::role::FileReading;
 use super::{references, schema};
-use crate::body::{Block, Content};
+use crate::body::{Block, BodyContent};
 use crate::expression::Reference;
 use crate::fault::Fault;
 use crate::place::Place;
@@ -20,7 +20,7 @@ pub struct Moved {
 
 pub(super) fn decode(
     block: &Block<'_>,
-    _reading: Reading<'_>,
+    _reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Moved> {
     let content = block.body.content(&schema::MOVED, faults);
@@ -67,7 +67,7 @@ impl Endpoint {
 }
 
 fn endpoint(
-    content: &Content<'_>,
+    content: &BodyContent<'_>,
     name: &str,
     faults: &mut Vec<Fault>,
 ) -> Option<(Reference, Endpoint)> {

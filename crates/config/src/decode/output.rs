@@ -1,5 +1,5 @@
 use super::check_rule::{self, CheckRule};
-use super::role::Reading;
+use super::role::FileReading;
 use super::{name, references, schema};
 use crate::body::Block;
 use crate::expression::{Expression, Reference};
@@ -35,7 +35,7 @@ pub struct Output<'f> {
 
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Output<'f>> {
     let [label] = block.labels.as_slice() else {

@@ -1,6 +1,6 @@
 use tofu_json_hcl::is_identifier;
 
-use super::role::Reading;
+use super::role::FileReading;
 use super::settings::Settings;
 use super::version_constraint::{self, VersionConstraint};
 use super::{escape, name, provider_name, schema};
@@ -34,7 +34,7 @@ pub struct Provider<'f> {
 /// Reads a block of a configuration file or a test file.
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Provider<'f>> {
     let [label] = block.labels.as_slice() else {

@@ -1,6 +1,6 @@
 //! References in arguments, and what is wrong with them.
 
-use crate::body::{Attribute, Content};
+use crate::body::{Attribute, BodyContent};
 use crate::expression::{Expression, Reference};
 use crate::fault::Fault;
 
@@ -16,7 +16,7 @@ pub(super) fn elements<'f>(list: Expression<'f>, faults: &mut Vec<Fault>) -> Vec
 
 /// The reference that an argument of this name is.
 pub(super) fn argument(
-    content: &Content<'_>,
+    content: &BodyContent<'_>,
     name: &str,
     faults: &mut Vec<Fault>,
 ) -> Option<Reference> {

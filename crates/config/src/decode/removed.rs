@@ -1,8 +1,8 @@
 use super::address::{self, Address};
 use super::resource::{Provisioner, ResourceMode, When, provisioner};
-use super::role::Reading;
+use super::role::FileReading;
 use super::{references, schema};
-use crate::body::{Block, Content};
+use crate::body::{Block, BodyContent};
 use crate::expression::Reference;
 use crate::fault::{Fault, has_new_error};
 use crate::place::Place;
@@ -22,7 +22,7 @@ pub struct Removed<'f> {
 
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Removed<'f>> {
     let before = faults.len();
@@ -41,7 +41,7 @@ pub(super) fn decode<'f>(
     })
 }
 
-fn from(content: &Content<'_>, faults: &mut Vec<Fault>) -> Option<Reference> {
+fn from(content: &BodyContent<'_>, faults: &mut Vec<Fault>) -> Option<Reference> {
     let reference = references::argument(content, "from", faults)?;
     let address = address::parse(&reference, faults)?;
     let Some(fault) = not_removable(&address, reference.place) else {
@@ -78,7 +78,11 @@ fn not_removable(address: &Address<'_>, whole: Place) -> Option<Fault> {
     }
 }
 
-fn lifecycle(content: &Content<'_>, reading: Reading<'_>, faults: &mut Vec<Fault>) -> Option<bool> {
+fn lifecycle(
+    content: &BodyContent<'_>,
+    reading: FileReading<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<bool> {
     let mut blocks = content.blocks_of("lifecycle");
     let first = blocks.next()?;
     let inner = first.body.content(&schema::REMOVED_LIFECYCLE, faults);
@@ -97,8 +101,8 @@ fn lifecycle(content: &Content<'_>, reading: Reading<'_>, faults: &mut Vec<Fault
 
 /// Those that run on destruction; others are faults.
 fn provisioners<'f>(
-    content: &Content<'f>,
-    reading: Reading<'_>,
+    content: &BodyContent<'f>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Vec<Provisioner<'f>> {
     let mut all = Vec::new();

@@ -16,7 +16,7 @@ impl Repetition {
         self.given.push((name, attribute.name_place));
     }
 
-    /// Says which ones exclude each other. `advice` tells what to do.
+    /// Says which ones exclude each other. `advice` says what to do.
     pub(super) fn check(mut self, advice: &str, faults: &mut Vec<Fault>) {
         let order = |name| {
             ["count", "for_each", "enabled"]

@@ -191,7 +191,7 @@ fn form_of_aliases() -> String {
     "Expected the name of a provider and of one configuration of it, such as aws.west.".to_owned()
 }
 
-/// Without a source the local name stands for one.
+/// Without a source the local name is one.
 fn imply_source(entry: &mut RequiredProvider, faults: &mut Vec<Fault>) {
     if entry.provider.is_some() {
         return;

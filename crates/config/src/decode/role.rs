@@ -33,14 +33,14 @@ impl Role {
 
 /// What decoders know about the file that a block is in.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reading<'a> {
+pub(super) struct FileReading<'a> {
     /// The name that messages use.
     pub(super) name: &'a str,
     /// The role in which the file is read.
     pub(super) role: Role,
 }
 
-impl Reading<'_> {
+impl FileReading<'_> {
     /// Whether the file is merged over others.
     pub(super) fn is_override(self) -> bool {
         self.role == Role::Override

@@ -1,5 +1,5 @@
 use super::resource::ResourceMode;
-use super::role::Reading;
+use super::role::FileReading;
 use super::{
     Decoded, Role, check, compatibility, import, language, local, module_call, moved, output,
     provider, removed, resource, schema, terraform, test_file, values, variable,
@@ -11,7 +11,7 @@ use crate::source::Source;
 
 /// Reads a whole file.
 pub(super) fn decode<'f>(source: &'f Source<'_>, role: Role) -> Decoded<'f> {
-    let reading = Reading {
+    let reading = FileReading {
         name: source.name(),
         role,
     };
@@ -42,7 +42,7 @@ fn has_body(source: &Source<'_>) -> bool {
     })
 }
 
-fn configuration<'f>(source: &'f Source<'_>, reading: Reading<'_>, decoded: &mut Decoded<'f>) {
+fn configuration<'f>(source: &'f Source<'_>, reading: FileReading<'_>, decoded: &mut Decoded<'f>) {
     let body = source.body();
     compatibility::check(body, reading, decoded);
     if decoded.incompatible {
@@ -54,7 +54,7 @@ fn configuration<'f>(source: &'f Source<'_>, reading: Reading<'_>, decoded: &mut
     }
 }
 
-fn read_block<'f>(block: &Block<'f>, reading: Reading<'_>, decoded: &mut Decoded<'f>) {
+fn read_block<'f>(block: &Block<'f>, reading: FileReading<'_>, decoded: &mut Decoded<'f>) {
     let faults = &mut decoded.faults;
     match &*block.type_name {
         "terraform" => terraform::decode(block, reading, decoded),

@@ -1,5 +1,5 @@
 use super::schema;
-use crate::body::{Block, Body, Entry, Schema};
+use crate::body::{Block, Body, BodyEntry, Schema};
 use crate::place::Place;
 
 /// What only a provider, a provisioner, a backend or a module can interpret: the rest of a body.
@@ -37,7 +37,7 @@ impl<'f> Settings<'f> {
 
     /// The arguments and blocks in order, those of a `_` block last.
     #[must_use]
-    pub fn entries(&self) -> Vec<Entry<'f>> {
+    pub fn entries(&self) -> Vec<BodyEntry<'f>> {
         let mut entries = self.body.rest(self.known);
         if let Some(escaped) = self.escaped {
             entries.extend(escaped.rest(&schema::NOTHING));

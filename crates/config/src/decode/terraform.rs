@@ -1,4 +1,4 @@
-use super::role::Reading;
+use super::role::FileReading;
 use super::settings::Settings;
 use super::version_constraint::VersionConstraint;
 use super::{Decoded, encryption, required_providers, schema};
@@ -48,7 +48,7 @@ pub struct ProviderMeta<'f> {
 }
 
 /// Reads a `terraform` block and puts what it says where it belongs.
-pub(super) fn decode<'f>(block: &Block<'f>, reading: Reading<'_>, decoded: &mut Decoded<'f>) {
+pub(super) fn decode<'f>(block: &Block<'f>, reading: FileReading<'_>, decoded: &mut Decoded<'f>) {
     let content = block.body.content(&schema::TERRAFORM, &mut decoded.faults);
     for block in &content.blocks {
         match &*block.type_name {

@@ -1,9 +1,9 @@
 use tofu_json_evaluate::Value;
 
 use super::check_rule::{self, CheckRule};
-use super::role::Reading;
+use super::role::FileReading;
 use super::{name, schema, unused_attributes};
-use crate::body::{Attribute, Block, Content};
+use crate::body::{Attribute, Block, BodyContent};
 use crate::expression::{Expression, Reference, StepKey};
 use crate::fault::Fault;
 use crate::place::Place;
@@ -59,7 +59,7 @@ pub enum ParsingMode {
 
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Variable<'f>> {
     let [label] = block.labels.as_slice() else {
@@ -101,7 +101,11 @@ fn check_reserved(variable: &Variable<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
-fn read_arguments<'f>(content: &Content<'f>, variable: &mut Variable<'f>, faults: &mut Vec<Fault>) {
+fn read_arguments<'f>(
+    content: &BodyContent<'f>,
+    variable: &mut Variable<'f>,
+    faults: &mut Vec<Fault>,
+) {
     for attribute in &content.attributes {
         let expression = attribute.expression;
         match &*attribute.name {

@@ -4,7 +4,7 @@ use tofu_json_hcl as hcl;
 
 use super::native::Native;
 use super::references::{Task, children, each_template};
-use super::{Expression, Kind};
+use super::{Expression, ExpressionSource};
 use crate::place::Place;
 
 /// A call of a function.
@@ -22,14 +22,16 @@ impl Expression<'_> {
     pub fn calls(self) -> Vec<Called> {
         let mut found = Vec::new();
         match self.0 {
-            Kind::Native(file, expression) => {
+            ExpressionSource::Native(file, expression) => {
                 of_native(&Native::new(file, expression), &mut found);
             }
-            Kind::Json(..) | Kind::JsonName(..) => each_template(self, |file| {
-                if let Some(native) = Native::of_text(file) {
-                    of_native(&native, &mut found);
-                }
-            }),
+            ExpressionSource::Json(..) | ExpressionSource::JsonName(..) => {
+                each_template(self, |file| {
+                    if let Some(native) = Native::of_text(file) {
+                        of_native(&native, &mut found);
+                    }
+                })
+            }
         }
         found
     }

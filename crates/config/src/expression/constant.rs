@@ -4,7 +4,7 @@ use tofu_json_evaluate::{Evaluator, Value};
 
 use super::json_value::{JsonReader, Strings};
 use super::literal::take_mistakes;
-use super::{Expression, Faults, Kind};
+use super::{Expression, ExpressionSource, Faults};
 
 impl Expression<'_> {
     /// T: the value, where it needs neither a scope nor a function: templates are evaluated.
@@ -32,7 +32,7 @@ impl Expression<'_> {
     fn evaluated(self, strings: Strings) -> (Value, Faults) {
         let mut faults = Faults::new();
         let value = match self.0 {
-            Kind::Native(file, expression) => {
+            ExpressionSource::Native(file, expression) => {
                 let mut evaluator = Evaluator::of_expression(file, expression);
                 if strings == Strings::UnknownScope {
                     evaluator = evaluator.with_unknown_scope();
@@ -41,10 +41,10 @@ impl Expression<'_> {
                 take_mistakes(&mut evaluator, file, &mut faults);
                 value
             }
-            Kind::Json(filename, node) => {
+            ExpressionSource::Json(filename, node) => {
                 JsonReader::new(filename, strings, &mut faults).value(node)
             }
-            Kind::JsonName(filename, name) => {
+            ExpressionSource::JsonName(filename, name) => {
                 JsonReader::new(filename, strings, &mut faults).string(name)
             }
         };

@@ -11,7 +11,7 @@ use super::Faults;
 use super::literal::take_mistakes;
 use super::native::Native;
 use crate::fault::{self, Fault};
-use crate::json::{Node, NodeKind, Object, Text};
+use crate::json::{JsonString, Node, NodeKind, Object};
 use crate::place::Place;
 use tofu_json_text::quoted;
 
@@ -75,7 +75,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// A string, or the name of a property.
-    pub(super) fn string(&mut self, string: Text<'_>) -> Value {
+    pub(super) fn string(&mut self, string: JsonString<'_>) -> Value {
         let decoded = string.decoded();
         if self.strings == Strings::Verbatim {
             return Value::string(&decoded);
@@ -133,7 +133,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// The name of a member; none when it is not known or wrong.
-    fn name(&mut self, name: Text<'_>) -> Option<String> {
+    fn name(&mut self, name: JsonString<'_>) -> Option<String> {
         let value = self.string(name);
         let detail = match &value {
             Value::Unknown(_) => return None,
@@ -165,12 +165,20 @@ impl<'a> JsonReader<'a> {
 // text, so that escapes before them make them wrong.
 
 /// A string read as an expression. Its places begin at the opening quote.
-pub(super) fn expression_in<'t>(filename: &str, string: Text<'_>, decoded: &'t str) -> File<'t> {
+pub(super) fn expression_in<'t>(
+    filename: &str,
+    string: JsonString<'_>,
+    decoded: &'t str,
+) -> File<'t> {
     File::parse_expression_at(filename, quote(string), decoded.as_bytes())
 }
 
 /// A string read as a template. Its places begin after the opening quote.
-pub(super) fn template_in<'t>(filename: &str, string: Text<'_>, decoded: &'t str) -> File<'t> {
+pub(super) fn template_in<'t>(
+    filename: &str,
+    string: JsonString<'_>,
+    decoded: &'t str,
+) -> File<'t> {
     let quote = quote(string);
     let start = Position {
         column: quote.column + 1,
@@ -180,6 +188,6 @@ pub(super) fn template_in<'t>(filename: &str, string: Text<'_>, decoded: &'t str
     File::parse_template_at(filename, start, decoded.as_bytes())
 }
 
-fn quote(string: Text<'_>) -> Position {
+fn quote(string: JsonString<'_>) -> Position {
     string.document().position(string.span().start)
 }

@@ -5,7 +5,7 @@ use tofu_json_hcl as hcl;
 
 use super::json_value::{JsonReader, Strings};
 use super::native::Native;
-use super::{Expression, Faults, Kind};
+use super::{Expression, ExpressionSource, Faults};
 use crate::fault::{self, Fault};
 
 impl Expression<'_> {
@@ -15,11 +15,13 @@ impl Expression<'_> {
     /// Faults are added; what they are about is then unknown.
     pub fn literal(self, faults: &mut Faults) -> Value {
         match self.0 {
-            Kind::Native(file, expression) => of_native(&Native::new(file, expression), faults),
-            Kind::Json(filename, node) => {
+            ExpressionSource::Native(file, expression) => {
+                of_native(&Native::new(file, expression), faults)
+            }
+            ExpressionSource::Json(filename, node) => {
                 JsonReader::new(filename, Strings::Verbatim, faults).value(node)
             }
-            Kind::JsonName(_, name) => Value::string(&name.decoded()),
+            ExpressionSource::JsonName(_, name) => Value::string(&name.decoded()),
         }
     }
 
@@ -77,10 +79,12 @@ impl Expression<'_> {
     /// The value that OpenTofu uses for a native expression with a syntax error.
     fn settled(self) -> Self {
         match self.0 {
-            Kind::Native(file, expression) if !file.errors().is_empty() => Self(Kind::Native(
-                file,
-                Evaluator::of_expression(file, expression).settled(expression),
-            )),
+            ExpressionSource::Native(file, expression) if !file.errors().is_empty() => {
+                Self(ExpressionSource::Native(
+                    file,
+                    Evaluator::of_expression(file, expression).settled(expression),
+                ))
+            }
             _ => self,
         }
     }

@@ -14,7 +14,7 @@ mod traversal;
 use tofu_json_hcl as hcl;
 
 use crate::fault::Fault;
-use crate::json::{Node, Text};
+use crate::json::{JsonString, Node};
 use crate::place::Place;
 
 pub use calls::Called;
@@ -25,14 +25,14 @@ pub use reference::{Reference, ReferenceStep, StepKey};
 
 /// The value of an argument, as written. Copies are cheap.
 #[derive(Clone, Copy, Debug)]
-pub struct Expression<'f>(Kind<'f>);
+pub struct Expression<'f>(ExpressionSource<'f>);
 
 #[derive(Clone, Copy, Debug)]
-enum Kind<'f> {
+enum ExpressionSource<'f> {
     Native(&'f hcl::File<'f>, hcl::Expression<'f>),
     Json(&'f str, Node<'f>),
     /// The name of a property, as the key of a static map.
-    JsonName(&'f str, Text<'f>),
+    JsonName(&'f str, JsonString<'f>),
 }
 
 /// The faults that prevented a result.
@@ -42,7 +42,7 @@ impl<'f> Expression<'f> {
     /// A native expression of a file.
     #[must_use]
     pub fn native(file: &'f hcl::File<'f>, expression: hcl::Expression<'f>) -> Self {
-        Self(Kind::Native(file, expression))
+        Self(ExpressionSource::Native(file, expression))
     }
 
     /// A JSON value.
@@ -54,14 +54,14 @@ impl<'f> Expression<'f> {
     /// A value in a JSON file of this name.
     #[must_use]
     pub fn json_in(filename: &'f str, node: Node<'f>) -> Self {
-        Self(Kind::Json(filename, node))
+        Self(ExpressionSource::Json(filename, node))
     }
 
     /// The JSON value.
     #[must_use]
     pub fn as_json(self) -> Option<Node<'f>> {
         match self.0 {
-            Kind::Json(_, node) => Some(node),
+            ExpressionSource::Json(_, node) => Some(node),
             _ => None,
         }
     }
@@ -70,7 +70,7 @@ impl<'f> Expression<'f> {
     #[must_use]
     pub fn as_native(self) -> Option<(&'f hcl::File<'f>, hcl::Expression<'f>)> {
         match self.0 {
-            Kind::Native(file, expression) => Some((file, expression)),
+            ExpressionSource::Native(file, expression) => Some((file, expression)),
             _ => None,
         }
     }
@@ -79,8 +79,8 @@ impl<'f> Expression<'f> {
     #[must_use]
     pub fn filename(self) -> &'f str {
         match self.0 {
-            Kind::Native(file, _) => file.filename(),
-            Kind::Json(name, _) | Kind::JsonName(name, _) => name,
+            ExpressionSource::Native(file, _) => file.filename(),
+            ExpressionSource::Json(name, _) | ExpressionSource::JsonName(name, _) => name,
         }
     }
 
@@ -88,9 +88,9 @@ impl<'f> Expression<'f> {
     #[must_use]
     pub fn place(self) -> Place {
         match self.0 {
-            Kind::Native(file, expression) => Place::of_span(file, expression.span()),
-            Kind::Json(_, node) => node.place(),
-            Kind::JsonName(_, name) => name.document().place(name.span()),
+            ExpressionSource::Native(file, expression) => Place::of_span(file, expression.span()),
+            ExpressionSource::Json(_, node) => node.place(),
+            ExpressionSource::JsonName(_, name) => name.document().place(name.span()),
         }
     }
 
@@ -98,9 +98,11 @@ impl<'f> Expression<'f> {
     #[must_use]
     pub fn start_place(self) -> Place {
         match self.0 {
-            Kind::Native(file, expression) => Place::of_span(file, expression.start_span()),
-            Kind::Json(_, node) => node.document().place(node.start_span()),
-            Kind::JsonName(..) => self.place(),
+            ExpressionSource::Native(file, expression) => {
+                Place::of_span(file, expression.start_span())
+            }
+            ExpressionSource::Json(_, node) => node.document().place(node.start_span()),
+            ExpressionSource::JsonName(..) => self.place(),
         }
     }
 

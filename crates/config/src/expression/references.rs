@@ -6,23 +6,27 @@ use tofu_json_hcl as hcl;
 
 use super::native::Native;
 use super::reference::Reference;
-use super::{Expression, Faults, Form, Kind, json_value, traversal};
+use super::{Expression, ExpressionSource, Faults, Form, json_value, traversal};
 use crate::fault::Fault;
-use crate::json::{Node, NodeKind, Text};
+use crate::json::{JsonString, Node, NodeKind};
 use tofu_json_text::quoted;
 
 /// All references of an expression.
 pub(super) fn of(expression: Expression<'_>) -> Vec<Reference> {
     let mut found = Vec::new();
     match expression.0 {
-        Kind::Native(file, expression) => of_native(&Native::new(file, expression), &mut found),
-        Kind::Json(..) | Kind::JsonName(..) => each_template(expression, |file| {
-            if file.errors().is_empty()
-                && let Some(native) = Native::of_text(file)
-            {
-                of_native(&native, &mut found);
-            }
-        }),
+        ExpressionSource::Native(file, expression) => {
+            of_native(&Native::new(file, expression), &mut found)
+        }
+        ExpressionSource::Json(..) | ExpressionSource::JsonName(..) => {
+            each_template(expression, |file| {
+                if file.errors().is_empty()
+                    && let Some(native) = Native::of_text(file)
+                {
+                    of_native(&native, &mut found);
+                }
+            })
+        }
     }
     found
 }
@@ -70,35 +74,35 @@ fn duplicates(filename: &str, node: Node<'_>, found: &mut Faults) {
 }
 
 /// What is still to be looked at in a JSON value.
-enum Pending<'f> {
+enum PendingValue<'f> {
     Node(Node<'f>),
-    Name(Text<'f>),
+    Name(JsonString<'f>),
 }
 
 /// Reads each string and name of a JSON value as a template.
 pub(super) fn each_template(expression: Expression<'_>, mut look: impl FnMut(&hcl::File<'_>)) {
     let (filename, first) = match expression.0 {
-        Kind::Native(..) => return,
-        Kind::Json(filename, node) => (filename, Pending::Node(node)),
-        Kind::JsonName(filename, name) => (filename, Pending::Name(name)),
+        ExpressionSource::Native(..) => return,
+        ExpressionSource::Json(filename, node) => (filename, PendingValue::Node(node)),
+        ExpressionSource::JsonName(filename, name) => (filename, PendingValue::Name(name)),
     };
     let mut pending = vec![first];
     while let Some(next) = pending.pop() {
         let string = match next {
-            Pending::Name(name) => name,
-            Pending::Node(node) => match node.kind() {
+            PendingValue::Name(name) => name,
+            PendingValue::Node(node) => match node.kind() {
                 NodeKind::String(string) => string,
                 NodeKind::Array(array) => {
                     let before = pending.len();
-                    pending.extend(array.elements().map(Pending::Node));
+                    pending.extend(array.elements().map(PendingValue::Node));
                     reverse(&mut pending, before);
                     continue;
                 }
                 NodeKind::Object(object) => {
                     let before = pending.len();
                     for property in object.properties() {
-                        pending.push(Pending::Name(property.name));
-                        pending.push(Pending::Node(property.value));
+                        pending.push(PendingValue::Name(property.name));
+                        pending.push(PendingValue::Node(property.value));
                     }
                     reverse(&mut pending, before);
                     continue;
@@ -130,7 +134,7 @@ pub(super) enum Task<'f> {
 
 /// Adds the references of a native expression, without those to names of a `for`.
 pub(super) fn of_native(native: &Native<'_>, found: &mut Vec<Reference>) {
-    let mut names = Names::default();
+    let mut names = BoundNames::default();
     let mut pending = vec![Task::Look(native.expression)];
     while let Some(task) = pending.pop() {
         match task {
@@ -242,9 +246,9 @@ fn for_names(file: &hcl::File<'_>, key: Option<hcl::Span>, value: hcl::Span) -> 
 
 /// The names that a `for` around gives, and how many times each.
 #[derive(Default)]
-struct Names(HashMap<String, usize>);
+struct BoundNames(HashMap<String, usize>);
 
-impl Names {
+impl BoundNames {
     fn enter(&mut self, names: Vec<String>) {
         for name in names {
             *self.0.entry(name).or_default() += 1;

@@ -5,7 +5,7 @@ use tofu_json_hcl as hcl;
 
 use super::native::{Native, invalid, not_static};
 use super::reference::Reference;
-use super::{Expression, Faults, Kind, json_value, traversal};
+use super::{Expression, ExpressionSource, Faults, json_value, traversal};
 use crate::fault::Fault;
 use crate::json::NodeKind;
 
@@ -62,21 +62,21 @@ impl<'f> Expression<'f> {
     /// OpenTofu's fault when it is no list.
     pub fn list(self) -> Result<Vec<Expression<'f>>, Faults> {
         let elements = match self.0 {
-            Kind::Native(file, expression) => match expression.kind() {
+            ExpressionSource::Native(file, expression) => match expression.kind() {
                 hcl::ExpressionKind::Tuple(tuple) => {
                     let elements = tuple.elements();
                     Some(elements.map(|one| Self::native(file, one)).collect())
                 }
                 _ => None,
             },
-            Kind::Json(filename, node) => match node.kind() {
+            ExpressionSource::Json(filename, node) => match node.kind() {
                 NodeKind::Array(array) => {
                     let elements = array.elements();
                     Some(elements.map(|one| Self::json_in(filename, one)).collect())
                 }
                 _ => None,
             },
-            Kind::JsonName(..) => None,
+            ExpressionSource::JsonName(..) => None,
         };
         elements.ok_or_else(|| invalid("A static list expression is required.", self.start_place()))
     }
@@ -88,7 +88,7 @@ impl<'f> Expression<'f> {
     /// OpenTofu's fault when it is no map.
     pub fn map(self) -> Result<Vec<(Expression<'f>, Expression<'f>)>, Faults> {
         let items = match self.0 {
-            Kind::Native(file, expression) => match expression.kind() {
+            ExpressionSource::Native(file, expression) => match expression.kind() {
                 hcl::ExpressionKind::Object(object) => {
                     let native = |one| Self::native(file, one);
                     let items = object.items();
@@ -100,13 +100,14 @@ impl<'f> Expression<'f> {
                 }
                 _ => None,
             },
-            Kind::Json(filename, node) => match node.kind() {
+            ExpressionSource::Json(filename, node) => match node.kind() {
                 NodeKind::Object(object) => {
                     let properties = object.properties();
                     Some(
                         properties
                             .map(|property| {
-                                let name = Self(Kind::JsonName(filename, property.name));
+                                let name =
+                                    Self(ExpressionSource::JsonName(filename, property.name));
                                 (name, Self::json_in(filename, property.value))
                             })
                             .collect(),
@@ -114,7 +115,7 @@ impl<'f> Expression<'f> {
                 }
                 _ => None,
             },
-            Kind::JsonName(..) => None,
+            ExpressionSource::JsonName(..) => None,
         };
         items.ok_or_else(|| invalid("A static map expression is required.", self.start_place()))
     }
@@ -171,14 +172,14 @@ impl<'f> Expression<'f> {
     }
 
     /// The JSON string, or the name of a property.
-    pub(super) fn string(self) -> Option<crate::json::Text<'f>> {
+    pub(super) fn string(self) -> Option<crate::json::JsonString<'f>> {
         match self.0 {
-            Kind::Native(..) => None,
-            Kind::Json(_, node) => match node.kind() {
+            ExpressionSource::Native(..) => None,
+            ExpressionSource::Json(_, node) => match node.kind() {
                 NodeKind::String(string) => Some(string),
                 _ => None,
             },
-            Kind::JsonName(_, name) => Some(name),
+            ExpressionSource::JsonName(_, name) => Some(name),
         }
     }
 

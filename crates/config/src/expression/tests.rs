@@ -48,11 +48,11 @@ fn references(value: &str) -> Vec<String> {
 }
 
 fn messages(faults: &[Fault]) -> Vec<String> {
-    let told = faults.iter().map(|fault| {
+    let summaries = faults.iter().map(|fault| {
         let place = fault.subject.unwrap_or_default().in_words("");
         format!("{} @{}", fault.summary, place.trim_start_matches(':'))
     });
-    told.collect()
+    summaries.collect()
 }
 
 fn mistakes(value: &str) -> Vec<String> {

@@ -26,13 +26,13 @@ pub fn format_json(document: &Document<'_>) -> Option<Vec<u8>> {
 
 struct Layout<'d> {
     out: Vec<u8>,
-    open: Vec<Open<'d>>,
+    open: Vec<OpenBracket<'d>>,
     /// Columns of the line that are taken by the name of a property.
     column: usize,
 }
 
 /// A container whose contents are being written.
-struct Open<'d> {
+struct OpenBracket<'d> {
     rest: Rest<'d>,
     is_first: bool,
 }
@@ -56,7 +56,7 @@ impl<'d> Layout<'d> {
 
     fn enter(&mut self, bracket: u8, rest: Rest<'d>) {
         self.out.push(bracket);
-        self.open.push(Open {
+        self.open.push(OpenBracket {
             rest,
             is_first: true,
         });
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn properties_stand_on_lines_of_their_own_in_their_order() {
+    fn each_property_has_a_line_in_the_order_of_the_file() {
         assert_eq!(
             formatted(r#"{"b":1.50,"a":{},"b":[ ],"c":{"d":null,"e":-1E+3}}"#),
             "{\n  \"b\": 1.50,\n  \"a\": {},\n  \"b\": [],\n  \"c\": {\n    \"d\": null,\n    \"e\": -1E+3\n  }\n}\n"

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tofu_json_value::{Escaping, write_string};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::json::{Node, NodeKind, Text};
+use crate::json::{JsonString, Node, NodeKind};
 
 /// A scalar; nothing for other values.
 pub(super) fn scalar(node: Node<'_>) -> Cow<'_, [u8]> {
@@ -21,7 +21,7 @@ pub(super) fn scalar(node: Node<'_>) -> Cow<'_, [u8]> {
 }
 
 /// A string as it is written; one that loses something when it is read is written as it is read.
-pub(super) fn string(text: Text<'_>) -> Cow<'_, [u8]> {
+pub(super) fn string(text: JsonString<'_>) -> Cow<'_, [u8]> {
     let token = text.span().of(text.document().source());
     if can_be_lossy(token) && text.is_lossy() {
         Cow::Owned(quoted_json(&text.decoded()).into_bytes())

@@ -1,7 +1,7 @@
 use super::document::Document;
 use super::node::Node;
 
-/// Goes over what stands in an array or object.
+/// Goes over what is in an array or object.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'d> {
     pub(super) document: &'d Document<'d>,
@@ -19,7 +19,7 @@ impl<'d> Cursor<'d> {
         }
     }
 
-    /// The row that is next and the value that `before` rows stand before.
+    /// The row that is next and the value that comes `before` rows later.
     pub(super) fn advance(&mut self, before: u32) -> Option<(u32, Node<'d>)> {
         let row = self.next;
         if row >= self.end {

@@ -5,15 +5,15 @@ use tofu_json_value::unescape;
 
 /// A decoded character.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Piece {
+pub(super) struct DecodedPiece {
     pub(super) character: char,
     /// Where it starts in the written text.
     pub(super) at: usize,
-    /// It stands for something that is no character.
+    /// It is the escape of something that is no character.
     pub(super) lossy: bool,
 }
 
-impl Piece {
+impl DecodedPiece {
     /// Whether it is written as it is.
     pub(super) fn is_plain(self, written: &[u8]) -> bool {
         !self.lossy && written.get(self.at).is_some_and(|byte| *byte != b'\\')
@@ -56,9 +56,9 @@ impl<'w> Decoding<'w> {
 }
 
 impl Iterator for Decoding<'_> {
-    type Item = Piece;
+    type Item = DecodedPiece;
 
-    fn next(&mut self) -> Option<Piece> {
+    fn next(&mut self) -> Option<DecodedPiece> {
         let at = self.at;
         let (character, lossy) = match *self.written.get(at)? {
             b'\\' => self.escape(),
@@ -68,7 +68,7 @@ impl Iterator for Decoding<'_> {
             }
             _ => self.wide(),
         };
-        Some(Piece {
+        Some(DecodedPiece {
             character,
             at,
             lossy,
@@ -76,7 +76,7 @@ impl Iterator for Decoding<'_> {
     }
 }
 
-/// Where the bytes of a decoded text stand in the source.
+/// Where the bytes of a decoded text are in the source.
 #[derive(Clone, Debug)]
 pub struct Offsets {
     /// Decoded and source offsets from which on both go in step, by decoded offset.
@@ -101,7 +101,7 @@ impl Offsets {
                 in_step = source;
             }
             let length = piece.character.len_utf8() as u32;
-            // Within an escape, every byte of its character stands where the escape does.
+            // Within an escape, every byte of its character is where the escape is.
             if !piece.is_plain(written) {
                 for inner in 1..length {
                     runs.push((decoded + inner, source));
@@ -118,7 +118,7 @@ impl Offsets {
         }
     }
 
-    /// Where a byte of the decoded text stands; its length gives the closing quote.
+    /// Where a byte of the decoded text is; its length gives the closing quote.
     #[must_use]
     pub fn source_byte(&self, decoded: usize) -> u32 {
         let decoded = u32::try_from(decoded).unwrap_or(u32::MAX);

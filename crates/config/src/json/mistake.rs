@@ -10,7 +10,7 @@ use crate::place::Place;
 
 /// The kinds of mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum MistakeKind {
     Ends,
     MissingValue,
     MissingElement,
@@ -34,10 +34,10 @@ pub(super) enum Kind {
     Keyword,
 }
 
-/// A mistake and the token it is told at.
+/// A mistake and the token at which it is reported.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mistake {
-    pub(super) what: Kind,
+    pub(super) what: MistakeKind,
     pub(super) span: Span,
 }
 
@@ -46,13 +46,13 @@ impl Mistake {
         let place = document.place(self.span);
         let (summary, detail) = self.what.words();
         match self.what {
-            Kind::String => {
+            MistakeKind::String => {
                 let read = string::mistake(self.span.of(document.source())).unwrap_or_default();
                 Fault::error(summary, detail)
-                    .at(behind(place.start, read))
+                    .at(byte_after(place.start, read))
                     .within(place)
             }
-            Kind::Keyword => {
+            MistakeKind::Keyword => {
                 let word = String::from_utf8_lossy(self.span.of(document.source()));
                 Fault::error(summary, keyword(&word)).at(place)
             }
@@ -61,8 +61,8 @@ impl Mistake {
     }
 }
 
-/// One byte that is so many bytes behind a position; OpenTofu counts a column for each.
-fn behind(position: Position, bytes: usize) -> Place {
+/// One byte that is so many bytes after a position; OpenTofu counts a column for each.
+fn byte_after(position: Position, bytes: usize) -> Place {
     let moved = |bytes| Position {
         line: position.line,
         column: position.column + bytes,
@@ -111,7 +111,7 @@ fn distance(word: &str, known: &str) -> usize {
 const START: &str =
     "A JSON value must start with a brace, a bracket, a number, a string, or a keyword.";
 
-impl Kind {
+impl MistakeKind {
     const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Ends => ("Missing value", "The JSON data ends prematurely."),

@@ -19,7 +19,7 @@
 //! let NodeKind::String(text) = values[1] else {
 //!     return;
 //! };
-//! // The sequence stands behind an é of two bytes, which was written with six.
+//! // The sequence is after an é of two bytes, which was written with six.
 //! assert_eq!(text.decoded(), "é${b}");
 //! assert_eq!(text.source_byte(2), text.span().start + 7);
 //! ```
@@ -43,4 +43,4 @@ pub use decoding::Offsets;
 pub use document::Document;
 pub use node::{Node, NodeKind};
 pub use object::{Object, Properties, Property};
-pub use text::Text;
+pub use text::JsonString;

@@ -5,7 +5,7 @@ use super::array::Array;
 use super::document::Document;
 use super::object::Object;
 use super::scanner::number_token_end;
-use super::text::Text;
+use super::text::JsonString;
 use crate::place::Place;
 
 /// A value in a [`Document`]. Copies are cheap.
@@ -27,7 +27,7 @@ pub enum NodeKind<'d> {
     /// A number as it is written.
     Number(&'d str),
     /// A string.
-    String(Text<'d>),
+    String(JsonString<'d>),
     /// An array.
     Array(Array<'d>),
     /// An object.
@@ -45,7 +45,7 @@ impl<'d> Node<'d> {
         self.document
     }
 
-    /// Its first byte and where it stands.
+    /// Its first byte and where that is.
     fn first(self) -> (u8, u32) {
         let start = self.document.tape().at(self.index);
         let byte = self.document.source().get(start as usize).copied();
@@ -62,7 +62,7 @@ impl<'d> Node<'d> {
         match byte {
             b'{' => NodeKind::Object(Object::new(self.document, self.index)),
             b'[' => NodeKind::Array(Array::new(self.document, self.index)),
-            b'"' => NodeKind::String(Text::new(self.document, start)),
+            b'"' => NodeKind::String(JsonString::new(self.document, start)),
             b't' => NodeKind::Bool(true),
             b'f' => NodeKind::Bool(false),
             b'n' => NodeKind::Null,
@@ -92,7 +92,7 @@ impl<'d> Node<'d> {
                     narrow(skip_whitespace(source, start as usize + 1) + 1),
                 ),
             },
-            b'"' => Text::new(self.document, start).span(),
+            b'"' => JsonString::new(self.document, start).span(),
             b't' | b'n' => Span::new(start, start + 4),
             b'f' => Span::new(start, start + 5),
             _ => {
@@ -129,7 +129,7 @@ impl<'d> Node<'d> {
         self.document.place(self.span())
     }
 
-    /// The index behind it on the tape.
+    /// The index after it on the tape.
     pub(super) fn after(self) -> u32 {
         let tape = self.document.tape();
         tape.after(self.document.source(), self.index)

@@ -1,7 +1,7 @@
 use super::cursor::Cursor;
 use super::document::Document;
 use super::node::Node;
-use super::text::Text;
+use super::text::JsonString;
 
 /// An object. Properties are in order, with duplicates.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub struct Object<'d> {
 #[derive(Clone, Copy, Debug)]
 pub struct Property<'d> {
     /// Its name.
-    pub name: Text<'d>,
+    pub name: JsonString<'d>,
     /// Its value.
     pub value: Node<'d>,
 }
@@ -53,7 +53,7 @@ impl<'d> Iterator for Properties<'d> {
     fn next(&mut self) -> Option<Self::Item> {
         let (row, value) = self.0.advance(1)?;
         let document = self.0.document;
-        let name = Text::new(document, document.tape().at(row));
+        let name = JsonString::new(document, document.tape().at(row));
         Some(Property { name, value })
     }
 }

@@ -21,7 +21,7 @@ struct Anchor {
     byte: usize,
     line: usize,
     column: usize,
-    /// It stands within a string that ends here.
+    /// It is within a string that ends here.
     string_end: usize,
 }
 
@@ -106,7 +106,7 @@ impl Positions {
         Self { anchors }
     }
 
-    /// The place of a byte; of one behind the end, the end.
+    /// The place of a byte; of one after the end, the end.
     pub(super) fn position(&self, source: &[u8], byte: u32) -> Position {
         self.walk_to(source, byte).position()
     }
@@ -130,7 +130,7 @@ impl Positions {
     }
 }
 
-/// Goes on to a byte and not further, even if it stands within a cluster.
+/// Goes on to a byte and not further, even if it is within a cluster.
 fn walk_to(source: &[u8], mut at: Anchor, goal: usize) -> Anchor {
     while at.byte < goal {
         if at.byte < at.string_end {
@@ -169,7 +169,7 @@ fn plain(source: &[u8], at: &mut Anchor, goal: usize) -> bool {
     let whole = at.string_end.min(source.len());
     let end = goal.min(whole);
     let near = source.slice(at.byte..end);
-    // The character behind could belong to the last cluster.
+    // The next character could belong to the last cluster.
     let next_is_wide = source
         .get(end)
         .is_some_and(|byte| end < whole && !byte.is_ascii());
@@ -182,16 +182,16 @@ fn plain(source: &[u8], at: &mut Anchor, goal: usize) -> bool {
 }
 
 /// Goes on within a string to a byte, cluster by cluster.
-fn clusters(source: &[u8], at: &mut Anchor, end: usize, mut behind: impl FnMut(Anchor)) {
+fn clusters(source: &[u8], at: &mut Anchor, end: usize, mut after_each: impl FnMut(Anchor)) {
     for piece in source.slice(at.byte..end).utf8_chunks() {
         for cluster in piece.valid().graphemes(true) {
             at.byte += cluster.len();
             at.column += 1;
-            behind(*at);
+            after_each(*at);
         }
         at.byte += piece.invalid().len();
         at.column += piece.invalid().len();
-        behind(*at);
+        after_each(*at);
     }
 }
 

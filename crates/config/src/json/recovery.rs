@@ -1,38 +1,38 @@
 //! Reads files with mistakes: what OpenTofu says about them, and what it goes on with.
 //!
 //! A value that is wrong becomes invalid as a whole; its container goes on with the token that
-//! follows, which is why one mistake is often told several times.
+//! follows, which is why one mistake is often reported several times.
 
 use tofu_json_hcl::Span;
 use tofu_json_scan::number_end;
 
-use super::mistake::{Kind as What, Mistake};
-use super::scanner::{Kind, Scanner, Token};
+use super::mistake::{Mistake, MistakeKind as What};
+use super::scanner::{Scanner, Token, TokenKind};
 use super::string;
 use super::tape::Tape;
 
 /// The tape of any file, and its mistakes.
 pub(super) fn read(source: &[u8]) -> (Tape, Vec<Mistake>) {
-    let mut reader = Reader {
+    let mut reader = RecoveryReader {
         source,
         scanner: Scanner::new(source),
         tape: Tape::for_source(source),
         mistakes: Vec::new(),
         open: Vec::new(),
     };
-    let mut step = Step::Value;
+    let mut step = RecoveryStep::Value;
     while let Some(next) = reader.go(step) {
         step = next;
     }
     let rest = reader.scanner.peek();
-    if reader.mistakes.is_empty() && rest.kind != Kind::End {
-        reader.tell(What::Extraneous, rest.span);
+    if reader.mistakes.is_empty() && rest.kind != TokenKind::End {
+        reader.report(What::Extraneous, rest.span);
     }
     (reader.tape.finish(), reader.mistakes)
 }
 
 /// What is to be done next.
-enum Step {
+enum RecoveryStep {
     /// Read a value.
     Value,
     /// Read the next property or element of the container that is open, or its end.
@@ -61,7 +61,7 @@ enum Expects {
     Element,
 }
 
-struct Reader<'s> {
+struct RecoveryReader<'s> {
     source: &'s [u8],
     scanner: Scanner<'s>,
     tape: Tape,
@@ -69,16 +69,16 @@ struct Reader<'s> {
     open: Vec<Frame>,
 }
 
-impl Reader<'_> {
-    fn tell(&mut self, what: What, span: Span) {
+impl RecoveryReader<'_> {
+    fn report(&mut self, what: What, span: Span) {
         self.mistakes.push(Mistake { what, span });
     }
 
-    fn go(&mut self, step: Step) -> Option<Step> {
+    fn go(&mut self, step: RecoveryStep) -> Option<RecoveryStep> {
         match step {
-            Step::Value => Some(self.value()),
-            Step::Item => Some(self.item()),
-            Step::After(read) => {
+            RecoveryStep::Value => Some(self.value()),
+            RecoveryStep::Item => Some(self.item()),
+            RecoveryStep::After(read) => {
                 let expects = self.open.last()?.expects;
                 Some(match expects {
                     Expects::Name => self.after_name(&read),
@@ -89,53 +89,57 @@ impl Reader<'_> {
         }
     }
 
-    fn value(&mut self) -> Step {
+    fn value(&mut self) -> RecoveryStep {
         let token = self.scanner.peek();
         let wrong = match token.kind {
-            Kind::OpenBrace => return self.enter(token, Expects::Name),
-            Kind::OpenBracket => return self.enter(token, Expects::Element),
-            Kind::String | Kind::Number | Kind::Keyword => return self.scalar(token),
-            Kind::CloseBrace => What::MissingValue,
-            Kind::CloseBracket => What::MissingElement,
-            Kind::End => What::Ends,
-            Kind::Comma | Kind::Colon | Kind::Equals | Kind::Invalid => What::InvalidStart,
+            TokenKind::OpenBrace => return self.enter(token, Expects::Name),
+            TokenKind::OpenBracket => return self.enter(token, Expects::Element),
+            TokenKind::String | TokenKind::Number | TokenKind::Keyword => {
+                return self.scalar(token);
+            }
+            TokenKind::CloseBrace => What::MissingValue,
+            TokenKind::CloseBracket => What::MissingElement,
+            TokenKind::End => What::Ends,
+            TokenKind::Comma | TokenKind::Colon | TokenKind::Equals | TokenKind::Invalid => {
+                What::InvalidStart
+            }
         };
-        self.tell(wrong, token.span);
+        self.report(wrong, token.span);
         self.invalid(token.span)
     }
 
-    fn scalar(&mut self, token: Token) -> Step {
+    fn scalar(&mut self, token: Token) -> RecoveryStep {
         self.scanner.take();
         let text = token.span.of(self.source);
         let wrong = match token.kind {
-            Kind::Number => (number_end(text, 0) != Some(text.len())).then_some(What::Number),
-            Kind::String => string::mistake(text).map(|_| What::String),
+            TokenKind::Number => (number_end(text, 0) != Some(text.len())).then_some(What::Number),
+            TokenKind::String => string::mistake(text).map(|_| What::String),
             _ => (!matches!(text, b"true" | b"false" | b"null")).then_some(What::Keyword),
         };
         if let Some(wrong) = wrong {
-            self.tell(wrong, token.span);
+            self.report(wrong, token.span);
             return self.invalid(token.span);
         }
         self.tape.scalar(token.span.start as usize);
-        Step::After(Read {
-            is_string: token.kind == Kind::String,
+        RecoveryStep::After(Read {
+            is_string: token.kind == TokenKind::String,
             start: token.span,
         })
     }
 
-    fn invalid(&mut self, span: Span) -> Step {
+    fn invalid(&mut self, span: Span) -> RecoveryStep {
         self.tape.invalid(span);
-        Step::After(Read {
+        RecoveryStep::After(Read {
             is_string: false,
             start: span,
         })
     }
 
-    fn enter(&mut self, token: Token, expects: Expects) -> Step {
+    fn enter(&mut self, token: Token, expects: Expects) -> RecoveryStep {
         self.scanner.take();
         let index = self.tape.open(token.span.start as usize);
         self.open.push(Frame { index, expects });
-        Step::Item
+        RecoveryStep::Item
     }
 
     /// The opening bracket of the container that is open.
@@ -152,20 +156,20 @@ impl Reader<'_> {
     }
 
     /// Leaves the container that is open: it is whole.
-    fn leave(&mut self) -> Step {
+    fn leave(&mut self) -> RecoveryStep {
         let start = self.opening();
         let end = self.scanner.take().span.start;
         if let Some(frame) = self.open.pop() {
             self.tape.close(frame.index, end as usize);
         }
-        Step::After(Read {
+        RecoveryStep::After(Read {
             is_string: false,
             start,
         })
     }
 
     /// Gives up the container that is open.
-    fn give_up(&mut self) -> Step {
+    fn give_up(&mut self) -> RecoveryStep {
         let start = self.opening();
         if let Some(frame) = self.open.pop() {
             self.tape.truncate(frame.index);
@@ -173,19 +177,19 @@ impl Reader<'_> {
         self.invalid(start)
     }
 
-    fn fail(&mut self, what: What, span: Span) -> Step {
-        self.tell(what, span);
+    fn fail(&mut self, what: What, span: Span) -> RecoveryStep {
+        self.report(what, span);
         self.give_up()
     }
 
-    /// Skips to behind the closing bracket that fits, and says what is wrong with the token there.
-    fn fail_behind(&mut self, what: What, opening: Kind, closing: Kind) -> Step {
+    /// Skips to after the closing bracket that fits, and says what is wrong with the token there.
+    fn fail_behind(&mut self, what: What, opening: TokenKind, closing: TokenKind) -> RecoveryStep {
         self.skip(opening, closing);
         let next = self.scanner.peek();
         self.fail(what, next.span)
     }
 
-    fn skip(&mut self, opening: Kind, closing: Kind) {
+    fn skip(&mut self, opening: TokenKind, closing: TokenKind) {
         let mut open = 0_u32;
         loop {
             let kind = self.scanner.take().kind;
@@ -196,13 +200,13 @@ impl Reader<'_> {
                 if open == 0 {
                     return;
                 }
-            } else if kind == Kind::End {
+            } else if kind == TokenKind::End {
                 return;
             }
         }
     }
 
-    fn item(&mut self) -> Step {
+    fn item(&mut self) -> RecoveryStep {
         let is_array = matches!(
             self.open.last(),
             Some(Frame {
@@ -211,77 +215,77 @@ impl Reader<'_> {
             })
         );
         let closing = if is_array {
-            Kind::CloseBracket
+            TokenKind::CloseBracket
         } else {
             self.expect(Expects::Name);
-            Kind::CloseBrace
+            TokenKind::CloseBrace
         };
         if self.scanner.peek().kind == closing {
             self.leave()
         } else {
-            Step::Value
+            RecoveryStep::Value
         }
     }
 
-    fn after_name(&mut self, name: &Read) -> Step {
+    fn after_name(&mut self, name: &Read) -> RecoveryStep {
         if !name.is_string {
             return self.fail(What::Name, name.start);
         }
         let token = self.scanner.peek();
         let wrong = match token.kind {
-            Kind::Colon => {
+            TokenKind::Colon => {
                 self.scanner.take();
                 self.expect(Expects::Value);
-                return Step::Value;
+                return RecoveryStep::Value;
             }
-            Kind::CloseBrace | Kind::Comma => What::MissingObjectValue,
-            Kind::Equals => What::Equals,
+            TokenKind::CloseBrace | TokenKind::Comma => What::MissingObjectValue,
+            TokenKind::Equals => What::Equals,
             _ => What::MissingColon,
         };
-        self.skip(Kind::OpenBrace, Kind::CloseBrace);
+        self.skip(TokenKind::OpenBrace, TokenKind::CloseBrace);
         self.fail(wrong, token.span)
     }
 
-    fn after_value(&mut self) -> Step {
+    fn after_value(&mut self) -> RecoveryStep {
         match self.scanner.peek().kind {
-            Kind::Comma => {
+            TokenKind::Comma => {
                 let comma = self.scanner.take();
-                if self.scanner.peek().kind == Kind::CloseBrace {
+                if self.scanner.peek().kind == TokenKind::CloseBrace {
                     return self.fail(What::TrailingInObject, comma.span);
                 }
-                Step::Item
+                RecoveryStep::Item
             }
-            Kind::End => self.fail(What::UnclosedObject, self.opening()),
-            Kind::CloseBracket => {
+            TokenKind::End => self.fail(What::UnclosedObject, self.opening()),
+            TokenKind::CloseBracket => {
                 self.scanner.take();
                 let next = self.scanner.peek();
                 self.fail(What::MismatchedBraces, next.span)
             }
-            Kind::CloseBrace => self.leave(),
+            TokenKind::CloseBrace => self.leave(),
             _ => self.fail_behind(
                 What::MissingCommaInObject,
-                Kind::OpenBrace,
-                Kind::CloseBrace,
+                TokenKind::OpenBrace,
+                TokenKind::CloseBrace,
             ),
         }
     }
 
-    fn after_element(&mut self) -> Step {
+    fn after_element(&mut self) -> RecoveryStep {
         let wrong = match self.scanner.peek().kind {
-            Kind::Comma => {
+            TokenKind::Comma => {
                 let comma = self.scanner.take();
-                if self.scanner.peek().kind == Kind::CloseBracket {
+                if self.scanner.peek().kind == TokenKind::CloseBracket {
                     return self.fail(What::TrailingInArray, comma.span);
                 }
-                return Step::Item;
+                return RecoveryStep::Item;
             }
-            Kind::End => return self.fail(What::UnclosedArray, self.opening()),
-            Kind::CloseBracket => return self.leave(),
-            Kind::Colon => What::ColonInArray,
-            Kind::CloseBrace => What::MismatchedBrackets,
+            TokenKind::End => return self.fail(What::UnclosedArray, self.opening()),
+            TokenKind::CloseBracket => return self.leave(),
+            TokenKind::Colon => What::ColonInArray,
+            TokenKind::CloseBrace => What::MismatchedBrackets,
             _ => What::MissingCommaInArray,
         };
-        self.fail_behind(wrong, Kind::OpenBracket, Kind::CloseBracket)
+        self.fail_behind(wrong, TokenKind::OpenBracket, TokenKind::CloseBracket)
     }
 }
 
@@ -336,17 +340,17 @@ mod tests {
     /// Mistakes that no recording shows.
     #[test]
     fn case_20_21_trailing_commas_tell_more_than_once() {
-        let told = |text: &str| {
+        let reported = |text: &str| {
             let (_, mistakes) = read(text.as_bytes());
             mistakes.into_iter().map(|one| one.what).collect::<Vec<_>>()
         };
-        assert_eq!(told(r#"{"locals":{"a":1,}}"#), [What::TrailingInObject]);
+        assert_eq!(reported(r#"{"locals":{"a":1,}}"#), [What::TrailingInObject]);
         assert_eq!(
-            told(r#"{"locals":{"a":[1,]}}"#),
+            reported(r#"{"locals":{"a":[1,]}}"#),
             [What::TrailingInArray, What::MismatchedBraces]
         );
         assert_eq!(
-            told(r#"{"locals":{"a":[1"#),
+            reported(r#"{"locals":{"a":[1"#),
             [
                 What::UnclosedArray,
                 What::UnclosedObject,

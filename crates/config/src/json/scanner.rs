@@ -7,7 +7,7 @@ use super::string;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     OpenBrace,
     CloseBrace,
     OpenBracket,
@@ -26,7 +26,7 @@ pub(super) enum Kind {
 /// A token.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
     pub(super) span: Span,
 }
 
@@ -53,8 +53,8 @@ impl<'s> Scanner<'s> {
     pub(super) fn take(&mut self) -> Token {
         let token = self.next;
         self.next = match token.kind {
-            Kind::End => token,
-            Kind::Invalid => end(token.span.end),
+            TokenKind::End => token,
+            TokenKind::Invalid => end(token.span.end),
             _ => scan(self.source, token.span.end as usize),
         };
         token
@@ -63,7 +63,7 @@ impl<'s> Scanner<'s> {
 
 fn end(at: u32) -> Token {
     Token {
-        kind: Kind::End,
+        kind: TokenKind::End,
         span: Span::new(at, at),
     }
 }
@@ -78,17 +78,17 @@ fn scan(source: &[u8], from: usize) -> Token {
         return end(start as u32);
     };
     let (kind, after) = match byte {
-        b'{' => (Kind::OpenBrace, start + 1),
-        b'}' => (Kind::CloseBrace, start + 1),
-        b'[' => (Kind::OpenBracket, start + 1),
-        b']' => (Kind::CloseBracket, start + 1),
-        b',' => (Kind::Comma, start + 1),
-        b':' => (Kind::Colon, start + 1),
-        b'=' => (Kind::Equals, start + 1),
-        b'"' => (Kind::String, string::token_end(source, start)),
-        _ if starts_number(byte) => (Kind::Number, number_token_end(source, start)),
-        b'A'..=b'Z' | b'a'..=b'z' => (Kind::Keyword, keyword_end(source, start)),
-        _ => (Kind::Invalid, start + 1),
+        b'{' => (TokenKind::OpenBrace, start + 1),
+        b'}' => (TokenKind::CloseBrace, start + 1),
+        b'[' => (TokenKind::OpenBracket, start + 1),
+        b']' => (TokenKind::CloseBracket, start + 1),
+        b',' => (TokenKind::Comma, start + 1),
+        b':' => (TokenKind::Colon, start + 1),
+        b'=' => (TokenKind::Equals, start + 1),
+        b'"' => (TokenKind::String, string::token_end(source, start)),
+        _ if starts_number(byte) => (TokenKind::Number, number_token_end(source, start)),
+        b'A'..=b'Z' | b'a'..=b'z' => (TokenKind::Keyword, keyword_end(source, start)),
+        _ => (TokenKind::Invalid, start + 1),
     };
     Token {
         kind,

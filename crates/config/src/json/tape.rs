@@ -3,7 +3,7 @@
 //! A scalar is the byte where it starts. An object or an array is three numbers and its contents
 //! between them: the opening bracket, the index of the last number, the contents, the closing
 //! bracket; without contents, it is the first two of these. The property of an object is the byte of its name and then its value. What a value is,
-//! its first byte tells; what could not be read is listed aside.
+//! its first byte says; what could not be read is listed aside.
 
 use tofu_json_hcl::Span;
 use tofu_json_value::TapeEntry;
@@ -99,7 +99,7 @@ impl Tape {
         self.invalid.get(found).map(|(_, span)| *span)
     }
 
-    /// The index behind a value.
+    /// The index after a value.
     #[inline]
     pub(super) fn after(&self, source: &[u8], index: u32) -> u32 {
         let container = matches!(

@@ -9,12 +9,12 @@ use super::string;
 
 /// A string in a document, or the name of a property.
 #[derive(Clone, Copy, Debug)]
-pub struct Text<'d> {
+pub struct JsonString<'d> {
     document: &'d Document<'d>,
     start: u32,
 }
 
-impl<'d> Text<'d> {
+impl<'d> JsonString<'d> {
     pub(super) const fn new(document: &'d Document<'d>, start: u32) -> Self {
         Self { document, start }
     }
@@ -51,10 +51,10 @@ impl<'d> Text<'d> {
         Decoding::new(self.written()).any(|piece| piece.lossy)
     }
 
-    /// Where a byte of the decoded text stands in the source: exact, unlike OpenTofu's places.
+    /// Where a byte of the decoded text is in the source: exact, unlike OpenTofu's places.
     /// The length of the text gives the closing quote.
     ///
-    /// This walks the text; for many bytes of one text, [`Text::offsets`] is quicker.
+    /// This walks the text; for many bytes of one text, [`JsonString::offsets`] is quicker.
     #[must_use]
     pub fn source_byte(self, decoded: usize) -> u32 {
         let written = self.written();
@@ -63,7 +63,7 @@ impl<'d> Text<'d> {
         for piece in Decoding::new(written) {
             let end = length + piece.character.len_utf8();
             if end > decoded {
-                // A byte within a character stands where it does, one within an escape at its start.
+                // A byte within a character is where it is, one within an escape at its start.
                 let inner = if piece.is_plain(written) {
                     decoded - length
                 } else {
@@ -77,7 +77,7 @@ impl<'d> Text<'d> {
         self.start + 1 + u32::try_from(at).unwrap_or(u32::MAX)
     }
 
-    /// Where all bytes of the decoded text stand in the source.
+    /// Where all bytes of the decoded text are in the source.
     #[must_use]
     pub fn offsets(self) -> Offsets {
         Offsets::new(self.start + 1, self.written())

@@ -15,7 +15,7 @@ pub(super) struct Argument<'f> {
     pub(super) mode: Mode,
     /// The block that it is in.
     pub(super) owner: &'static BlockType,
-    /// The labels of that block; those of the block around it where it has none of its own.
+    /// The labels of that block; those of the block around it where it has none itself.
     pub(super) labels: Rc<[String]>,
     /// Whether the table of modes knows the name.
     pub(super) is_known: bool,
@@ -63,7 +63,7 @@ pub(super) fn all<'f>(body: Body<'f>, root: &'static BlockType) -> Vec<Argument<
     arguments
 }
 
-/// The labels of a block; those around it where it has none of its own.
+/// The labels of a block; those around it where it has none itself.
 fn labels(block: &Block<'_>, outer: &Rc<[String]>) -> Rc<[String]> {
     if block.labels.is_empty() {
         return Rc::clone(outer);

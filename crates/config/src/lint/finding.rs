@@ -21,7 +21,7 @@ pub struct LintFinding {
 }
 
 /// A finding of one rule.
-pub(super) struct Found {
+pub(super) struct RuleFinding {
     file: File,
     place: Option<Place>,
     message: String,
@@ -33,7 +33,7 @@ enum File {
     LeftOut(String),
 }
 
-impl Found {
+impl RuleFinding {
     pub(super) fn at(file: usize, place: Place, message: impl Into<String>) -> Self {
         Self {
             place: Some(place),

@@ -46,7 +46,7 @@ impl Default for LintOptions<'_> {
 /// Looks for everything doubtful in the files of a module, in order of files and places; what is
 /// about a file as a whole comes first.
 ///
-/// Files with mistakes in their syntax are left out: [`Source::faults`] tells those.
+/// Files with mistakes in their syntax are left out: [`Source::faults`] lists those.
 ///
 /// ```
 /// use tofu_json_config::Source;

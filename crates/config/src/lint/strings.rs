@@ -7,32 +7,32 @@ use tofu_json_hcl as hcl;
 use tofu_json_hcl::Span;
 
 use crate::expression::Expression;
-use crate::json::{Document, Node, NodeKind, Object, Offsets, Text};
+use crate::json::{Document, JsonString, Node, NodeKind, Object, Offsets};
 use crate::modes::Mode;
 use crate::place::Place;
 
 /// Something in a JSON value.
 #[derive(Clone, Copy)]
-pub(super) enum Part<'f> {
+pub(super) enum JsonPart<'f> {
     Object(Object<'f>),
     Number(Node<'f>),
     /// The name of a property.
-    Name(Text<'f>),
-    String(Node<'f>, Text<'f>),
+    Name(JsonString<'f>),
+    String(Node<'f>, JsonString<'f>),
 }
 
 /// Everything in a JSON value, in order.
-pub(super) fn parts<'f>(node: Node<'f>) -> impl Iterator<Item = Part<'f>> {
+pub(super) fn parts<'f>(node: Node<'f>) -> impl Iterator<Item = JsonPart<'f>> {
     let mut waiting = vec![Waiting::Node(node)];
     std::iter::from_fn(move || {
         loop {
             let node = match waiting.pop()? {
-                Waiting::Name(name) => return Some(Part::Name(name)),
+                Waiting::Name(name) => return Some(JsonPart::Name(name)),
                 Waiting::Node(node) => node,
             };
             match node.kind() {
-                NodeKind::Number(_) => return Some(Part::Number(node)),
-                NodeKind::String(text) => return Some(Part::String(node, text)),
+                NodeKind::Number(_) => return Some(JsonPart::Number(node)),
+                NodeKind::String(text) => return Some(JsonPart::String(node, text)),
                 NodeKind::Array(array) => {
                     let before = waiting.len();
                     waiting.extend(array.elements().map(Waiting::Node));
@@ -45,7 +45,7 @@ pub(super) fn parts<'f>(node: Node<'f>) -> impl Iterator<Item = Part<'f>> {
                         waiting.push(Waiting::Node(property.value));
                     }
                     reverse(&mut waiting, before);
-                    return Some(Part::Object(object));
+                    return Some(JsonPart::Object(object));
                 }
                 _ => {}
             }
@@ -55,7 +55,7 @@ pub(super) fn parts<'f>(node: Node<'f>) -> impl Iterator<Item = Part<'f>> {
 
 enum Waiting<'f> {
     Node(Node<'f>),
-    Name(Text<'f>),
+    Name(JsonString<'f>),
 }
 
 fn reverse<T>(list: &mut [T], from: usize) {
@@ -65,17 +65,20 @@ fn reverse<T>(list: &mut [T], from: usize) {
 }
 
 /// The strings of a JSON value, and the names of properties if they are wanted.
-pub(super) fn texts<'f>(expression: Expression<'f>, names: bool) -> impl Iterator<Item = Text<'f>> {
+pub(super) fn texts<'f>(
+    expression: Expression<'f>,
+    names: bool,
+) -> impl Iterator<Item = JsonString<'f>> {
     let parts = expression.as_json().into_iter().flat_map(parts);
     parts.filter_map(move |part| match part {
-        Part::String(_, text) => Some(text),
-        Part::Name(text) if names => Some(text),
+        JsonPart::String(_, text) => Some(text),
+        JsonPart::Name(text) if names => Some(text),
         _ => None,
     })
 }
 
-/// The strings of a JSON value that are read one by one in modes of their own.
-pub(super) fn leaves<'f>(expression: Expression<'f>, mode: Mode) -> Vec<(Text<'f>, Mode)> {
+/// The strings of a JSON value that are read one by one, each in its mode.
+pub(super) fn leaves<'f>(expression: Expression<'f>, mode: Mode) -> Vec<(JsonString<'f>, Mode)> {
     let mut leaves = Vec::new();
     let mut waiting: Vec<(Node<'f>, Mode)> = expression
         .as_json()
@@ -99,19 +102,19 @@ pub(super) fn leaves<'f>(expression: Expression<'f>, mode: Mode) -> Vec<(Text<'f
 }
 
 /// The place of a string.
-pub(super) fn place(text: Text<'_>) -> Place {
+pub(super) fn place(text: JsonString<'_>) -> Place {
     text.document().place(text.span())
 }
 
 /// A JSON string read as a template or an expression, with exact places.
 pub(super) struct Inside<'t> {
-    text: Text<'t>,
+    text: JsonString<'t>,
     decoded: Cow<'t, str>,
     offsets: OnceCell<Offsets>,
 }
 
 impl<'t> Inside<'t> {
-    pub(super) fn new(text: Text<'t>) -> Self {
+    pub(super) fn new(text: JsonString<'t>) -> Self {
         Self {
             decoded: text.decoded(),
             text,

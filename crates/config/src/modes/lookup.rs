@@ -11,12 +11,12 @@ pub struct FoundPath {
     /// The path as the table has it.
     pub row: String,
     /// The block or value at the path.
-    pub target: Target,
+    pub target: PathTarget,
 }
 
 /// A block or a value in the table.
 #[derive(Clone, Copy, Debug)]
-pub enum Target {
+pub enum PathTarget {
     /// A block: what may be in it.
     Block(&'static BlockType),
     /// The value of an argument, or a value inside of one.
@@ -30,7 +30,7 @@ pub enum Target {
     },
 }
 
-impl PartialEq for Target {
+impl PartialEq for PathTarget {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Block(one), Self::Block(other)) => std::ptr::eq(*one, *other),
@@ -84,14 +84,14 @@ pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, Stri
             },
         };
         row.push_str(if rest.is_some() { "<argument>" } else { name });
-        let target = Target::Value {
+        let target = PathTarget::Value {
             mode: inside(mode, names.map(String::as_str)),
             required,
             rest,
         };
         return Ok(FoundPath { row, target });
     }
-    let target = Target::Block(block_type);
+    let target = PathTarget::Block(block_type);
     Ok(FoundPath { row, target })
 }
 
@@ -141,8 +141,8 @@ mod tests {
     #[track_caller]
     fn mode(root: &'static BlockType, path: &str) -> String {
         match find(root, &segments(path)).unwrap().target {
-            Target::Value { mode, .. } => mode.to_string(),
-            Target::Block(block) => format!("block {}", block.name),
+            PathTarget::Value { mode, .. } => mode.to_string(),
+            PathTarget::Block(block) => format!("block {}", block.name),
         }
     }
 

@@ -16,7 +16,7 @@ pub(crate) mod test_file;
 pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
 pub(crate) use lookup::inside;
-pub use lookup::{FoundPath, Target, find, segments};
+pub use lookup::{FoundPath, PathTarget, find, segments};
 pub use mode::{Explanation, MODES, Mode};
 pub(crate) use resource::ESCAPE;
 pub use table::{FILES, Row, markdown, rows};

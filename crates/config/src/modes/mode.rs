@@ -37,7 +37,7 @@ pub enum Mode {
 /// A mode in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The letter that stands for it: `T`.
+    /// The letter for it: `T`.
     pub letter: &'static str,
     /// Its name.
     pub name: &'static str,

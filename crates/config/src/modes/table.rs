@@ -109,7 +109,7 @@ pub fn markdown() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Target, find, segments};
+    use super::super::{PathTarget, find, segments};
     use super::*;
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
         for (title, root) in FILES {
             for row in rows(root) {
                 let found = find(root, &segments(&row.path)).unwrap();
-                let Target::Value { mode, required, .. } = found.target else {
+                let PathTarget::Value { mode, required, .. } = found.target else {
                     panic!("{title}: {} is a block", row.path);
                 };
                 assert_eq!(

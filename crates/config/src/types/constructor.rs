@@ -12,7 +12,7 @@ use crate::place::Place;
 const DEPTH: usize = 256;
 
 /// Reads type expressions and collects what is wrong with them.
-pub(super) struct Reader<'f> {
+pub(super) struct TypeReader<'f> {
     pub(super) native: Native<'f>,
     pub(super) faults: Vec<Fault>,
     /// The whole argument, which in JSON is a string with its quotes.
@@ -20,7 +20,7 @@ pub(super) struct Reader<'f> {
     depth: usize,
 }
 
-impl<'f> Reader<'f> {
+impl<'f> TypeReader<'f> {
     pub(super) fn new(native: Native<'f>, whole: Place) -> Self {
         Self {
             native,
@@ -30,7 +30,7 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// The type that a keyword alone stands for, or what is wrong with it.
+    /// The type that a keyword alone is, or what is wrong with it.
     pub(super) fn keyword(keyword: &str) -> Result<Type, String> {
         match keyword {
             "bool" => Ok(Type::Bool),

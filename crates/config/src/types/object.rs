@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tofu_json_evaluate::{ObjectType, Type, Value};
 use tofu_json_hcl::{Expression, ExpressionKind, Span};
 
-use super::constructor::{Reader, arguments_span, word};
+use super::constructor::{TypeReader, arguments_span, word};
 use super::{TypeConstraint, TypeDefaults, text};
 use crate::expression::literal_of_native;
 use crate::fault::Fault;
@@ -21,7 +21,7 @@ struct Attribute<'f> {
     default: Option<(Value, Span)>,
 }
 
-impl<'f> Reader<'f> {
+impl<'f> TypeReader<'f> {
     pub(super) fn object(
         &mut self,
         whole: Expression<'f>,

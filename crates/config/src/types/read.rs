@@ -5,7 +5,7 @@ use tofu_json_evaluate::Type;
 use tofu_json_hcl as hcl;
 
 use super::TypeConstraint;
-use super::constructor::Reader;
+use super::constructor::TypeReader;
 use super::text;
 use crate::expression::{Expression, Native};
 use crate::fault::Fault;
@@ -27,7 +27,7 @@ pub(super) fn argument(expression: Expression<'_>, faults: &mut Vec<Fault>) -> T
         _ => {}
     }
     if let Some(keyword) = expression.keyword() {
-        return match Reader::keyword(&keyword) {
+        return match TypeReader::keyword(&keyword) {
             Ok(constraint) => TypeConstraint {
                 constraint,
                 defaults: None,
@@ -39,7 +39,7 @@ pub(super) fn argument(expression: Expression<'_>, faults: &mut Vec<Fault>) -> T
         };
     }
     let read = expression.as_native_text(|native: &Native<'_>| {
-        let mut reader = Reader::new(*native, expression.place());
+        let mut reader = TypeReader::new(*native, expression.place());
         let constraint = reader.read(native.expression);
         faults.append(&mut reader.faults);
         constraint

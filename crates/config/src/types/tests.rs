@@ -173,9 +173,9 @@ fn a_long_default_in_many_elements_is_too_much() {
 
 #[test]
 fn names_of_attributes_are_bounded() {
-    let told = |length| {
+    let faults = |length| {
         let file = format!("type = object({{{} = string}})\n", "a".repeat(length));
         read("m.tf", &file).1.len()
     };
-    assert_eq!([told(1000), told(1001)], [0, 1]);
+    assert_eq!([faults(1000), faults(1001)], [0, 1]);
 }

@@ -1,6 +1,6 @@
 //! Which files are read, in which order.
 
-use tofu_json_config::module::{Entry, Listing};
+use tofu_json_config::module::{FolderEntry, Listing};
 
 use crate::recordings::{self, Case};
 
@@ -9,11 +9,11 @@ pub(crate) fn list(case: &Case) -> Listing {
     let (mut beside, mut tests) = (Vec::new(), Vec::new());
     for name in case.files.keys() {
         if let Some(directory) = name.strip_suffix('/') {
-            beside.push(Entry::directory(directory));
+            beside.push(FolderEntry::directory(directory));
         } else if let Some(name) = name.strip_prefix("tests/") {
-            tests.push(Entry::file(name));
+            tests.push(FolderEntry::file(name));
         } else if !name.contains('/') {
-            beside.push(Entry::file(name));
+            beside.push(FolderEntry::file(name));
         }
     }
     Listing::of(&beside, Some(("tests", &tests)))

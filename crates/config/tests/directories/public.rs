@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 use tofu_json_config::Source;
-use tofu_json_config::module::{Address, Declarations, Entry, Listing, Module, ModuleProviders};
+use tofu_json_config::module::{
+    Address, Declarations, FolderEntry, Listing, Module, ModuleProviders,
+};
 use tofu_json_provider::Constraints;
 use tofu_json_tests::{lines, outside_recordings};
 
@@ -39,7 +41,7 @@ fn declarations_and_providers() {
         let id = case["id"].as_str().unwrap();
         let folder = outside.join(case["dir"].as_str().unwrap());
         let entries: Vec<String> = names(&case["files"]).map(str::to_owned).collect();
-        let listed: Vec<_> = entries.iter().map(|name| Entry::file(name)).collect();
+        let listed: Vec<_> = entries.iter().map(|name| FolderEntry::file(name)).collect();
         let listing = Listing::of(&listed, None);
         let bytes: Vec<_> = listing
             .configuration()

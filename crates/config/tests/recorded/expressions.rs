@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tofu_json_config::body::{Body, Entry, Schema};
+use tofu_json_config::body::{Body, BodyEntry, Schema};
 use tofu_json_config::expression::{Expression, Native};
 use tofu_json_config::json::{Node, NodeKind};
 use tofu_json_config::{Fault, Place, Source};
@@ -67,8 +67,8 @@ fn in_json<'f>(name: &'f str, node: Node<'f>, found: &mut HashMap<(usize, usize)
 fn in_native<'f>(body: Body<'f>, found: &mut HashMap<(usize, usize), Expression<'f>>) {
     for entry in body.rest(&Schema::default()) {
         match entry {
-            Entry::Block(block) => in_native(block.body, found),
-            Entry::Attribute(attribute) => in_lists(attribute.expression, found),
+            BodyEntry::Block(block) => in_native(block.body, found),
+            BodyEntry::Attribute(attribute) => in_lists(attribute.expression, found),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::item::{Argument, Block, Item};
 use super::text;
-use super::writer::Writer;
+use super::writer::NativeWriter;
 use crate::json::Node;
 use tofu_json_text::native::escape_markers;
 
@@ -22,7 +22,7 @@ enum Previous {
     Block,
 }
 
-impl<'w> Writer<'w> {
+impl<'w> NativeWriter<'w> {
     /// Writes a whole file. Nothing recurses: blocks may nest as deep as they like.
     pub(super) fn file(&mut self, root: Node<'w>) {
         self.read_sources(root);

@@ -1,11 +1,11 @@
 //! Comments: `"//"` in a body.
 
 use super::options::Comments;
-use super::writer::Writer;
+use super::writer::NativeWriter;
 use crate::json::{Node, NodeKind};
 use tofu_json_value::compact;
 
-impl<'w> Writer<'w> {
+impl<'w> NativeWriter<'w> {
     /// Writes a comment; gives whether there was something to write.
     pub(super) fn comment(&mut self, node: Node<'w>) -> bool {
         let Some(lines) = text(node).or_else(|| self.data(node)) else {

@@ -1,6 +1,6 @@
 use std::rc::Rc;
 
-use super::schemas::Shape;
+use super::schemas::ProviderShape;
 use crate::modes::{BlockType, CONTENT, Rest};
 
 /// The meaning of the names in a body.
@@ -9,12 +9,12 @@ pub(super) struct Context {
     /// The block type of OpenTofu itself.
     pub(super) block_type: &'static BlockType,
     /// The meaning of all other names.
-    pub(super) names: Names,
+    pub(super) names: OtherNames,
 }
 
 /// The meaning of names that OpenTofu itself does not know.
 #[derive(Clone)]
-pub(super) enum Names {
+pub(super) enum OtherNames {
     /// The table of modes says it.
     Table,
     /// Arguments: [`Rest::Arguments`].
@@ -24,7 +24,7 @@ pub(super) enum Names {
     /// Like the others, but a string may be a reference without `${…}`: in encryption.
     Encryption(&'static [&'static str]),
     /// Arguments or blocks of a provider, with its schema if that is known.
-    Provider(Option<Rc<Shape>>),
+    Provider(Option<Rc<ProviderShape>>),
 }
 
 impl Context {
@@ -32,12 +32,12 @@ impl Context {
     pub(super) fn root(block_type: &'static BlockType) -> Self {
         Self {
             block_type,
-            names: Names::Table,
+            names: OtherNames::Table,
         }
     }
 
     /// The body of a block that only a provider knows.
-    pub(super) fn nested(names: Names) -> Self {
+    pub(super) fn nested(names: OtherNames) -> Self {
         Self {
             block_type: &CONTENT,
             names,
@@ -45,9 +45,9 @@ impl Context {
     }
 
     /// The schema, where a provider's is known.
-    pub(super) fn shape(&self) -> Option<&Rc<Shape>> {
+    pub(super) fn shape(&self) -> Option<&Rc<ProviderShape>> {
         match &self.names {
-            Names::Provider(shape) => shape.as_ref(),
+            OtherNames::Provider(shape) => shape.as_ref(),
             _ => None,
         }
     }
@@ -58,23 +58,25 @@ impl Context {
         &self,
         block_type: &'static BlockType,
         labels: &[String],
-        shape: Option<Rc<Shape>>,
+        shape: Option<Rc<ProviderShape>>,
     ) -> Self {
         let first = labels.first().map_or("", String::as_str);
         let names = match (block_type.rest, block_type.name) {
             // Contents for the outer body, or for the block that is repeated.
             (Rest::Schema, "_" | "content") => self.names.clone(),
-            (Rest::Schema, _) => Names::Provider(shape),
+            (Rest::Schema, _) => OtherNames::Provider(shape),
             (_, "dynamic") => {
                 let block = self.shape().and_then(|shape| shape.block(first));
-                Names::Provider(block.map(|block| Rc::clone(&block.shape)))
+                OtherNames::Provider(block.map(|block| Rc::clone(&block.shape)))
             }
-            (Rest::Backend, "cloud") => Names::Blocks(CLOUD),
-            (Rest::Backend, "key_provider") => Names::Encryption(blocks_of_key_provider(first)),
-            (Rest::Backend, "method") => Names::Encryption(&[]),
-            (Rest::Backend, _) => Names::Blocks(blocks_of(first)),
-            (Rest::Arguments, _) => Names::Arguments,
-            _ => Names::Table,
+            (Rest::Backend, "cloud") => OtherNames::Blocks(CLOUD),
+            (Rest::Backend, "key_provider") => {
+                OtherNames::Encryption(blocks_of_key_provider(first))
+            }
+            (Rest::Backend, "method") => OtherNames::Encryption(&[]),
+            (Rest::Backend, _) => OtherNames::Blocks(blocks_of(first)),
+            (Rest::Arguments, _) => OtherNames::Arguments,
+            _ => OtherNames::Table,
         };
         Self { block_type, names }
     }

@@ -1,7 +1,7 @@
 //! Whether a property in the body of a provider is an argument or blocks.
 
-use super::evidence::Evidence;
-use super::schemas::Shape;
+use super::evidence::DynamicEvidence;
+use super::schemas::ProviderShape;
 use super::text;
 use crate::json::{Node, NodeKind, Object};
 
@@ -19,7 +19,7 @@ pub(super) enum Decision {
 
 /// What is known of a property besides its value.
 pub(super) struct Known<'k> {
-    pub(super) shape: Option<&'k Shape>,
+    pub(super) shape: Option<&'k ProviderShape>,
     /// Whether `dynamic` beside it makes blocks of its name.
     pub(super) dynamic: bool,
     /// Whether the name occurs more than once, as only blocks may.
@@ -31,7 +31,7 @@ pub(super) fn decide(
     name: &str,
     value: Node<'_>,
     known: &Known<'_>,
-    evidence: &Evidence,
+    evidence: &DynamicEvidence,
 ) -> Decision {
     if let Some(shape) = known.shape {
         if shape.has_attribute(name) {

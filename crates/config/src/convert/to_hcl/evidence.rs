@@ -6,15 +6,15 @@ use crate::json::{Document, Node, NodeKind, Object};
 
 /// The objects and arrays that hold a `dynamic` block somewhere inside, by their first byte.
 #[derive(Debug, Default)]
-pub(super) struct Evidence(HashSet<u32>);
+pub(super) struct DynamicEvidence(HashSet<u32>);
 
 /// What is left to look at.
-enum Work<'d> {
+enum EvidenceWork<'d> {
     Enter(Node<'d>),
     Leave,
 }
 
-impl Evidence {
+impl DynamicEvidence {
     /// Looks through a document once.
     pub(super) fn of(document: &Document<'_>) -> Self {
         let mut found = HashSet::new();
@@ -24,17 +24,17 @@ impl Evidence {
             return Self(found);
         }
         let mut open: Vec<u32> = Vec::new();
-        let mut work = vec![Work::Enter(document.root())];
+        let mut work = vec![EvidenceWork::Enter(document.root())];
         while let Some(next) = work.pop() {
-            let Work::Enter(node) = next else {
+            let EvidenceWork::Enter(node) = next else {
                 open.pop();
                 continue;
             };
             match node.kind() {
                 NodeKind::Array(array) => {
                     open.push(node.span().start);
-                    work.push(Work::Leave);
-                    work.extend(array.elements().map(Work::Enter));
+                    work.push(EvidenceWork::Leave);
+                    work.extend(array.elements().map(EvidenceWork::Enter));
                 }
                 NodeKind::Object(object) => {
                     open.push(node.span().start);
@@ -43,8 +43,12 @@ impl Evidence {
                         let new = open.iter().rev().take_while(|start| found.insert(**start));
                         let _ = new.count();
                     }
-                    work.push(Work::Leave);
-                    work.extend(object.properties().map(|one| Work::Enter(one.value)));
+                    work.push(EvidenceWork::Leave);
+                    work.extend(
+                        object
+                            .properties()
+                            .map(|one| EvidenceWork::Enter(one.value)),
+                    );
                 }
                 _ => {}
             }

@@ -5,17 +5,17 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::context::{Context, Names};
+use super::context::{Context, OtherNames};
 use super::decide::{Decision, Known, decide};
 use super::item::{Argument, Block, Item, Special};
 use super::options::Ambiguous;
-use super::schemas::Shape;
+use super::schemas::ProviderShape;
 use super::text;
-use super::writer::Writer;
+use super::writer::NativeWriter;
 use crate::body::json::{self, JsonBlock, Purpose};
 use crate::convert::LossKind;
 use crate::fault::Fault;
-use crate::json::{Node, NodeKind, Property, Text};
+use crate::json::{JsonString, Node, NodeKind, Property};
 use crate::modes::{BlockType, DYNAMIC, Mode, Rest};
 use crate::place::Place;
 
@@ -24,14 +24,14 @@ struct Gathering<'w, 'c> {
     context: &'c Context,
     items: Vec<Item<'w>>,
     /// The arguments so far.
-    arguments: HashMap<Cow<'w, str>, Text<'w>>,
+    arguments: HashMap<Cow<'w, str>, JsonString<'w>>,
     /// Block types that `dynamic` makes blocks of.
     dynamic: HashSet<Cow<'w, str>>,
     /// How often each name occurs.
     counts: HashMap<Cow<'w, str>, usize>,
 }
 
-impl<'w> Writer<'w> {
+impl<'w> NativeWriter<'w> {
     /// The contents of a body, comments first.
     pub(super) fn expand(&mut self, body: Node<'w>, context: &Context) -> Vec<Item<'w>> {
         let properties = self.properties(body, context);
@@ -42,7 +42,7 @@ impl<'w> Writer<'w> {
             dynamic: HashSet::new(),
             counts: HashMap::new(),
         };
-        if matches!(context.names, Names::Provider(_)) {
+        if matches!(context.names, OtherNames::Provider(_)) {
             gathering.survey(&properties);
         }
         for property in properties {
@@ -87,13 +87,15 @@ impl<'w> Writer<'w> {
         match (context.block_type.rest, &context.names) {
             (Rest::Refused, _) => self.unknown(property.name),
             (Rest::Attributes(mode), _) => self.argument(property, mode, gathering),
-            (_, Names::Blocks(blocks) | Names::Encryption(blocks)) if blocks.contains(&&*name) => {
-                self.nested_blocks(property, Names::Arguments, 0, gathering);
+            (_, OtherNames::Blocks(blocks) | OtherNames::Encryption(blocks))
+                if blocks.contains(&&*name) =>
+            {
+                self.nested_blocks(property, OtherNames::Arguments, 0, gathering);
             }
-            (_, Names::Provider(_)) if name == "dynamic" => {
+            (_, OtherNames::Provider(_)) if name == "dynamic" => {
                 self.known_blocks(property, &DYNAMIC, gathering);
             }
-            (_, Names::Provider(shape)) => {
+            (_, OtherNames::Provider(shape)) => {
                 let shape = shape.clone();
                 self.provider_property(property, shape, gathering);
             }
@@ -102,7 +104,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    fn unknown(&mut self, name: Text<'w>) {
+    fn unknown(&mut self, name: JsonString<'w>) {
         let detail = format!(
             "No argument or block type is named {}.",
             tofu_json_text::quoted(&name.decoded())
@@ -128,7 +130,9 @@ impl<'w> Writer<'w> {
             return self.not_a_name(property.name, &name);
         }
         let special = match (&gathering.context.names, gathering.context.block_type.name) {
-            (Names::Encryption(_), _) if matches!(&*name, "keys" | "chain") => Special::Reference,
+            (OtherNames::Encryption(_), _) if matches!(&*name, "keys" | "chain") => {
+                Special::Reference
+            }
             (_, "validation") if name == "error_message" => Special::Message,
             _ => Special::No,
         };
@@ -192,7 +196,7 @@ impl<'w> Writer<'w> {
     fn nested_blocks(
         &mut self,
         property: Property<'w>,
-        names: Names,
+        names: OtherNames,
         labels: usize,
         gathering: &mut Gathering<'w, '_>,
     ) {
@@ -219,7 +223,7 @@ impl<'w> Writer<'w> {
     fn provider_property(
         &mut self,
         property: Property<'w>,
-        shape: Option<Rc<Shape>>,
+        shape: Option<Rc<ProviderShape>>,
         gathering: &mut Gathering<'w, '_>,
     ) {
         let name = property.name.decoded();
@@ -229,7 +233,7 @@ impl<'w> Writer<'w> {
             repeated: gathering.counts.get(&name).is_some_and(|count| *count > 1),
         };
         let nested = shape.as_ref().and_then(|shape| shape.block(&name));
-        let nested = Names::Provider(nested.map(|block| Rc::clone(&block.shape)));
+        let nested = OtherNames::Provider(nested.map(|block| Rc::clone(&block.shape)));
         if let Some(shape) = &shape {
             self.known_to_provider(shape, property.name);
         }
@@ -243,7 +247,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Reports a name that is not in the schema.
-    fn known_to_provider(&mut self, shape: &Shape, name: Text<'w>) {
+    fn known_to_provider(&mut self, shape: &ProviderShape, name: JsonString<'w>) {
         let decoded = name.decoded();
         if shape.has_attribute(&decoded) || shape.block(&decoded).is_some() {
             return;
@@ -253,7 +257,12 @@ impl<'w> Writer<'w> {
     }
 
     /// Nothing says what this property is.
-    fn open(&mut self, property: Property<'w>, nested: Names, gathering: &mut Gathering<'w, '_>) {
+    fn open(
+        &mut self,
+        property: Property<'w>,
+        nested: OtherNames,
+        gathering: &mut Gathering<'w, '_>,
+    ) {
         let name = property.name.decoded();
         let place: Place = self.place_of(property.name);
         match self.options.ambiguous {

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use super::context::Context;
-use crate::json::{Node, Text};
+use crate::json::{JsonString, Node};
 use crate::modes::Mode;
 
 /// One thing that is in a body.
@@ -32,7 +32,7 @@ pub(super) enum Special {
 /// A block.
 pub(super) struct Block<'w> {
     pub(super) name: Cow<'w, str>,
-    pub(super) labels: Vec<Text<'w>>,
+    pub(super) labels: Vec<JsonString<'w>>,
     pub(super) body: Node<'w>,
     pub(super) context: Context,
 }

@@ -40,7 +40,7 @@ mod writer;
 
 pub use options::{Ambiguous, Comments, Options};
 pub use schemas::ProviderSchemas;
-pub(in crate::convert) use schemas::Shape;
+pub(in crate::convert) use schemas::ProviderShape;
 pub use sources::required_providers;
 pub use spell::{Spelled, spell};
 
@@ -50,7 +50,7 @@ use super::{Loss, Refusal};
 use crate::fault::Fault;
 use crate::json::Document;
 use crate::names;
-use writer::Writer;
+use writer::NativeWriter;
 
 /// A file in native syntax, with a list of what could not be expressed or decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, 
     if let Some(fault) = crate::fault::of_root(root).or_else(|| names::fault_of_json(document)) {
         return Err(Refusal::new(vec![fault]));
     }
-    let mut writer = Writer::new(document, options);
+    let mut writer = NativeWriter::new(document, options);
     writer.file(root);
     if !writer.faults.is_empty() {
         return Err(Refusal::new(writer.faults));

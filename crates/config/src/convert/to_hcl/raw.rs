@@ -8,15 +8,15 @@ use super::item::{Argument, Special};
 use super::native_text;
 use super::text;
 use super::value::Strings;
-use super::writer::{LEVELS, ReadAs, Writer};
+use super::writer::{LEVELS, NativeWriter, ReadAs};
 use crate::convert::LossKind;
 use crate::expression::Expression;
 use crate::fault::Fault;
-use crate::json::{Node, NodeKind, Object, Text};
+use crate::json::{JsonString, Node, NodeKind, Object};
 use crate::modes::Mode;
 use tofu_json_text::{CheckedSlice, native::escape_markers};
 
-impl<'w> Writer<'w> {
+impl<'w> NativeWriter<'w> {
     /// Writes the value of an argument.
     pub(super) fn argument_value(&mut self, argument: &Argument<'w>) {
         let node = argument.value;
@@ -78,7 +78,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    fn native_text(&mut self, text: Text<'w>) {
+    fn native_text(&mut self, text: JsonString<'w>) {
         let decoded = text.decoded();
         let file = File::parse_expression("", decoded.as_bytes());
         if !file.errors().is_empty() {

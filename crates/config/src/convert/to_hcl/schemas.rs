@@ -13,11 +13,11 @@ use crate::schemas::LazySchemas;
 
 /// Provider schemas, as `tofu providers schema -json` prints them. Each is read when it is asked for.
 #[derive(Debug)]
-pub struct ProviderSchemas(LazySchemas<Shape>);
+pub struct ProviderSchemas(LazySchemas<ProviderShape>);
 
 /// The arguments and blocks of a block.
 #[derive(Debug, Default)]
-pub(in crate::convert) struct Shape {
+pub(in crate::convert) struct ProviderShape {
     attributes: HashSet<String>,
     /// Attributes of the objects in lists and sets: these attributes may be written as blocks.
     elements: HashMap<String, Rc<[String]>>,
@@ -29,7 +29,7 @@ pub(in crate::convert) struct Shape {
 pub(in crate::convert) struct NestedShape {
     /// Whether it has a label.
     pub(in crate::convert) labelled: bool,
-    pub(in crate::convert) shape: Rc<Shape>,
+    pub(in crate::convert) shape: Rc<ProviderShape>,
 }
 
 impl ProviderSchemas {
@@ -48,18 +48,18 @@ impl ProviderSchemas {
         provider: &str,
         mode: &Mode,
         resource_type: &str,
-    ) -> Option<Rc<Shape>> {
+    ) -> Option<Rc<ProviderShape>> {
         self.0
             .at(self.0.index.find(provider, mode, resource_type)?, read)
     }
 
     /// The shape of the configuration of a provider.
-    pub(in crate::convert) fn configuration(&self, provider: &str) -> Option<Rc<Shape>> {
+    pub(in crate::convert) fn configuration(&self, provider: &str) -> Option<Rc<ProviderShape>> {
         self.0.at(self.0.index.find_configuration(provider)?, read)
     }
 }
 
-impl Shape {
+impl ProviderShape {
     pub(in crate::convert) fn has_attribute(&self, name: &str) -> bool {
         self.attributes.contains(name)
     }
@@ -74,7 +74,7 @@ impl Shape {
     }
 }
 
-fn read(text: &[u8]) -> Option<Shape> {
+fn read(text: &[u8]) -> Option<ProviderShape> {
     let document = Document::parse_with(Cow::Borrowed(text), LIMITS).ok()?;
     let arena = Arena::new();
     let schema = Schema::read(document.root(), &arena).ok()?;
@@ -82,10 +82,10 @@ fn read(text: &[u8]) -> Option<Shape> {
 }
 
 /// Reading the schema has limited how deep this goes.
-fn shape(block: &schema::Block<'_>) -> Shape {
+fn shape(block: &schema::Block<'_>) -> ProviderShape {
     let names = block.attributes.iter();
     let blocks = block.blocks.iter();
-    Shape {
+    ProviderShape {
         attributes: names.clone().map(|(name, _)| (*name).to_owned()).collect(),
         elements: names
             .filter_map(|(name, attribute)| Some(((*name).to_owned(), elements(&attribute.kind)?)))

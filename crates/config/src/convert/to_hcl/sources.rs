@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use tofu_json_vocab::Mode;
 
-use super::schemas::Shape;
-use super::writer::Writer;
+use super::schemas::ProviderShape;
+use super::writer::NativeWriter;
 use crate::Source;
 use crate::decode::{Role, decode};
 use crate::json::{Node, NodeKind, Property};
 use crate::modes::BlockType;
 
-impl<'w> Writer<'w> {
+impl<'w> NativeWriter<'w> {
     /// Takes the sources of providers from the file itself.
     pub(super) fn read_sources(&mut self, root: Node<'w>) {
         if self.options.schemas.is_none() {
@@ -38,7 +38,7 @@ impl<'w> Writer<'w> {
         block_type: &BlockType,
         labels: &[String],
         body: Node<'w>,
-    ) -> Option<Rc<Shape>> {
+    ) -> Option<Rc<ProviderShape>> {
         let schemas = self.options.schemas?;
         let mode = match block_type.name {
             "provider" => return schemas.configuration(self.source(labels.first()?)),

@@ -3,7 +3,7 @@
 use super::Options;
 use super::context::Context;
 use super::item::{Argument, Item, Special};
-use super::writer::Writer;
+use super::writer::NativeWriter;
 use crate::convert::Refusal;
 use crate::json::{Document, Node, NodeKind};
 use crate::modes::{Mode, inside};
@@ -26,7 +26,7 @@ pub struct Spelled {
 /// or values inside of them, with their native spelling: several where there are several blocks.
 #[must_use]
 pub fn spell(document: &Document<'_>, options: &Options<'_>, path: &[String]) -> Vec<Spelled> {
-    let mut writer = Writer::new(document, options);
+    let mut writer = NativeWriter::new(document, options);
     let root = document.root();
     writer.read_sources(root);
     let mut found = Vec::new();
@@ -82,11 +82,11 @@ fn one<'w>(
     options: &'w Options<'w>,
     argument: &Argument<'w>,
 ) -> Spelled {
-    let mut writer = Writer::new(document, options);
+    let mut writer = NativeWriter::new(document, options);
     writer.push("a = ");
     writer.argument_value(argument);
     writer.push("\n");
-    let Writer { out, faults, .. } = writer;
+    let NativeWriter { out, faults, .. } = writer;
     let native = if faults.is_empty() {
         let file = tofu_json_hcl::File::parse(options.name, out.as_bytes());
         let text = tofu_json_hcl::layout(&file).unwrap_or_default();

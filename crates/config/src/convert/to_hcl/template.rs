@@ -146,8 +146,8 @@ fn quotes_trim_more(parts: &[Part<'_>], source: &impl Fn(&Part<'_>) -> String) -
     loop {
         let length = rest.iter().take_while(|part| !is_sequence(part)).count();
         let (texts, others) = rest.split_at_checked(length).unwrap_or((rest, &[]));
-        let (next, behind) = match others.split_first() {
-            Some((next, behind)) => (Some(source(next)), behind),
+        let (next, after) = match others.split_first() {
+            Some((next, after)) => (Some(source(next)), after),
             None => (None, others),
         };
         let whole: String = texts.iter().map(source).collect();
@@ -170,7 +170,7 @@ fn quotes_trim_more(parts: &[Part<'_>], source: &impl Fn(&Part<'_>) -> String) -
             return false;
         }
         before = next;
-        rest = behind;
+        rest = after;
     }
 }
 

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::template::{self, Written};
 use super::text;
-use super::writer::{ReadAs, Writer};
+use super::writer::{NativeWriter, ReadAs};
 use crate::fault::Fault;
-use crate::json::{Array, Node, NodeKind, Object, Property, Text};
+use crate::json::{Array, JsonString, Node, NodeKind, Object, Property};
 use tofu_json_text::native::escape_markers;
 
 /// How strings in a value are read.
@@ -21,7 +21,7 @@ pub(super) enum Strings {
 }
 
 /// What is still to be written.
-enum Work<'d> {
+enum ValueWork<'d> {
     Value(Node<'d>),
     AfterElement,
     Member(Property<'d>, bool),
@@ -29,27 +29,27 @@ enum Work<'d> {
     Close(&'static str),
 }
 
-impl<'w> Writer<'w> {
+impl<'w> NativeWriter<'w> {
     /// Writes a value. Nothing recurses: values may nest as deep as they like.
     pub(super) fn value(&mut self, node: Node<'w>, strings: Strings) {
-        let mut work = vec![Work::Value(node)];
+        let mut work = vec![ValueWork::Value(node)];
         while let Some(next) = work.pop() {
             match next {
-                Work::Value(node) => self.begin(node, strings, &mut work),
-                Work::AfterElement => {
+                ValueWork::Value(node) => self.begin(node, strings, &mut work),
+                ValueWork::AfterElement => {
                     if self.after_heredoc {
                         self.push("\n");
                     }
                     self.push(",\n");
                 }
-                Work::Member(property, first) => {
+                ValueWork::Member(property, first) => {
                     self.key(property.name, strings, first);
                     self.push(" = ");
-                    work.push(Work::AfterMember);
-                    work.push(Work::Value(property.value));
+                    work.push(ValueWork::AfterMember);
+                    work.push(ValueWork::Value(property.value));
                 }
-                Work::AfterMember => self.push("\n"),
-                Work::Close(bracket) => {
+                ValueWork::AfterMember => self.push("\n"),
+                ValueWork::Close(bracket) => {
                     self.depth -= 1;
                     self.push(bracket);
                 }
@@ -57,7 +57,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    fn begin(&mut self, node: Node<'w>, strings: Strings, work: &mut Vec<Work<'w>>) {
+    fn begin(&mut self, node: Node<'w>, strings: Strings, work: &mut Vec<ValueWork<'w>>) {
         match node.kind() {
             NodeKind::Invalid | NodeKind::Null => self.push("null"),
             NodeKind::Bool(value) => self.push(if value { "true" } else { "false" }),
@@ -71,11 +71,11 @@ impl<'w> Writer<'w> {
                     return;
                 }
                 self.push("[\n");
-                work.push(Work::Close("]"));
+                work.push(ValueWork::Close("]"));
                 let from = work.len();
                 for element in array.elements() {
-                    work.push(Work::Value(element));
-                    work.push(Work::AfterElement);
+                    work.push(ValueWork::Value(element));
+                    work.push(ValueWork::AfterElement);
                 }
                 reverse(work, from);
             }
@@ -86,10 +86,10 @@ impl<'w> Writer<'w> {
                     return;
                 }
                 self.push("{\n");
-                work.push(Work::Close("}"));
+                work.push(ValueWork::Close("}"));
                 let from = work.len();
                 for (index, property) in object.properties().enumerate() {
-                    work.push(Work::Member(property, index == 0));
+                    work.push(ValueWork::Member(property, index == 0));
                 }
                 reverse(work, from);
             }
@@ -98,7 +98,7 @@ impl<'w> Writer<'w> {
 
     /// Native syntax takes the last of equal keys, JSON refuses them.
     fn no_duplicates(&mut self, object: Object<'w>) {
-        let mut seen: HashMap<_, Text<'w>> = HashMap::new();
+        let mut seen: HashMap<_, JsonString<'w>> = HashMap::new();
         for property in object.properties() {
             let name = property.name.decoded();
             if let Some(first) = seen.get(&name) {
@@ -117,7 +117,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    fn key(&mut self, name: Text<'w>, strings: Strings, first: bool) {
+    fn key(&mut self, name: JsonString<'w>, strings: Strings, first: bool) {
         let decoded = name.decoded();
         let literal = || {
             if text::is_identifier(&decoded) && !(first && decoded == "for") {
@@ -142,7 +142,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Writes a string.
-    pub(super) fn string(&mut self, text: Text<'w>, strings: Strings) {
+    pub(super) fn string(&mut self, text: JsonString<'w>, strings: Strings) {
         match read(&text.decoded(), strings) {
             Ok(written) => self.written(written),
             Err(_) => self.mistakes(text, ReadAs::Template),
@@ -181,7 +181,7 @@ fn read(decoded: &str, strings: Strings) -> Result<Written, template::NoTemplate
 }
 
 /// Work pushed from `from` on is taken off in its order.
-fn reverse(work: &mut [Work<'_>], from: usize) {
+fn reverse(work: &mut [ValueWork<'_>], from: usize) {
     if let Some(new) = work.get_mut(from..) {
         new.reverse();
         // What follows an element stays after it.
@@ -212,7 +212,7 @@ fn one_line(array: Array<'_>, strings: Strings, room: usize) -> Option<String> {
 }
 
 /// A string that fits on a line.
-fn short(text: Text<'_>, strings: Strings, room: usize) -> Option<String> {
+fn short(text: JsonString<'_>, strings: Strings, room: usize) -> Option<String> {
     if text.span().len() > room + 8 {
         return None;
     }

@@ -1,12 +1,12 @@
 //! The result is read back and must mean the same as the JSON.
 
 use super::Options;
-use super::writer::Writer;
+use super::writer::NativeWriter;
 use crate::convert::verify::differences;
 use crate::fault::Fault;
 use crate::source::{Source, Syntax};
 
-impl Writer<'_> {
+impl NativeWriter<'_> {
     /// Compares native text with the document that it was made from.
     pub(super) fn verify(&self, text: &str) -> Vec<Fault> {
         let Options { name, root, .. } = *self.options;

@@ -3,11 +3,11 @@ use std::collections::HashMap;
 use tofu_json_hcl::{File, Span};
 
 use super::Options;
-use super::evidence::Evidence;
+use super::evidence::DynamicEvidence;
 use crate::convert::path::shortened;
 use crate::convert::{Loss, LossKind};
 use crate::fault::Fault;
-use crate::json::{Document, Text};
+use crate::json::{Document, JsonString};
 use crate::place::Place;
 
 /// More levels of blocks and values than any configuration has; each takes more blanks at the start
@@ -22,10 +22,10 @@ pub(super) enum ReadAs {
 }
 
 /// Writes native text and remembers what went wrong on the way.
-pub(super) struct Writer<'w> {
+pub(super) struct NativeWriter<'w> {
     pub(super) document: &'w Document<'w>,
     pub(super) options: &'w Options<'w>,
-    pub(super) evidence: Evidence,
+    pub(super) evidence: DynamicEvidence,
     pub(super) out: String,
     /// The number of open brackets and blocks.
     pub(super) depth: usize,
@@ -42,12 +42,12 @@ pub(super) struct Writer<'w> {
     pub(super) sources: HashMap<String, String>,
 }
 
-impl<'w> Writer<'w> {
+impl<'w> NativeWriter<'w> {
     pub(super) fn new(document: &'w Document<'w>, options: &'w Options<'w>) -> Self {
         Self {
             document,
             options,
-            evidence: Evidence::of(document),
+            evidence: DynamicEvidence::of(document),
             out: String::with_capacity(document.source().len()),
             depth: 0,
             after_heredoc: false,
@@ -96,7 +96,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Adds the mistakes in the text of a string, at their true places.
-    pub(super) fn mistakes(&mut self, text: Text<'w>, read_as: ReadAs) {
+    pub(super) fn mistakes(&mut self, text: JsonString<'w>, read_as: ReadAs) {
         let decoded = text.decoded();
         let origin = self.document.position(text.span().start + 1);
         let name = self.options.name;
@@ -129,12 +129,12 @@ impl<'w> Writer<'w> {
         });
     }
 
-    pub(super) fn place_of(&self, text: Text<'w>) -> Place {
+    pub(super) fn place_of(&self, text: JsonString<'w>) -> Place {
         self.document.place(text.span())
     }
 
     /// A fault of ours about a name that native syntax cannot write.
-    pub(super) fn not_a_name(&mut self, name: Text<'w>, decoded: &str) {
+    pub(super) fn not_a_name(&mut self, name: JsonString<'w>, decoded: &str) {
         let fault = Fault::error(
             "name without native syntax",
             format!(

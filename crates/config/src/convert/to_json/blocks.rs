@@ -8,11 +8,11 @@ use super::schema::FoundSchema;
 use super::tree::{Id, LEVELS, Node};
 use crate::convert::LossKind;
 use crate::convert::path::PathId;
-use crate::convert::to_hcl::Shape;
+use crate::convert::to_hcl::ProviderShape;
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Rest};
 
 /// A block with the comment before it.
-pub(super) struct Found<'f> {
+pub(super) struct FoundBlock<'f> {
     pub(super) block: Block<'f>,
     pub(super) comment: Vec<String>,
     pub(super) manner: Manner,
@@ -39,7 +39,11 @@ pub(super) struct Manner {
 
 impl Manner {
     /// How a block of a body is written.
-    pub(super) fn of(block: Block<'_>, outer: &'static BlockType, shape: Option<&Shape>) -> Self {
+    pub(super) fn of(
+        block: Block<'_>,
+        outer: &'static BlockType,
+        shape: Option<&ProviderShape>,
+    ) -> Self {
         let name = block.type_name();
         let of = |block_type| Self {
             block_type,
@@ -68,9 +72,9 @@ impl Manner {
 }
 
 /// Blocks below one node, and how many of their labels are above it.
-struct Group<'f> {
+struct BlockGroup<'f> {
     node: Id,
-    blocks: Vec<Found<'f>>,
+    blocks: Vec<FoundBlock<'f>>,
     labels: usize,
     in_array: bool,
     path: PathId,
@@ -82,7 +86,7 @@ impl<'f> Conversion<'f> {
         &mut self,
         object: Id,
         name: &str,
-        blocks: Vec<Found<'f>>,
+        blocks: Vec<FoundBlock<'f>>,
         job: &BodyJob<'f>,
     ) -> Id {
         let node = self.tree.child(object);
@@ -94,7 +98,7 @@ impl<'f> Conversion<'f> {
             self.check_block(found, path);
         }
         if !separate {
-            self.group(Group {
+            self.group(BlockGroup {
                 node,
                 blocks,
                 labels: 0,
@@ -107,7 +111,7 @@ impl<'f> Conversion<'f> {
         for found in blocks {
             let element = self.tree.child(node);
             elements.push(element);
-            self.group(Group {
+            self.group(BlockGroup {
                 node: element,
                 blocks: vec![found],
                 labels: 0,
@@ -120,7 +124,7 @@ impl<'f> Conversion<'f> {
     }
 
     /// Reports a block that is not known, or has not the labels that it should have.
-    fn check_block(&mut self, found: &Found<'f>, path: PathId) {
+    fn check_block(&mut self, found: &FoundBlock<'f>, path: PathId) {
         let block = found.block;
         if found.manner.refused {
             return self.refuse(
@@ -157,7 +161,7 @@ impl<'f> Conversion<'f> {
     }
 
     /// Makes the objects of labels, and the bodies below them.
-    fn group(&mut self, group: Group<'f>) {
+    fn group(&mut self, group: BlockGroup<'f>) {
         let mut groups = vec![group];
         while let Some(group) = groups.pop() {
             let first = group.blocks.first();
@@ -172,10 +176,10 @@ impl<'f> Conversion<'f> {
     }
 
     /// One more label: a property for each.
-    fn split(&mut self, group: Group<'f>, groups: &mut Vec<Group<'f>>) {
+    fn split(&mut self, group: BlockGroup<'f>, groups: &mut Vec<BlockGroup<'f>>) {
         let mut names: Vec<String> = Vec::new();
         let mut places = std::collections::HashMap::new();
-        let mut parts: Vec<Vec<Found<'f>>> = Vec::new();
+        let mut parts: Vec<Vec<FoundBlock<'f>>> = Vec::new();
         for found in group.blocks {
             let label = found.block.labels().nth(group.labels);
             let name = label.map_or_else(String::new, |label| label.value().into_owned());
@@ -191,7 +195,7 @@ impl<'f> Conversion<'f> {
         let mut properties = Vec::with_capacity(names.len());
         for (name, blocks) in names.into_iter().zip(parts) {
             let node = self.tree.child(group.node);
-            groups.push(Group {
+            groups.push(BlockGroup {
                 node,
                 blocks,
                 labels: group.labels + 1,
@@ -204,7 +208,7 @@ impl<'f> Conversion<'f> {
     }
 
     /// No more labels: a body, or an array of bodies.
-    fn leaf(&mut self, mut group: Group<'f>) {
+    fn leaf(&mut self, mut group: BlockGroup<'f>) {
         let array = group.blocks.iter().any(|found| found.manner.array);
         if group.blocks.len() == 1
             && !array
@@ -221,7 +225,7 @@ impl<'f> Conversion<'f> {
         self.tree.set(group.node, Node::Array(elements));
     }
 
-    fn block(&mut self, node: Id, found: Found<'f>, in_array: bool, path: PathId) {
+    fn block(&mut self, node: Id, found: FoundBlock<'f>, in_array: bool, path: PathId) {
         let block = found.block;
         let start = block
             .open_span()

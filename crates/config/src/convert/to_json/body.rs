@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use tofu_json_hcl::{Attribute, Block, Body, File, Item, Span};
 
-use super::blocks::{Found, Manner};
+use super::blocks::{FoundBlock, Manner};
 use super::conversion::{Conversion, Job};
-use super::order::{Entry, Property, properties, sections};
+use super::order::{NativeEntry, Property, properties, sections};
 use super::tree::{Id, Node};
 use super::value::ValueJob;
 use crate::convert::LossKind;
 use crate::convert::path::PathId;
-use crate::convert::to_hcl::Shape;
+use crate::convert::to_hcl::ProviderShape;
 use crate::modes::{BlockType, Mode, Rest};
 
 /// A body that is to be converted.
@@ -30,7 +30,7 @@ pub(super) struct BodyJob<'f> {
     pub(super) comment: Vec<String>,
     pub(super) path: PathId,
     /// The provider's schema for it, if that is known.
-    pub(super) shape: Option<Rc<Shape>>,
+    pub(super) shape: Option<Rc<ProviderShape>>,
     /// The attributes that it has to have, as null if need be.
     pub(super) whole: Option<Rc<[String]>>,
 }
@@ -81,7 +81,7 @@ impl<'f> Conversion<'f> {
 
     /// The contents of a body, with the comments before blocks; comments of the body itself go to
     /// `lines`.
-    fn entries(&mut self, job: &BodyJob<'f>, lines: &mut Vec<String>) -> Vec<Entry<'f>> {
+    fn entries(&mut self, job: &BodyJob<'f>, lines: &mut Vec<String>) -> Vec<NativeEntry<'f>> {
         let mut entries = Vec::new();
         let mut floor = job.span.start;
         for item in job.body.items() {
@@ -96,7 +96,7 @@ impl<'f> Conversion<'f> {
                     if first && holds {
                         lines.extend(self.comments.before(floor, start));
                     }
-                    entries.push(Entry::Attribute(attribute));
+                    entries.push(NativeEntry::Attribute(attribute));
                 }
                 Item::Block(block) => {
                     let manner = Manner::of(block, job.block_type, job.shape.as_deref());
@@ -108,7 +108,7 @@ impl<'f> Conversion<'f> {
                     if first && holds {
                         lines.extend(self.comments.detached(floor, start));
                     }
-                    entries.push(Entry::Block(Found {
+                    entries.push(NativeEntry::Block(FoundBlock {
                         block,
                         comment,
                         manner,
@@ -128,7 +128,7 @@ impl<'f> Conversion<'f> {
     fn section(
         &mut self,
         node: Id,
-        section: Vec<Entry<'f>>,
+        section: Vec<NativeEntry<'f>>,
         job: &BodyJob<'f>,
         lines: Vec<String>,
     ) {

@@ -73,10 +73,10 @@ impl Comments {
         let first = self
             .list
             .partition_point(|comment| comment.span.start < floor);
-        let behind = self
+        let next = self
             .list
             .partition_point(|comment| comment.span.start < end);
-        self.list.get_mut(first..behind).unwrap_or_default()
+        self.list.get_mut(first..next).unwrap_or_default()
     }
 
     /// Takes the comment that is right above something.
@@ -95,7 +95,7 @@ impl Comments {
         taken.into_iter().rev().flatten().collect()
     }
 
-    /// Takes all comments between two places that are on lines of their own.
+    /// Takes all comments between two places that have lines to themselves.
     pub(super) fn before(&mut self, floor: u32, end: u32) -> Vec<String> {
         let comments = self.between(floor, end);
         let free = comments

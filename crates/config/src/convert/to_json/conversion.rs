@@ -7,7 +7,7 @@ use super::comments::Comments;
 use super::schema::Providers;
 use super::tree::{Id, LEVELS, Node, Tree};
 use super::value::ValueJob;
-use super::{Json, Options};
+use super::{ConvertedJson, Options};
 use crate::convert::path::{PathId, Paths, shortened};
 use crate::convert::{Loss, LossKind, Refusal};
 use crate::fault::Fault;
@@ -46,7 +46,7 @@ pub(super) struct Conversion<'f> {
     pub(super) tree: Tree,
     pub(super) paths: Paths,
     pub(super) comments: Comments,
-    /// The first block of which only a schema that is not there could tell what it is.
+    /// The first block of which only a schema that is not there could say what it is.
     pub(super) undecided: Option<(Span, PathId)>,
     jobs: Vec<Job<'f>>,
     root: Id,
@@ -77,7 +77,7 @@ impl<'f> Conversion<'f> {
     }
 
     /// Converts the whole file.
-    pub(super) fn run(mut self, root: &'static BlockType) -> Result<Json, Refusal> {
+    pub(super) fn run(mut self, root: &'static BlockType) -> Result<ConvertedJson, Refusal> {
         let body = BodyJob::of_file(self.root, self.file, root);
         self.add(Job::Body(body));
         let mut too_deep = false;
@@ -113,7 +113,7 @@ impl<'f> Conversion<'f> {
             self.lose(LossKind::Ambiguous, span, path, UNDECIDED);
         }
         self.losses.sort_by_key(|loss| loss.place);
-        Ok(Json {
+        Ok(ConvertedJson {
             text: self.tree.write(self.root),
             losses: self.losses,
         })

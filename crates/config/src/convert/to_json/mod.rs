@@ -46,7 +46,7 @@ pub use options::Options;
 
 /// A converted file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Json {
+pub struct ConvertedJson {
     /// The JSON text in the layout of [`format_json`](crate::format::format_json).
     pub text: String,
     /// What could not be expressed, by place in the source.
@@ -65,7 +65,7 @@ pub fn to_json(
     file: &File<'_>,
     root: &'static BlockType,
     options: &Options<'_>,
-) -> Result<Json, Refusal> {
+) -> Result<ConvertedJson, Refusal> {
     let faults = crate::fault::of_native(file);
     if !faults.is_empty() {
         return Err(Refusal::new(faults));

@@ -13,13 +13,13 @@ use crate::convert::LossKind;
 use crate::modes::Mode;
 
 /// A key as the name of a property.
-struct Name {
+struct ObjectKey {
     text: String,
     /// The key, or the expression that computes it: in JSON no two keys may be the same.
     value: String,
 }
 
-impl Name {
+impl ObjectKey {
     fn constant(text: String) -> Self {
         Self {
             value: text.clone(),
@@ -70,23 +70,23 @@ impl<'f> Conversion<'f> {
         self.tree.set(job.node, Node::Object(node));
     }
 
-    fn name(&mut self, job: &ValueJob<'f>, item: ObjectItem<'f>, mode: Mode) -> Option<Name> {
+    fn name(&mut self, job: &ValueJob<'f>, item: ObjectItem<'f>, mode: Mode) -> Option<ObjectKey> {
         match mode {
-            Mode::Literal => self.literal_name(item).map(Name::constant),
+            Mode::Literal => self.literal_name(item).map(ObjectKey::constant),
             Mode::Native => {
                 let key = item.key();
                 let quoted = job.quoted.then(|| quoted(key)).flatten();
                 let text = quoted.unwrap_or_else(|| key.text().into_owned());
-                Some(Name::constant(text))
+                Some(ObjectKey::constant(text))
             }
             _ => Some(self.template_name(item)),
         }
     }
 
     /// A key whose name is a template.
-    fn template_name(&mut self, item: ObjectItem<'f>) -> Name {
+    fn template_name(&mut self, item: ObjectItem<'f>) -> ObjectKey {
         if let Some(name) = item.key_name() {
-            return Name::constant(escaped(name));
+            return ObjectKey::constant(escaped(name));
         }
         let key = item.key();
         match key.kind() {
@@ -94,13 +94,13 @@ impl<'f> Conversion<'f> {
                 self.comments.keep(key.span());
                 let text = super::template::key(self.file, template, key.span());
                 if template.is_literal() {
-                    Name::constant(text)
+                    ObjectKey::constant(text)
                 } else {
                     self.computed(key, text)
                 }
             }
             ExpressionKind::Number(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-                Name::constant(number(digits))
+                ObjectKey::constant(number(digits))
             }
             _ => {
                 self.comments.keep(key.span());
@@ -111,13 +111,13 @@ impl<'f> Conversion<'f> {
     }
 
     /// A key that is computed, perhaps from nothing.
-    fn computed(&self, key: Expression<'f>, text: String) -> Name {
+    fn computed(&self, key: Expression<'f>, text: String) -> ObjectKey {
         let value = match self.value_of(key) {
             Some(Value::String(value)) => escaped(&value),
             Some(Value::Number(value)) => value.to_string(),
             _ => text.clone(),
         };
-        Name { text, value }
+        ObjectKey { text, value }
     }
 
     /// A key whose name is taken as it is.

@@ -4,25 +4,25 @@ use std::collections::HashMap;
 
 use tofu_json_hcl::Attribute;
 
-use super::blocks::Found;
+use super::blocks::FoundBlock;
 use crate::modes::DYNAMIC;
 
 /// An entry of a body.
-pub(super) enum Entry<'f> {
+pub(super) enum NativeEntry<'f> {
     Attribute(Attribute<'f>),
-    Block(Found<'f>),
+    Block(FoundBlock<'f>),
 }
 
 /// What becomes a property.
 pub(super) enum Property<'f> {
     Attribute(Attribute<'f>),
     /// All blocks of a type.
-    Blocks(&'f str, Vec<Found<'f>>),
+    Blocks(&'f str, Vec<FoundBlock<'f>>),
 }
 
 /// The type of blocks that an entry makes, and whether it does so dynamically.
-fn makes<'f>(entry: &Entry<'f>) -> Option<(String, bool)> {
-    let Entry::Block(found) = entry else {
+fn makes<'f>(entry: &NativeEntry<'f>) -> Option<(String, bool)> {
+    let NativeEntry::Block(found) = entry else {
         return None;
     };
     let name = found.block.type_name();
@@ -34,7 +34,10 @@ fn makes<'f>(entry: &Entry<'f>) -> Option<(String, bool)> {
 }
 
 /// Splits a body where one object could not keep the order of its blocks.
-pub(super) fn sections(entries: Vec<Entry<'_>>, with_dynamic: bool) -> Vec<Vec<Entry<'_>>> {
+pub(super) fn sections(
+    entries: Vec<NativeEntry<'_>>,
+    with_dynamic: bool,
+) -> Vec<Vec<NativeEntry<'_>>> {
     if !with_dynamic || !is_interleaved(&entries) {
         return vec![entries];
     }
@@ -57,7 +60,7 @@ pub(super) fn sections(entries: Vec<Entry<'_>>, with_dynamic: bool) -> Vec<Vec<E
 
 /// Whether there are blocks of one type before and after dynamic ones of that type, or the other
 /// way round.
-fn is_interleaved(entries: &[Entry<'_>]) -> bool {
+fn is_interleaved(entries: &[NativeEntry<'_>]) -> bool {
     let mut seen: HashMap<String, (bool, bool)> = HashMap::new();
     for (name, dynamic) in entries.iter().filter_map(makes) {
         let (last, changed) = seen.entry(name).or_insert((dynamic, false));
@@ -73,7 +76,7 @@ fn is_interleaved(entries: &[Entry<'_>]) -> bool {
 
 /// Gathers the blocks of each type. All of one type are before all dynamic ones of that type, or
 /// after them, as in the source.
-pub(super) fn properties(entries: Vec<Entry<'_>>) -> Vec<Property<'_>> {
+pub(super) fn properties(entries: Vec<NativeEntry<'_>>) -> Vec<Property<'_>> {
     // Whether a type begins with static blocks, and whether it has dynamic ones too.
     let mut kinds: HashMap<String, (bool, bool)> = HashMap::new();
     for (name, dynamic) in entries.iter().filter_map(makes) {
@@ -83,8 +86,8 @@ pub(super) fn properties(entries: Vec<Entry<'_>>) -> Vec<Property<'_>> {
     let mut properties = Vec::new();
     for entry in entries {
         match entry {
-            Entry::Attribute(attribute) => properties.push(Property::Attribute(attribute)),
-            Entry::Block(found) => {
+            NativeEntry::Attribute(attribute) => properties.push(Property::Attribute(attribute)),
+            NativeEntry::Block(found) => {
                 let name = found.block.type_name();
                 let place = *places.entry(name).or_insert_with(|| {
                     properties.push(Property::Blocks(name, Vec::new()));

@@ -8,10 +8,10 @@ use tofu_json_vocab::Mode;
 
 use super::Options;
 use super::value::quoted;
-use crate::convert::to_hcl::{ProviderSchemas, Shape};
+use crate::convert::to_hcl::{ProviderSchemas, ProviderShape};
 use crate::modes::{BlockType, DYNAMIC, Rest};
 
-/// The schemas, and the providers that local names stand for.
+/// The schemas, and the providers that local names mean.
 pub(super) struct Providers<'o> {
     schemas: Option<&'o ProviderSchemas>,
     sources: HashMap<String, String>,
@@ -21,7 +21,7 @@ pub(super) struct Providers<'o> {
 #[derive(Default)]
 pub(super) struct FoundSchema {
     /// The arguments and blocks of the block.
-    pub(super) shape: Option<Rc<Shape>>,
+    pub(super) shape: Option<Rc<ProviderShape>>,
     /// It is an argument in truth: the attributes that it has to have.
     pub(super) whole: Option<Rc<[String]>>,
 }
@@ -43,7 +43,7 @@ impl<'o> Providers<'o> {
         &self,
         block: Block<'_>,
         outer: &BlockType,
-        shape: Option<&Rc<Shape>>,
+        shape: Option<&Rc<ProviderShape>>,
     ) -> FoundSchema {
         let name = block.type_name();
         let nested = |name: &str| {
@@ -75,7 +75,7 @@ impl<'o> Providers<'o> {
     }
 
     /// The schema of a provider for a block at the top level.
-    fn shape_of(&self, block: Block<'_>) -> Option<Rc<Shape>> {
+    fn shape_of(&self, block: Block<'_>) -> Option<Rc<ProviderShape>> {
         let schemas = self.schemas?;
         let first = block.labels().next()?;
         let first = first.value();

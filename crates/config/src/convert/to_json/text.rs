@@ -20,8 +20,8 @@ pub(super) fn interpolation(file: &File<'_>, span: Span) -> String {
 /// Whether the last token is the closing marker of a heredoc, which needs a line end after it.
 fn ends_with_heredoc(file: &File<'_>, span: Span) -> bool {
     let tokens = file.tokens();
-    let behind = tokens.partition_point(|token| token.span.start < span.end);
-    let last = behind.checked_sub(1).and_then(|last| tokens.get(last));
+    let next = tokens.partition_point(|token| token.span.start < span.end);
+    let last = next.checked_sub(1).and_then(|last| tokens.get(last));
     last.is_some_and(|token| token.kind == TokenKind::CloseHeredoc)
         && !file.bytes(span).ends_with(b"\n")
 }

@@ -58,13 +58,13 @@ impl Tree {
     /// The text of a node and of all below it, in the layout of [`format_json`].
     pub(super) fn write(&self, root: Id) -> String {
         let mut json = Json::line();
-        let mut steps = vec![Step::Value(root)];
+        let mut steps = vec![WriteStep::Value(root)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Value(id) => self.write_node(id, &mut json, &mut steps),
-                Step::Element => _ = json.element(),
-                Step::Name(name) => _ = json.member(name),
-                Step::End(bracket) => json.end(bracket),
+                WriteStep::Value(id) => self.write_node(id, &mut json, &mut steps),
+                WriteStep::Element => _ = json.element(),
+                WriteStep::Name(name) => _ = json.member(name),
+                WriteStep::End(bracket) => json.end(bracket),
             }
         }
         let text = json.into_text();
@@ -74,7 +74,7 @@ impl Tree {
             .unwrap_or(text)
     }
 
-    fn write_node<'t>(&'t self, id: Id, json: &mut Json, steps: &mut Vec<Step<'t>>) {
+    fn write_node<'t>(&'t self, id: Id, json: &mut Json, steps: &mut Vec<WriteStep<'t>>) {
         let Some((_, node)) = self.nodes.get(id.0) else {
             return;
         };
@@ -85,18 +85,18 @@ impl Tree {
             Node::String(string) => json.string(string),
             Node::Array(elements) => {
                 json.begin('[');
-                steps.push(Step::End(']'));
+                steps.push(WriteStep::End(']'));
                 for element in elements.iter().rev() {
-                    steps.push(Step::Value(*element));
-                    steps.push(Step::Element);
+                    steps.push(WriteStep::Value(*element));
+                    steps.push(WriteStep::Element);
                 }
             }
             Node::Object(properties) => {
                 json.begin('{');
-                steps.push(Step::End('}'));
+                steps.push(WriteStep::End('}'));
                 for (name, value) in properties.iter().rev() {
-                    steps.push(Step::Value(*value));
-                    steps.push(Step::Name(name));
+                    steps.push(WriteStep::Value(*value));
+                    steps.push(WriteStep::Name(name));
                 }
             }
         }
@@ -104,7 +104,7 @@ impl Tree {
 }
 
 /// What is still to be written.
-enum Step<'t> {
+enum WriteStep<'t> {
     Value(Id),
     Element,
     Name(&'t str),

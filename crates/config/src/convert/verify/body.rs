@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Comparison, Pair};
-use crate::body::{Attribute, Block, Content, Schema};
+use crate::body::{Attribute, Block, BodyContent, Schema};
 use crate::convert::path::PathId;
 use crate::fault::Fault;
 use crate::modes::{BlockType, Mode};
@@ -32,7 +32,7 @@ impl<'n, 'j> Comparison<'n, 'j> {
         }
     }
 
-    fn content(&mut self, pair: &Pair<'n, 'j>, native: Content<'n>, json: Content<'j>) {
+    fn content(&mut self, pair: &Pair<'n, 'j>, native: BodyContent<'n>, json: BodyContent<'j>) {
         for block_type in pair.block_type.blocks {
             let native: Vec<_> = native.blocks_of(block_type.name).collect();
             let json: Vec<_> = json.blocks_of(block_type.name).collect();

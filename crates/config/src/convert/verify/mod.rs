@@ -120,7 +120,7 @@ impl Comparison<'_, '_> {
     }
 }
 
-/// The bodies that a value stands for where blocks may be: one, or those of an array.
+/// The bodies that a value is where blocks may be: one, or those of an array.
 fn bodies<'j>(node: Node<'j>) -> Vec<Node<'j>> {
     match node.kind() {
         NodeKind::Null => Vec::new(),

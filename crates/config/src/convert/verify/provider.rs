@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::{Comparison, Pair, bodies};
-use crate::body::{Attribute, Block, Body, Entry};
+use crate::body::{Attribute, Block, Body, BodyEntry};
 use crate::convert::path::PathId;
 use crate::json::{Node, NodeKind};
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode};
@@ -12,15 +12,20 @@ use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode};
 type Sequence<B> = Vec<(bool, B)>;
 
 impl<'n, 'j> Comparison<'n, 'j> {
-    pub(super) fn provider(&mut self, native: Vec<Entry<'n>>, json: Vec<Entry<'j>>, path: PathId) {
+    pub(super) fn provider(
+        &mut self,
+        native: Vec<BodyEntry<'n>>,
+        json: Vec<BodyEntry<'j>>,
+        path: PathId,
+    ) {
         let mut arguments: BTreeMap<String, Attribute<'n>> = BTreeMap::new();
         let mut blocks: BTreeMap<String, Sequence<Block<'n>>> = BTreeMap::new();
         for entry in native {
             match entry {
-                Entry::Attribute(attribute) => {
+                BodyEntry::Attribute(attribute) => {
                     arguments.insert(attribute.name.to_string(), attribute);
                 }
-                Entry::Block(block) => {
+                BodyEntry::Block(block) => {
                     let (name, dynamic) = makes(&block);
                     blocks.entry(name).or_default().push((dynamic, block));
                 }
@@ -39,13 +44,13 @@ impl<'n, 'j> Comparison<'n, 'j> {
         &mut self,
         arguments: &mut BTreeMap<String, Attribute<'n>>,
         blocks: &BTreeMap<String, Sequence<Block<'n>>>,
-        json: Vec<Entry<'j>>,
+        json: Vec<BodyEntry<'j>>,
         path: PathId,
     ) -> BTreeMap<String, Sequence<Node<'j>>> {
         let mut found: BTreeMap<String, Sequence<Node<'j>>> = BTreeMap::new();
         let mut seen = HashSet::new();
         for entry in json {
-            let Entry::Attribute(property) = entry else {
+            let BodyEntry::Attribute(property) = entry else {
                 continue;
             };
             let name = property.name.as_ref();

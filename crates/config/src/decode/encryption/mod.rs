@@ -4,10 +4,10 @@ mod target;
 
 use std::collections::HashMap;
 
-use super::role::Reading;
+use super::role::FileReading;
 use super::schema;
 use super::settings::Settings;
-use crate::body::{Block, Content};
+use crate::body::{Block, BodyContent};
 use crate::fault::Fault;
 use crate::place::Place;
 
@@ -47,7 +47,7 @@ pub struct EncryptionBlock<'f> {
 
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Encryption<'f> {
     let content = block.body.content(&schema::ENCRYPTION, faults);
@@ -117,9 +117,9 @@ fn method<'f>(block: &Block<'f>) -> Option<EncryptionBlock<'f>> {
 
 /// The block of a type that may be once.
 fn only<'c, 'f>(
-    content: &'c Content<'f>,
+    content: &'c BodyContent<'f>,
     block_type: &str,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<&'c Block<'f>> {
     let mut blocks = content.blocks_of(block_type);

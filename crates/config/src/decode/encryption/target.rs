@@ -1,7 +1,7 @@
-use super::super::role::Reading;
+use super::super::role::FileReading;
 use super::super::schema;
 use super::only;
-use crate::body::{Block, Content};
+use crate::body::{Block, BodyContent};
 use crate::expression::Expression;
 use crate::fault::Fault;
 
@@ -34,7 +34,7 @@ pub struct RemoteTarget<'f> {
 
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> EncryptionTarget<'f> {
     let content = block.body.content(&schema::ENCRYPTION_TARGET, faults);
@@ -46,7 +46,7 @@ pub(super) fn decode<'f>(
 
 pub(super) fn decode_remote<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> RemoteTargets<'f> {
     let content = block.body.content(&schema::REMOTE, faults);
@@ -70,11 +70,11 @@ pub(super) fn decode_remote<'f>(
 
 /// The methods of a block and of the `fallback` blocks in it. They nest as deep as a file does.
 fn with_fallbacks<'f>(
-    content: &Content<'f>,
-    reading: Reading<'_>,
+    content: &BodyContent<'f>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> EncryptionTarget<'f> {
-    let method = |content: &Content<'f>| content.attribute("method").map(|one| one.expression);
+    let method = |content: &BodyContent<'f>| content.attribute("method").map(|one| one.expression);
     let mut methods = vec![method(content)];
     let mut fallback = only(content, "fallback", reading, faults).cloned();
     while let Some(block) = fallback {

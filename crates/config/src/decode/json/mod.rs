@@ -26,7 +26,7 @@ impl Decoded<'_> {
     ///
     /// Members have the names of the arguments; what is unset, false or empty is left out.
     /// `decl_range` and other ranges are `[line, column, byte, line, column, byte]` of start and
-    /// end. A value tells in `kind` how it was read:
+    /// end. The `kind` of a value says how it was read:
     ///
     /// | `kind` | means | members |
     /// |---|---|---|

@@ -3,8 +3,8 @@
 use tofu_json_value::Json;
 
 use super::super::{
-    Command, Decoded, MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, Role,
-    Run, RunModule, RunOptions, TestVariable,
+    Decoded, MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, Role,
+    RunCommand, RunModule, RunOptions, TestRun, TestVariable,
 };
 use super::configuration::{check_rule, passed_provider, provider};
 use super::resource::mode;
@@ -66,7 +66,7 @@ fn overrides(
     object.some_list("override_modules", modules, override_module);
 }
 
-fn run(json: &mut Json, run: &Run<'_>) {
+fn run(json: &mut Json, run: &TestRun<'_>) {
     json.object(|object| {
         object.text("name", &run.name);
         object.place("name_decl_range", run.name_decl_range);
@@ -74,8 +74,8 @@ fn run(json: &mut Json, run: &Run<'_>) {
         object.text(
             "command",
             match run.command {
-                Command::Apply => "apply",
-                Command::Plan => "plan",
+                RunCommand::Apply => "apply",
+                RunCommand::Plan => "plan",
             },
         );
         object

@@ -5,7 +5,7 @@ use tofu_json_hcl::File;
 use tofu_json_value::Json;
 
 use super::super::{ProviderReference, Settings, VersionConstraint};
-use crate::body::{Attribute, Block, Body, Entry, Schema};
+use crate::body::{Attribute, Block, Body, BodyEntry, Schema};
 use crate::expression::{Expression, Form, Native, Reference};
 use crate::json::{Node, NodeKind};
 use crate::members::Members as _;
@@ -217,7 +217,7 @@ fn body(object: &mut Json, body: Body<'_>, known: &Schema, depth: usize) {
     object.flag("invalid", !has_properties);
     let mut names = std::collections::HashSet::new();
     object.member("properties").list(&entries, |json, entry| {
-        let Entry::Attribute(attribute) = entry else {
+        let BodyEntry::Attribute(attribute) = entry else {
             return;
         };
         let is_new = names.insert(&*attribute.name);
@@ -240,15 +240,15 @@ fn property(object: &mut Json, attribute: &Attribute<'_>, is_new: bool) {
     object.flag("duplicate", !is_new);
 }
 
-fn native_entry(object: &mut Json, entry: &Entry<'_>, depth: usize) {
+fn native_entry(object: &mut Json, entry: &BodyEntry<'_>, depth: usize) {
     match entry {
-        Entry::Attribute(attribute) => {
+        BodyEntry::Attribute(attribute) => {
             object.text("attribute", &attribute.name);
             object.place("name_range", attribute.name_place);
             object.place("range", attribute.expression.place());
             as_written(object, attribute.expression);
         }
-        Entry::Block(block) => native_block(object, block, depth),
+        BodyEntry::Block(block) => native_block(object, block, depth),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::escape;
 use super::super::repetition::Repetition;
-use super::super::role::Reading;
+use super::super::role::FileReading;
 use super::{Resource, ResourceMode, When, connection, lifecycle, provisioner, self_references};
 use crate::body::Block;
 use crate::fault::Fault;
@@ -14,7 +14,7 @@ pub(super) fn decode<'f>(
     nested: bool,
     resource: &mut Resource<'f>,
     repetition: &mut Repetition,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Block<'f>> {
     let mut escaped = None;
@@ -56,7 +56,7 @@ pub(super) fn decode<'f>(
     escaped
 }
 
-fn second_lifecycle(block: &Block<'_>, first: Place, reading: Reading<'_>) -> Fault {
+fn second_lifecycle(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Fault {
     let detail = format!(
         "This resource already has a lifecycle block at {}.",
         reading.cite(first)

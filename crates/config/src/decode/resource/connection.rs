@@ -1,4 +1,4 @@
-use super::super::role::Reading;
+use super::super::role::FileReading;
 use super::super::settings::Settings;
 use crate::body::Block;
 use crate::fault::Fault;
@@ -19,7 +19,7 @@ pub(super) fn decode<'f>(
     block: &Block<'f>,
     first: &mut Option<Connection<'f>>,
     whose: &str,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) {
     if let Some(first) = first {

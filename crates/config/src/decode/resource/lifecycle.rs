@@ -1,5 +1,5 @@
 use super::super::repetition::Repetition;
-use super::super::role::Reading;
+use super::super::role::FileReading;
 use super::super::{check_rule, schema};
 use super::{Resource, ResourceMode, ignore_changes, replace_triggered_by};
 use crate::body::{Attribute, Block};
@@ -10,7 +10,7 @@ pub(super) fn decode<'f>(
     block: &Block<'f>,
     resource: &mut Resource<'f>,
     repetition: &mut Repetition,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) {
     let content = block.body.content(&schema::LIFECYCLE, faults);

@@ -11,7 +11,7 @@ mod self_references;
 use super::check_rule::CheckRule;
 use super::provider_reference::{self, ProviderReference};
 use super::repetition::Repetition;
-use super::role::Reading;
+use super::role::FileReading;
 use super::settings::Settings;
 use super::{escape, name, references, schema};
 use crate::body::{Attribute, Block, Schema};
@@ -133,7 +133,7 @@ impl ResourceMode {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     mode: ResourceMode,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Resource<'f>> {
     read(block, mode, false, reading, faults)
@@ -142,7 +142,7 @@ pub(super) fn decode<'f>(
 /// Reads a `data` block in a `check` block.
 pub(super) fn decode_nested<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Resource<'f>> {
     read(block, ResourceMode::Data, true, reading, faults)
@@ -152,7 +152,7 @@ fn read<'f>(
     block: &Block<'f>,
     mode: ResourceMode,
     nested: bool,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Resource<'f>> {
     let [type_label, name_label] = block.labels.as_slice() else {

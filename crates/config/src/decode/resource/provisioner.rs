@@ -1,9 +1,9 @@
-use super::super::role::Reading;
+use super::super::role::FileReading;
 use super::super::settings::Settings;
 use super::super::{escape, schema};
 use super::connection::{self, Connection};
 use super::self_references;
-use crate::body::{Attribute, Block, Content};
+use crate::body::{Attribute, Block, BodyContent};
 use crate::fault::Fault;
 use crate::place::Place;
 
@@ -52,7 +52,7 @@ const GONE: [&str; 4] = ["chef", "habitat", "puppet", "salt-masterless"];
 /// Reads a block; none when its type is no longer there.
 pub(in super::super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<Provisioner<'f>> {
     let label = block.labels.first()?;
@@ -85,9 +85,9 @@ pub(in super::super) fn decode<'f>(
 
 /// Reads the blocks inside: the connection, and `_`.
 fn blocks<'f>(
-    content: &Content<'f>,
+    content: &BodyContent<'f>,
     when: When,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) -> (Option<Connection<'f>>, Option<Block<'f>>) {
     let mut connection = None;

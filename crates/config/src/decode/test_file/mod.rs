@@ -9,7 +9,7 @@ mod run_module;
 
 use std::collections::HashMap;
 
-use super::role::Reading;
+use super::role::FileReading;
 use super::{Decoded, provider, schema, values};
 use crate::body::{Block, Body};
 use crate::fault::Fault;
@@ -19,11 +19,11 @@ pub use mock_provider::{MockProvider, MockResource};
 use overrides::Overrides;
 pub use overrides::{OverrideModule, OverrideResource};
 pub use plan_options::{PlanMode, RunOptions};
-pub use run::{Command, Run};
+pub use run::{RunCommand, TestRun};
 pub use run_module::RunModule;
 
 /// Reads a whole test file.
-pub(super) fn decode<'f>(body: Body<'f>, reading: Reading<'_>, decoded: &mut Decoded<'f>) {
+pub(super) fn decode<'f>(body: Body<'f>, reading: FileReading<'_>, decoded: &mut Decoded<'f>) {
     let content = body.content(&schema::TESTS, &mut decoded.faults);
     let mut overrides = Overrides::default();
     let mut configured = Configured::default();
@@ -40,15 +40,15 @@ pub(super) fn decode<'f>(body: Body<'f>, reading: Reading<'_>, decoded: &mut Dec
 /// Where providers are configured, those that are mocked apart, by name and alias.
 #[derive(Default)]
 struct Configured {
-    providers: Places,
-    mocks: Places,
+    providers: ProviderPlaces,
+    mocks: ProviderPlaces,
 }
 
-type Places = HashMap<(String, Option<String>), Place>;
+type ProviderPlaces = HashMap<(String, Option<String>), Place>;
 
 fn read_block<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     configured: &mut Configured,
     decoded: &mut Decoded<'f>,
 ) {
@@ -98,8 +98,8 @@ fn is_sound(faults: &[Fault]) -> bool {
 fn second_provider(
     key: (String, Option<String>),
     block: &Block<'_>,
-    reading: Reading<'_>,
-    places: &mut Places,
+    reading: FileReading<'_>,
+    places: &mut ProviderPlaces,
 ) -> Option<Fault> {
     let Some(first) = places.get(&key) else {
         places.insert(key, block.place);
@@ -114,7 +114,7 @@ fn second_provider(
     Some(Fault::error("Duplicate provider configuration", detail).at(block.place))
 }
 
-fn second_variables(block: &Block<'_>, first: Place, reading: Reading<'_>) -> Fault {
+fn second_variables(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Fault {
     let detail = format!(
         "This test file already has a variables block at {}.",
         reading.cite(first)

@@ -1,6 +1,6 @@
 use super::super::check_rule::{self, CheckRule};
 use super::super::module_call::{self, PassedProvider};
-use super::super::role::Reading;
+use super::super::role::FileReading;
 use super::super::values::{self, TestVariable};
 use super::super::{name, references, schema};
 use super::overrides::{OverrideModule, OverrideResource, Overrides};
@@ -13,7 +13,7 @@ use crate::place::Place;
 
 /// A `run` block.
 #[derive(Clone, Debug, Default)]
-pub struct Run<'f> {
+pub struct TestRun<'f> {
     /// Its name.
     pub name: String,
     /// Where its name is.
@@ -21,7 +21,7 @@ pub struct Run<'f> {
     /// Where it is declared.
     pub decl_range: Place,
     /// `command`
-    pub command: Command,
+    pub command: RunCommand,
     /// `plan_options`
     pub options: RunOptions,
     /// The `variables` block.
@@ -44,7 +44,7 @@ pub struct Run<'f> {
 
 /// What a run does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Command {
+pub enum RunCommand {
     /// Plans and applies.
     #[default]
     Apply,
@@ -55,17 +55,17 @@ pub enum Command {
 /// Reads a block; what holds for it with faults is no run.
 pub(super) fn decode<'f>(
     block: &Block<'f>,
-    reading: Reading<'_>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
-) -> Option<Run<'f>> {
+) -> Option<TestRun<'f>> {
     let label = block.labels.first()?;
     let content = block.body.content(&schema::RUN, faults);
     name::check_label(label, "Invalid run block name", faults);
-    let mut run = Run {
+    let mut run = TestRun {
         name: label.text.clone().into_owned(),
         name_decl_range: label.place,
         decl_range: block.place,
-        ..Run::default()
+        ..TestRun::default()
     };
     for attribute in &content.attributes {
         argument(attribute, &mut run, faults);
@@ -82,12 +82,12 @@ pub(super) fn decode<'f>(
     Some(run)
 }
 
-fn argument(attribute: &Attribute<'_>, run: &mut Run<'_>, faults: &mut Vec<Fault>) {
+fn argument(attribute: &Attribute<'_>, run: &mut TestRun<'_>, faults: &mut Vec<Fault>) {
     let expression = attribute.expression;
     match &*attribute.name {
         "command" => match expression.keyword().as_deref() {
-            Some("apply") => run.command = Command::Apply,
-            Some("plan") => run.command = Command::Plan,
+            Some("apply") => run.command = RunCommand::Apply,
+            Some("plan") => run.command = RunCommand::Plan,
             _ => {
                 let detail = "The \"command\" argument requires one of the following keywords without quotes: apply or plan.";
                 let fault = Fault::error("Invalid \"command\" keyword", detail);
@@ -101,8 +101,8 @@ fn argument(attribute: &Attribute<'_>, run: &mut Run<'_>, faults: &mut Vec<Fault
 
 fn decode_block<'f>(
     block: &Block<'f>,
-    run: &mut Run<'f>,
-    reading: Reading<'_>,
+    run: &mut TestRun<'f>,
+    reading: FileReading<'_>,
     faults: &mut Vec<Fault>,
 ) {
     match &*block.type_name {
@@ -127,7 +127,7 @@ fn decode_block<'f>(
     }
 }
 
-fn second(block: &Block<'_>, first: Place, reading: Reading<'_>) -> Fault {
+fn second(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Fault {
     let kind = &block.type_name;
     let detail = format!(
         "This run block already has a {kind} block at {}.",

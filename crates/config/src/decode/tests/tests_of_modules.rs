@@ -1,4 +1,4 @@
-use super::super::{Command, PlanMode, Role};
+use super::super::{PlanMode, Role, RunCommand};
 use super::decoded;
 
 fn summaries(text: &str) -> Vec<String> {
@@ -14,7 +14,7 @@ fn case_92_runs_are_in_order_of_their_properties() {
             .iter()
             .map(|run| (run.name.as_str(), run.command))
             .collect();
-        assert_eq!(runs, [("b", Command::Plan), ("a", Command::Apply)]);
+        assert_eq!(runs, [("b", RunCommand::Plan), ("a", RunCommand::Apply)]);
     });
     let text =
         r#"{"run": {"a": {"assert": {"condition": "${output.o} == x", "error_message": "e"}}}}"#;

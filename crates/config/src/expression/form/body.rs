@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::Form;
-use crate::body::{Block, Body, Entry, Schema};
+use crate::body::{Block, Body, BodyEntry, Schema};
 
 /// How deep blocks can be nested; anything deeper is [`Form::Invalid`], because forms are built by recursion.
 const DEPTH: usize = 256;
@@ -35,15 +35,15 @@ fn of(body: Body<'_>, known: &Schema, depth: usize) -> Form {
     let mut members = Members::default();
     for entry in body.rest(known) {
         match entry {
-            Entry::Attribute(attribute) if is_json && attribute.name == "//" => {}
-            Entry::Attribute(attribute) => {
+            BodyEntry::Attribute(attribute) if is_json && attribute.name == "//" => {}
+            BodyEntry::Attribute(attribute) => {
                 let form = attribute.expression.form();
                 members
                     .form
                     .members
                     .insert(attribute.name.into_owned(), form);
             }
-            Entry::Block(block) => members.block(&block, depth),
+            BodyEntry::Block(block) => members.block(&block, depth),
         }
     }
     members.finish()

@@ -6,8 +6,8 @@ mod write;
 
 use std::collections::BTreeMap;
 
-use super::{Expression, Kind, Native};
-use crate::json::Text;
+use super::{Expression, ExpressionSource, Native};
+use crate::json::JsonString;
 
 pub use body::BodyForm;
 
@@ -140,9 +140,9 @@ pub struct ForForm {
 impl Form {
     pub(super) fn of(expression: Expression<'_>) -> Self {
         match expression.0 {
-            Kind::Native(file, expression) => native::form(file, expression, DEPTH),
-            Kind::Json(_, node) => template::of_json(node, DEPTH),
-            Kind::JsonName(_, name) => template::of_text(name, DEPTH),
+            ExpressionSource::Native(file, expression) => native::form(file, expression, DEPTH),
+            ExpressionSource::Json(_, node) => template::of_json(node, DEPTH),
+            ExpressionSource::JsonName(_, name) => template::of_text(name, DEPTH),
         }
     }
 
@@ -151,7 +151,7 @@ impl Form {
     }
 
     /// The form of the name of a property, which is a template.
-    pub(crate) fn of_name(name: Text<'_>) -> Self {
+    pub(crate) fn of_name(name: JsonString<'_>) -> Self {
         template::of_text(name, DEPTH)
     }
 

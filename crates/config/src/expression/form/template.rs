@@ -1,10 +1,10 @@
 use tofu_json_hcl as hcl;
 
 use super::{ForForm, Form, native};
-use crate::json::{Node, NodeKind, Text};
+use crate::json::{JsonString, Node, NodeKind};
 
 /// The form of a JSON string.
-pub(super) fn of_text(text: Text<'_>, depth: usize) -> Form {
+pub(super) fn of_text(text: JsonString<'_>, depth: usize) -> Form {
     let decoded = text.decoded();
     if !decoded.contains(['$', '%', '\u{feff}']) {
         return Form::string(&decoded);
@@ -24,7 +24,7 @@ pub(super) fn form(file: &hcl::File<'_>, template: hcl::Template<'_>, depth: usi
     if let Some(inner) = template.only_interpolation() {
         return native::form(file, inner, depth);
     }
-    let mut open = Open::new();
+    let mut open = OpenDirectives::new();
     for part in template.parts() {
         open.take(file, part.kind, depth);
     }
@@ -32,7 +32,7 @@ pub(super) fn form(file: &hcl::File<'_>, template: hcl::Template<'_>, depth: usi
 }
 
 /// Directives that wait for their end, and the parts outside and inside of them.
-struct Open {
+struct OpenDirectives {
     /// The parts of what is open, the whole template first.
     parts: Vec<Vec<Form>>,
     directives: Vec<Directive>,
@@ -44,7 +44,7 @@ enum Directive {
     For(ForForm),
 }
 
-impl Open {
+impl OpenDirectives {
     fn new() -> Self {
         Self {
             parts: vec![Vec::new()],

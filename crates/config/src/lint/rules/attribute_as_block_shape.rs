@@ -1,12 +1,12 @@
 use crate::json::{Node, NodeKind, Object};
 use crate::lint::argument::Argument;
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::fix::Edit;
 use crate::lint::linted::Linted;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     let Some(schemas) = linted.options.schemas else {
         return found;
@@ -29,7 +29,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     found
 }
 
-fn shape(file: usize, value: Node<'_>, names: &[String], found: &mut Vec<Found>) {
+fn shape(file: usize, value: Node<'_>, names: &[String], found: &mut Vec<RuleFinding>) {
     match value.kind() {
         NodeKind::Object(object) => {
             let mut fix = vec![Edit::insert(value.span().start, "[")];
@@ -37,7 +37,7 @@ fn shape(file: usize, value: Node<'_>, names: &[String], found: &mut Vec<Found>)
             fix.push(Edit::insert(value.span().end, "]"));
             let place = value.document().place(value.start_span());
             let message = "expected a list of objects, found an object";
-            found.push(Found::at(file, place, message).with_fix(fix));
+            found.push(RuleFinding::at(file, place, message).with_fix(fix));
         }
         NodeKind::Array(array) => {
             for element in array.elements() {
@@ -54,7 +54,7 @@ fn shape(file: usize, value: Node<'_>, names: &[String], found: &mut Vec<Found>)
                 );
                 let place = element.document().place(element.start_span());
                 let fix = fill(object, &missing).into_iter().collect();
-                found.push(Found::at(file, place, message).with_fix(fix));
+                found.push(RuleFinding::at(file, place, message).with_fix(fix));
             }
         }
         _ => {}

@@ -1,12 +1,12 @@
 use crate::expression::Expression;
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::fix::Edit;
 use crate::lint::linted::Linted;
-use crate::lint::strings::{self, Part};
+use crate::lint::strings::{self, JsonPart};
 use crate::modes::Mode;
-use crate::module::Target;
+use crate::module::ReferenceTarget;
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, argument) in linted.arguments() {
         if argument.mode != Mode::Template {
@@ -18,7 +18,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
             .into_iter()
             .flat_map(strings::parts);
         for part in parts {
-            let Part::String(node, text) = part else {
+            let JsonPart::String(node, text) = part else {
                 continue;
             };
             // Most strings need no second look.
@@ -28,7 +28,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
             let Ok(reference) = Expression::json(node).reference() else {
                 continue;
             };
-            let Target::Address(address) = Target::of(&reference) else {
+            let ReferenceTarget::Address(address) = ReferenceTarget::of(&reference) else {
                 continue;
             };
             if !linted.declared.contains(&address) {
@@ -42,7 +42,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
                 Edit::insert(span.start + 1, "${"),
                 Edit::insert(span.end - 1, "}"),
             ];
-            found.push(Found::at(file, strings::place(text), message).with_fix(fix));
+            found.push(RuleFinding::at(file, strings::place(text), message).with_fix(fix));
         }
     }
     found

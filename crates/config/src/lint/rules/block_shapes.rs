@@ -1,27 +1,27 @@
 //! Where blocks and their labels are in JSON: what is there instead, or among them.
 
 use crate::json::{NodeKind, Object};
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::fix;
 use crate::lint::linted::Linted;
 use crate::lint::strings;
 use crate::lint::structure::Level;
 use crate::modes::Mode;
 
-pub(super) fn null_block(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn null_block(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, level) in linted.levels() {
         if let Level::Blocks { value, block } = level
             && matches!(value.kind(), NodeKind::Null)
         {
             let message = format!("`null` is no {} block: leave the property out", block.name);
-            found.push(Found::at(file, value.place(), message));
+            found.push(RuleFinding::at(file, value.place(), message));
         }
     }
     found
 }
 
-pub(super) fn empty_block_list(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn empty_block_list(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, level) in linted.levels() {
         if let Level::Blocks { value, block } = level
@@ -29,13 +29,13 @@ pub(super) fn empty_block_list(linted: &Linted<'_>) -> Vec<Found> {
             && array.is_empty()
         {
             let message = format!("`[]` is no {} block: leave the property out", block.name);
-            found.push(Found::at(file, value.place(), message));
+            found.push(RuleFinding::at(file, value.place(), message));
         }
     }
     found
 }
 
-pub(super) fn order_sensitive_object(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn order_sensitive_object(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, level) in linted.levels() {
         let Level::Labels {
@@ -54,13 +54,13 @@ pub(super) fn order_sensitive_object(linted: &Linted<'_>) -> Vec<Found> {
             );
             let node = object.node();
             let place = node.document().place(node.start_span());
-            found.push(Found::at(file, place, message));
+            found.push(RuleFinding::at(file, place, message));
         }
     }
     found
 }
 
-pub(super) fn label_comment(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn label_comment(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, level) in linted.levels() {
         if let Level::Labels {
@@ -92,12 +92,12 @@ pub(super) fn label_comment(linted: &Linted<'_>) -> Vec<Found> {
     found
 }
 
-fn comments(file: usize, object: Object<'_>, meaning: &str, found: &mut Vec<Found>) {
+fn comments(file: usize, object: Object<'_>, meaning: &str, found: &mut Vec<RuleFinding>) {
     for (property, removal) in fix::removals(object) {
         if property.name.decoded() == "//" {
             let place = strings::place(property.name);
             let message = format!("`//` is {meaning} here, and no comment");
-            found.push(Found::at(file, place, message).with_fix(vec![removal]));
+            found.push(RuleFinding::at(file, place, message).with_fix(vec![removal]));
         }
     }
 }

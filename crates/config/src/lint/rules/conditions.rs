@@ -1,12 +1,12 @@
 //! Conditions that are not what they look like.
 
 use crate::lint::argument::Argument;
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::linted::Linted;
 use crate::lint::strings::{self, Inside};
 use tofu_json_hcl::{ExpressionKind, PartKind};
 
-pub(super) fn constant_condition(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn constant_condition(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let conditions = linted
         .arguments()
         .filter(|(_, argument)| argument.is_condition());
@@ -17,12 +17,12 @@ pub(super) fn constant_condition(linted: &Linted<'_>) -> Vec<Found> {
     constant
         .map(|(file, argument)| {
             let message = "the condition refers to nothing, so that it says nothing about anything";
-            Found::at(file, argument.expression.place(), message)
+            RuleFinding::at(file, argument.expression.place(), message)
         })
         .collect()
 }
 
-pub(super) fn mixed_comparison(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn mixed_comparison(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, argument) in linted.arguments() {
         if !is_no_text(argument) {
@@ -33,7 +33,7 @@ pub(super) fn mixed_comparison(linted: &Linted<'_>) -> Vec<Found> {
                 let message = format!(
                     "`{operator}` stands outside `${{…}}`: this is text, and not the result of an operation"
                 );
-                found.push(Found::at(file, strings::place(text), message));
+                found.push(RuleFinding::at(file, strings::place(text), message));
             }
         }
     }

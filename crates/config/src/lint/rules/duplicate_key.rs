@@ -1,16 +1,16 @@
 use crate::json::Object;
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::linted::Linted;
-use crate::lint::strings::{self, Part};
+use crate::lint::strings::{self, JsonPart};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use tofu_json_text::quoted;
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, document) in linted.json() {
         for part in strings::parts(document.root()) {
-            if let Part::Object(object) = part {
+            if let JsonPart::Object(object) = part {
                 duplicates(file, object, &mut found);
             }
         }
@@ -18,7 +18,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     found
 }
 
-fn duplicates(file: usize, object: Object<'_>, found: &mut Vec<Found>) {
+fn duplicates(file: usize, object: Object<'_>, found: &mut Vec<RuleFinding>) {
     let mut first: BTreeMap<Cow<'_, str>, u32> = BTreeMap::new();
     for property in object.properties() {
         let (name, span) = (property.name.decoded(), property.name.span());
@@ -34,7 +34,7 @@ fn duplicates(file: usize, object: Object<'_>, found: &mut Vec<Found>) {
                 "{} stands in this object already, on line {line}: other tools keep only one of them",
                 quoted(&name)
             );
-            found.push(Found::at(file, document.place(span), message));
+            found.push(RuleFinding::at(file, document.place(span), message));
         }
     }
 }

@@ -1,25 +1,25 @@
 //! Files that are not read, or not as they look.
 
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::linted::Linted;
 use crate::module::Ignored;
 use crate::source::Syntax;
 use std::collections::HashMap;
 
-pub(super) fn shadowed_file(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn shadowed_file(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let listing = linted.options.listing;
     let left_out = listing.into_iter().flat_map(|listing| &listing.left_out);
     let shadowed = left_out.filter_map(|left_out| match &left_out.reason {
         Ignored::Shadowed(by) => {
             let message = format!("nothing in this file is read: `{by}` stands in its place");
-            Some(Found::left_out(&left_out.name, message))
+            Some(RuleFinding::left_out(&left_out.name, message))
         }
         _ => None,
     });
     shadowed.collect()
 }
 
-pub(super) fn ignored_required_version(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn ignored_required_version(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for file in &linted.files {
         let name = file.source.name();
@@ -29,13 +29,13 @@ pub(super) fn ignored_required_version(linted: &Linted<'_>) -> Vec<Found> {
         let arguments = file.arguments.iter();
         for argument in arguments.filter(|one| one.is("terraform", "required_version")) {
             let message = "OpenTofu looks at `required_version` only in .tofu and .tofu.json files; `language.compatible_with.opentofu` counts in all files";
-            found.push(Found::at(file.number, argument.name_place, message));
+            found.push(RuleFinding::at(file.number, argument.name_place, message));
         }
     }
     found
 }
 
-pub(super) fn cross_syntax_twin(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn cross_syntax_twin(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let named = |syntax: Syntax| {
         let files = linted.files.iter();
         let files = files.filter(move |file| file.source.syntax() == syntax);
@@ -52,13 +52,13 @@ pub(super) fn cross_syntax_twin(linted: &Linted<'_>) -> Vec<Found> {
                 "`{}` is read as well: no file takes the place of one in the other syntax",
                 twin.source.name()
             );
-            found.push(Found::in_file(file.number, message));
+            found.push(RuleFinding::in_file(file.number, message));
         }
     }
     found
 }
 
-/// The name without what tells the kind of the file.
+/// The name without the ending that says what kind of file it is.
 fn base(name: &str) -> Option<&str> {
     const SUFFIXES: [&str; 8] = [
         ".tf.json",

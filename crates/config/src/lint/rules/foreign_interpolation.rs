@@ -1,4 +1,4 @@
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::fix::Edit;
 use crate::lint::linted::Linted;
 use crate::lint::strings::{self, Inside};
@@ -6,7 +6,7 @@ use crate::modes::Mode;
 use tofu_json_hcl::Span;
 use tofu_json_text::CheckedSlice;
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, argument) in linted.arguments() {
         if argument.mode != Mode::Template {
@@ -29,7 +29,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
                     "this is {language}, and no sequence of a template: it has to be escaped"
                 );
                 found.push(
-                    Found::at(file, inside.place(sequence), message)
+                    RuleFinding::at(file, inside.place(sequence), message)
                         .with_fix(vec![Edit::insert(start, sign)]),
                 );
             }

@@ -1,12 +1,12 @@
 use crate::format::quoted_json;
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::fix::Edit;
 use crate::lint::linted::Linted;
 use crate::lint::strings::{self, Inside};
 use crate::modes::Mode;
 use tofu_json_hcl::ExpressionKind;
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, argument) in linted.arguments() {
         for (text, mode) in strings::leaves(argument.expression, argument.mode) {
@@ -22,7 +22,8 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
             let fix = only_interpolation(&inside)
                 .map(|inner| Edit::replace(text.span(), quoted_json(&inner)));
             found.push(
-                Found::at(file, strings::place(text), message).with_fix(fix.into_iter().collect()),
+                RuleFinding::at(file, strings::place(text), message)
+                    .with_fix(fix.into_iter().collect()),
             );
         }
     }

@@ -1,4 +1,4 @@
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::fix::Edit;
 use crate::lint::linted::{Linted, LintedFile};
 use crate::lint::strings::{self, Inside};
@@ -6,7 +6,7 @@ use crate::modes::Mode;
 use tofu_json_hcl::{File, Span, TokenKind};
 
 /// Native files with two such indices in a row have a mistake, and a single one is fine there.
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for file in &linted.files {
         json(file, &mut found);
@@ -14,7 +14,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     found
 }
 
-fn json(file: &LintedFile<'_>, found: &mut Vec<Found>) {
+fn json(file: &LintedFile<'_>, found: &mut Vec<RuleFinding>) {
     for argument in &file.arguments {
         for (text, mode) in strings::leaves(argument.expression, argument.mode) {
             let is_reference = matches!(
@@ -37,10 +37,16 @@ fn json(file: &LintedFile<'_>, found: &mut Vec<Found>) {
     }
 }
 
-fn inner(number: usize, inside: &Inside<'_>, file: &File<'_>, all: bool, found: &mut Vec<Found>) {
+fn inner(
+    number: usize,
+    inside: &Inside<'_>,
+    file: &File<'_>,
+    all: bool,
+    found: &mut Vec<RuleFinding>,
+) {
     for (span, text) in indices(file, all) {
         let fix = vec![Edit::replace(inside.source_span(span), text.clone())];
-        found.push(Found::at(number, inside.place(span), message(&text)).with_fix(fix));
+        found.push(RuleFinding::at(number, inside.place(span), message(&text)).with_fix(fix));
     }
 }
 

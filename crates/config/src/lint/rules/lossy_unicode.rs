@@ -1,18 +1,18 @@
-use crate::json::Text;
-use crate::lint::finding::Found;
+use crate::json::JsonString;
+use crate::lint::finding::RuleFinding;
 use crate::lint::linted::Linted;
-use crate::lint::strings::{self, Part};
+use crate::lint::strings::{self, JsonPart};
 use crate::modes::Mode;
 use tofu_json_evaluate::normalised;
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, document) in linted.json() {
         for part in strings::parts(document.root()) {
-            if let Part::Name(text) | Part::String(_, text) = part
+            if let JsonPart::Name(text) | JsonPart::String(_, text) = part
                 && let Some(message) = message(text)
             {
-                found.push(Found::at(file, strings::place(text), message));
+                found.push(RuleFinding::at(file, strings::place(text), message));
             }
         }
     }
@@ -23,14 +23,14 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
         for text in strings::texts(argument.expression, true) {
             if text.decoded().starts_with('\u{feff}') {
                 let message = "the byte-order mark that a template begins with is dropped";
-                found.push(Found::at(file, strings::place(text), message));
+                found.push(RuleFinding::at(file, strings::place(text), message));
             }
         }
     }
     found
 }
 
-fn message(text: Text<'_>) -> Option<&'static str> {
+fn message(text: JsonString<'_>) -> Option<&'static str> {
     let written = text.written();
     if written.is_ascii() && !written.contains(&b'\\') {
         return None;

@@ -16,12 +16,12 @@ mod secret_in_default;
 mod text_for_value;
 mod verbatim;
 
-use super::finding::Found;
+use super::finding::RuleFinding;
 use super::linted::Linted;
 use super::rule::LintRule;
 
 /// The findings of a rule.
-pub(super) fn look(rule: LintRule, linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(rule: LintRule, linted: &Linted<'_>) -> Vec<RuleFinding> {
     match rule {
         LintRule::InterpolatedReference => interpolated_reference::look(linted),
         LintRule::BareReferenceString => bare_reference_string::look(linted),

@@ -1,22 +1,22 @@
 use crate::json::NodeKind;
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::linted::{Linted, LintedFile};
-use crate::lint::strings::{self, Part};
+use crate::lint::strings::{self, JsonPart};
 use tofu_json_hcl::TokenKind;
 use tofu_json_number::WrittenNumber;
 
 /// Decimal digits that 512 bits hold.
 const DIGITS: usize = 154;
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, document) in linted.json() {
         for part in strings::parts(document.root()) {
-            if let Part::Number(node) = part
+            if let JsonPart::Number(node) = part
                 && let NodeKind::Number(number) = node.kind()
                 && let Some(message) = message(number)
             {
-                found.push(Found::at(file, node.place(), message));
+                found.push(RuleFinding::at(file, node.place(), message));
             }
         }
     }
@@ -26,7 +26,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
     found
 }
 
-fn native(file: &LintedFile<'_>, found: &mut Vec<Found>) {
+fn native(file: &LintedFile<'_>, found: &mut Vec<RuleFinding>) {
     let Some(source) = file.source.native() else {
         return;
     };
@@ -38,7 +38,7 @@ fn native(file: &LintedFile<'_>, found: &mut Vec<Found>) {
         if number.is_some_and(|number| number.significant_digits() > DIGITS) {
             let range = source.range(token.span);
             let place = crate::Place::new(range.start, range.end);
-            found.push(Found::at(file.number, place, BEYOND));
+            found.push(RuleFinding::at(file.number, place, BEYOND));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! What override files change or hide.
 
 use crate::decode::ResourceMode;
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::linted::Linted;
-use crate::module::{Address, Declaration, FileKind, Outcome, in_override};
+use crate::module::{Address, ArgumentOutcome, Declaration, FileKind, in_override};
 use tofu_json_text::quoted;
 
-pub(super) fn override_no_effect(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn override_no_effect(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for declaration in &linted.declarations.all {
         if declaration.base().next().is_none() {
@@ -15,12 +15,12 @@ pub(super) fn override_no_effect(linted: &Linted<'_>) -> Vec<Found> {
         let layers = declaration.layers.iter();
         for layer in layers.filter(|layer| layer.kind == FileKind::Override) {
             for argument in &layer.arguments {
-                if in_override(&declaration.address, argument) == Some(Outcome::Ignored) {
+                if in_override(&declaration.address, argument) == Some(ArgumentOutcome::Ignored) {
                     let message = format!(
                         "an override does not change `{}` of {}: what the primary file says stays",
                         argument.path, declaration.address
                     );
-                    found.push(Found::at(layer.file, argument.name_place, message));
+                    found.push(RuleFinding::at(layer.file, argument.name_place, message));
                 }
             }
         }
@@ -28,7 +28,7 @@ pub(super) fn override_no_effect(linted: &Linted<'_>) -> Vec<Found> {
     found
 }
 
-pub(super) fn override_unknown_property(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn override_unknown_property(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for declaration in &linted.declarations.all {
         let Some(names) = names(&declaration.address) else {
@@ -46,7 +46,7 @@ pub(super) fn override_unknown_property(linted: &Linted<'_>) -> Vec<Found> {
                         quoted(name),
                         declaration.address
                     );
-                    found.push(Found::at(layer.file, argument.name_place, message));
+                    found.push(RuleFinding::at(layer.file, argument.name_place, message));
                 }
             }
         }

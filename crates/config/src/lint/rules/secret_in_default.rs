@@ -1,9 +1,9 @@
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::linted::Linted;
 use std::collections::HashSet;
 use tofu_json_evaluate::Value;
 
-pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let sensitive: HashSet<(usize, usize)> = linted
         .arguments()
         .filter(|(_, argument)| argument.is("variable", "sensitive"))
@@ -26,7 +26,7 @@ pub(super) fn look(linted: &Linted<'_>) -> Vec<Found> {
         if holds_text(&argument.expression.literal(&mut Vec::new())) {
             let message =
                 format!("the default of the variable `{name}` is a secret that everybody can read");
-            found.push(Found::at(file, argument.expression.place(), message));
+            found.push(RuleFinding::at(file, argument.expression.place(), message));
         }
     }
     found

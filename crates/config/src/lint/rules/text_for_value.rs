@@ -1,8 +1,8 @@
 //! Strings where a boolean or a number is expected.
 
-use crate::json::{Document, Node, NodeKind, Text};
+use crate::json::{Document, JsonString, Node, NodeKind};
 use crate::lint::argument::Argument;
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::fix::Edit;
 use crate::lint::linted::Linted;
 use crate::lint::strings::place;
@@ -10,27 +10,27 @@ use crate::types::TypeConstraint;
 use std::collections::HashMap;
 use tofu_json_evaluate::Type;
 
-pub(super) fn bool_as_string(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn bool_as_string(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, text) in strings(linted, PlainType::Bool) {
         let value = text.decoded();
         if matches!(&*value, "true" | "false") {
             let message = "expected a boolean, found a string that reads like one";
             let fix = vec![Edit::replace(text.span(), value)];
-            found.push(Found::at(file, place(text), message).with_fix(fix));
+            found.push(RuleFinding::at(file, place(text), message).with_fix(fix));
         }
     }
     found
 }
 
-pub(super) fn number_as_string(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn number_as_string(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, text) in strings(linted, PlainType::Number) {
         let value = text.decoded();
         if is_number(&value) {
             let message = "expected a number, found a string that reads like one";
             let fix = vec![Edit::replace(text.span(), value)];
-            found.push(Found::at(file, place(text), message).with_fix(fix));
+            found.push(RuleFinding::at(file, place(text), message).with_fix(fix));
         }
     }
     found
@@ -52,7 +52,7 @@ enum PlainType {
 fn strings<'l>(
     linted: &'l Linted<'_>,
     wanted: PlainType,
-) -> impl Iterator<Item = (usize, Text<'l>)> {
+) -> impl Iterator<Item = (usize, JsonString<'l>)> {
     let mut types = HashMap::new();
     for (file, argument) in linted.arguments() {
         if argument.is("variable", "type") {
@@ -70,7 +70,7 @@ fn strings<'l>(
     })
 }
 
-fn string(node: Node<'_>) -> Option<Text<'_>> {
+fn string(node: Node<'_>) -> Option<JsonString<'_>> {
     match node.kind() {
         NodeKind::String(text) => Some(text),
         _ => None,

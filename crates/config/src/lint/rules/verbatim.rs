@@ -1,11 +1,11 @@
 //! Strings that are taken as they are, with template sequences in them.
 
-use crate::lint::finding::Found;
+use crate::lint::finding::RuleFinding;
 use crate::lint::linted::Linted;
 use crate::lint::strings;
 use crate::modes::Mode;
 
-pub(super) fn literal_sequence(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn literal_sequence(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, argument) in linted.arguments() {
         if !matches!(argument.mode, Mode::Literal | Mode::RequiredProvider) {
@@ -13,7 +13,7 @@ pub(super) fn literal_sequence(linted: &Linted<'_>) -> Vec<Found> {
         }
         for text in strings::texts(argument.expression, true) {
             if let Some(message) = message(&text.decoded()) {
-                found.push(Found::at(file, strings::place(text), message));
+                found.push(RuleFinding::at(file, strings::place(text), message));
             }
         }
     }
@@ -30,7 +30,7 @@ fn message(text: &str) -> Option<&'static str> {
     }
 }
 
-pub(super) fn prevent_destroy_template(linted: &Linted<'_>) -> Vec<Found> {
+pub(super) fn prevent_destroy_template(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for (file, argument) in linted.arguments() {
         if !argument.is("lifecycle", "prevent_destroy") {
@@ -39,7 +39,7 @@ pub(super) fn prevent_destroy_template(linted: &Linted<'_>) -> Vec<Found> {
         for text in strings::texts(argument.expression, false) {
             if text.decoded().contains("${") {
                 let message = "validation takes this string as it is and refuses it: in JSON only true and false work here";
-                found.push(Found::at(file, strings::place(text), message));
+                found.push(RuleFinding::at(file, strings::place(text), message));
             }
         }
     }

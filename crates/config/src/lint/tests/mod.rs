@@ -2,12 +2,15 @@ mod files;
 
 use super::{LintOptions, LintRule, apply, lint};
 use crate::json::Document;
-use crate::module::{Entry, FileKind, Listing};
+use crate::module::{FileKind, FolderEntry, Listing};
 use crate::source::Source;
 
 /// What a rule finds in files: name of the file and the text that the finding is at.
 fn found_in(rule: LintRule, files: &[(&str, &str)]) -> Vec<String> {
-    let entries: Vec<_> = files.iter().map(|(name, _)| Entry::file(name)).collect();
+    let entries: Vec<_> = files
+        .iter()
+        .map(|(name, _)| FolderEntry::file(name))
+        .collect();
     let listing = Listing::of(&entries, None);
     let kind = |name: &str| {
         let is_in = |list: &[String]| list.iter().any(|one| one == name);

@@ -21,7 +21,7 @@ pub struct Argument<'f> {
     pub expression: Expression<'f>,
     /// The mode in which its value is read.
     pub mode: Mode,
-    /// Names that stand for elements of enclosing `dynamic` blocks here.
+    /// Names of the elements of enclosing `dynamic` blocks here.
     pub iterators: Arc<[Arc<str>]>,
 }
 

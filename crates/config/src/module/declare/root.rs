@@ -22,7 +22,7 @@ pub(super) struct Collector<'f> {
 
 /// The file that is read.
 #[derive(Clone, Copy)]
-struct Reading {
+struct FileOfModule {
     file: usize,
     kind: FileKind,
     is_tofu: bool,
@@ -31,7 +31,7 @@ struct Reading {
 impl<'f> Collector<'f> {
     pub(super) fn add(&mut self, file: usize, kind: FileKind, source: &'f Source<'f>) {
         let name = source.name();
-        let at = Reading {
+        let at = FileOfModule {
             file,
             kind,
             is_tofu: name.ends_with(".tofu") || name.ends_with(".tofu.json"),
@@ -61,7 +61,7 @@ impl<'f> Collector<'f> {
     }
 
     /// The data source in a `check` block: the names of the module include it.
-    fn inside_check(&mut self, at: Reading, body: Body<'f>, block_type: &'static BlockType) {
+    fn inside_check(&mut self, at: FileOfModule, body: Body<'f>, block_type: &'static BlockType) {
         let content = body.partial_content(&Schema::of(block_type), &mut Vec::new());
         let Some(data) = block_type.block("data") else {
             return;
@@ -77,7 +77,7 @@ impl<'f> Collector<'f> {
         }
     }
 
-    fn locals(&mut self, at: Reading, body: Body<'f>) {
+    fn locals(&mut self, at: FileOfModule, body: Body<'f>) {
         for attribute in body.just_attributes(&mut Vec::new()) {
             let address = Address::Local(attribute.name.clone().into_owned());
             let argument = Argument {
@@ -160,7 +160,7 @@ impl<'f> Collector<'f> {
     }
 }
 
-fn layer<'f>(at: Reading, block: Block<'f>, walked: Walked<'f>) -> Layer<'f> {
+fn layer<'f>(at: FileOfModule, block: Block<'f>, walked: Walked<'f>) -> Layer<'f> {
     let name = block.labels.last();
     Layer {
         file: at.file,

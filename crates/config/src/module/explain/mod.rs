@@ -10,7 +10,7 @@ use crate::place::Place;
 
 use super::declare::{Address, Declaration};
 use super::listing::FileKind;
-pub use outcome::Outcome;
+pub use outcome::ArgumentOutcome;
 pub(crate) use outcome::in_override;
 pub(super) use outcome::outcomes;
 
@@ -53,7 +53,7 @@ pub struct ArgumentUse {
     /// Where it is.
     pub place: Place,
     /// Whether the argument counts, and if not, why.
-    pub outcome: Outcome,
+    pub outcome: ArgumentOutcome,
 }
 
 impl Explanation {

@@ -5,7 +5,7 @@ use super::super::listing::FileKind;
 
 /// Whether an argument counts, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum ArgumentOutcome {
     /// It is what OpenTofu goes by.
     Effective,
     /// The file of this number replaces it.
@@ -16,7 +16,7 @@ pub enum Outcome {
     Refused,
 }
 
-impl Outcome {
+impl ArgumentOutcome {
     /// One word for it.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -32,7 +32,7 @@ impl Outcome {
 /// The outcome of every argument of a declaration.
 pub(in super::super) fn outcomes<'d, 'f>(
     declaration: &'d Declaration<'f>,
-) -> Vec<(&'d Layer<'f>, &'d Argument<'f>, Outcome)> {
+) -> Vec<(&'d Layer<'f>, &'d Argument<'f>, ArgumentOutcome)> {
     let address = &declaration.address;
     // The last override file that replaces a unit.
     let mut last: BTreeMap<&str, usize> = BTreeMap::new();
@@ -52,9 +52,9 @@ pub(in super::super) fn outcomes<'d, 'f>(
                 (Some(outcome), _) => outcome,
                 (None, Some(last)) if *last != number => {
                     let by = declaration.layers.get(*last);
-                    Outcome::Replaced(by.map_or(layer.file, |layer| layer.file))
+                    ArgumentOutcome::Replaced(by.map_or(layer.file, |layer| layer.file))
                 }
-                _ => Outcome::Effective,
+                _ => ArgumentOutcome::Effective,
             };
             outcomes.push((layer, argument, outcome));
         }
@@ -67,25 +67,27 @@ fn without_effect(
     address: &Address,
     layer: &Layer<'_>,
     argument: &Argument<'_>,
-) -> Option<Outcome> {
+) -> Option<ArgumentOutcome> {
     match (address, argument.path.as_str()) {
-        (Address::Terraform, "experiments" | "language") => Some(Outcome::Ignored),
-        (Address::Terraform, "required_version") if !layer.is_tofu => Some(Outcome::Ignored),
+        (Address::Terraform, "experiments" | "language") => Some(ArgumentOutcome::Ignored),
+        (Address::Terraform, "required_version") if !layer.is_tofu => {
+            Some(ArgumentOutcome::Ignored)
+        }
         _ if layer.kind == FileKind::Override => in_override(address, argument),
         _ => None,
     }
 }
 
 /// The outcome of an argument of an override file that replaces nothing.
-pub(crate) fn in_override(address: &Address, argument: &Argument<'_>) -> Option<Outcome> {
+pub(crate) fn in_override(address: &Address, argument: &Argument<'_>) -> Option<ArgumentOutcome> {
     let unit = argument.unit.as_str();
     let is_rule = |name: &str| unit == name || unit.ends_with(&format!(".{name}"));
     if is_rule("precondition") || is_rule("postcondition") || is_rule("validation") {
-        return Some(Outcome::Refused);
+        return Some(ArgumentOutcome::Refused);
     }
     match (address, unit) {
         (Address::Output(_) | Address::Module(_) | Address::Resource { .. }, "depends_on") => {
-            Some(Outcome::Refused)
+            Some(ArgumentOutcome::Refused)
         }
         (
             Address::Check(_)
@@ -94,11 +96,11 @@ pub(crate) fn in_override(address: &Address, argument: &Argument<'_>) -> Option<
             | Address::Removed(_)
             | Address::Language,
             _,
-        ) => Some(Outcome::Refused),
+        ) => Some(ArgumentOutcome::Refused),
         (Address::Module(_) | Address::Resource { .. }, "lifecycle.enabled")
         | (Address::Resource { .. }, "lifecycle.replace_triggered_by")
         | (Address::Provider { .. }, "for_each")
-        | (Address::Terraform, "provider_meta") => Some(Outcome::Ignored),
+        | (Address::Terraform, "provider_meta") => Some(ArgumentOutcome::Ignored),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-use super::{Explanation, Outcome};
+use super::{ArgumentOutcome, Explanation};
 use crate::Source;
 use crate::module::{Declarations, FileKind};
 
@@ -84,5 +84,5 @@ fn settings_of_a_module() {
 
 #[test]
 fn outcomes_have_names() {
-    assert_eq!(Outcome::Replaced(0).as_str(), "replaced");
+    assert_eq!(ArgumentOutcome::Replaced(0).as_str(), "replaced");
 }

@@ -15,14 +15,14 @@ pub const TESTS_FOLDER: &str = "tests";
 
 /// Something in a directory. A symbolic link is no directory, wherever it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry<'n> {
+pub struct FolderEntry<'n> {
     /// Its name, without a path.
     pub name: &'n str,
     /// Whether it is a directory.
     pub is_directory: bool,
 }
 
-impl<'n> Entry<'n> {
+impl<'n> FolderEntry<'n> {
     /// A file.
     #[must_use]
     pub const fn file(name: &'n str) -> Self {
@@ -72,7 +72,7 @@ impl Listing {
     /// Lists a module from what its directory holds, in any order, and from what the folder of its
     /// tests holds, when it is there.
     #[must_use]
-    pub fn of(directory: &[Entry<'_>], tests: Option<(&str, &[Entry<'_>])>) -> Self {
+    pub fn of(directory: &[FolderEntry<'_>], tests: Option<(&str, &[FolderEntry<'_>])>) -> Self {
         let mut listing = Self::default();
         let mut folder_left_out = Vec::new();
         if let Some((folder, entries)) = tests {
@@ -96,7 +96,7 @@ impl Listing {
         listing
     }
 
-    fn add_directory(&mut self, entries: &[Entry<'_>]) {
+    fn add_directory(&mut self, entries: &[FolderEntry<'_>]) {
         let (mut primary, mut overrides, mut tests) = (Vec::new(), Vec::new(), Vec::new());
         for entry in sorted(entries) {
             let name = entry.name.to_owned();
@@ -152,13 +152,13 @@ impl LeftOut {
     }
 }
 
-fn sorted<'e, 'n>(entries: &'e [Entry<'n>]) -> Vec<&'e Entry<'n>> {
+fn sorted<'e, 'n>(entries: &'e [FolderEntry<'n>]) -> Vec<&'e FolderEntry<'n>> {
     let mut sorted: Vec<_> = entries.iter().collect();
     sorted.sort_by_key(|entry| entry.name);
     sorted
 }
 
-fn kind(entry: &Entry<'_>) -> Result<FileKind, Ignored> {
+fn kind(entry: &FolderEntry<'_>) -> Result<FileKind, Ignored> {
     if entry.is_directory {
         return Err(Ignored::Directory);
     }

@@ -1,7 +1,7 @@
-use super::{Entry, Ignored, LeftOut, Listing};
+use super::{FolderEntry, Ignored, LeftOut, Listing};
 
 fn listed(names: &[&str]) -> Listing {
-    let entries: Vec<_> = names.iter().map(|name| Entry::file(name)).collect();
+    let entries: Vec<_> = names.iter().map(|name| FolderEntry::file(name)).collect();
     Listing::of(&entries, None)
 }
 
@@ -89,7 +89,7 @@ fn case_05_override_files() {
 
 #[test]
 fn case_06_directories_are_no_files() {
-    let listing = Listing::of(&[Entry::directory("override.tf.json")], None);
+    let listing = Listing::of(&[FolderEntry::directory("override.tf.json")], None);
     assert_eq!(
         reason(&listing, "override.tf.json"),
         Some(Ignored::Directory)
@@ -99,8 +99,14 @@ fn case_06_directories_are_no_files() {
 
 #[test]
 fn case_11_tests_of_the_folder_come_first() {
-    let beside = [Entry::file("x.tftest.json"), Entry::directory("tests")];
-    let folder = [Entry::file("x.tftest.json"), Entry::file("a.tf")];
+    let beside = [
+        FolderEntry::file("x.tftest.json"),
+        FolderEntry::directory("tests"),
+    ];
+    let folder = [
+        FolderEntry::file("x.tftest.json"),
+        FolderEntry::file("a.tf"),
+    ];
     let listing = Listing::of(&beside, Some(("tests", &folder)));
     assert_eq!(listing.tests, ["tests/x.tftest.json", "x.tftest.json"]);
     assert_eq!(reason(&listing, "tests/a.tf"), Some(Ignored::NoTest));

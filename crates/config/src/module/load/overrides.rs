@@ -1,7 +1,7 @@
 use crate::decode::Decoded;
 
 use super::primary::{provider_key, resource_key, resources};
-use super::register::{Kind, Registers};
+use super::register::{DeclaredKind, Registers};
 use super::texts;
 
 /// Merges what an override file says: only what is there can be changed, and not all of it.
@@ -10,11 +10,14 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
     for provider in &decoded.provider_configs {
         let key = provider_key(provider);
         let place = (file, provider.decl_range);
-        match (&provider.alias, registers.place(Kind::Provider, &key)) {
+        match (
+            &provider.alias,
+            registers.place(DeclaredKind::Provider, &key),
+        ) {
             (_, Some(_)) => {}
             // The provider configuration without an alias always exists, even if no file declares
             // it.
-            (None, None) => registers.declare(Kind::Provider, &key, place, |before| {
+            (None, None) => registers.declare(DeclaredKind::Provider, &key, place, |before| {
                 texts::duplicate_provider(provider, before)
             }),
             (Some(alias), None) => {
@@ -24,8 +27,8 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
         }
     }
     for one in &decoded.locals {
-        if registers.place(Kind::Local, &one.name).is_some() {
-            registers.move_to(Kind::Local, &one.name, (file, one.decl_range));
+        if registers.place(DeclaredKind::Local, &one.name).is_some() {
+            registers.move_to(DeclaredKind::Local, &one.name, (file, one.decl_range));
         } else {
             let summary = "Missing base local value definition to override";
             let fault = texts::missing_base(summary, "local value", &one.name);
@@ -33,14 +36,14 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
         }
     }
     for one in &decoded.variables {
-        if registers.place(Kind::Variable, &one.name).is_none() {
+        if registers.place(DeclaredKind::Variable, &one.name).is_none() {
             let summary = "Missing base variable to override";
             let fault = texts::missing_base(summary, "variable", &one.name);
             registers.fault(file, fault.at(one.decl_range));
         }
     }
     for one in &decoded.outputs {
-        if registers.place(Kind::Output, &one.name).is_none() {
+        if registers.place(DeclaredKind::Output, &one.name).is_none() {
             let summary = "Missing base output to override";
             let fault = texts::missing_base(summary, "output", &one.name);
             registers.fault(file, fault.at(one.decl_range));
@@ -49,7 +52,10 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
         }
     }
     for one in &decoded.module_calls {
-        if registers.place(Kind::ModuleCall, &one.name).is_none() {
+        if registers
+            .place(DeclaredKind::ModuleCall, &one.name)
+            .is_none()
+        {
             let summary = "Missing base module call to override";
             let fault = texts::missing_base(summary, "module call", &one.name);
             registers.fault(file, fault.at(one.decl_range));
@@ -73,22 +79,22 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
 fn backend(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     let mut backends = decoded.backends.iter();
     if let Some(first) = backends.next() {
-        registers.remove(Kind::Cloud, "");
-        registers.remove(Kind::Backend, "");
+        registers.remove(DeclaredKind::Cloud, "");
+        registers.remove(DeclaredKind::Backend, "");
         for one in std::iter::once(first).chain(backends) {
             let place = (file, one.decl_range);
-            registers.declare(Kind::Backend, "", place, texts::duplicate_backend);
+            registers.declare(DeclaredKind::Backend, "", place, texts::duplicate_backend);
         }
     }
     let mut clouds = decoded.cloud_configs.iter();
     if let Some(first) = clouds.next() {
-        registers.remove(Kind::Cloud, "");
+        registers.remove(DeclaredKind::Cloud, "");
         if decoded.backends.is_empty() {
-            registers.remove(Kind::Backend, "");
+            registers.remove(DeclaredKind::Backend, "");
         }
         for one in std::iter::once(first).chain(clouds) {
             let place = (file, one.decl_range);
-            registers.declare(Kind::Cloud, "", place, texts::duplicate_cloud);
+            registers.declare(DeclaredKind::Cloud, "", place, texts::duplicate_cloud);
         }
     }
 }

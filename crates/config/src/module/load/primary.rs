@@ -1,6 +1,6 @@
 use crate::decode::{Decoded, Provider, Resource, ResourceMode};
 
-use super::register::{Kind, Registers};
+use super::register::{DeclaredKind, Registers};
 use super::texts;
 
 /// Adds what a primary file declares.
@@ -8,31 +8,34 @@ pub(super) fn add(registers: &mut Registers, file: usize, decoded: &Decoded<'_>)
     settings(registers, file, decoded);
     for provider in &decoded.provider_configs {
         let place = (file, provider.decl_range);
-        registers.declare(Kind::Provider, &provider_key(provider), place, |before| {
-            texts::duplicate_provider(provider, before)
-        });
+        registers.declare(
+            DeclaredKind::Provider,
+            &provider_key(provider),
+            place,
+            |before| texts::duplicate_provider(provider, before),
+        );
     }
     for one in &decoded.variables {
         let place = (file, one.decl_range);
-        registers.declare(Kind::Variable, &one.name, place, |before| {
+        registers.declare(DeclaredKind::Variable, &one.name, place, |before| {
             texts::duplicate_variable(&one.name, before)
         });
     }
     for one in &decoded.locals {
         let place = (file, one.decl_range);
-        registers.declare(Kind::Local, &one.name, place, |before| {
+        registers.declare(DeclaredKind::Local, &one.name, place, |before| {
             texts::duplicate_local(&one.name, before)
         });
     }
     for one in &decoded.outputs {
         let place = (file, one.decl_range);
-        registers.declare(Kind::Output, &one.name, place, |before| {
+        registers.declare(DeclaredKind::Output, &one.name, place, |before| {
             texts::duplicate_output(&one.name, before)
         });
     }
     for one in &decoded.module_calls {
         let place = (file, one.decl_range);
-        registers.declare(Kind::ModuleCall, &one.name, place, |before| {
+        registers.declare(DeclaredKind::ModuleCall, &one.name, place, |before| {
             texts::duplicate_module_call(&one.name, before)
         });
     }
@@ -45,7 +48,7 @@ pub(super) fn add(registers: &mut Registers, file: usize, decoded: &Decoded<'_>)
     }
     for one in &decoded.checks {
         let place = (file, one.decl_range);
-        registers.declare(Kind::Check, &one.name, place, |before| {
+        registers.declare(DeclaredKind::Check, &one.name, place, |before| {
             texts::duplicate_check(&one.name, before)
         });
     }
@@ -55,7 +58,7 @@ pub(super) fn add(registers: &mut Registers, file: usize, decoded: &Decoded<'_>)
             continue;
         }
         let place = (file, one.decl_range);
-        registers.declare(Kind::Import, &one.static_to, place, |before| {
+        registers.declare(DeclaredKind::Import, &one.static_to, place, |before| {
             texts::duplicate_import(&one.static_to, before)
         });
     }
@@ -65,38 +68,44 @@ pub(super) fn add(registers: &mut Registers, file: usize, decoded: &Decoded<'_>)
 fn settings(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     for one in &decoded.backends {
         let place = (file, one.decl_range);
-        registers.declare(Kind::Backend, "", place, texts::duplicate_backend);
+        registers.declare(DeclaredKind::Backend, "", place, texts::duplicate_backend);
         backend_and_cloud(registers);
     }
     for one in &decoded.cloud_configs {
         let place = (file, one.decl_range);
-        registers.declare(Kind::Cloud, "", place, texts::duplicate_cloud);
+        registers.declare(DeclaredKind::Cloud, "", place, texts::duplicate_cloud);
         backend_and_cloud(registers);
     }
     for one in &decoded.provider_metas {
         let place = (file, one.decl_range);
-        registers.declare(Kind::ProviderMeta, &one.provider, place, |before| {
+        registers.declare(DeclaredKind::ProviderMeta, &one.provider, place, |before| {
             texts::duplicate_provider_meta(&one.provider, before)
         });
     }
     for one in &decoded.required_providers {
         let place = (file, one.decl_range);
         let duplicate = texts::duplicate_required_providers;
-        registers.declare(Kind::RequiredProviders, "", place, duplicate);
+        registers.declare(DeclaredKind::RequiredProviders, "", place, duplicate);
     }
     for one in &decoded.encryptions {
         let place = (file, one.decl_range);
-        registers.declare(Kind::Encryption, "", place, texts::duplicate_encryption);
+        registers.declare(
+            DeclaredKind::Encryption,
+            "",
+            place,
+            texts::duplicate_encryption,
+        );
     }
 }
 
 fn backend_and_cloud(registers: &mut Registers) {
-    let [backend, cloud] = [Kind::Backend, Kind::Cloud].map(|kind| registers.place(kind, ""));
+    let [backend, cloud] =
+        [DeclaredKind::Backend, DeclaredKind::Cloud].map(|kind| registers.place(kind, ""));
     let (Some((in_file, place)), Some(cloud)) = (backend, cloud) else {
         return;
     };
-    let told = [cloud, (in_file, place)].map(|(file, place)| registers.cite(file, place));
-    let [cloud, backend] = &told;
+    let places = [cloud, (in_file, place)].map(|(file, place)| registers.cite(file, place));
+    let [cloud, backend] = &places;
     let fault = texts::backend_and_cloud(cloud, backend).at(place);
     registers.fault(in_file, fault);
 }
@@ -112,11 +121,11 @@ pub(super) fn resources<'d, 'f>(
 }
 
 /// Where a resource is registered. Types and names have no dot.
-pub(super) fn resource_key(resource: &Resource<'_>) -> (Kind, String) {
+pub(super) fn resource_key(resource: &Resource<'_>) -> (DeclaredKind, String) {
     let kind = match resource.mode {
-        ResourceMode::Managed => Kind::Managed,
-        ResourceMode::Data => Kind::Data,
-        ResourceMode::Ephemeral => Kind::Ephemeral,
+        ResourceMode::Managed => DeclaredKind::Managed,
+        ResourceMode::Data => DeclaredKind::Data,
+        ResourceMode::Ephemeral => DeclaredKind::Ephemeral,
     };
     (kind, format!("{}.{}", resource.type_name, resource.name))
 }

@@ -8,7 +8,7 @@ use super::{ModuleFault, ModuleFile};
 
 /// The kind of a declaration. Names of different kinds cannot collide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(super) enum DeclaredKind {
     Backend,
     Cloud,
     RequiredProviders,
@@ -37,7 +37,7 @@ struct Declared {
 /// What a module has declared so far, and the faults of that.
 pub(super) struct Registers {
     names: Vec<String>,
-    declared: BTreeMap<(Kind, String), Declared>,
+    declared: BTreeMap<(DeclaredKind, String), Declared>,
     pub(super) faults: Vec<ModuleFault>,
 }
 
@@ -60,7 +60,7 @@ impl Registers {
     /// given the place of the first. From then on the new declaration counts, as in OpenTofu.
     pub(super) fn declare(
         &mut self,
-        kind: Kind,
+        kind: DeclaredKind,
         name: &str,
         (file, place): (usize, Place),
         duplicate: impl FnOnce(&str) -> Fault,
@@ -81,19 +81,24 @@ impl Registers {
     }
 
     /// Where something is declared.
-    pub(super) fn place(&self, kind: Kind, name: &str) -> Option<(usize, Place)> {
+    pub(super) fn place(&self, kind: DeclaredKind, name: &str) -> Option<(usize, Place)> {
         let declared = self.declared.get(&(kind, name.to_owned()))?;
         Some((declared.file, declared.place))
     }
 
     /// Forgets something.
-    pub(super) fn remove(&mut self, kind: Kind, name: &str) {
+    pub(super) fn remove(&mut self, kind: DeclaredKind, name: &str) {
         self.declared.remove(&(kind, name.to_owned()));
     }
 
     /// Records that something is declared at another place. Faults that report it as a duplicate
     /// then point there too, because OpenTofu looks up the place only when it reports them.
-    pub(super) fn move_to(&mut self, kind: Kind, name: &str, (file, place): (usize, Place)) {
+    pub(super) fn move_to(
+        &mut self,
+        kind: DeclaredKind,
+        name: &str,
+        (file, place): (usize, Place),
+    ) {
         let Entry::Occupied(mut entry) = self.declared.entry((kind, name.to_owned())) else {
             return;
         };

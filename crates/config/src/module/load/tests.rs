@@ -2,11 +2,14 @@
 
 use super::Module;
 use crate::Source;
-use crate::module::{CheckContext, Entry, FileKind, Listing, validate};
+use crate::module::{CheckContext, FileKind, FolderEntry, Listing, validate};
 
 /// The faults of a directory, as `FILE: SUMMARY`.
 fn messages(files: &[(&str, &str)]) -> Vec<String> {
-    let entries: Vec<_> = files.iter().map(|(name, _)| Entry::file(name)).collect();
+    let entries: Vec<_> = files
+        .iter()
+        .map(|(name, _)| FolderEntry::file(name))
+        .collect();
     let listing = Listing::of(&entries, None);
     let read = |name: &str| {
         let (name, text) = files.iter().find(|(one, _)| *one == name).unwrap();

@@ -1,4 +1,4 @@
-//! Which providers a module needs: what its local names stand for, and what uses them.
+//! Which providers a module needs: what its local names mean, and what uses them.
 
 #[cfg(test)]
 mod tests;
@@ -83,7 +83,7 @@ impl ModuleProviders {
         providers
     }
 
-    /// The provider that a local name stands for.
+    /// The provider that a local name means.
     #[must_use]
     pub fn provider(&self, name: &str) -> Option<Provider> {
         match self.names.get(name) {

@@ -37,9 +37,9 @@ const fn counts(address: &Address) -> bool {
 }
 
 /// The group of each declaration: those of one group can all be reached from each other. The lists are
-/// those of Tarjan's walk, whose calls are on a list of their own here.
+/// those of Tarjan's walk, whose calls are on a list here.
 fn groups<'a>(graph: &Graph<'a>) -> BTreeMap<&'a Address, usize> {
-    let mut walk = Walk::default();
+    let mut walk = CycleWalk::default();
     for start in graph.keys() {
         walk.from(graph, start);
     }
@@ -47,7 +47,7 @@ fn groups<'a>(graph: &Graph<'a>) -> BTreeMap<&'a Address, usize> {
 }
 
 #[derive(Default)]
-struct Walk<'a> {
+struct CycleWalk<'a> {
     /// When each was come to, and the earliest that can be reached from it.
     seen: BTreeMap<&'a Address, (usize, usize)>,
     open: Vec<&'a Address>,
@@ -55,7 +55,7 @@ struct Walk<'a> {
     count: usize,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> CycleWalk<'a> {
     fn from(&mut self, graph: &Graph<'a>, start: &'a Address) {
         let mut calls = Vec::new();
         self.enter(graph, start, &mut calls);

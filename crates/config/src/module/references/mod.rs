@@ -13,9 +13,9 @@ use crate::expression::Reference;
 use crate::place::Place;
 
 use super::declare::{Address, Argument, Declarations, Layer};
-use super::explain::{Outcome, outcomes};
+use super::explain::{ArgumentOutcome, outcomes};
 
-pub use target::Target;
+pub use target::ReferenceTarget;
 
 /// The references between the declarations of a module.
 #[derive(Debug, Default)]
@@ -73,7 +73,7 @@ impl References {
                 });
             }
             for (layer, argument, outcome) in outcomes(declaration) {
-                if outcome == Outcome::Effective {
+                if outcome == ArgumentOutcome::Effective {
                     references.argument(&declaration.address, layer, argument, &known);
                 }
             }
@@ -89,7 +89,7 @@ impl References {
         known: &BTreeSet<&Address>,
     ) {
         for reference in argument.references() {
-            let Target::Address(to) = target(from, argument, &reference) else {
+            let ReferenceTarget::Address(to) = target(from, argument, &reference) else {
                 continue;
             };
             // The provider configuration without an alias always exists, even if no file declares
@@ -163,20 +163,20 @@ const fn can_be_unused(address: &Address) -> bool {
     }
 }
 
-fn target(from: &Address, argument: &Argument<'_>, reference: &Reference) -> Target {
+fn target(from: &Address, argument: &Argument<'_>, reference: &Reference) -> ReferenceTarget {
     let is_provider = match argument.path.as_str() {
         "provider" => matches!(from, Address::Resource { .. } | Address::Import(_)),
         "providers" => matches!(from, Address::Module(_)),
         _ => false,
     };
-    // Keys of instances are expressions of their own.
+    // Keys of instances are expressions too.
     let is_in_key = matches!(
         reference.root(),
         Some("each" | "count" | "var" | "local" | "self")
     );
     if is_provider && !is_in_key {
-        Target::of_provider(reference)
+        ReferenceTarget::of_provider(reference)
     } else {
-        Target::of(reference)
+        ReferenceTarget::of(reference)
     }
 }

@@ -3,7 +3,7 @@ use tofu_json_evaluate::Value;
 use crate::expression::Expression;
 use crate::module::declare::{Address, Declarations};
 
-use super::Target;
+use super::ReferenceTarget;
 
 /// Provider configurations that the calling module gives: `configuration_aliases`.
 pub(super) fn configurations(declarations: &Declarations<'_>) -> Vec<Address> {
@@ -28,7 +28,7 @@ fn aliases(entry: Expression<'_>) -> Vec<Address> {
             let Ok(reference) = element.reference() else {
                 continue;
             };
-            if let Target::Address(address) = Target::of_provider(&reference) {
+            if let ReferenceTarget::Address(address) = ReferenceTarget::of_provider(&reference) {
                 aliases.push(address);
             }
         }

@@ -5,7 +5,7 @@ use super::super::declare::Address;
 
 /// The target of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum ReferenceTarget {
     /// Something that a module declares.
     Address(Address),
     /// A reserved name, which exists always or only at certain places: `each`, `count`, `self`,
@@ -15,7 +15,7 @@ pub enum Target {
     Incomplete,
 }
 
-impl Target {
+impl ReferenceTarget {
     /// The target of a reference in an expression.
     #[must_use]
     pub fn of(reference: &Reference) -> Self {

@@ -167,13 +167,13 @@ fn circles_apart_and_long_chains() {
     text.push_str("  c5000 = local.x\n  x = local.y\n  y = local.z\n  z = local.x\n}\n");
     let references = references(&[("m.tf", &text, FileKind::Primary)]);
     let cycles = references.cycles();
-    let told = |cycle: &Vec<crate::module::Address>| -> String {
+    let text = |cycle: &Vec<crate::module::Address>| -> String {
         let names: Vec<_> = cycle.iter().map(ToString::to_string).collect();
         names.join(" ")
     };
-    let told: Vec<_> = cycles.iter().map(told).collect();
+    let texts: Vec<_> = cycles.iter().map(text).collect();
     assert_eq!(
-        told,
+        texts,
         ["local.a local.b", "local.d", "local.x local.y local.z"]
     );
 }

@@ -3,7 +3,7 @@
 use crate::expression::Reference;
 use crate::fault::Fault;
 use crate::module::declare::Address;
-use crate::module::references::Target;
+use crate::module::references::ReferenceTarget;
 
 use super::{Context, EffectiveArgument, names};
 
@@ -11,7 +11,7 @@ use super::{Context, EffectiveArgument, names};
 pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     for reference in given.argument.references() {
         if let Some(rest) = names::remainder(&reference)
-            && matches!(Target::of(&reference), Target::Address(_))
+            && matches!(ReferenceTarget::of(&reference), ReferenceTarget::Address(_))
         {
             let detail = "References in depends_on must be to a whole object (resource, etc), not to an attribute of an object.";
             let fault = Fault::error("Invalid depends_on reference", detail).at(rest);
@@ -37,7 +37,7 @@ pub(super) fn replacements<'m, 'f>(
             continue;
         }
         let trigger = references.iter().find_map(|reference| {
-            let Target::Address(address) = Target::of(reference) else {
+            let ReferenceTarget::Address(address) = ReferenceTarget::of(reference) else {
                 return None;
             };
             Some((reference, address))

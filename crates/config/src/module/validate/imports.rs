@@ -5,7 +5,7 @@ use tofu_json_evaluate::Value;
 use crate::decode::ProviderReference;
 use crate::fault::Fault;
 use crate::module::declare::Address;
-use crate::module::references::Target;
+use crate::module::references::ReferenceTarget;
 use tofu_json_text::quoted;
 
 use super::{Context, EffectiveArgument};
@@ -41,8 +41,8 @@ fn target(given: EffectiveArgument<'_, '_>) -> Option<Address> {
     let arguments = given.layer.arguments.iter();
     let to = arguments.into_iter().find(|one| one.path == "to")?;
     let references = to.references();
-    match Target::of(references.first()?) {
-        Target::Address(address @ Address::Resource { .. }) => Some(address),
+    match ReferenceTarget::of(references.first()?) {
+        ReferenceTarget::Address(address @ Address::Resource { .. }) => Some(address),
         _ => None,
     }
 }

@@ -29,7 +29,7 @@ use crate::fault::Fault;
 use crate::modes::Mode;
 
 use super::declare::{Address, Argument, Declaration, Declarations, Layer};
-use super::explain::{Outcome, outcomes};
+use super::explain::{ArgumentOutcome, outcomes};
 use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;
 
@@ -166,7 +166,7 @@ impl<'m, 'f> Context<'m, 'f> {
         let repeated = self.repeated(&declaration.address);
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
-            if outcome == Outcome::Effective && is_read {
+            if outcome == ArgumentOutcome::Effective && is_read {
                 let given = EffectiveArgument {
                     declaration,
                     layer,
@@ -240,7 +240,7 @@ impl<'m, 'f> Context<'m, 'f> {
         self.known.get(address).copied().unwrap_or_default()
     }
 
-    /// Whether a declaration has an argument of its own.
+    /// Whether a declaration itself, not a block in it, has an argument.
     fn has(declaration: &Declaration<'_>, name: &str) -> bool {
         let layers = declaration.layers.iter();
         layers

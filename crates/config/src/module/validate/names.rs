@@ -3,7 +3,7 @@
 use crate::expression::{Reference, StepKey};
 use crate::fault::Fault;
 use crate::module::declare::Address;
-use crate::module::references::Target;
+use crate::module::references::ReferenceTarget;
 use crate::place::Place;
 use tofu_json_text::{quoted, suggestion};
 
@@ -30,16 +30,18 @@ pub(super) fn of(
     given: EffectiveArgument<'_, '_>,
     reference: &Reference,
 ) -> Option<Fault> {
-    let fault = match Target::of(reference) {
-        Target::Address(Address::Module(name)) if context.around.called.contains_key(&name) => {
+    let fault = match ReferenceTarget::of(reference) {
+        ReferenceTarget::Address(Address::Module(name))
+            if context.around.called.contains_key(&name) =>
+        {
             return context.around.called.get(&name)?.output(reference);
         }
-        Target::Address(address) if context.is_declared(&address) => {
+        ReferenceTarget::Address(address) if context.is_declared(&address) => {
             return no_attribute(context, &address, reference);
         }
-        Target::Address(address) => undeclared(context, &address),
-        Target::Incomplete => incomplete(reference.root()?),
-        Target::Reserved => out_of_place(given, reference.root()?)?,
+        ReferenceTarget::Address(address) => undeclared(context, &address),
+        ReferenceTarget::Incomplete => incomplete(reference.root()?),
+        ReferenceTarget::Reserved => out_of_place(given, reference.root()?)?,
     };
     Some(fault.at(subject(reference)))
 }
@@ -176,8 +178,8 @@ pub(super) fn subject(reference: &Reference) -> Place {
     let end = |number: usize| steps.get(number).or(steps.last());
     let names = names(reference);
     let mut last = end(names.saturating_sub(1));
-    if let (Target::Address(Address::Resource { .. } | Address::Module(_)), Some(step)) =
-        (Target::of(reference), steps.get(names))
+    if let (ReferenceTarget::Address(Address::Resource { .. } | Address::Module(_)), Some(step)) =
+        (ReferenceTarget::of(reference), steps.get(names))
         && matches!(step.key, StepKey::Key(_) | StepKey::Number(_))
     {
         last = Some(step);

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::decode::{Run, TestVariable};
+use crate::decode::{TestRun, TestVariable};
 use crate::expression::Reference;
 use crate::module::declare::Address;
 use crate::module::listing::FileKind;
-use crate::module::references::Target;
+use crate::module::references::ReferenceTarget;
 
 use super::{Context, names};
 
@@ -29,7 +29,12 @@ fn names_of<'d>(variables: &'d [TestVariable<'_>]) -> BTreeSet<&'d str> {
     variables.iter().map(|one| one.name.as_str()).collect()
 }
 
-fn check_run(context: &mut Context<'_, '_>, file: usize, of_file: &BTreeSet<&str>, run: &Run<'_>) {
+fn check_run(
+    context: &mut Context<'_, '_>,
+    file: usize,
+    of_file: &BTreeSet<&str>,
+    run: &TestRun<'_>,
+) {
     let of_run = names_of(&run.variables);
     let is_given = |name: &str| of_file.contains(name) || of_run.contains(name);
     for rule in &run.check_rules {
@@ -47,7 +52,7 @@ fn check_run(context: &mut Context<'_, '_>, file: usize, of_file: &BTreeSet<&str
     }
 }
 
-/// The fault of a name that is not declared; outputs and other runs have names of their own.
+/// The fault of a name that is not declared; outputs and other runs are named in other ways.
 fn undeclared(
     context: &Context<'_, '_>,
     reference: &Reference,
@@ -56,7 +61,7 @@ fn undeclared(
     if matches!(reference.root(), Some("output" | "run" | "mock")) {
         return None;
     }
-    let Target::Address(address) = Target::of(reference) else {
+    let ReferenceTarget::Address(address) = ReferenceTarget::of(reference) else {
         return None;
     };
     let is_given = matches!(&address, Address::Variable(name) if is_given(name));

@@ -20,7 +20,7 @@ pub(crate) mod to_json;
 use crate::commands::run_each;
 use clap::Subcommand;
 
-/// What stands in place of a value that is kept secret.
+/// Printed in place of a value that is kept secret.
 const SENSITIVE: &str = "(sensitive value)";
 
 /// The verbs of `config`.

@@ -9,7 +9,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
-use tofu_json_config::module::{Entry, FileKind, Listing, TESTS_FOLDER};
+use tofu_json_config::module::{FileKind, FolderEntry, Listing, TESTS_FOLDER};
 
 /// Where tests are looked for.
 #[derive(Clone, Debug, Args)]
@@ -67,7 +67,7 @@ impl ModuleFolder {
         })
     }
 
-    /// The path of a file, also as it stands in messages.
+    /// The path of a file, also as messages have it.
     pub(crate) fn path_of(&self, name: &str) -> PathBuf {
         let name = self.odd.get(name).map_or(Path::new(name), PathBuf::as_path);
         if self.path.as_os_str() == "." {
@@ -142,8 +142,8 @@ fn entries(
     Ok(entries)
 }
 
-fn borrowed(entries: &[(String, bool)]) -> Vec<Entry<'_>> {
-    let entries = entries.iter().map(|(name, is_directory)| Entry {
+fn borrowed(entries: &[(String, bool)]) -> Vec<FolderEntry<'_>> {
+    let entries = entries.iter().map(|(name, is_directory)| FolderEntry {
         name,
         is_directory: *is_directory,
     });

@@ -30,7 +30,7 @@ fn case_52_escapes_of_templates() {
         (r#""$%{if true}x%{endif}""#, r#""$%{if true}x%{endif}""#),
     ] {
         assert_eq!(local(json), native);
-        // Directives come back between quotes of their own.
+        // Directives come back in quotes.
         if !json.contains("%{if") {
             value_comes_back(json);
         }

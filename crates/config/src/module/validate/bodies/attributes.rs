@@ -1,6 +1,6 @@
 use tofu_json_evaluate::{Type, Value};
 
-use crate::body::Content;
+use crate::body::BodyContent;
 use crate::expression::Expression;
 use crate::fault::Fault;
 use crate::json::NodeKind;
@@ -12,7 +12,7 @@ use super::Waiting;
 const DEEPEST: usize = 64;
 
 /// Checks the values of arguments, if they are constant.
-pub(super) fn check(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
+pub(super) fn check(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Fault>) {
     faults.extend(one_of(at, content));
     for attribute in &content.attributes {
         let Some(shape) = at.shape.attributes.get(&*attribute.name) else {
@@ -45,7 +45,7 @@ pub(super) fn check(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fa
 }
 
 /// Arguments of which a provisioner needs one.
-fn one_of(at: &Waiting<'_>, content: &Content<'_>) -> Option<Fault> {
+fn one_of(at: &Waiting<'_>, content: &BodyContent<'_>) -> Option<Fault> {
     let [one, other] = at.one_of else {
         return None;
     };

@@ -3,7 +3,7 @@ use std::rc::Rc;
 
 use tofu_json_vocab::Nesting;
 
-use crate::body::{Block, Content, Schema};
+use crate::body::{Block, BodyContent, Schema};
 use crate::fault::Fault;
 use crate::modes::{DYNAMIC, ESCAPE};
 use crate::module::validate::Context;
@@ -67,7 +67,7 @@ fn escaped_names(at: &Waiting<'_>) -> BTreeSet<String> {
 }
 
 /// Arguments in a `_` block are arguments of the body.
-fn escaped<'f>(at: &Waiting<'f>, content: &mut Content<'f>, faults: &mut Vec<Fault>) {
+fn escaped<'f>(at: &Waiting<'f>, content: &mut BodyContent<'f>, faults: &mut Vec<Fault>) {
     let bodies: Vec<_> = content
         .blocks_of(ESCAPE.name)
         .map(|block| block.body)
@@ -96,7 +96,7 @@ fn inside<'f>(at: &Waiting<'f>, block: &Block<'f>, nested: &NestedShape) -> Wait
 }
 
 /// Checks how many blocks there are of each type. With `dynamic` blocks the number is not known.
-fn counts(at: &Waiting<'_>, content: &Content<'_>, faults: &mut Vec<Fault>) {
+fn counts(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Fault>) {
     let mut blocks: BTreeMap<&str, Vec<&Block<'_>>> = BTreeMap::new();
     for block in &content.blocks {
         let name = if block.type_name == DYNAMIC.name {

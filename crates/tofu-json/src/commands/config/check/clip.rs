@@ -1,8 +1,8 @@
 use tofu_json_diagnostic::Snippet;
 
-/// Code longer than this is cut: a whole file can stand on one line.
+/// Code longer than this is cut: a whole file can be on one line.
 const LONGEST: usize = 1000;
-/// What stays of the code before and behind the highlighted part, in bytes.
+/// What stays of the code before and after the highlighted part, in bytes.
 const AROUND: usize = 200;
 /// What stays of the highlighted part itself.
 const HIGHLIGHTED: usize = 400;
@@ -21,13 +21,13 @@ pub(super) fn clip(snippet: &mut Snippet) {
         return;
     };
     let before = if from > 0 { "…" } else { "" };
-    let behind = if to < code.len() { "…" } else { "" };
+    let after = if to < code.len() { "…" } else { "" };
     let lines_before = code
         .bytes()
         .take(from)
         .filter(|byte| *byte == b'\n')
         .count();
-    let near = format!("{before}{near}{behind}");
+    let near = format!("{before}{near}{after}");
     let moved = |offset: usize| (offset + before.len()).saturating_sub(from);
     snippet.highlight_start_offset = moved(start);
     snippet.highlight_end_offset = moved(end);

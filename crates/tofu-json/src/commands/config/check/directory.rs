@@ -1,5 +1,5 @@
 use super::not_checked::NotChecked;
-use super::{CheckArgs, Found, one_file};
+use super::{CheckArgs, CheckFindings, one_file};
 use crate::commands::config::module_folder::{ModuleFiles, ModuleFolder, TestsFolderArgs};
 use crate::commands::config::schemas;
 use crate::exit_code::ExitCode;
@@ -73,7 +73,7 @@ pub(super) fn check(
         }
     }
     let sources: Vec<_> = sources.into_iter().map(|(source, _)| source).collect();
-    args.report(&Found {
+    args.report(&CheckFindings {
         sources: &sources,
         faults,
         not_checked,

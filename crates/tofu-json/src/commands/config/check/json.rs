@@ -1,10 +1,10 @@
-use super::Found;
+use super::CheckFindings;
 use crate::commands::config::place;
 use crate::json::{Json, finish};
 use tofu_json_config::{Fault, SnippetContext};
 
 /// One object: the verdict, all diagnostics, and what was not checked.
-pub(super) fn write(found: &Found<'_>) -> String {
+pub(super) fn write(found: &CheckFindings<'_>) -> String {
     let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
     let mut json = Json::line();
     json.object(|json| {

@@ -104,14 +104,14 @@ enum ReportFormat {
 }
 
 /// What was found, with the files.
-struct Found<'a> {
+struct CheckFindings<'a> {
     sources: &'a [Source<'a>],
     /// Each with the number of its file, if it is about one.
     faults: Vec<(Option<usize>, Fault)>,
     not_checked: NotChecked,
 }
 
-impl Found<'_> {
+impl CheckFindings<'_> {
     fn is_ok(&self) -> bool {
         !self.faults.iter().any(|(_, fault)| fault.is_error())
     }
@@ -127,7 +127,7 @@ impl Verb for CheckArgs {
 }
 
 impl CheckArgs {
-    fn report(&self, found: &Found<'_>) -> Result<ExitCode, Failure> {
+    fn report(&self, found: &CheckFindings<'_>) -> Result<ExitCode, Failure> {
         let text = match self.format {
             ReportFormat::Json => json::write(found),
             ReportFormat::Sarif => sarif::write(found),

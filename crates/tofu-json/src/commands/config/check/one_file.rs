@@ -1,5 +1,5 @@
 use super::not_checked::NotChecked;
-use super::{CheckArgs, Found};
+use super::{CheckArgs, CheckFindings};
 use crate::commands::config::role::{FileRole, syntax_of};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -58,7 +58,7 @@ pub(super) fn check(args: &CheckArgs, path: &Path) -> Result<ExitCode, Failure> 
     let decoded = decode(&source, bytes.role);
     let faults = decoded.faults.into_iter();
     let faults = faults.map(|fault| (Some(0), fault)).collect();
-    args.report(&Found {
+    args.report(&CheckFindings {
         sources: std::slice::from_ref(&source),
         faults,
         not_checked: NotChecked {

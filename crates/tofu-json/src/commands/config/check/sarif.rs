@@ -1,9 +1,9 @@
-use super::Found;
+use super::CheckFindings;
 use tofu_json_config::{Fault, SnippetContext};
 use tofu_json_report::{Region, SarifLog, SarifResult};
 
 /// A log of one run: a rule for each summary, and a result for each diagnostic.
-pub(super) fn write(found: &Found<'_>) -> String {
+pub(super) fn write(found: &CheckFindings<'_>) -> String {
     let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
     let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
     for (file, fault) in &found.faults {

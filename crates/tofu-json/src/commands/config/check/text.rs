@@ -1,4 +1,4 @@
-use super::Found;
+use super::CheckFindings;
 use super::clip::clip;
 use crate::message::visible_on_one_line;
 use crate::options::display::Display;
@@ -14,7 +14,7 @@ const SHOWN: usize = 100;
 
 /// The diagnostics as OpenTofu prints them, what is said more than once only once, and how many
 /// there are.
-pub(super) fn write(found: &Found<'_>, display: Display) -> String {
+pub(super) fn write(found: &CheckFindings<'_>, display: Display) -> String {
     let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
     let consequences = Consequences::of(found);
     let (mut faults, folded): (Vec<_>, Vec<_>) =
@@ -85,7 +85,7 @@ pub(super) fn write(found: &Found<'_>, display: Display) -> String {
     text
 }
 
-/// Has the name of a file and what is around a place begin no lines of their own, whatever characters are in them.
+/// Has the name of a file and what is around a place begin no lines, whatever characters are in them.
 fn names_on_one_line(diagnostic: &mut Diagnostic, name: &str) {
     let context = diagnostic.snippet.as_mut();
     if let Some(context) = context.and_then(|snippet| snippet.context.as_mut()) {
@@ -108,7 +108,7 @@ struct Consequences {
 }
 
 impl Consequences {
-    fn of(found: &Found<'_>) -> Self {
+    fn of(found: &CheckFindings<'_>) -> Self {
         let own = found.sources.iter().map(|source| {
             source.json().filter(|document| document.has_faults())?;
             let mut own: HashSet<Fault> = source.faults().into_iter().collect();

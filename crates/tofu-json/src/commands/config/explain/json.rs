@@ -1,6 +1,6 @@
 use super::Explained;
 use crate::json::{Json, finish};
-use tofu_json_config::module::{Explanation, Outcome};
+use tofu_json_config::module::{ArgumentOutcome, Explanation};
 
 /// One object with everything that is declared, or with the one address that was asked for.
 pub(super) fn write(explained: &Explained) -> String {
@@ -49,7 +49,7 @@ fn one(json: &mut Json, explanation: &Explanation, explained: &Explained) {
                             json.member("outcome").string(given.outcome.as_str());
                             json.member("replaced_by")
                                 .string_or_null(match given.outcome {
-                                    Outcome::Replaced(by) => Some(explained.file(by)),
+                                    ArgumentOutcome::Replaced(by) => Some(explained.file(by)),
                                     _ => None,
                                 });
                         });

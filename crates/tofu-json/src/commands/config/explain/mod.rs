@@ -63,12 +63,12 @@ pub(crate) struct ExplainArgs {
 }
 
 /// What is explained, and the folder of its module.
-struct Wanted {
+struct WantedAddress {
     address: Option<Address>,
     path: PathBuf,
 }
 
-/// What there is to tell.
+/// What there is to say.
 struct Explained {
     /// The files that are read.
     files: Vec<String>,
@@ -86,7 +86,7 @@ impl Explained {
 
 impl Verb for ExplainArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let Wanted { address, path } = self.wanted()?;
+        let WantedAddress { address, path } = self.wanted()?;
         let folder = ModuleFolder::open(&path, TestsFolderArgs::NAME)?;
         let files = folder.configuration()?;
         let sources = files.sources();
@@ -128,21 +128,21 @@ impl Verb for ExplainArgs {
 }
 
 impl ExplainArgs {
-    fn wanted(&self) -> Result<Wanted, Failure> {
+    fn wanted(&self) -> Result<WantedAddress, Failure> {
         let folder = self.folder.as_ref().or(self.dir.as_ref());
         let path = folder.cloned().unwrap_or_else(|| PathBuf::from("."));
         let Some(text) = &self.address else {
-            return Ok(Wanted {
+            return Ok(WantedAddress {
                 address: None,
                 path,
             });
         };
         match text.parse() {
-            Ok(address) => Ok(Wanted {
+            Ok(address) => Ok(WantedAddress {
                 address: Some(address),
                 path,
             }),
-            Err(_) if folder.is_none() && Path::new(text).is_dir() => Ok(Wanted {
+            Err(_) if folder.is_none() && Path::new(text).is_dir() => Ok(WantedAddress {
                 address: None,
                 path: PathBuf::from(text),
             }),

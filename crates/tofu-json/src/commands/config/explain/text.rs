@@ -1,6 +1,6 @@
 use super::Explained;
 use crate::grid::{Cell, Grid};
-use tofu_json_config::module::{Explanation, Outcome};
+use tofu_json_config::module::{ArgumentOutcome, Explanation};
 
 /// Everything about one address.
 pub(super) fn explain(explained: &Explained) -> String {
@@ -54,12 +54,12 @@ fn one(explanation: &Explanation, explained: &Explained) -> String {
     blocks.write() + &arguments.write()
 }
 
-fn outcome(outcome: Outcome, explained: &Explained) -> String {
+fn outcome(outcome: ArgumentOutcome, explained: &Explained) -> String {
     match outcome {
-        Outcome::Effective => "effective".to_owned(),
-        Outcome::Replaced(by) => format!("replaced by {}", explained.file(by)),
-        Outcome::Ignored => "ignored there".to_owned(),
-        Outcome::Refused => "refused: an error there".to_owned(),
+        ArgumentOutcome::Effective => "effective".to_owned(),
+        ArgumentOutcome::Replaced(by) => format!("replaced by {}", explained.file(by)),
+        ArgumentOutcome::Ignored => "ignored there".to_owned(),
+        ArgumentOutcome::Refused => "refused: an error there".to_owned(),
     }
 }
 

@@ -80,7 +80,7 @@ impl Verb for FmtArgs {
             return self.filter(messages);
         }
         let targets = Targets::of(&self.paths, self.recursive, self.syntax.map(Syntax::from));
-        let mut run = Run {
+        let mut run = FmtRun {
             args: self,
             messages,
             failed: false,
@@ -146,14 +146,14 @@ fn formatted(
 }
 
 /// Formatting of one file after the other.
-struct Run<'a> {
+struct FmtRun<'a> {
     args: &'a FmtArgs,
     messages: &'a Messages,
     failed: bool,
     changed: bool,
 }
 
-impl Run<'_> {
+impl FmtRun<'_> {
     fn file(&mut self, target: &Target) -> Result<(), Failure> {
         let name = target.path.display().to_string();
         let bytes = WholeFile::Configuration.read(&target.path)?;
@@ -165,11 +165,11 @@ impl Run<'_> {
         if !self.args.check {
             OutputArgs::to_file(target.path.clone()).write(&formatted, false)?;
         }
-        let mut told = visible_on_one_line(&name) + "\n";
+        let mut report = visible_on_one_line(&name) + "\n";
         if self.args.diff {
-            told += &unified::diff(&name, &bytes, &formatted);
+            report += &unified::diff(&name, &bytes, &formatted);
         }
-        OutputArgs::default().write(told, self.args.check)
+        OutputArgs::default().write(report, self.args.check)
     }
 
     /// Says what went wrong with one of several files.

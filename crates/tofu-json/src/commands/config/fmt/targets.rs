@@ -101,7 +101,7 @@ impl Targets {
     }
 }
 
-/// What editors leave behind, and what is hidden.
+/// What editors leave, and what is hidden.
 fn is_ignored(name: &str) -> bool {
     name.starts_with('.') || name.ends_with('~') || (name.starts_with('#') && name.ends_with('#'))
 }

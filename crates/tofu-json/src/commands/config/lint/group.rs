@@ -8,7 +8,7 @@ use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use std::path::{Path, PathBuf};
 use tofu_json_config::lint::{LintFinding, LintOptions, apply, lint};
-use tofu_json_config::module::{Entry, FileKind, Listing};
+use tofu_json_config::module::{FileKind, FolderEntry, Listing};
 use tofu_json_config::{Fault, Source};
 
 /// A fix can show something else to fix, but not for ever.
@@ -16,7 +16,7 @@ const ROUNDS: usize = 10;
 
 /// The files of a module, or some that were named.
 #[derive(Default)]
-pub(super) struct Group {
+pub(super) struct LintGroup {
     files: Vec<GroupFile>,
     /// What the folder holds, and the folder.
     folder: Option<(Listing, PathBuf)>,
@@ -29,7 +29,7 @@ struct GroupFile {
     kind: FileKind,
 }
 
-impl Group {
+impl LintGroup {
     pub(super) fn of_folder(folder: &ModuleFolder) -> Result<Self, Failure> {
         let listing = &folder.listing;
         let mut group = Self::default();
@@ -159,7 +159,7 @@ fn kind(path: &Path) -> Option<FileKind> {
     if name.ends_with(".tfvars") || name.ends_with(".tfvars.json") {
         return Some(FileKind::Variables);
     }
-    let listing = Listing::of(&[Entry::file(&name)], None);
+    let listing = Listing::of(&[FolderEntry::file(&name)], None);
     match (
         listing.primary.len(),
         listing.overrides.len(),

@@ -13,7 +13,7 @@ use crate::options::formats::FindingsFormat;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::Args;
-use group::Group;
+use group::LintGroup;
 use std::convert::Infallible;
 use std::path::PathBuf;
 use tofu_json_config::json::Document;
@@ -157,7 +157,7 @@ impl LintArgs {
     }
 
     /// A group for each folder, and one for all files.
-    fn groups(&self) -> Result<Vec<Group>, Failure> {
+    fn groups(&self) -> Result<Vec<LintGroup>, Failure> {
         let current = [PathBuf::from(".")];
         let paths = if self.paths.is_empty() {
             &current
@@ -165,10 +165,10 @@ impl LintArgs {
             self.paths.as_slice()
         };
         let mut groups = Vec::new();
-        let mut files = Group::default();
+        let mut files = LintGroup::default();
         for path in paths {
             if path.is_dir() {
-                groups.push(Group::of_folder(&self.tests.open(path)?)?);
+                groups.push(LintGroup::of_folder(&self.tests.open(path)?)?);
             } else {
                 files.add(path)?;
             }

@@ -3,7 +3,7 @@
 use crate::commands::config::place;
 use crate::json::{Json, finish};
 use tofu_json_config::convert::to_hcl::Spelled;
-use tofu_json_config::modes::{FILES, FoundPath, MODES, Mode, Rest, Target, rows};
+use tofu_json_config::modes::{FILES, FoundPath, MODES, Mode, PathTarget, Rest, rows};
 
 pub(super) fn table() -> String {
     let mut json = Json::line();
@@ -49,7 +49,7 @@ pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -
         json.member("path").string(path);
         json.member("row").string(&found.row);
         match found.target {
-            Target::Value {
+            PathTarget::Value {
                 mode,
                 required,
                 rest,
@@ -60,7 +60,7 @@ pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -
                 let note = rest.map(Rest::explanation);
                 json.member("note").string_or_null(note);
             }
-            Target::Block(block) => {
+            PathTarget::Block(block) => {
                 json.member("kind").string("block");
                 json.member("arguments").array(|json| {
                     for argument in block.arguments {

@@ -3,12 +3,12 @@
 use super::text::visible;
 use std::fmt::Write as _;
 use tofu_json_config::convert::to_hcl::Spelled;
-use tofu_json_config::modes::{FoundPath, Target};
+use tofu_json_config::modes::{FoundPath, PathTarget};
 
 pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -> String {
     let mut text = String::new();
     match found.target {
-        Target::Value { mode, .. } => {
+        PathTarget::Value { mode, .. } => {
             let one = mode.explanation();
             let _ = write!(
                 text,
@@ -22,7 +22,7 @@ pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -
                 one.native
             );
         }
-        Target::Block(block) => {
+        PathTarget::Block(block) => {
             let _ = writeln!(text, "| argument | mode | required |\n|---|---|---|");
             for argument in block.arguments {
                 let required = if argument.required { "yes" } else { "" };

@@ -61,14 +61,14 @@ pub(crate) struct ModeArgs {
 
     /// How it is written.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: RowFormat,
 
     #[command(flatten)]
     output: OutputArgs,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
+enum RowFormat {
     /// Lines for people
     #[default]
     Text,
@@ -82,9 +82,9 @@ impl Verb for ModeArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let Some(path) = &self.path else {
             let text = match self.format {
-                Format::Text => text::table(),
-                Format::Json => json::table(),
-                Format::Markdown => modes::markdown(),
+                RowFormat::Text => text::table(),
+                RowFormat::Json => json::table(),
+                RowFormat::Markdown => modes::markdown(),
             };
             self.output.write(text, false)?;
             return Ok(ExitCode::Fine);
@@ -109,9 +109,9 @@ impl Verb for ModeArgs {
             None => None,
         };
         let text = match self.format {
-            Format::Text => text::found(&visible_on_one_line(path), &found, values.as_deref()),
-            Format::Json => json::found(path, &found, values.as_deref()),
-            Format::Markdown => markdown::found(path, &found, values.as_deref()),
+            RowFormat::Text => text::found(&visible_on_one_line(path), &found, values.as_deref()),
+            RowFormat::Json => json::found(path, &found, values.as_deref()),
+            RowFormat::Markdown => markdown::found(path, &found, values.as_deref()),
         };
         self.output.write(text, true)?;
         Ok(match values {
@@ -134,8 +134,8 @@ impl ModeArgs {
     /// The result where nothing is at a path.
     fn nothing(&self, path: &str) -> String {
         match self.format {
-            Format::Text | Format::Markdown => String::new(),
-            Format::Json => json::nothing(path),
+            RowFormat::Text | RowFormat::Markdown => String::new(),
+            RowFormat::Json => json::nothing(path),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::message::visible_on_one_line;
 use std::fmt::Write as _;
 use tofu_json_config::convert::to_hcl::Spelled;
-use tofu_json_config::modes::{FILES, FoundPath, MODES, Target, rows};
+use tofu_json_config::modes::{FILES, FoundPath, MODES, PathTarget, rows};
 
 pub(super) fn table() -> String {
     let mut text = String::new();
@@ -35,7 +35,7 @@ pub(super) fn table() -> String {
 pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -> String {
     let mut text = String::new();
     match found.target {
-        Target::Value {
+        PathTarget::Value {
             mode,
             required,
             rest,
@@ -50,7 +50,7 @@ pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -
                 let _ = writeln!(text, "  {}", rest.explanation());
             }
         }
-        Target::Block(block) => {
+        PathTarget::Block(block) => {
             let _ = writeln!(text, "{path}: a block");
             for argument in block.arguments {
                 let required = if argument.required { ", required" } else { "" };

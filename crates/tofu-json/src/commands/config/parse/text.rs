@@ -1,4 +1,4 @@
-//! A line for each value: where it stands, how it was read, what it is, what it refers to.
+//! A line for each value: where it is, how it was read, what it is, what it refers to.
 
 use crate::commands::config::SENSITIVE;
 use crate::grid::{Cell, Grid};
@@ -7,7 +7,7 @@ use tofu_json_config::decode::{Decoded, Secrets};
 use tofu_json_value::{Document, Value};
 
 /// A value that is still to be looked at, and what leads to it.
-struct Pending<'v> {
+struct PendingMember<'v> {
     path: String,
     value: Value<'v>,
 }
@@ -19,11 +19,11 @@ pub(super) fn write(decoded: &Decoded<'_>, secrets: Secrets) -> String {
         return "Too deep to be shown; `--format json` shows all.\n".to_owned();
     };
     let mut grid = Grid::default();
-    let mut pending = vec![Pending {
+    let mut pending = vec![PendingMember {
         path: String::new(),
         value: document.root(),
     }];
-    while let Some(Pending { path, value }) = pending.pop() {
+    while let Some(PendingMember { path, value }) = pending.pop() {
         if let Some(row) = row(&path, value) {
             grid.row(row);
         }
@@ -40,7 +40,7 @@ pub(super) fn write(decoded: &Decoded<'_>, secrets: Secrets) -> String {
 }
 
 /// What a value holds, with the names that lead there.
-fn inside<'v>(path: &str, value: Value<'v>) -> Vec<Pending<'v>> {
+fn inside<'v>(path: &str, value: Value<'v>) -> Vec<PendingMember<'v>> {
     let below = |name: &str| match path {
         "" => name.to_owned(),
         _ => format!("{path}.{name}"),
@@ -51,7 +51,7 @@ fn inside<'v>(path: &str, value: Value<'v>) -> Vec<Pending<'v>> {
         .flat_map(|(name, member)| {
             if member.is_array() {
                 let elements = member.elements();
-                let named = |one: Value<'v>| Pending {
+                let named = |one: Value<'v>| PendingMember {
                     path: below(&label(&name, one)),
                     value: one,
                 };
@@ -61,7 +61,7 @@ fn inside<'v>(path: &str, value: Value<'v>) -> Vec<Pending<'v>> {
                     .collect::<Vec<_>>()
             } else if member.is_object() {
                 let path = below(&name);
-                vec![Pending {
+                vec![PendingMember {
                     path,
                     value: member,
                 }]

@@ -66,12 +66,12 @@ enum RefsFormat {
 }
 
 /// References with the names of files.
-struct Told<'r> {
+struct NamedReferences<'r> {
     files: Vec<String>,
     references: &'r References,
 }
 
-impl Told<'_> {
+impl NamedReferences<'_> {
     /// The name of a file by its number.
     fn file(&self, number: usize) -> &str {
         self.files.get(number).map_or("", String::as_str)
@@ -86,7 +86,7 @@ impl Verb for RefsArgs {
         super::mistakes::note(&sources, messages);
         let files = sources.iter().map(|(source, kind)| (source, *kind));
         let references = References::of(&Declarations::of(files));
-        let told = Told {
+        let named = NamedReferences {
             files: sources
                 .iter()
                 .map(|(source, _)| source.name().to_owned())
@@ -94,8 +94,8 @@ impl Verb for RefsArgs {
             references: &references,
         };
         let text = match self.format {
-            RefsFormat::Text => text::write(&told),
-            RefsFormat::Json => json::write(&told),
+            RefsFormat::Text => text::write(&named),
+            RefsFormat::Json => json::write(&named),
             RefsFormat::Dot => graph::dot(&references),
             RefsFormat::Mermaid => graph::mermaid(&references),
         };

@@ -1,29 +1,29 @@
-use super::Told;
+use super::NamedReferences;
 use crate::grid::{Cell, Grid};
 use crate::message::visible_on_one_line;
 use tofu_json_config::module::Address;
 
 /// What each declaration refers to, and then what is wrong.
-pub(super) fn write(told: &Told<'_>) -> String {
-    let mut paragraphs = vec![edges(told)];
+pub(super) fn write(named: &NamedReferences<'_>) -> String {
+    let mut paragraphs = vec![edges(named)];
     let mut unresolved = Grid::default();
-    for edge in told.references.unresolved() {
+    for edge in named.references.unresolved() {
         unresolved.row([
             Cell::text(&format!("  {}", edge.to)),
-            Cell::text(&edge.place.in_words(told.file(edge.file))),
+            Cell::text(&edge.place.in_words(named.file(edge.file))),
             Cell::text(&format!("in {} {}", edge.from, edge.argument)),
         ]);
     }
     paragraphs.push(titled("Not declared", unresolved.write()));
     let mut unused = Grid::default();
-    for declared in told.references.unused() {
+    for declared in named.references.unused() {
         unused.row([
             Cell::text(&format!("  {}", declared.address)),
-            Cell::text(&declared.place.in_words(told.file(declared.file))),
+            Cell::text(&declared.place.in_words(named.file(declared.file))),
         ]);
     }
     paragraphs.push(titled("Nothing refers to", unused.write()));
-    let cycles = told.references.cycles();
+    let cycles = named.references.cycles();
     let cycles = cycles.iter().map(|cycle| {
         let around = cycle.iter().chain(cycle.first());
         let around: Vec<_> = around.map(ToString::to_string).collect();
@@ -37,10 +37,10 @@ pub(super) fn write(told: &Told<'_>) -> String {
     paragraphs.join("\n")
 }
 
-fn edges(told: &Told<'_>) -> String {
+fn edges(named: &NamedReferences<'_>) -> String {
     let mut grid = Grid::default();
     let mut last: Option<&Address> = None;
-    for edge in &told.references.edges {
+    for edge in &named.references.edges {
         let from = if last == Some(&edge.from) {
             String::new()
         } else {
@@ -51,7 +51,7 @@ fn edges(told: &Told<'_>) -> String {
             Cell::text(&from),
             Cell::text(&format!("-> {}", edge.to)),
             Cell::text(&edge.argument),
-            Cell::text(&edge.place.in_words(told.file(edge.file))),
+            Cell::text(&edge.place.in_words(named.file(edge.file))),
         ]);
     }
     grid.write()

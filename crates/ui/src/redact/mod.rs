@@ -14,6 +14,7 @@ use known::KnownSecrets;
 use learned::Learned;
 use masks::{redact, redact_marked};
 use memchr::memmem;
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Escaping, Value, write_string};
 
 /// What goes out of a stream before others see it. Everything else keeps its bytes, and a second
@@ -238,8 +239,8 @@ impl Redaction {
     fn in_text(&self, message: &Message<'_>, shown: &str, hidden: &str, edits: &mut Edits) {
         let text = message.text();
         if let (Some(start), Some(value)) = (text.rfind(shown), message.root().get("@message")) {
-            let before = text.get(..start).unwrap_or_default();
-            let after = text.get(start + shown.len()..).unwrap_or_default();
+            let before = text.slice(..start);
+            let after = text.slice(start + shown.len()..);
             let text = format!("{before}{hidden}{after}");
             edits.replace(value, json(&self.clean(text)));
         }

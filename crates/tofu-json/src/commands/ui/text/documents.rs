@@ -22,7 +22,7 @@ impl PlanText {
     /// Reads a plan, and prints it to memory.
     pub(super) fn read(
         source: &InputSource,
-        schemas: Option<(&Source, &InputContent)>,
+        schemas: Option<(&InputSource, &InputContent)>,
         options: &Options,
     ) -> Result<Self, Failure> {
         let content = source.open()?;

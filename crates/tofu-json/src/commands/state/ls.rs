@@ -70,7 +70,7 @@ struct ObjectRecord<'c> {
     provider_name: &'c str,
 }
 
-fn json<'c>(contents: &'c Contents<'_>) -> impl Serialize {
+fn json(contents: &Contents<'_>) -> impl Serialize {
     Each::new(&contents.objects, |object| ObjectRecord {
         address: object.address.to_string(),
         deposed_key: object.deposed.as_deref(),

@@ -61,6 +61,7 @@
 
 mod context;
 mod fault;
+mod file_name;
 mod members;
 mod names;
 mod place;

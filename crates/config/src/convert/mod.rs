@@ -1,7 +1,6 @@
 //! Conversion from each syntax to the other.
 
 mod loss;
-mod names;
 mod path;
 
 pub mod to_hcl;
@@ -9,6 +8,6 @@ pub mod to_json;
 
 mod verify;
 
+pub use crate::file_name::{json_name, native_name, root_of_name};
 pub use loss::{Loss, LossKind, Refusal};
-pub use names::{json_name, native_name, root_of_name};
 pub use verify::{Difference, differences};

@@ -1,6 +1,6 @@
 //! How a file is read: its role, and its name for messages.
 
-use crate::module::{FileKind, kind_of};
+use crate::file_name::{self, FileKind};
 use crate::place::Place;
 
 /// The role in which a file is read.
@@ -21,12 +21,11 @@ impl Role {
     /// The role by the name of the file; configuration if the name says nothing.
     #[must_use]
     pub fn of_name(name: &str) -> Self {
-        match kind_of(name) {
-            Ok(FileKind::Override) => Self::Override,
-            Ok(FileKind::Test) => Self::Test,
-            Ok(FileKind::Variables) => Self::Values,
-            _ if name.ends_with(".tfvars") || name.ends_with(".tfvars.json") => Self::Values,
-            _ => Self::Configuration,
+        match FileKind::of_name(name) {
+            Some(FileKind::Override) => Self::Override,
+            Some(FileKind::Test) => Self::Test,
+            Some(FileKind::Variables) => Self::Values,
+            Some(FileKind::Primary) | None => Self::Configuration,
         }
     }
 }
@@ -49,8 +48,7 @@ impl FileReading<'_> {
     /// Whether the file is for OpenTofu and not for its predecessor: only there `required_version`
     /// speaks of OpenTofu.
     pub(super) fn is_for_opentofu(self) -> bool {
-        let name = self.name.strip_suffix(".json").unwrap_or(self.name);
-        name.ends_with(".tofu")
+        file_name::is_for_opentofu(self.name)
     }
 
     /// A place as messages cite it: `m.tf.json:1,12-17`.

@@ -16,7 +16,6 @@ pub use check::{Checked, check};
 pub use declare::{Address, AddressError, Argument, Declaration, Declarations, Layer};
 pub(crate) use explain::in_override;
 pub use explain::{ArgumentOutcome, ArgumentUse, ExplainedArgument, ExplainedBlock, Explanation};
-pub(crate) use listing::kind_of;
 pub use listing::{FileKind, FolderEntry, Ignored, LeftOut, Listing, TESTS_FOLDER};
 pub use load::{Module, ModuleFault, ModuleFile};
 pub use providers::{ModuleProviders, NamedProvider, Need};

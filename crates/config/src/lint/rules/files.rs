@@ -1,5 +1,6 @@
 //! Files that are not read, or not as they look.
 
+use crate::file_name::{base_of, is_for_opentofu};
 use crate::lint::finding::RuleFinding;
 use crate::lint::linted::Linted;
 use crate::module::Ignored;
@@ -22,8 +23,7 @@ pub(super) fn shadowed_file(linted: &Linted<'_>) -> Vec<RuleFinding> {
 pub(super) fn ignored_required_version(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for file in &linted.files {
-        let name = file.source.name();
-        if name.ends_with(".tofu") || name.ends_with(".tofu.json") {
+        if is_for_opentofu(file.source.name()) {
             continue;
         }
         let arguments = file.arguments.iter();
@@ -39,7 +39,7 @@ pub(super) fn cross_syntax_twin(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let named = |syntax: Syntax| {
         let files = linted.files.iter();
         let files = files.filter(move |file| file.source.syntax() == syntax);
-        files.filter_map(|file| Some(((file.kind, base(file.source.name())?), file)))
+        files.filter_map(|file| Some(((file.kind, base_of(file.source.name())?), file)))
     };
     let mut native = HashMap::new();
     for (name, file) in named(Syntax::Native) {
@@ -56,19 +56,4 @@ pub(super) fn cross_syntax_twin(linted: &Linted<'_>) -> Vec<RuleFinding> {
         }
     }
     found
-}
-
-/// The name without the ending that says what kind of file it is.
-fn base(name: &str) -> Option<&str> {
-    const SUFFIXES: [&str; 8] = [
-        ".tf.json",
-        ".tofu.json",
-        ".tftest.json",
-        ".tofutest.json",
-        ".tftest.hcl",
-        ".tofutest.hcl",
-        ".tf",
-        ".tofu",
-    ];
-    SUFFIXES.iter().find_map(|suffix| name.strip_suffix(suffix))
 }

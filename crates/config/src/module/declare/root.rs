@@ -5,6 +5,7 @@ use tofu_json_evaluate::Value;
 
 use crate::body::{Block, Body, Schema};
 use crate::decode::ResourceMode;
+use crate::file_name::is_for_opentofu;
 use crate::modes::{BlockType, CONFIGURATION, Mode};
 use crate::source::Source;
 
@@ -30,11 +31,10 @@ struct FileOfModule {
 
 impl<'f> Collector<'f> {
     pub(super) fn add(&mut self, file: usize, kind: FileKind, source: &'f Source<'f>) {
-        let name = source.name();
         let at = FileOfModule {
             file,
             kind,
-            is_tofu: name.ends_with(".tofu") || name.ends_with(".tofu.json"),
+            is_tofu: is_for_opentofu(source.name()),
         };
         let schema = Schema::of(&CONFIGURATION);
         let content = source.body().partial_content(&schema, &mut Vec::new());

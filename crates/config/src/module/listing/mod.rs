@@ -1,14 +1,12 @@
 //! Which files of a directory are read, in which order, and why the others are not.
 
-mod name;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeSet;
 
-pub(crate) use name::kind_of;
-pub use name::{FileKind, Ignored};
-use name::{looks_read, successor_of};
+pub use crate::file_name::{FileKind, Ignored};
+use crate::file_name::{kind_of, looks_read, successor_of};
 
 /// The folder of tests unless the caller names another.
 pub const TESTS_FOLDER: &str = "tests";

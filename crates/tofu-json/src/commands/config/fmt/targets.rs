@@ -8,15 +8,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Syntax;
 
-const NATIVE: [&str; 5] = [".tf", ".tofu", ".tfvars", ".tftest.hcl", ".tofutest.hcl"];
-const JSON: [&str; 5] = [
-    ".tf.json",
-    ".tofu.json",
-    ".tfvars.json",
-    ".tftest.json",
-    ".tofutest.json",
-];
-
 /// A file to format.
 #[derive(Debug)]
 pub(super) struct Target {
@@ -50,7 +41,7 @@ impl Targets {
 
     fn file(&mut self, path: &Path, otherwise: Option<Syntax>) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        match syntax(&name).or(otherwise) {
+        match Syntax::of_known_name(&name).or(otherwise) {
             Some(syntax) => self.files.push(Target {
                 path: path.to_owned(),
                 syntax,
@@ -93,7 +84,7 @@ impl Targets {
             }
             if is_folder {
                 folders.push(path);
-            } else if let Some(syntax) = syntax(&name) {
+            } else if let Some(syntax) = Syntax::of_known_name(&name) {
                 self.files.push(Target { path, syntax });
             }
         }
@@ -106,25 +97,16 @@ fn is_ignored(name: &str) -> bool {
     name.starts_with('.') || name.ends_with('~') || (name.starts_with('#') && name.ends_with('#'))
 }
 
-fn syntax(name: &str) -> Option<Syntax> {
-    let ends = |suffixes: &[&str]| suffixes.iter().any(|suffix| name.ends_with(suffix));
-    if ends(&JSON) {
-        Some(Syntax::Json)
-    } else if ends(&NATIVE) {
-        Some(Syntax::Native)
-    } else {
-        None
-    }
-}
-
 #[cold]
 fn unknown(path: &Path) -> Failure {
     let text = "expected the name of a configuration file, found another one";
-    let kinds = [NATIVE, JSON].concat().join(", ");
+    let kinds = Syntax::Native.endings().chain(Syntax::Json.endings());
+    let kinds: Vec<_> = kinds.collect();
     Message::error("unknown-syntax", text)
         .in_file(&path.display().to_string())
         .with_help(format!(
-            "names end in {kinds}; for others give --syntax native or --syntax json"
+            "names end in {}; for others give --syntax native or --syntax json",
+            kinds.join(", ")
         ))
         .into()
 }

@@ -8,7 +8,7 @@ use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use std::path::{Path, PathBuf};
 use tofu_json_config::lint::{LintFinding, LintOptions, apply, lint};
-use tofu_json_config::module::{FileKind, FolderEntry, Listing};
+use tofu_json_config::module::{FileKind, Listing};
 use tofu_json_config::{Fault, Source};
 
 /// A fix can show something else to fix, but not for ever.
@@ -53,7 +53,8 @@ impl LintGroup {
     }
 
     pub(super) fn add(&mut self, path: &Path) -> Result<(), Failure> {
-        let Some(kind) = kind(path) else {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let Some(kind) = FileKind::of_name(&name) else {
             let text = "expected the name of a configuration file, found another one";
             return Err(Message::error("unknown-syntax", text)
                 .in_file(&path.display().to_string())
@@ -150,24 +151,5 @@ impl GroupFile {
 
     fn source(&self) -> Source<'_> {
         Source::read(&self.name, &self.bytes)
-    }
-}
-
-/// What a file is by its name alone. Values of variables count wherever they are named.
-fn kind(path: &Path) -> Option<FileKind> {
-    let name = path.file_name()?.to_string_lossy();
-    if name.ends_with(".tfvars") || name.ends_with(".tfvars.json") {
-        return Some(FileKind::Variables);
-    }
-    let listing = Listing::of(&[FolderEntry::file(&name)], None);
-    match (
-        listing.primary.len(),
-        listing.overrides.len(),
-        listing.tests.len(),
-    ) {
-        (1, ..) => Some(FileKind::Primary),
-        (_, 1, _) => Some(FileKind::Override),
-        (.., 1) => Some(FileKind::Test),
-        _ => None,
     }
 }

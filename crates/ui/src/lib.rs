@@ -7,7 +7,11 @@
 //! | what a line is, and what is odd about it | [`Event`], [`Content`], [`Finding`] |
 //! | a message: its envelope at once, its payload when asked for | [`Message`], [`Payload`] |
 //! | messages to runs: operations, totals, durations, the outcome, what came of it | [`Fold`], [`Run`], [`pending`], [`result_sentence`] |
+//! | runs to lists and sums: what runs and waits, what took long | [`rows`], [`DurationSums`] |
 //! | messages to bytes again, without secrets, or fewer of them | [`write_message`], [`Redaction`], [`Filter`] |
+//! | what a call of `tofu` does: its messages, its questions | [`Invocation`] |
+//!
+//! With the feature `serde`, a [`Run`] has serde's `Serialize`.
 //!
 //! A stream is seldom pure, so nothing is an error here: each line becomes one event, whatever is
 //! on it, with its bytes as they came, and findings say what is wrong and where. Strings are

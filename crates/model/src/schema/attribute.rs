@@ -1,7 +1,8 @@
 use super::{NESTING, Type, deeper, named};
 use crate::Error;
 use crate::document::provider;
-use crate::member::{flag, members, present, text};
+use crate::member::members;
+use crate::shape::{DecodedText, Held};
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::Nesting;
 
@@ -45,7 +46,7 @@ impl<'a> Attribute<'a> {
         arena: &'a Arena<'a>,
         left: usize,
     ) -> Result<Self, Error> {
-        let (mut plain, mut nested) = (None, None);
+        let (mut plain, mut nested): (Option<Value<'a>>, Option<Value<'a>>) = (None, None);
         let mut attribute = Self {
             kind: AttributeKind::Missing,
             write_only: false,
@@ -53,10 +54,10 @@ impl<'a> Attribute<'a> {
         };
         for (key, member) in members(value)? {
             match &*key {
-                provider::Attribute::attribute_type => plain = present(member),
-                provider::Attribute::nested_type => nested = present(member),
-                provider::Attribute::write_only => attribute.write_only = flag(member)?,
-                provider::Attribute::sensitive => attribute.sensitive = flag(member)?,
+                provider::Attribute::attribute_type => plain = Held::hold(member)?,
+                provider::Attribute::nested_type => nested = Held::hold(member)?,
+                provider::Attribute::write_only => attribute.write_only = Held::hold(member)?,
+                provider::Attribute::sensitive => attribute.sensitive = Held::hold(member)?,
                 _ => {}
             }
         }
@@ -106,7 +107,7 @@ impl<'a> NestedType<'a> {
         for (key, member) in members(value)? {
             match &*key {
                 provider::NestedType::nesting_mode => {
-                    nested.nesting = Nesting::from_word(text(member, arena)?);
+                    nested.nesting = Nesting::from_word(&DecodedText::hold(member)?);
                 }
                 provider::NestedType::attributes => {
                     let read = |value| Attribute::read_within(value, arena, left);

@@ -1,7 +1,8 @@
 use super::{Attribute, NESTING, deeper, named};
 use crate::Error;
 use crate::document::provider;
-use crate::member::{members, object, text};
+use crate::member::{members, object};
+use crate::shape::{DecodedText, Held};
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::Nesting;
 
@@ -103,7 +104,7 @@ impl<'a> NestedBlock<'a> {
         for (key, member) in members(value)? {
             match &*key {
                 provider::NestedBlock::nesting_mode => {
-                    nested.nesting = Nesting::from_word(text(member, arena)?);
+                    nested.nesting = Nesting::from_word(&DecodedText::hold(member)?);
                 }
                 provider::NestedBlock::block => {
                     nested.block = Block::read_within(member, arena, left)?;

@@ -3,6 +3,7 @@
 use super::tee::Tee;
 use std::io::{self, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use tofu_json_text::CheckedSlice;
 use tofu_json_ui::{Event, Feed, ReadOptions, StreamEnd};
 
 const BUFFER: usize = 64 << 10;
@@ -35,7 +36,7 @@ pub(crate) fn pump(
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => break Some(error),
         };
-        let bytes = buffer.get(..length).unwrap_or_default();
+        let bytes = buffer.slice(..length);
         if let Some(tee) = &mut tee {
             tee.write(bytes);
         }

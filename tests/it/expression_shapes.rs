@@ -4,7 +4,7 @@
 use tofu_json_hcl::{File, format};
 use tofu_json_tests::laws;
 
-/// What stands before and behind an expression inside another one.
+/// What is before and after an expression inside another one.
 const SHAPES: [(&str, &str); 49] = [
     ("x ? ", " : y"),
     ("x ? y : ", ""),
@@ -63,7 +63,7 @@ const DEPTHS: [usize; 2] = [16, 200];
 /// The same for what looks at a text many times.
 const FEW: [usize; 2] = [16, 64];
 
-/// Bytes of reports for each byte of text: a form has some thirty for each operator, and some places are told
+/// Bytes of reports for each byte of text: a form has some thirty for each operator, and some places are given
 /// several times.
 const MOST: usize = 1_000;
 

@@ -11,22 +11,12 @@ const LONGER: [(&str, &str); 0] = [];
 
 #[test]
 fn no_source_file_is_too_long() {
-    let root = workspace().canonicalize().unwrap();
-    let mut files = Vec::new();
-    for folder in ["crates", "tests", "tools", "benches", "fuzz/fuzz_targets"] {
-        collect(&root.join(folder), &mut files);
-    }
+    let files = sources(&["crates", "tests", "tools", "benches", "fuzz/fuzz_targets"]);
     assert!(files.len() > 50, "only {} files found", files.len());
     let mut long: Vec<String> = Vec::new();
-    for file in &files {
-        let lines = fs::read_to_string(file).unwrap().lines().count();
-        let name = file
-            .strip_prefix(&root)
-            .unwrap()
-            .to_str()
-            .unwrap()
-            .to_owned();
-        let listed = LONGER.iter().any(|(longer, _)| *longer == name);
+    for (name, text) in &files {
+        let lines = text.lines().count();
+        let listed = LONGER.iter().any(|(longer, _)| longer == name);
         if lines > MOST_LINES && !listed {
             long.push(format!("{name}: {lines}"));
         }
@@ -37,8 +27,23 @@ fn no_source_file_is_too_long() {
     }
     assert!(long.is_empty(), "longer than {MOST_LINES} lines: {long:#?}");
     for (longer, _) in LONGER {
-        assert!(root.join(longer).exists(), "{longer} is not there");
+        assert!(workspace().join(longer).exists(), "{longer} is not there");
     }
+}
+
+/// The Rust files of some folders below the root of the workspace: their paths from there, and their texts.
+pub(crate) fn sources(folders: &[&str]) -> Vec<(String, String)> {
+    let root = workspace().canonicalize().unwrap();
+    let mut files = Vec::new();
+    for folder in folders {
+        collect(&root.join(folder), &mut files);
+    }
+    files.sort();
+    let named = files.into_iter().map(|file| {
+        let name = file.strip_prefix(&root).unwrap().to_str().unwrap();
+        (name.to_owned(), fs::read_to_string(&file).unwrap())
+    });
+    named.collect()
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {

@@ -95,7 +95,7 @@ fn truncated_at_every_byte() {
     }
 }
 
-/// Unpaired surrogates read as U+FFFD, as the reference reads them (`encoding/json`).
+/// Unpaired surrogates read as U+FFFD, as OpenTofu reads them (`encoding/json`).
 #[test]
 fn lone_surrogates() {
     for lone in [
@@ -140,7 +140,7 @@ fn members_that_null_takes_back() {
 }
 
 /// The form that remote runs give to the renderer (section 14.2 of the formats), by the names of
-/// either program: the same text as that of the state it stands for.
+/// either program: the same text as that of the state that it means.
 #[test]
 fn the_state_of_a_remote_run() {
     let root = r#"{"resources":[{"address":"a.b","mode":"managed","type":"a","name":"b",

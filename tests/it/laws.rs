@@ -314,7 +314,7 @@ fn recorded_configuration_is_linted() {
     held.at_least(500);
 }
 
-/// Everything that stands between quotes in recorded documents and lock files, each once.
+/// Everything between quotes in recorded documents and lock files, each once.
 fn quoted_texts() -> BTreeSet<String> {
     let mut texts: BTreeSet<String> = laws::NAMES.map(str::to_owned).into();
     for recorded in recorded_streams().unwrap() {

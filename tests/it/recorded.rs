@@ -1,4 +1,4 @@
-//! Every recorded case is shown as the reference printed it. Where the text comes from, with
+//! Every recorded case is shown as OpenTofu printed it. Where the text comes from, with
 //! version and command: `tests/corpus/README.md`.
 
 use rayon::prelude::*;

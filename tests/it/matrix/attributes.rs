@@ -138,7 +138,7 @@ fn row_115_empty_string_in_object() {
     easy("11-589").plain(r#"                  - ports = """#);
 }
 
-/// Spec §7.1: only attributes of the schema count.
+/// Only attributes of the schema count.
 #[test]
 fn row_116_attribute_not_in_schema() {
     let change = thing(r#""s":{"type":"string"}"#);
@@ -193,7 +193,7 @@ fn row_119_forces_replacement_on_bracket() {
         .plain("      ~ force_single    = { # forces replacement\n          ~ a = \"1\" -> \"2\"");
 }
 
-/// Spec §6.2: an empty path marks the body itself.
+/// An empty path marks the body itself.
 #[test]
 fn row_120_empty_path() {
     let replace = thing(r#""s":{"type":"string"}"#).update(r#"{"s":"a"}"#, r#"{"s":"b"}"#);
@@ -248,7 +248,7 @@ fn row_122_path_to_list_index() {
         );
 }
 
-/// Spec §6.2, Q7: a step that is no string and no number matches nothing; positions match.
+/// A step that is no string and no number matches nothing; positions match.
 #[test]
 fn row_123_path_to_set_element() {
     let replace =

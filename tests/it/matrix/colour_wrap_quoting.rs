@@ -146,7 +146,7 @@ OpenTofu detected the following changes made outside of OpenTofu since the last 
     }
 }
 
-/// Spec §2.2: a piece that starts with a space is kept, even where it is longer than a line.
+/// A piece that starts with a space is kept, even where it is longer than a line.
 #[test]
 fn row_011_wrap_keeps_indented_lines() {
     options("13-625").plain("create and apply a refresh-only plan:\n  tofu apply -refresh-only");
@@ -206,7 +206,7 @@ fn row_016_upper_case_tag() {
         .plain(r#"  # fixture_prim.t["[Red]"] will be created"#);
 }
 
-/// Spec §2.1: the colour that the command line adds.
+/// The colour that the command line adds.
 #[test]
 fn row_017_purple() {
     thing("")
@@ -224,7 +224,7 @@ fn row_018_count_index() {
         .plain("  # fixture_prim.was_count[0] will be destroyed");
 }
 
-/// Spec §2.4; a recorded case has some of them.
+/// A recorded case has some of them.
 #[test]
 fn row_019_short_escapes() {
     let line = r#"name            = "tab\t quote\" back\\ bell\a nul-free del\x7f nbsp\u00a0 zwsp\u200b bom\ufeff ls\u2028""#;
@@ -237,7 +237,7 @@ fn row_019_short_escapes() {
         .colour(r#"          ␛[32m+␛[0m␛[0m "a\ab\bf\fn\nr\rt\tv\vq\"s\\" = "x""#);
 }
 
-/// Spec §2.4: two, four and eight digits. Recorded cases have no character beyond 16 bits that is
+/// Two, four and eight digits. Recorded cases have no character beyond 16 bits that is
 /// escaped.
 #[test]
 fn row_020_numeric_escapes() {
@@ -248,7 +248,7 @@ fn row_020_numeric_escapes() {
         .plain(r#"      + s = "\x01\x1f\x7f\u0080\ue000\uffff\U0010ffff""#);
 }
 
-/// Spec §2.4; a recorded case has all but the soft hyphen.
+/// A recorded case has all but the soft hyphen.
 #[test]
 fn row_021_invisible_characters() {
     scenario("strings-escapes/first.show").plain(
@@ -259,7 +259,7 @@ fn row_021_invisible_characters() {
         .plain(r#"      + s = "a\u00adb\u00a0c\u200bd\ufeff""#);
 }
 
-/// Spec §2.4: printable is what Unicode 15.0 assigns; U+1FAE9 came with 16.0.
+/// Printable is what Unicode 15.0 assigns; U+1FAE9 came with 16.0.
 #[test]
 fn row_022_emoji() {
     scenario("strings-escapes/show")
@@ -277,7 +277,7 @@ fn row_023_templates() {
     scenario("strings-escapes/first.show").plain(r#"          + "${tpl}"                   = "t""#);
 }
 
-/// Spec §2.4; a recorded case has some of them.
+/// A recorded case has some of them.
 #[test]
 fn row_024_names() {
     scenario("strings-escapes/first.show").plain(
@@ -382,7 +382,7 @@ maybe missing representations of recent features.␛[0m
     );
 }
 
-/// Spec §1.2: versions are compared as numbers, so `1.10` is older than `1.2`.
+/// Versions are compared as numbers, so `1.10` is older than `1.2`.
 #[test]
 fn row_029_version_1_10_is_not_newer() {
     let nothing = r"

@@ -61,7 +61,7 @@ Unless you have made equivalent changes to your configuration, or ignored the
         );
 }
 
-/// Spec §6.3: paths of an entry without a resource are for every object.
+/// Paths of an entry without a resource are for every object.
 #[test]
 fn row_055_drift_wildcard() {
     const ATTRIBUTES: &str = r#""s":{"type":"string"},"t":{"type":"string"}"#;
@@ -199,7 +199,7 @@ to update the OpenTofu state to match, create and apply a refresh-only plan:
     ));
 }
 
-/// Spec §3.5: the suffix is a full stop.
+/// The suffix is a full stop.
 #[test]
 fn row_064_already_matches_automation() {
     let drift = thing(r#""s":{"type":"string"}"#).update(r#"{"s":"a"}"#, r#"{"s":"b"}"#);

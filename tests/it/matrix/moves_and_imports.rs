@@ -180,7 +180,7 @@ fn row_098_import_with_generated_configuration() {
     );
 }
 
-/// The line of the move stands alone: nothing is said of generated configuration.
+/// The line of the move is alone: nothing is said of generated configuration.
 #[test]
 fn row_099_import_and_move() {
     hard("12-119")
@@ -233,7 +233,7 @@ fn row_102_import_by_identity() {
     );
 }
 
-/// Spec §4.2: two spaces a level, empty containers closed at once.
+/// Two spaces a level, empty containers closed at once.
 #[test]
 fn row_103_nested_identity() {
     let import = thing("").update("{}", "{}").actions(r#"["no-op"]"#);

@@ -126,7 +126,7 @@ impl Recorded {
         &self.case.options
     }
 
-    /// What the library makes of a case that the reference aborts on.
+    /// What the library makes of a case that OpenTofu aborts on.
     #[track_caller]
     pub(super) fn instead_of_abort(&self, colour: bool) -> String {
         assert!(

@@ -41,7 +41,7 @@ fn row_173_set() {
         );
 }
 
-/// Spec §7.6, Q13: the second `a` vanishes.
+/// The second `a` vanishes.
 #[test]
 fn row_174_set_duplicates() {
     let change = thing(r#""s":{"type":["set","string"]}"#);

@@ -1,20 +1,17 @@
 //! Searching for whole lines.
 
-/// Whether the block stands in the text, from the start of a line to the end of one.
+/// Whether the block is in the text, from the start of a line to the end of one.
 ///
-/// A block may start and end with a line break of its own; `␛` in it stands for the escape byte.
+/// A block may start and end with a line break; `␛` in it is the escape byte.
 pub(super) fn has_block(text: &str, block: &str) -> bool {
     format!("\n{text}\n").contains(&format!("\n{}\n", lines_of(block)))
 }
 
-/// A block as it stands in a text.
+/// A block as it is in a text.
 pub(super) fn lines_of(block: &str) -> String {
     let block = block.strip_prefix('\n').unwrap_or(block);
     let block = block.strip_suffix('\n').unwrap_or(block);
-    assert!(
-        !block.trim().is_empty(),
-        "an empty block stands in every text"
-    );
+    assert!(!block.trim().is_empty(), "an empty block is in every text");
     block.replace('␛', "\u{1b}")
 }
 

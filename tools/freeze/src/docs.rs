@@ -27,7 +27,7 @@ pub(crate) fn record(program: &Path, workspace: &Path, out: &Path) -> Result<usi
     Ok(runs)
 }
 
-/// What stands behind `$ ` in the examples.
+/// What is after `$ ` in the examples.
 fn commands(page: &str) -> impl Iterator<Item = &str> {
     let mut inside = false;
     page.lines().filter_map(move |line| {

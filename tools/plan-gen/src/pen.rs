@@ -1,4 +1,4 @@
-//! Writes JSON as the reference does: on one line, three characters of HTML escaped.
+//! Writes JSON as OpenTofu does: on one line, three characters of HTML escaped.
 
 use std::io::{self, Write};
 
@@ -46,7 +46,7 @@ impl<'sink> Pen<'sink> {
         Ok(())
     }
 
-    /// Hands over what is left, and tells how many bytes there were.
+    /// Hands over what is left, and gives how many bytes there were.
     pub(crate) fn finish(mut self) -> io::Result<u64> {
         self.flush()?;
         self.sink.flush()?;

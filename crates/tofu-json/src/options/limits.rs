@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use std::{env, fmt};
 use tofu_json_lock::package;
 use tofu_json_show::{CompressionLimits, Limits};
+use tofu_json_text::CheckedSlice;
 
 const DEPTH: &str = "TOFU_JSON_MAX_DEPTH";
 const EXPANDED: &str = "TOFU_JSON_MAX_EXPANDED";
@@ -111,7 +112,7 @@ fn levels(text: &str) -> Result<usize, Expected> {
 
 fn bytes(text: &str) -> Result<u64, Expected> {
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
-    let unit = text.get(digits.len()..).unwrap_or_default();
+    let unit = text.slice(digits.len()..);
     let factor = [
         ("", 1),
         ("KiB", 1 << 10),

@@ -90,7 +90,7 @@ pub(super) fn equal_lines(count: usize) -> Made {
     Made::new(r#""string""#, side(count), side(count - 1))
 }
 
-/// A set in which everything stands many times.
+/// A set in which everything is there many times.
 pub(super) fn equal_elements(count: usize) -> Made {
     let side = |word: &str| array(count, |n| object(n % 10, word));
     Made::new(

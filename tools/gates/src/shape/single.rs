@@ -42,7 +42,7 @@ pub(super) fn unknown_elements(count: usize) -> Made {
     }
 }
 
-/// A mask with keys that stand on neither side.
+/// A mask with keys that are on neither side.
 pub(super) fn unknown_keys(count: usize) -> Made {
     let marks = joined(count, |n| format!(r#""k{n}":true"#));
     Made {
@@ -51,7 +51,7 @@ pub(super) fn unknown_keys(count: usize) -> Made {
     }
 }
 
-/// Keys that are told apart by their ends.
+/// Keys that differ only in their ends.
 pub(super) fn long_prefixes(count: usize) -> Made {
     let prefix = "k".repeat(200);
     let side = |word: &str| {

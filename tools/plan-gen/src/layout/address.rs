@@ -3,7 +3,7 @@
 use crate::pen::Pen;
 use std::fmt::Write as _;
 
-/// What tells the instances of one block apart.
+/// What the instances of one block differ in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum InstanceKey {
     None,

@@ -136,7 +136,7 @@ impl Resource {
         })
     }
 
-    /// Chance for what is told about the object beside its values.
+    /// Chance for what is said about the object beside its values.
     pub(crate) const fn links(&self) -> Random {
         self.random.fork(part::LINKS)
     }

@@ -4,7 +4,7 @@ use crate::random::Random;
 use crate::value::Value;
 use serde::Deserialize;
 
-/// What a number stands for.
+/// What a number means.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Figure {

@@ -1,4 +1,4 @@
-//! Strings by what they stand for.
+//! Strings by what they mean.
 
 use super::json_text::{containers, policy};
 use super::lines::{certificate, script, yaml};
@@ -8,7 +8,7 @@ use crate::words::REGIONS;
 use serde::Deserialize;
 use std::fmt::Write as _;
 
-/// What a string stands for.
+/// What a string means.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Text {

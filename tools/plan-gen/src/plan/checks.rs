@@ -7,7 +7,7 @@ use crate::pen::Pen;
 use std::collections::BTreeMap;
 use std::io;
 
-/// In the order of addresses as text: those of one unit stand together.
+/// In the order of addresses as text: those of one unit are together.
 pub(super) fn write(pen: &mut Pen<'_>, layout: Layout<'_>) -> io::Result<()> {
     let mut list = Optional::new("checks");
     for unit in layout.units() {

@@ -95,7 +95,7 @@ fn some_words(
     WORDS.iter().skip(first).take(count)
 }
 
-/// Chance for a call: the sum of its letters tells it from its neighbours.
+/// Chance for a call: the sum of its letters, which its neighbours seldom have.
 fn chance(call: &Call) -> Random {
     let letters = call.path.bytes().map(u64::from);
     letters.fold(Random::new(0), |random, letter| random.fork(letter))

@@ -66,7 +66,7 @@ fn one(
     pen.raw("}");
 }
 
-/// In the order of addresses as text: those of one unit stand together.
+/// In the order of addresses as text: those of one unit are together.
 pub(super) fn write_relevant(pen: &mut Pen<'_>, layout: Layout<'_>) -> io::Result<()> {
     if !layout.mix.drifts() {
         return Ok(());

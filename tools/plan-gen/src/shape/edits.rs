@@ -96,7 +96,7 @@ impl Element {
         self.version != Version::Old
     }
 
-    /// Whether it stands behind another of the same number.
+    /// Whether it is after another of the same number.
     pub(super) fn is_added(self) -> bool {
         self.version == Version::Added
     }

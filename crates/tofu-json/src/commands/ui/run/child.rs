@@ -8,6 +8,7 @@ use std::process::{Child, ExitStatus};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
+use tofu_json_text::CheckedSlice;
 use tofu_json_ui::Event;
 
 /// How long a pipe that has gone silent is still read after the program has ended: what it has started
@@ -53,7 +54,7 @@ pub(super) fn read_text(
             let mut buffer = vec![0; BUFFER];
             loop {
                 match source.read(&mut buffer) {
-                    Ok(length @ 1..) => text.push(buffer.get(..length).unwrap_or_default()),
+                    Ok(length @ 1..) => text.push(buffer.slice(..length)),
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                     // A terminal whose other side is closed is read with an error.
                     Ok(0) | Err(_) => return text.end(),

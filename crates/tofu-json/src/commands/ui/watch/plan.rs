@@ -14,6 +14,7 @@ use std::sync::PoisonError;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::IndexedPlan;
 use tofu_json_show::{Options, show};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Escaping, write_string};
 
 /// A larger configuration is not read for its types.
@@ -131,9 +132,9 @@ impl PlannedChanges {
 /// The entries themselves, without the legend before and the counts after.
 fn body(text: &str) -> &str {
     let start = text.find("\n  # ").map_or(0, |at| at + 1);
-    let text = text.get(start..).unwrap_or_default();
+    let text = text.slice(start..);
     let end = text.rfind("\nPlan: ").unwrap_or(text.len());
-    text.get(..end).unwrap_or_default().trim_end()
+    text.slice(..end).trim_end()
 }
 
 impl Plan {

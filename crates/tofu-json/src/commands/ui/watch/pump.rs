@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{self, Read, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use tofu_json_text::CheckedSlice;
 use tofu_json_ui::{Event, Feed, ReadOptions, StreamEnd};
 
 const BUFFER: usize = 64 << 10;
@@ -39,7 +40,7 @@ pub(crate) fn pump(
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => break Some(error),
         };
-        let bytes = buffer.get(..length).unwrap_or_default();
+        let bytes = buffer.slice(..length);
         if let Some(tee) = &mut tee {
             tee.write(bytes);
         }

@@ -1,6 +1,7 @@
 use super::styled::StyledLine;
 use ratatui::style::Style;
 use std::collections::VecDeque;
+use tofu_json_text::CheckedSlice;
 
 /// What is kept at most, however long the run is.
 const LINES: usize = 5_000;
@@ -81,7 +82,7 @@ fn cut(line: &str) -> &str {
     let line = line.trim_end_matches('\r');
     let mut ends = line.char_indices().map(|(at, _)| at);
     let end = ends.find(|at| *at >= LINE).unwrap_or(line.len());
-    line.get(..end).unwrap_or_default()
+    line.slice(..end)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::commands::ui::watch::colour::{ColouredPart, coloured_parts};
 use crate::message::visible_on_one_line;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
+use tofu_json_text::CheckedSlice;
 
 /// A line without control characters, and how its parts look.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,7 +62,7 @@ impl StyledLine {
         }
         let mut at = 0;
         let spans = self.parts.iter().map(|(length, style)| {
-            let part = self.text.get(at..at + length).unwrap_or_default();
+            let part = self.text.slice(at..at + length);
             at += length;
             Span::styled(part, *style)
         });

@@ -1,4 +1,4 @@
-//! Recorded messages are told as the same command told them without `-json`.
+//! Recorded messages become the text that the same command printed without `-json`.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -26,7 +26,7 @@ impl Embedded for Shown {
     }
 }
 
-fn told(stream: &str, colour: bool) -> String {
+fn text_of(stream: &str, colour: bool) -> String {
     let shown = Shown(tofu_json_show::Options {
         colour,
         threads: 1,
@@ -44,7 +44,7 @@ fn told(stream: &str, colour: bool) -> String {
     canvas.into_string()
 }
 
-/// Both texts of a recorded command, one behind the other.
+/// Both texts of a recorded command, one after the other.
 fn human(case: &RecordedStream, colour: usize) -> Option<String> {
     let errors = case.errors[colour].as_deref().unwrap_or_default();
     Some(case.human[colour].clone()? + errors)
@@ -82,7 +82,7 @@ fn whole_texts() {
     // Streams whose order is the same each time, and that carry all there is to say.
     let equal: Vec<&str> = STREAMS
         .iter()
-        .filter(|case| human(case, 0).is_some_and(|human| human == told(&case.stream, false)))
+        .filter(|case| human(case, 0).is_some_and(|human| human == text_of(&case.stream, false)))
         .map(|case| case.id.as_str())
         .collect();
     let expected = [
@@ -112,11 +112,11 @@ fn whole_texts() {
 fn whole_texts_in_colour() {
     for id in ["init-streams/init", "test-pass/test"] {
         let case = STREAMS.iter().find(|case| case.id == id).unwrap();
-        assert_eq!(told(&case.stream, true), human(case, 1).unwrap(), "{id}");
+        assert_eq!(text_of(&case.stream, true), human(case, 1).unwrap(), "{id}");
     }
 }
 
-/// What the reference said about hooks, ends and diagnostics is said, and nothing else is.
+/// What OpenTofu said about hooks, ends and diagnostics is said, and nothing else is.
 #[test]
 fn every_hook_every_end_and_every_diagnostic() {
     let mut compared = 0;
@@ -131,7 +131,7 @@ fn every_hook_every_end_and_every_diagnostic() {
                 .collect()
         };
         assert_eq!(
-            classified(&told(&case.stream, false)),
+            classified(&text_of(&case.stream, false)),
             classified(&human),
             "{}",
             case.id
@@ -178,7 +178,7 @@ fn is_classified(line: &str) -> bool {
     BEGINNINGS.iter().any(|start| line.starts_with(start)) || is_hook()
 }
 
-/// No line is made up: each stands in the text of the reference.
+/// No line is made up: each is in the text of OpenTofu.
 #[test]
 fn no_line_is_made_up() {
     for case in STREAMS.iter() {
@@ -189,7 +189,7 @@ fn no_line_is_made_up() {
             continue;
         };
         let human: BTreeSet<String> = human.lines().map(steady).collect();
-        for line in told(&case.stream, false).lines() {
+        for line in text_of(&case.stream, false).lines() {
             // Without the mode no more than the words that begin each such sentence can be said.
             let is_known = human.contains(&steady(line)) || line == "No changes.";
             assert!(is_known, "{}: {line}", case.id);

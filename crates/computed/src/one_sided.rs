@@ -1,4 +1,4 @@
-use crate::{AttributeShape, BlockShape, Name, Named, NestedBlockShape, NestedShape, Shape};
+use crate::{BlockShape, Name, NestedBlockShape, NestedShape, Shape};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,9 +10,9 @@ static DYNAMIC: Shape = Shape::Dynamic;
 
 /// A part with one value: all of it stays as it is, or all of it is created.
 ///
-/// It is not looked into: [`kind`](Self::kind) says what it is, and [`attributes`](Self::attributes),
-/// [`members`](Self::members), [`elements`](Self::elements) and [`blocks`](Self::blocks) lead to its
-/// parts, which are one-sided again. That is much less work than a tree of them.
+/// It is not looked into: [`kind`](Self::kind) says what it is, and [`block`](Self::block),
+/// [`attributes`](Self::attributes), [`members`](Self::members) and [`elements`](Self::elements) lead to
+/// its parts, which are one-sided again. That is much less work than a tree of them.
 ///
 /// Of a part that stays both sides mean the same, with the same sensitivity, nothing in it is unknown
 /// or forces replacement, and no set in it holds duplicates that would show as changes.
@@ -46,7 +46,7 @@ pub enum OneSidedKind {
     Sensitive,
     /// Known after apply only.
     Unknown,
-    /// A resource body or a block: [`OneSided::attributes`] and [`OneSided::blocks`].
+    /// A resource body or a block: [`OneSided::block`].
     Block,
     /// An object with a schema: [`OneSided::attributes`].
     Object,
@@ -158,9 +158,9 @@ impl<'a> OneSided<'a> {
         }
     }
 
-    /// Gives `take` the attributes of a block or object that count, by ascending name: those with a
-    /// value, known or not. A write-only attribute comes without its part. It always counts, but in
-    /// an object that stays only if it has a value.
+    /// Gives `take` the attributes of an object with a schema that count, by ascending name: those with
+    /// a value, known or not. A write-only attribute comes without its part. In an object that is
+    /// created it always counts, in one that stays if it has a value.
     #[inline]
     pub fn attributes(
         self,
@@ -168,51 +168,79 @@ impl<'a> OneSided<'a> {
         mut take: impl FnMut(&'a Name, Option<OneSided<'a>>),
     ) {
         let objects = [self.value, self.unknown];
+        let mut parts = self.parts();
         match self.shape {
-            ShapeRef::Block(shape) => {
-                let attributes = shape.attributes_of(&objects);
-                // Old provider kits write an empty string for nothing: directly in a block it counts
-                // as null.
-                let is_null = |value: Value<'_>| value.is_null() || value.raw() == b"\"\"";
-                self.attributes_of_schema(attributes, is_null, true, take);
-            }
             ShapeRef::NestedObject(nested) | ShapeRef::Value(Shape::Nested(nested)) => {
-                let attributes = nested.attributes_of(&objects);
-                self.attributes_of_schema(attributes, Value::is_null, is_created, take);
+                nested.attributes_of(&objects).for_each(|attribute| {
+                    let part = parts.seek(&attribute.name, ShapeRef::Value(&attribute.shape));
+                    if part.has_value() || (attribute.write_only && is_created) {
+                        take(&attribute.name, (!attribute.write_only).then_some(part));
+                    }
+                });
             }
             ShapeRef::Value(Shape::Object(object)) => {
-                let mut parts = self.parts();
                 object.attributes_of(&objects).for_each(|(name, shape)| {
                     let part = parts.seek(name, ShapeRef::Value(shape));
-                    if !part.value.is_null() || part.unknown.is_true() {
+                    if part.has_value() {
                         take(name, Some(part));
                     }
                 });
             }
-            ShapeRef::Value(_) => {}
+            ShapeRef::Value(_) | ShapeRef::Block(_) => {}
         }
     }
 
+    /// Gives `attribute` and `blocks` what counts of a block, both by ascending name: attributes as
+    /// [`attributes`](Self::attributes) does, but those that are write-only always count, and the types
+    /// of nested blocks. It is one walk over the members of the value.
     #[inline]
-    fn attributes_of_schema(
+    pub fn block(
         self,
-        attributes: Named<'a, AttributeShape>,
-        is_null: impl Fn(Value<'a>) -> bool,
-        write_only_counts: bool,
-        mut take: impl FnMut(&'a Name, Option<OneSided<'a>>),
+        mut attribute: impl FnMut(&'a Name, Option<OneSided<'a>>),
+        mut blocks: impl FnMut(OneSidedBlocks<'a>),
     ) {
+        let ShapeRef::Block(shape) = self.shape else {
+            return;
+        };
+        let objects = [self.value, self.unknown];
         let mut parts = self.parts();
-        attributes.for_each(|attribute| {
-            let part = parts.seek(&attribute.name, ShapeRef::Value(&attribute.shape));
-            let counts = !is_null(part.value) || part.unknown.is_true();
-            if attribute.write_only {
-                if counts || write_only_counts {
-                    take(&attribute.name, None);
-                }
-            } else if counts {
-                take(&attribute.name, Some(part));
+        let mut block_types = shape.blocks_of(&objects).peekable();
+        let mut take_blocks = |shape: &'a NestedBlockShape, part: OneSided<'a>| {
+            if part.has_value() {
+                let part = part.shaped(ShapeRef::Block(&shape.block));
+                blocks(OneSidedBlocks { shape, part });
+            }
+        };
+        shape.attributes_of(&objects).for_each(|one| {
+            while let Some(before) = block_types.next_if(|blocks| *blocks.name < *one.name) {
+                take_blocks(before, parts.seek(&before.name, self.shape));
+            }
+            let part = parts.seek(&one.name, ShapeRef::Value(&one.shape));
+            // Old provider kits write an empty string for nothing: directly in a block it counts as null.
+            let is_blank = part.value.raw() == b"\"\"" && !part.unknown.is_true();
+            if one.write_only {
+                attribute(&one.name, None);
+            } else if part.has_value() && !is_blank {
+                attribute(&one.name, Some(part));
+            }
+            // No schema of OpenTofu has an attribute and blocks of one name, but others may.
+            if let Some(same) = block_types.next_if(|blocks| *blocks.name == *one.name) {
+                take_blocks(same, part);
             }
         });
+        for after in block_types {
+            take_blocks(after, parts.seek(&after.name, self.shape));
+        }
+    }
+
+    fn shaped(self, shape: ShapeRef<'a>) -> Self {
+        Self { shape, ..self }
+    }
+
+    /// Whether it is not null, or not known yet.
+    #[inline]
+    fn has_value(self) -> bool {
+        !self.value.is_null() || self.unknown.is_true()
     }
 
     /// Gives `take` the members of a map or JSON object by ascending key. A key that only a mask names
@@ -220,8 +248,12 @@ impl<'a> OneSided<'a> {
     #[inline]
     pub fn members(self, mut take: impl FnMut(Cow<'a, str>, OneSided<'a>)) {
         let shape = self.element_shape();
-        let is_nested = !matches!(shape, ShapeRef::Value(_));
-        if !is_nested && self.masks_name_more() {
+        if !self.has_inner_marks() {
+            let members = self.value.sorted_members();
+            members.for_each(|(key, value)| take(key, Self::plain(value, shape)));
+            return;
+        }
+        if matches!(shape, ShapeRef::Value(_)) && self.masks_name_more() {
             return self.members_of_masks(shape, take);
         }
         let mut parts = self.parts();
@@ -245,6 +277,12 @@ impl<'a> OneSided<'a> {
             let part = parts.seek(&key, shape);
             take(key, part);
         }
+    }
+
+    /// Whether a mask has parts, which may mark parts of the value.
+    #[inline]
+    fn has_inner_marks(self) -> bool {
+        self.sensitive.node_count() > 1 || self.unknown.node_count() > 1
     }
 
     /// Whether a mask names keys that the value does not have.
@@ -276,23 +314,6 @@ impl<'a> OneSided<'a> {
             unknown: self.unknown.elements(),
             shapes,
         }
-    }
-
-    /// Gives `take` the nested blocks of a block by type, ascending.
-    #[inline]
-    pub fn blocks(self, mut take: impl FnMut(OneSidedBlocks<'a>)) {
-        let ShapeRef::Block(shape) = self.shape else {
-            return;
-        };
-        let mut parts = self.parts();
-        shape
-            .blocks_of(&[self.value, self.unknown])
-            .for_each(|shape| {
-                let part = parts.seek(&shape.name, ShapeRef::Block(&shape.block));
-                if !part.value.is_null() || part.unknown.is_true() {
-                    take(OneSidedBlocks { shape, part });
-                }
-            });
     }
 
     /// Finds parts by keys that are asked for in ascending order.

@@ -1,6 +1,7 @@
 use crate::{Differ, Sides};
 use tofu_json_computed::{
-    AttributeShape, BlockShape, Named, NestedBlockShape, NestedShape, OneSided, Shape, ShapeRef,
+    AttributeShape, BlockShape, Named, NestedBlockShape, NestedShape, OneSided, OneSidedParts,
+    Shape, ShapeRef,
 };
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::Nesting;
@@ -49,11 +50,14 @@ fn is_created(part: OneSided<'_>) -> bool {
 fn block_is_created(part: OneSided<'_>, shape: &BlockShape) -> bool {
     let objects = [part.value, part.unknown];
     !part.value.is_null()
-        && attributes_are_created(part, shape.attributes_of(&objects))
+        && attributes_are_created(part, shape.attributes_of(&objects), shape.attributes())
         && groups_are_created(part, shape.blocks_of(&objects))
 }
 
 fn groups_are_created<'a>(part: OneSided<'a>, mut blocks: Named<'a, NestedBlockShape>) -> bool {
+    if blocks.len() == 0 {
+        return true;
+    }
     let mut parts = part.parts();
     blocks.all(|nested| {
         let part = parts.seek(&nested.name, ShapeRef::Block(&nested.block));
@@ -67,27 +71,33 @@ fn groups_are_created<'a>(part: OneSided<'a>, mut blocks: Named<'a, NestedBlockS
 
 fn object_is_created(part: OneSided<'_>, nested: &NestedShape) -> bool {
     let attributes = nested.attributes_of(&[part.value, part.unknown]);
-    part.value.is_object() && attributes_are_created(part, attributes)
+    part.value.is_object() && attributes_are_created(part, attributes, nested.attributes())
 }
 
 fn attributes_are_created<'a>(
     part: OneSided<'a>,
     mut attributes: Named<'a, AttributeShape>,
+    all: &[AttributeShape],
 ) -> bool {
     let mut parts = part.parts();
-    let skips = leaves_are_created(part);
     attributes.all(|attribute| {
-        attribute.write_only
-            || (skips && is_leaf(&attribute.shape))
-            || attribute_is_created(parts.seek(&attribute.name, ShapeRef::Value(&attribute.shape)))
+        attribute.write_only || attribute_is_created(&mut parts, &attribute.name, &attribute.shape)
+    }) && leaves_are_created(part, |name| {
+        let at = all.binary_search_by(|attribute| (*attribute.name).cmp(name));
+        at.ok().and_then(|at| all.get(at)).map(|found| &found.shape)
     })
 }
 
-fn attribute_is_created(part: OneSided<'_>) -> bool {
-    if part.value.is_null() {
-        return null_is_created(part);
+/// Not for leaves: those are looked at by [`leaves_are_created`].
+#[inline]
+fn attribute_is_created<'a>(parts: &mut OneSidedParts<'a>, name: &str, shape: &'a Shape) -> bool {
+    is_leaf(shape) || {
+        let part = parts.seek(name, ShapeRef::Value(shape));
+        match part.value.is_null() {
+            true => null_is_created(part),
+            false => is_created(part),
+        }
     }
-    is_created(part)
 }
 
 /// Where nothing is known of a value that is not there, or all of it, there is no node or one.
@@ -97,10 +107,9 @@ fn null_is_created(part: OneSided<'_>) -> bool {
 
 fn value_is_created(part: OneSided<'_>, shape: &Shape) -> bool {
     match shape {
-        Shape::Dynamic | Shape::String | Shape::Primitive => json_is_created(part, Differ::DEPTH),
-        Shape::List(of) | Shape::Set(of) if is_leaf(of) && leaves_are_created(part) => {
-            part.value.is_array()
-        }
+        Shape::Dynamic | Shape::String | Shape::Primitive => masks_fit(part),
+        Shape::List(of) | Shape::Set(of) if is_leaf(of) => part.value.is_array() && masks_fit(part),
+        Shape::Map(of) if is_leaf(of) => part.value.is_object() && masks_fit(part),
         Shape::List(_) | Shape::Set(_) => elements_are_created(part, Nesting::List),
         Shape::Map(_) => !part.masks_name_more() && elements_are_created(part, Nesting::Map),
         Shape::Tuple(tuple) => {
@@ -109,12 +118,14 @@ fn value_is_created(part: OneSided<'_>, shape: &Shape) -> bool {
                 && part.elements().all(is_created)
         }
         Shape::Object(object) => {
-            let (mut parts, skips) = (part.parts(), leaves_are_created(part));
+            let mut parts = part.parts();
             let mut attributes = object.attributes_of(&[part.value, part.unknown]);
             part.value.is_object()
-                && attributes.all(|(name, shape)| {
-                    (skips && is_leaf(shape))
-                        || attribute_is_created(parts.seek(name, ShapeRef::Value(shape)))
+                && attributes.all(|(name, shape)| attribute_is_created(&mut parts, name, shape))
+                && leaves_are_created(part, |name| {
+                    let all = object.attributes();
+                    let at = all.binary_search_by(|(own, _)| (**own).cmp(name));
+                    at.ok().and_then(|at| all.get(at)).map(|(_, shape)| shape)
                 })
         }
         Shape::Nested(nested) => match nested.nesting {
@@ -139,33 +150,51 @@ fn all_members<'a>(part: OneSided<'a>, is_created: impl Fn(OneSided<'a>) -> bool
     all
 }
 
-/// A value that is compared by its JSON alone. Masks that nest deeper than `levels` are left to the
-/// comparison.
-fn json_is_created(part: OneSided<'_>, levels: usize) -> bool {
-    if part.sensitive.node_count() == 1 && part.unknown.node_count() == 1 {
+/// Whether a mask over a value without a schema names no key that the value does not have: such a key would
+/// be a node that stays null. A mask that nests deeper than `levels` is left to the comparison.
+fn mask_fits(value: Value<'_>, mask: Value<'_>, levels: usize) -> bool {
+    if mask.node_count() == 1 {
         return true;
     }
     let Some(levels) = levels.checked_sub(1) else {
         return false;
     };
-    match part.value.kind() {
-        Kind::Array => part.elements().all(|part| json_is_created(part, levels)),
+    match value.kind() {
+        Kind::Array => {
+            let mut pairs = value.elements().zip(mask.elements());
+            pairs.all(|(value, mask)| mask_fits(value, mask, levels))
+        }
         Kind::Object => {
-            !part.masks_name_more() && all_members(part, |part| json_is_created(part, levels))
+            let mut values = value.seeker();
+            mask.sorted_members().all(|(key, mask)| {
+                let value = values.seek(&key);
+                value.is_some_and(|value| mask_fits(value, mask, levels))
+            })
         }
         Kind::Null | Kind::Bool | Kind::Number | Kind::String => true,
     }
 }
 
-/// Whether parts without a schema need no look: no mask has marks inside of them.
-fn leaves_are_created(part: OneSided<'_>) -> bool {
-    let has_containers = |mask: Value<'_>| {
-        mask.node_count() > 1
-            && (mask.members().map(|(_, mask)| mask))
-                .chain(mask.elements())
-                .any(|mask| mask.node_count() > 1)
+/// The same for both masks.
+fn masks_fit(part: OneSided<'_>) -> bool {
+    mask_fits(part.value, part.sensitive, Differ::DEPTH)
+        && mask_fits(part.value, part.unknown, Differ::DEPTH)
+}
+
+/// The same for all attributes that have no parts by their shape, given the shape of an attribute. Masks
+/// name few parts of attributes, so this is much less than to look at all of them.
+fn leaves_are_created<'s>(
+    part: OneSided<'_>,
+    shape_of: impl Fn(&str) -> Option<&'s Shape>,
+) -> bool {
+    let is_created = |mask: Value<'_>| {
+        let mut marked = mask.members().filter(|(_, mask)| mask.node_count() > 1);
+        marked.all(|(key, mask)| {
+            let value = || part.value.get(&key).unwrap_or_else(Value::null);
+            !shape_of(&key).is_some_and(is_leaf) || mask_fits(value(), mask, Differ::DEPTH)
+        })
     };
-    !has_containers(part.sensitive) && !has_containers(part.unknown)
+    is_created(part.sensitive) && is_created(part.unknown)
 }
 
 const fn is_leaf(shape: &Shape) -> bool {

@@ -113,10 +113,7 @@ fn is_all_created(after: Value<'_>, unknown: Value<'_>, schema: &BlockShape) -> 
     };
     let (differ, mut found) = (Differ::new(&arena), NotCreated::default());
     found.visit(&differ.resource(&sides, schema));
-    [
-        differ.created_resource(&sides, schema).is_some(),
-        !found.0,
-    ]
+    [differ.created_resource(&sides, schema).is_some(), !found.0]
 }
 
 fn check(value: &str, unknown: &str, expected: bool, of_tree: bool) {

@@ -87,7 +87,7 @@ impl<'a> Renderer<'_, 'a> {
             self.forced(setting.force);
             return;
         }
-        self.open('{', setting.force);
+        self.open("{", setting.force);
         self.fields(gathered, is_map, setting.child());
         self.margin(setting);
         self.canvas.literal("}");
@@ -101,7 +101,7 @@ impl<'a> Renderer<'_, 'a> {
             self.forced(forces);
             return;
         }
-        self.open('[', forces);
+        self.open("[", forces);
         let inner = setting.child();
         if self.hides(inner) {
             self.hidden(elements.count(), "element", inner);
@@ -122,9 +122,9 @@ impl<'a> Renderer<'_, 'a> {
         !setting.show_unchanged && self.whole == Action::NoOp
     }
 
-    #[inline]
-    fn open(&mut self, bracket: char, forces: bool) {
-        let bracket = if bracket == '{' { "{" } else { "[" };
+    /// Opens a container whose lines follow.
+    #[inline(always)]
+    fn open(&mut self, bracket: &'static str, forces: bool) {
         if forces {
             self.canvas.literal(bracket);
             self.forced(true);

@@ -1,7 +1,7 @@
 use crate::ErrorKind;
 use crate::stream::walk::Walk;
 use crate::stream::{Error, Input};
-use tofu_json_vocab::{Action, Mode};
+use tofu_json_vocab::{Action, Mode, address};
 
 /// What must be known of a resource change to say whether it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ pub(super) fn head<I: Input, const NAMES: bool>(
     if !has_change {
         return Err(crate::Error::new(ErrorKind::Missing { member: "change" }, start).into());
     }
-    head.moved = !names.previous_address.is_empty() && names.previous_address != names.address;
+    head.moved = address::is_moved(Some(&names.previous_address), &names.address);
     Ok(head)
 }
 

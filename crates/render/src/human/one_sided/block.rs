@@ -5,15 +5,14 @@ use tofu_json_computed::{NestedBlockShape, OneSided, OneSidedBlocks};
 impl<'a> Renderer<'_, 'a> {
     /// Writes a resource body or a nested block.
     pub(super) fn one_sided_block(&mut self, part: OneSided<'a>, setting: Setting) {
-        let gathered = self.gather_attributes(part);
-        let groups = gather_groups(part);
+        let (gathered, groups) = self.gather_block(part);
         let apart = !self.nothing_gathered(gathered);
         if !apart && groups.is_empty() {
             self.canvas.literal("{}");
             self.forced(setting.force);
             return;
         }
-        self.open('{', setting.force);
+        self.open("{", setting.force);
         let inner = setting.child();
         self.fields(gathered, false, inner);
         if self.hides(inner) {
@@ -68,11 +67,4 @@ impl<'a> Renderer<'_, 'a> {
         }
         self.canvas.literal(" ");
     }
-}
-
-#[inline(never)]
-fn gather_groups(part: OneSided<'_>) -> Vec<OneSidedBlocks<'_>> {
-    let mut groups = Vec::new();
-    part.blocks(|group| groups.push(group));
-    groups
 }

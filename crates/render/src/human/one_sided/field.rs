@@ -1,7 +1,7 @@
 use super::Renderer;
 use crate::human::attributes::is_important;
 use crate::human::setting::Setting;
-use tofu_json_computed::{Name, OneSided};
+use tofu_json_computed::{Name, OneSided, OneSidedBlocks};
 use tofu_json_term::{Printable, Spelling};
 
 /// A line of a block, an object or a map that is going to be written.
@@ -24,7 +24,22 @@ pub(super) struct Gathered {
 }
 
 impl<'a> Renderer<'_, 'a> {
-    /// The attributes of a block or an object.
+    /// The attributes and the nested blocks of a block.
+    #[inline(never)]
+    pub(super) fn gather_block(
+        &mut self,
+        part: OneSided<'a>,
+    ) -> (Gathered, Vec<OneSidedBlocks<'a>>) {
+        let (mut gathered, mut groups) = (self.gathering(), Vec::new());
+        let attribute = |name, part| {
+            let spelling = self.spelling_of(name);
+            self.gather(&mut gathered, name, spelling, part);
+        };
+        part.block(attribute, |group| groups.push(group));
+        (gathered, groups)
+    }
+
+    /// The attributes of an object.
     #[inline(never)]
     pub(super) fn gather_attributes(&mut self, part: OneSided<'a>) -> Gathered {
         let mut gathered = self.gathering();
@@ -93,31 +108,28 @@ impl<'a> Renderer<'_, 'a> {
 
     /// Writes the fields that were gathered, and forgets them.
     pub(super) fn fields(&mut self, gathered: Gathered, is_map: bool, setting: Setting) {
-        let hides = self.hides(setting);
-        let mut hidden = 0;
-        for at in gathered.from..self.fields.len() {
-            let mut setting = setting;
-            if hides {
-                if is_map || !self.is_important_field(at) {
-                    hidden += 1;
-                    continue;
-                }
-                setting = setting.showing_unchanged();
+        if self.hides(setting) {
+            self.important_fields(gathered, is_map, setting);
+        } else {
+            for at in gathered.from..self.fields.len() {
+                self.field(gathered, at, is_map, setting);
             }
-            let Some(field) = self.next_field(gathered, at, setting) else {
-                break;
-            };
-            let is_object = match field.part {
-                Some(part) => self.one_sided(part, setting),
-                None => {
-                    self.canvas.literal("(write-only attribute)");
-                    false
-                }
-            };
-            // In a map objects are followed by a comma, all other values are not.
-            self.canvas.line(if is_map && is_object { "," } else { "" });
         }
         self.fields.truncate(gathered.from);
+    }
+
+    /// Writes the attributes that are shown in any case, then the number of the others.
+    #[cold]
+    fn important_fields(&mut self, gathered: Gathered, is_map: bool, setting: Setting) {
+        let mut hidden = 0;
+        for at in gathered.from..self.fields.len() {
+            let field = self.fields.get(at);
+            if !is_map && field.is_some_and(|field| is_important(field.key)) {
+                self.field(gathered, at, is_map, setting.showing_unchanged());
+            } else {
+                hidden += 1;
+            }
+        }
         self.hidden(
             hidden,
             if is_map { "element" } else { "attribute" },
@@ -125,9 +137,21 @@ impl<'a> Renderer<'_, 'a> {
         );
     }
 
-    fn is_important_field(&self, at: usize) -> bool {
-        let field = self.fields.get(at);
-        field.is_some_and(|field| is_important(field.key))
+    #[inline(always)]
+    fn field(&mut self, gathered: Gathered, at: usize, is_map: bool, setting: Setting) {
+        let Some(field) = self.next_field(gathered, at, setting) else {
+            return;
+        };
+        match field.part {
+            // In a map objects are followed by a comma, all other values are not.
+            Some(part) => {
+                if self.one_sided(part, setting) && is_map {
+                    self.canvas.literal(",");
+                }
+            }
+            None => self.canvas.literal("(write-only attribute)"),
+        }
+        self.canvas.newline();
     }
 
     /// Writes the name of the next field and gives the field; none after the last one.

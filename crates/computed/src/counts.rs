@@ -1,5 +1,5 @@
 use crate::visit::{Visitor, walk};
-use crate::{Action, BlockGroup, Diff, Entry, Primitive, Sensitive, Text, TypeChange, Unchanged};
+use crate::{Action, BlockGroup, Diff, Entry, OneSided, Primitive, Sensitive, Text, TypeChange};
 use std::ops::AddAssign;
 
 /// Counts of the nodes of one tree or of several.
@@ -175,7 +175,7 @@ impl<'a> Visitor<'a> for Counter {
         self.leaf_with(diff, |counter| walk::type_change(counter, change));
     }
 
-    fn unchanged(&mut self, _: &Diff<'a>, unchanged: &Unchanged<'a>) {
+    fn unchanged(&mut self, _: &Diff<'a>, unchanged: &OneSided<'a>) {
         self.counts.sensitive += usize::from(unchanged.sensitive.holds_true());
     }
 }
@@ -184,8 +184,8 @@ impl<'a> Visitor<'a> for Counter {
 mod tests {
     use super::Counts;
     use crate::{
-        Action, Block, BlockGroup, Diff, Instance, Kind, Member, Sensitive, Text, TypeChange,
-        Unchanged,
+        Action, Block, BlockGroup, Diff, Instance, Kind, Member, OneSided, Sensitive, Text,
+        TypeChange,
     };
     use tofu_json_value::{Document, Value};
 
@@ -243,9 +243,9 @@ mod tests {
     #[test]
     fn marks_of_groups_and_of_unchanged_parts() {
         let mask = Document::parse(br#"{"a":[false,true,true]}"#).unwrap();
-        let marked = Unchanged {
+        let marked = OneSided {
             sensitive: mask.root(),
-            ..Unchanged::json(Value::null())
+            ..OneSided::json(Value::null())
         };
         let forcing = Diff {
             replace: true,
@@ -253,7 +253,7 @@ mod tests {
         };
         let attributes = vec![
             Diff::unchanged(marked),
-            Diff::unchanged(Unchanged::json(Value::null())),
+            Diff::unchanged(OneSided::json(Value::null())),
             forcing,
         ];
         let instances = vec![Instance {

@@ -1,4 +1,4 @@
-use crate::{Action, Text, Unchanged};
+use crate::{Action, OneSided, Text};
 use std::fmt;
 use tofu_json_value::Value;
 
@@ -41,7 +41,7 @@ pub enum Kind<'a> {
     /// A value that becomes one of another type.
     TypeChange(TypeChange<'a>),
     /// A part in which nothing changes.
-    Unchanged(Unchanged<'a>),
+    Unchanged(OneSided<'a>),
 }
 
 /// Attributes and nested blocks, both by ascending name.
@@ -150,7 +150,7 @@ pub struct TypeChange<'a> {
 impl<'a> Diff<'a> {
     /// A node in which nothing changes.
     #[must_use]
-    pub const fn unchanged(unchanged: Unchanged<'a>) -> Self {
+    pub const fn unchanged(unchanged: OneSided<'a>) -> Self {
         Self {
             action: Action::NoOp,
             replace: false,

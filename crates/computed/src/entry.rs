@@ -1,6 +1,6 @@
 use crate::Diff;
 use tofu_json_value::Value;
-use tofu_json_vocab::{Action, Mode, Reason};
+use tofu_json_vocab::{Action, Mode, Reason, address};
 
 /// One resource of a plan: its difference (or another body, `B`) with the details that surround it,
 /// such as address and action.
@@ -58,8 +58,7 @@ impl<B> Entry<'_, B> {
     /// Whether the resource had another address before.
     #[must_use]
     pub fn is_moved(&self) -> bool {
-        self.previous_address
-            .is_some_and(|previous| !previous.is_empty() && previous != self.address)
+        address::is_moved(self.previous_address, self.address)
     }
 }
 

@@ -4,8 +4,8 @@
 //! all that a renderer needs and no rendering. The views ([`Entry`], [`Output`], [`StateModule`])
 //! add what a plan or state document says about the tree as a whole.
 //!
-//! A part in which nothing changed is one [`Unchanged`] node: a cursor on the value, its shape and
-//! its masks. [`Unchanged::expand`] opens it one level, for the few that are shown.
+//! A part that stays as it is, and a resource that is wholly created, have one value. They are held
+//! unopened as [`OneSided`]: a cursor on the value, its shape and its masks, which leads to its parts.
 //!
 //! ```
 //! use tofu_json_computed::{Action, Diff, Kind, Text};
@@ -35,15 +35,14 @@ mod action;
 mod counts;
 mod diff;
 mod entry;
-mod expand;
 mod name;
 mod named;
+mod one_sided;
 mod outputs;
 mod shape;
 mod shape_arena;
 mod state;
 mod text;
-mod unchanged;
 mod visit;
 
 pub use action::Action;
@@ -55,6 +54,9 @@ pub use diff::{
 pub use entry::{Cause, Entry, Importing};
 pub use name::Name;
 pub use named::Named;
+pub use one_sided::{
+    OneSided, OneSidedBlocks, OneSidedElements, OneSidedKind, OneSidedParts, ShapeRef,
+};
 pub use outputs::Output;
 pub use shape::{
     AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, TupleShape,
@@ -62,5 +64,4 @@ pub use shape::{
 pub use shape_arena::ShapeArena;
 pub use state::{StateModule, StateOutput, StateResource};
 pub use text::{Text, TextLine, TextSide};
-pub use unchanged::{ShapeRef, Unchanged};
 pub use visit::{Visitor, walk};

@@ -26,15 +26,6 @@ impl<'s, T> Named<'s, T> {
         Self(Which::All(items.iter()))
     }
 
-    /// The items in one piece, if all of them come, or else one by one.
-    #[inline]
-    pub fn together(self) -> Result<&'s [T], vec::IntoIter<&'s T>> {
-        match self.0 {
-            Which::All(items) => Ok(items.as_slice()),
-            Which::Some(items) => Err(items),
-        }
-    }
-
     /// Those whose name is the key of a member of any of the objects or one of the other names, and
     /// those at the positions of `always`. The items must ascend by name.
     #[inline]

@@ -1,6 +1,6 @@
 use crate::{
-    Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, Primitive, Sensitive, Set,
-    Text, TypeChange, Unchanged,
+    Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, OneSided, Primitive,
+    Sensitive, Set, Text, TypeChange,
 };
 
 /// Looks at the nodes of a tree, parents before their parts, in the order in which they are shown.
@@ -132,7 +132,7 @@ pub trait Visitor<'a> {
     }
 
     /// A part in which nothing changes. It is not opened.
-    fn unchanged(&mut self, _diff: &Diff<'a>, _unchanged: &Unchanged<'a>) {}
+    fn unchanged(&mut self, _diff: &Diff<'a>, _unchanged: &OneSided<'a>) {}
 }
 
 /// The ways from a node to its parts, which are what a [`Visitor`] does by default, and

@@ -1,168 +1,200 @@
-use crate::meaning::Meanings;
 use crate::{Differ, Sides};
 use tofu_json_computed::{
-    AttributeShape, BlockShape, Diff, Named, NestedBlockShape, NestedShape, Shape, ShapeRef,
+    AttributeShape, BlockShape, Named, NestedBlockShape, NestedShape, OneSided, OneSidedParts,
+    Shape, ShapeRef,
 };
-use tofu_json_value::Value;
+use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::Nesting;
 
 impl<'a> Differ<'a> {
-    /// The difference of a part that is created, with its masks of unknown and of sensitive parts.
-    /// The value must not be null.
+    /// A resource that is created as a whole, unopened; none where it must be compared.
+    ///
+    /// That is nearly always so where there is nothing before. But nulls among objects or lists, values of
+    /// another kind than the schema has it, and masks that name what the value does not have can give nodes
+    /// that are unchanged or even updated.
     #[must_use]
-    pub fn created(
+    pub fn created_resource(
         self,
-        after: Value<'a>,
-        [after_unknown, after_sensitive]: [Value<'a>; 2],
-        shape: ShapeRef<'a>,
-    ) -> Diff<'a> {
-        let sides = Sides {
-            after,
-            after_unknown,
-            after_sensitive,
-            ..Sides::default()
+        sides: &Sides<'a>,
+        schema: &'a BlockShape,
+    ) -> Option<OneSided<'a>> {
+        let body = OneSided {
+            value: sides.after,
+            shape: ShapeRef::Block(schema),
+            sensitive: sides.after_sensitive,
+            unknown: sides.after_unknown,
         };
-        let (record, meanings) = (sides.record(), Meanings::default());
-        let comparison = self.run(&meanings);
-        match shape {
-            ShapeRef::Value(shape) => comparison.value(&record, shape),
-            ShapeRef::NestedObject(nested) => comparison.nested_element(&record, nested),
-            ShapeRef::Block(block) => comparison.block(&record, block),
-        }
+        let comes_whole = sides.before.is_null()
+            && !sides.before_sensitive.is_true()
+            && sides.before_sensitive.node_count() == 1
+            && !body.sensitive.is_true()
+            && !body.unknown.is_true()
+            && !sides.replace.leads_on()
+            && sides.relevance.is_everything();
+        (comes_whole && block_is_created(body, schema)).then_some(body)
     }
 }
 
-/// Whether every node of a created block gets the action `create`, which is nearly always so.
-///
-/// Nulls among objects or lists, and values of another kind than the schema has it, can give nodes
-/// that are unchanged or even updated.
-#[must_use]
-pub fn is_all_created(value: Value<'_>, unknown: Value<'_>, shape: &BlockShape) -> bool {
-    !value.is_null()
-        && attributes_fit(value, unknown, shape.attributes_of(&[value, unknown]))
-        && groups_fit(value, unknown, shape.blocks_of(&[value, unknown]))
-}
-
-fn groups_fit(
-    value: Value<'_>,
-    unknown: Value<'_>,
-    mut blocks: Named<'_, NestedBlockShape>,
-) -> bool {
-    let (mut values, mut masks) = (value.seeker(), unknown.seeker());
-    blocks.all(|nested| {
-        let value = values.seek(&nested.name).unwrap_or_else(Value::null);
-        let mask = masks.seek(&nested.name).unwrap_or_else(Value::null);
-        if value.is_null() || mask.is_true() {
-            return mask.is_true() || !mask.holds_true();
-        }
-        let fits = |value: Value<'_>, mask: Value<'_>| is_all_created(value, mask, &nested.block);
-        nest_fits(nested.nesting, value, mask, fits)
-    })
-}
-
-fn attributes_fit(
-    value: Value<'_>,
-    unknown: Value<'_>,
-    mut attributes: Named<'_, AttributeShape>,
-) -> bool {
-    let (mut values, mut masks) = (value.seeker(), unknown.seeker());
-    attributes.all(|attribute| {
-        if attribute.write_only || is_leaf(&attribute.shape) {
-            return true;
-        }
-        let value = values.seek(&attribute.name);
-        let mask = masks.seek(&attribute.name);
-        attribute_fits(value, mask, &attribute.shape)
-    })
-}
-
-fn attribute_fits(value: Option<Value<'_>>, mask: Option<Value<'_>>, shape: &Shape) -> bool {
-    let mask = mask.unwrap_or_else(Value::null);
-    match value.filter(|value| !value.is_null()) {
-        Some(value) => value_fits(value, mask, shape),
-        None => mask.is_true() || !mask.holds_true(),
-    }
-}
-
-/// A value that is there, maybe as null.
-fn value_fits(value: Value<'_>, unknown: Value<'_>, shape: &Shape) -> bool {
-    if unknown.is_true() {
+/// Whether every node of a part gets the action `create`. The part is not null, or it is an element.
+fn is_created(part: OneSided<'_>) -> bool {
+    if part.unknown.is_true() {
         return true;
     }
+    match part.shape {
+        ShapeRef::Block(block) => block_is_created(part, block),
+        ShapeRef::NestedObject(nested) => object_is_created(part, nested),
+        ShapeRef::Value(shape) => value_is_created(part, shape),
+    }
+}
+
+fn block_is_created(part: OneSided<'_>, shape: &BlockShape) -> bool {
+    let objects = [part.value, part.unknown];
+    !part.value.is_null()
+        && attributes_are_created(part, shape.attributes_of(&objects), shape.attributes())
+        && groups_are_created(part, shape.blocks_of(&objects))
+}
+
+fn groups_are_created<'a>(part: OneSided<'a>, mut blocks: Named<'a, NestedBlockShape>) -> bool {
+    if blocks.len() == 0 {
+        return true;
+    }
+    let mut parts = part.parts();
+    blocks.all(|nested| {
+        let part = parts.seek(&nested.name, ShapeRef::Block(&nested.block));
+        match nested.nesting {
+            _ if part.value.is_null() || part.unknown.is_true() => null_is_created(part),
+            Nesting::Single | Nesting::Group => block_is_created(part, &nested.block),
+            nesting => elements_are_created(part, nesting),
+        }
+    })
+}
+
+fn object_is_created(part: OneSided<'_>, nested: &NestedShape) -> bool {
+    let attributes = nested.attributes_of(&[part.value, part.unknown]);
+    part.value.is_object() && attributes_are_created(part, attributes, nested.attributes())
+}
+
+fn attributes_are_created<'a>(
+    part: OneSided<'a>,
+    mut attributes: Named<'a, AttributeShape>,
+    all: &[AttributeShape],
+) -> bool {
+    let mut parts = part.parts();
+    attributes.all(|attribute| {
+        attribute.write_only || attribute_is_created(&mut parts, &attribute.name, &attribute.shape)
+    }) && leaves_are_created(part, |name| {
+        let at = all.binary_search_by(|attribute| (*attribute.name).cmp(name));
+        at.ok().and_then(|at| all.get(at)).map(|found| &found.shape)
+    })
+}
+
+/// Not for leaves: those are looked at by [`leaves_are_created`].
+#[inline]
+fn attribute_is_created<'a>(parts: &mut OneSidedParts<'a>, name: &str, shape: &'a Shape) -> bool {
+    is_leaf(shape) || {
+        let part = parts.seek(name, ShapeRef::Value(shape));
+        match part.value.is_null() {
+            true => null_is_created(part),
+            false => is_created(part),
+        }
+    }
+}
+
+/// Where nothing is known of a value that is not there, or all of it, there is no node or one.
+fn null_is_created(part: OneSided<'_>) -> bool {
+    part.unknown.is_true() || !part.unknown.holds_true()
+}
+
+fn value_is_created(part: OneSided<'_>, shape: &Shape) -> bool {
     match shape {
-        Shape::Dynamic | Shape::String | Shape::Primitive => true,
-        Shape::List(element) | Shape::Set(element) => {
-            value.is_array()
-                && (is_leaf(element)
-                    || elements_fit(value, unknown, |v, u| value_fits(v, u, element)))
-        }
-        Shape::Map(element) => {
-            value.is_object()
-                && (is_leaf(element)
-                    || members_fit(value, unknown, |v, u| value_fits(v, u, element)))
-        }
+        Shape::Dynamic | Shape::String | Shape::Primitive => masks_fit(part),
+        Shape::List(of) | Shape::Set(of) if is_leaf(of) => part.value.is_array() && masks_fit(part),
+        Shape::Map(of) if is_leaf(of) => part.value.is_object() && masks_fit(part),
+        Shape::List(_) | Shape::Set(_) => elements_are_created(part, Nesting::List),
+        Shape::Map(_) => !part.masks_name_more() && elements_are_created(part, Nesting::Map),
         Shape::Tuple(tuple) => {
-            let shapes = tuple.elements();
-            let mut masks = unknown.elements();
-            let mut fits =
-                |(value, shape)| value_fits(value, masks.next().unwrap_or_else(Value::null), shape);
-            value.is_array()
-                && value.elements().count() == shapes.len()
-                && value.elements().zip(shapes).all(&mut fits)
+            part.value.is_array()
+                && part.value.elements().count() == tuple.elements().len()
+                && part.elements().all(is_created)
         }
         Shape::Object(object) => {
-            let (mut values, mut masks) = (value.seeker(), unknown.seeker());
-            let mut containers = object
-                .attributes_of(&[value, unknown])
-                .filter(|(_, s)| !is_leaf(s));
-            value.is_object()
-                && containers
-                    .all(|(name, s)| attribute_fits(values.seek(name), masks.seek(name), s))
+            let mut parts = part.parts();
+            let mut attributes = object.attributes_of(&[part.value, part.unknown]);
+            part.value.is_object()
+                && attributes.all(|(name, shape)| attribute_is_created(&mut parts, name, shape))
+                && leaves_are_created(part, |name| {
+                    let all = object.attributes();
+                    let at = all.binary_search_by(|(own, _)| (**own).cmp(name));
+                    at.ok().and_then(|at| all.get(at)).map(|(_, shape)| shape)
+                })
         }
-        Shape::Nested(nested) => {
-            let fits = |value: Value<'_>, mask: Value<'_>| nested_fits(value, mask, nested);
-            nest_fits(nested.nesting, value, unknown, fits)
-        }
+        Shape::Nested(nested) => match nested.nesting {
+            Nesting::Single | Nesting::Group => object_is_created(part, nested),
+            nesting => elements_are_created(part, nesting),
+        },
     }
 }
 
-fn nested_fits(value: Value<'_>, unknown: Value<'_>, nested: &NestedShape) -> bool {
-    unknown.is_true()
-        || (value.is_object()
-            && attributes_fit(value, unknown, nested.attributes_of(&[value, unknown])))
-}
-
-fn nest_fits(
-    nesting: Nesting,
-    value: Value<'_>,
-    unknown: Value<'_>,
-    fits: impl Fn(Value<'_>, Value<'_>) -> bool,
-) -> bool {
-    match nesting {
-        Nesting::Single | Nesting::Group => fits(value, unknown),
-        Nesting::List | Nesting::Set => value.is_array() && elements_fit(value, unknown, fits),
-        Nesting::Map => value.is_object() && members_fit(value, unknown, fits),
+/// The elements of a map, or else of a list or set.
+fn elements_are_created(part: OneSided<'_>, nesting: Nesting) -> bool {
+    if nesting == Nesting::Map {
+        part.value.is_object() && all_members(part, is_created)
+    } else {
+        part.value.is_array() && part.elements().all(is_created)
     }
 }
 
-fn elements_fit(
-    value: Value<'_>,
-    unknown: Value<'_>,
-    fits: impl Fn(Value<'_>, Value<'_>) -> bool,
-) -> bool {
-    let mut masks = unknown.elements();
-    value
-        .elements()
-        .all(|value| fits(value, masks.next().unwrap_or_else(Value::null)))
+fn all_members<'a>(part: OneSided<'a>, is_created: impl Fn(OneSided<'a>) -> bool) -> bool {
+    let mut all = true;
+    part.members(|_, member| all = all && is_created(member));
+    all
 }
 
-/// A mask over a map may name keys that the map does not have: then it is not looked into.
-fn members_fit(
-    value: Value<'_>,
-    unknown: Value<'_>,
-    fits: impl Fn(Value<'_>, Value<'_>) -> bool,
+/// Whether a mask over a value without a schema names no key that the value does not have: such a key would
+/// be a node that stays null. A mask that nests deeper than `levels` is left to the comparison.
+fn mask_fits(value: Value<'_>, mask: Value<'_>, levels: usize) -> bool {
+    if mask.node_count() == 1 {
+        return true;
+    }
+    let Some(levels) = levels.checked_sub(1) else {
+        return false;
+    };
+    match value.kind() {
+        Kind::Array => {
+            let mut pairs = value.elements().zip(mask.elements());
+            pairs.all(|(value, mask)| mask_fits(value, mask, levels))
+        }
+        Kind::Object => {
+            let mut values = value.seeker();
+            mask.sorted_members().all(|(key, mask)| {
+                let value = values.seek(&key);
+                value.is_some_and(|value| mask_fits(value, mask, levels))
+            })
+        }
+        Kind::Null | Kind::Bool | Kind::Number | Kind::String => true,
+    }
+}
+
+/// The same for both masks.
+fn masks_fit(part: OneSided<'_>) -> bool {
+    mask_fits(part.value, part.sensitive, Differ::DEPTH)
+        && mask_fits(part.value, part.unknown, Differ::DEPTH)
+}
+
+/// The same for all attributes that have no parts by their shape, given the shape of an attribute. Masks
+/// name few parts of attributes, so this is much less than to look at all of them.
+fn leaves_are_created<'s>(
+    part: OneSided<'_>,
+    shape_of: impl Fn(&str) -> Option<&'s Shape>,
 ) -> bool {
-    unknown.node_count() == 1 && value.members().all(|(_, value)| fits(value, Value::null()))
+    let is_created = |mask: Value<'_>| {
+        let mut marked = mask.members().filter(|(_, mask)| mask.node_count() > 1);
+        marked.all(|(key, mask)| {
+            let value = || part.value.get(&key).unwrap_or_else(Value::null);
+            !shape_of(&key).is_some_and(is_leaf) || mask_fits(value(), mask, Differ::DEPTH)
+        })
+    };
+    is_created(part.sensitive) && is_created(part.unknown)
 }
 
 const fn is_leaf(shape: &Shape) -> bool {

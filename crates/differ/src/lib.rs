@@ -63,7 +63,6 @@ mod unknown;
 mod value;
 mod write_only;
 
-pub use crate::created::is_all_created;
 pub use differ::{Differ, Sides, UnknownBlocks};
 pub use matcher::{Matcher, attribute_path};
 pub use path_tree::{PathTree, Start};

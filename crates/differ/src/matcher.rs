@@ -170,6 +170,12 @@ impl Matcher {
         !matches!(self.0, Rule::Nothing)
     }
 
+    /// Whether it matches every place.
+    #[must_use]
+    pub const fn is_everything(&self) -> bool {
+        matches!(self.0, Rule::Everything)
+    }
+
     /// The matcher for the part at a key.
     #[must_use]
     #[inline]

@@ -1,6 +1,6 @@
 use crate::mask::Mask;
 use crate::matcher::Matcher;
-use tofu_json_computed::{Action, Diff, Kind, ShapeRef, Unchanged};
+use tofu_json_computed::{Action, Diff, Kind, OneSided, ShapeRef};
 use tofu_json_value::Value;
 
 /// The two sides of one part of a change.
@@ -126,7 +126,7 @@ impl<'a> Record<'a> {
 
     /// The node for this part if nothing in it can change: the bytes are equal on both sides, and
     /// so is the sensitivity; nothing is unknown or forces replacement.
-    pub(crate) fn unchanged(&self, shape: ShapeRef<'a>) -> Option<Unchanged<'a>> {
+    pub(crate) fn unchanged(&self, shape: ShapeRef<'a>) -> Option<OneSided<'a>> {
         let same = self.before_present == self.after_present
             && self.before_sensitive.same_bytes(self.after_sensitive)
             && !self.replace.leads_on()
@@ -134,7 +134,7 @@ impl<'a> Record<'a> {
             && !self.unknown.marks_anything();
         let sensitive = self.before_sensitive;
         let representable = !matches!(sensitive, Mask::Whole | Mask::Attributes(_));
-        (same && representable).then(|| Unchanged {
+        (same && representable).then(|| OneSided {
             value: self.before,
             shape,
             sensitive: sensitive.json(),

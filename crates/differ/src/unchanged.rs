@@ -1,7 +1,7 @@
 use crate::Differ;
 use tofu_json_computed::{
-    AttributeShape, BlockShape, Diff, Named, NestedBlockShape, NestedShape, Shape, ShapeRef,
-    Unchanged,
+    AttributeShape, BlockShape, Diff, Named, NestedBlockShape, NestedShape, OneSided, Shape,
+    ShapeRef,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
@@ -24,7 +24,7 @@ impl<'a> Differ<'a> {
         sensitive: Value<'a>,
         schema: &'a BlockShape,
     ) -> Option<Diff<'a>> {
-        let unchanged = Unchanged {
+        let unchanged = OneSided {
             value,
             shape: ShapeRef::Block(schema),
             sensitive,

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use tofu_json_model::changes::{output_counts, resource_counts};
-//! use tofu_json_vocab::{Action, Mode};
+//! use tofu_json_vocab::{Action, Mode, address};
 //!
 //! assert!(resource_counts(&Action::Forget, &Mode::Managed, false, false));
 //! assert!(resource_counts(&Action::NoOp, &Mode::Managed, true, false), "a move");
@@ -18,7 +18,7 @@
 use crate::Error;
 use crate::document::plan::{Change, Plan, ResourceChange};
 use crate::stream::ChangeHead;
-use tofu_json_vocab::{Action, Mode};
+use tofu_json_vocab::{Action, Mode, address};
 
 /// Whether an entry of `resource_changes` counts as a change.
 #[must_use]
@@ -106,9 +106,7 @@ impl<'a> ResourceChange<'a> {
     /// Whether the object had another address before.
     #[must_use]
     pub fn is_moved(&self) -> bool {
-        self.previous_address
-            .as_ref()
-            .is_some_and(|previous| !previous.is_empty() && *previous != self.address)
+        address::is_moved(self.previous_address.as_deref(), &self.address)
     }
 
     /// Whether the entry counts as a change, see [`resource_counts`].

@@ -6,8 +6,8 @@
 use std::thread;
 use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};
 use tofu_json_computed::{
-    AttributeShape, BlockShape, Counts, Diff, Kind, NestedBlockShape, NestedShape, Output, Shape,
-    ShapeArena, StateOutput, Text, Unchanged,
+    AttributeShape, BlockShape, Counts, Diff, Kind, NestedBlockShape, NestedShape, OneSided,
+    Output, Shape, ShapeArena, StateOutput, Text,
 };
 use tofu_json_differ::{Differ, Sides};
 use tofu_json_render::human;
@@ -230,9 +230,9 @@ fn unchanged_values_are_printed_to_the_same_depth() {
             );
             let mask = parsed(arrays(depth, "true"));
             let node = |value: Value<'static>, sensitive| {
-                Diff::unchanged(Unchanged {
+                Diff::unchanged(OneSided {
                     sensitive,
-                    ..Unchanged::json(value)
+                    ..OneSided::json(value)
                 })
             };
             let (value, secret, mask) = (

@@ -1,10 +1,10 @@
 use super::node::TreeWriter;
 use super::value::push_cut;
-use crate::Unchanged;
+use crate::OneSided;
 use tofu_json_value::Value;
 
 impl TreeWriter<'_, '_> {
-    pub(super) fn unchanged(&mut self, unchanged: &Unchanged<'_>) {
+    pub(super) fn unchanged(&mut self, unchanged: &OneSided<'_>) {
         if self.options.show_sensitive {
             self.unchanged_in_full(unchanged);
         } else {
@@ -16,7 +16,7 @@ impl TreeWriter<'_, '_> {
         }
     }
 
-    fn unchanged_in_full(&mut self, unchanged: &Unchanged<'_>) {
+    fn unchanged_in_full(&mut self, unchanged: &OneSided<'_>) {
         self.json.member("value").value(unchanged.value);
         self.shapes.push(self.json.member("shape"), unchanged.shape);
         self.mask("sensitive", unchanged.sensitive);

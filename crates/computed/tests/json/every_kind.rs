@@ -1,7 +1,7 @@
 use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};
 use tofu_json_computed::{
-    Action, Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, Primitive,
-    Sensitive, Set, ShapeArena, Text, TextLine, TypeChange, Unchanged,
+    Action, Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, OneSided,
+    Primitive, Sensitive, Set, ShapeArena, Text, TextLine, TypeChange,
 };
 use tofu_json_value::{Arena, Document, Value};
 
@@ -278,13 +278,13 @@ fn unchanged_part_with_its_masks() {
     let value = Document::parse(br#"{"a" : 1.0, "b":"s", "a":2}"#).unwrap();
     let mask = Document::parse(br#"{"b":true}"#).unwrap();
     let unknown = Document::parse(br#"{ "c":false}"#).unwrap();
-    let plain = Unchanged::json(value.root());
+    let plain = OneSided::json(value.root());
     check(
         &Diff::unchanged(plain),
         r#"{"kind":"unchanged","action":"no-op","value":{"a" : 1.0, "b":"s", "a":2},"shape":"dynamic"}"#,
         r#"{"kind":"unchanged","action":"no-op","value":{"a" : 1.0, "b":"s", "a":2}}"#,
     );
-    let masked = Unchanged {
+    let masked = OneSided {
         sensitive: mask.root(),
         unknown: unknown.root(),
         ..plain
@@ -297,7 +297,7 @@ fn unchanged_part_with_its_masks() {
         ),
         r#"{"kind":"unchanged","action":"no-op","value":{"a":2,"b":{"sensitive":true}},"hidden":true}"#,
     );
-    let whole = Unchanged {
+    let whole = OneSided {
         sensitive: Value::whole_mask(true),
         ..plain
     };

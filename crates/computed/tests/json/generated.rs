@@ -4,8 +4,8 @@ mod json;
 mod shape;
 
 use tofu_json_computed::{
-    Action, Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, Primitive,
-    Sensitive, Set, ShapeArena, Text, TextLine, TypeChange, Unchanged,
+    Action, Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, OneSided,
+    Primitive, Sensitive, Set, ShapeArena, Text, TextLine, TypeChange,
 };
 use tofu_json_value::{Arena, Document, Limits, Value};
 
@@ -204,7 +204,7 @@ impl<'a, 'b> Trees<'a, 'b> {
         }
     }
 
-    fn unchanged(&mut self) -> Unchanged<'a> {
+    fn unchanged(&mut self) -> OneSided<'a> {
         let (value, sensitive) = self.masked_json(3);
         let marks = !sensitive.is_empty();
         let sensitive = if marks {
@@ -215,7 +215,7 @@ impl<'a, 'b> Trees<'a, 'b> {
         // Where something is hidden, its keys may be in the shape and among the unknown ones.
         let hidden = sensitive.holds_true();
         let (shape, unknown) = self.hiding(hidden, |trees| (trees.shape_ref(), trees.value(2)));
-        Unchanged {
+        OneSided {
             value: self.parsed(value),
             shape,
             sensitive,

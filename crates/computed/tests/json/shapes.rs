@@ -1,15 +1,15 @@
 use crate::every_kind::check;
 use tofu_json_computed::{
     Action, AttributeShape, BlockShape, Diff, Kind, List, NestedBlockShape, NestedShape,
-    ObjectShape, Shape, ShapeRef, TupleShape, Unchanged,
+    ObjectShape, OneSided, Shape, ShapeRef, TupleShape,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
 fn unchanged(shape: ShapeRef<'_>) -> Diff<'_> {
-    Diff::unchanged(Unchanged {
+    Diff::unchanged(OneSided {
         shape,
-        ..Unchanged::json(Value::null())
+        ..OneSided::json(Value::null())
     })
 }
 

@@ -1,8 +1,8 @@
-use super::{is_all_created, value_fits};
+use super::is_created;
 use crate::{Differ, Sides};
 use tofu_json_computed::{
-    Action, AttributeShape, BlockShape, Diff, NestedBlockShape, NestedShape, ObjectShape, Shape,
-    TupleShape, Visitor, walk,
+    Action, AttributeShape, BlockShape, Diff, NestedBlockShape, NestedShape, ObjectShape, OneSided,
+    Shape, ShapeRef, TupleShape, Visitor, walk,
 };
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Nesting;
@@ -22,11 +22,11 @@ fn nulls_among_containers_are_compared() {
         (r#"[{},1]"#, Shape::Dynamic, true),
     ] {
         let document = Document::parse(text.as_bytes()).unwrap();
-        assert_eq!(
-            value_fits(document.root(), Value::null(), &shape),
-            expected,
-            "{text}"
-        );
+        let part = OneSided {
+            shape: ShapeRef::Value(&shape),
+            ..OneSided::json(document.root())
+        };
+        assert_eq!(is_created(part), expected, "{text}");
     }
 }
 
@@ -102,17 +102,18 @@ impl<'a> Visitor<'a> for NotCreated {
     }
 }
 
-/// What the tree of the difference says, by looking at every node.
-fn tree_is_all_created(after: Value<'_>, unknown: Value<'_>, schema: &BlockShape) -> bool {
+/// Whether the resource is made unopened, and what the tree of its difference says, by looking at every
+/// node.
+fn is_all_created(after: Value<'_>, unknown: Value<'_>, schema: &BlockShape) -> [bool; 2] {
     let arena = Arena::new();
     let sides = Sides {
         after,
         after_unknown: unknown,
         ..Sides::default()
     };
-    let mut found = NotCreated::default();
-    found.visit(&Differ::new(&arena).resource(&sides, schema));
-    !found.0
+    let (differ, mut found) = (Differ::new(&arena), NotCreated::default());
+    found.visit(&differ.resource(&sides, schema));
+    [differ.created_resource(&sides, schema).is_some(), !found.0]
 }
 
 fn check(value: &str, unknown: &str, expected: bool, of_tree: bool) {
@@ -121,10 +122,7 @@ fn check(value: &str, unknown: &str, expected: bool, of_tree: bool) {
         Document::parse(unknown.as_bytes()).unwrap(),
     );
     let (after, mask, schema) = (after.root(), mask.root(), schema());
-    let seen = [
-        is_all_created(after, mask, &schema),
-        tree_is_all_created(after, mask, &schema),
-    ];
+    let seen = is_all_created(after, mask, &schema);
     assert_eq!(seen, [expected, of_tree], "{value} {unknown}");
 }
 
@@ -187,24 +185,26 @@ fn what_is_unknown_is_created_too() {
         (r#"{"many":[{},null]}"#, r#"{"many":[{"leaf":true},true]}"#),
         (r#"{"several":[{}]}"#, r#"{"several":[{"map":true}]}"#),
         (r#"{"list":null}"#, r#"{"list":[false]}"#),
+        (r#"{"maps":{"a":["x"]}}"#, r#"{"maps":{"a":[true]}}"#),
+        (r#"{"keyed":{"k":{}}}"#, r#"{"keyed":{"k":{"map":true}}}"#),
+        (r#"{"any":{"a":[1]}}"#, r#"{"any":{"a":[true]}}"#),
+        (r#"{"several":[{}]}"#, r#"{"several":[true]}"#),
     ] {
         check(value, unknown, true, true);
     }
 }
 
-/// A mask that marks parts of what is null, and masks over maps, are left to the tree, whatever it
-/// makes of them.
+/// A mask that marks parts of what is null, or names keys that are not there, is left to the tree,
+/// whatever it makes of it.
 #[test]
 fn odd_masks_take_the_long_way() {
     for (value, unknown, of_tree) in [
         (r#"{"list":null}"#, r#"{"list":[true]}"#, true),
         (r#"{"several":null}"#, r#"{"several":[{"map":true}]}"#, true),
-        (r#"{"maps":{"a":["x"]}}"#, r#"{"maps":{"a":[true]}}"#, true),
-        (
-            r#"{"keyed":{"k":{}}}"#,
-            r#"{"keyed":{"k":{"map":true}}}"#,
-            true,
-        ),
+        (r#"{"map":{"a":1}}"#, r#"{"map":{"b":false}}"#, false),
+        (r#"{"map":{"a":1}}"#, r#"{"map":{"b":true}}"#, true),
+        (r#"{"any":[{"a":1}]}"#, r#"{"any":[{"b":false}]}"#, false),
+        (r#"{"any":{"a":{}}}"#, r#"{"any":{"a":{"b":true}}}"#, true),
     ] {
         check(value, unknown, false, of_tree);
     }
@@ -227,9 +227,7 @@ fn other_kinds_take_the_long_way() {
         r#"{"keyed":[]}"#,
     ] {
         let after = Document::parse(value.as_bytes()).unwrap();
-        assert!(
-            !is_all_created(after.root(), Value::null(), &schema()),
-            "{value}"
-        );
+        let [unopened, _] = is_all_created(after.root(), Value::null(), &schema());
+        assert!(!unopened, "{value}");
     }
 }

@@ -4,7 +4,7 @@ use tofu_json_computed::Member;
 use tofu_json_text::name_width;
 
 /// Attributes that are printed even if they are unchanged.
-fn is_important(name: &str) -> bool {
+pub(super) fn is_important(name: &str) -> bool {
     matches!(name, "id" | "name" | "tags")
 }
 

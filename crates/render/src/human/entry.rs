@@ -1,10 +1,9 @@
 use super::Options;
 use super::comment::comment;
-use super::one_sided::{Compare, Created};
 use super::renderer::Renderer;
 use super::setting::Setting;
 use super::symbol;
-use tofu_json_computed::Entry;
+use tofu_json_computed::{Entry, OneSided};
 use tofu_json_term::Canvas;
 use tofu_json_value::Arena;
 use tofu_json_vocab::{Action, Mode};
@@ -66,24 +65,19 @@ pub fn spaced_entry<'a>(
     true
 }
 
-/// Like [`spaced_entry`], for a resource that is created: the body is written from its values.
-/// `compare` is called only for the parts that need a comparison.
+/// Like [`spaced_entry`], for a resource that is created as a whole: the body is written from its
+/// values.
 pub fn spaced_created<'a>(
     canvas: &mut Canvas,
     options: &Options,
-    entry: &Entry<'_, Created<'a>>,
-    compare: &Compare<'a>,
+    entry: &Entry<'_, OneSided<'a>>,
     arena: &'a Arena<'a>,
 ) -> bool {
     if !is_entry(entry) {
         return false;
     }
     canvas.newline();
-    entry_with(canvas, options, entry, arena, |renderer| {
-        let mut renderer = Renderer {
-            compare: Some(compare),
-            ..renderer
-        };
+    entry_with(canvas, options, entry, arena, |mut renderer| {
         renderer.created(entry.body, body_setting(entry));
     });
     canvas.newline();

@@ -54,7 +54,7 @@ impl<'a> Renderer<'_, 'a> {
     fn map_element(&mut self, element: &Member<'a>, width: usize, setting: Setting) {
         self.element_key(element, width, setting);
         let is_object = match &element.diff.kind {
-            Kind::Unchanged(unchanged) => self.unchanged(*unchanged, setting),
+            Kind::Unchanged(part) => self.one_sided(*part, setting),
             kind => {
                 self.node(&element.diff, setting);
                 matches!(kind, Kind::Object(_))

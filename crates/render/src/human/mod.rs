@@ -67,7 +67,6 @@ pub use legend::legend;
 pub use next_steps::{NextSteps, next_steps};
 pub use no_changes::{NoChanges, no_changes};
 pub use node::diff;
-pub use one_sided::{Compare, Created};
 pub use options::Options;
 pub use outputs::{outputs, outputs_change, outputs_closing, outputs_opening};
 pub use profile::Profile;

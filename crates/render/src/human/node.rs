@@ -28,7 +28,7 @@ impl<'a> Renderer<'_, 'a> {
         }
         match &diff.kind {
             Kind::Block(block) => self.block(diff, block, setting),
-            Kind::SensitiveBlock(_) => self.sensitive_block(diff, setting),
+            Kind::SensitiveBlock(_) => self.sensitive_block(diff.replace || setting.force, setting),
             Kind::Object(object) => self.object(diff, object, setting),
             Kind::Map(map) => self.map(diff, map, setting),
             Kind::List(list) => self.list(diff, list, setting),
@@ -39,7 +39,7 @@ impl<'a> Renderer<'_, 'a> {
             Kind::Sensitive(sensitive) => self.sensitive(diff, sensitive, setting),
             Kind::WriteOnly => self.write_only(diff, setting),
             Kind::TypeChange(change) => self.type_change(change, setting),
-            Kind::Unchanged(unchanged) => _ = self.unchanged(*unchanged, setting),
+            Kind::Unchanged(part) => _ = self.one_sided(*part, setting),
         }
     }
 }

@@ -1,5 +1,5 @@
 use super::Options;
-use super::one_sided::{Compare, Field};
+use super::one_sided::Field;
 use super::setting::Setting;
 use super::symbol;
 use tofu_json_computed::{Action, Diff};
@@ -20,8 +20,6 @@ pub(super) struct Renderer<'c, 'a> {
     pub fields: Vec<Field<'a>>,
     /// What happens to all that is written straight from its values: nothing, or creation.
     pub whole: Action,
-    /// Compares the parts of a created resource that cannot be written from their values alone.
-    pub compare: Option<&'c Compare<'a>>,
 }
 
 impl<'c, 'a> Renderer<'c, 'a> {
@@ -34,7 +32,6 @@ impl<'c, 'a> Renderer<'c, 'a> {
             deepest: u32::try_from(options.depth).unwrap_or(u32::MAX),
             fields: Vec::new(),
             whole: Action::NoOp,
-            compare: None,
         }
     }
 }
@@ -90,7 +87,13 @@ impl Renderer<'_, '_> {
 
     #[inline(never)]
     pub(super) fn force_suffix(&mut self, diff: &Diff<'_>, setting: Setting) {
-        if diff.replace || setting.force {
+        self.forced(diff.replace || setting.force);
+    }
+
+    /// The suffix of what forces replacement.
+    #[inline]
+    pub(super) fn forced(&mut self, forces: bool) {
+        if forces {
             self.canvas.label(StyledLabel::Forces);
         }
     }

@@ -5,7 +5,7 @@ use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{
     Action, Block, BlockGroup, Cause, Diff, Entry, Instance, Kind, List, Map, Member, Object,
-    Primitive, Sensitive, Set, Text, Unchanged,
+    OneSided, Primitive, Sensitive, Set, Text,
 };
 use tofu_json_term::{Canvas, Style};
 use tofu_json_value::{Arena, Document, Value};
@@ -126,7 +126,7 @@ pub(super) fn json_string(
 }
 
 pub(super) fn unchanged(json: &'static str) -> Diff<'static> {
-    Diff::unchanged(Unchanged::json(value(json)))
+    Diff::unchanged(OneSided::json(value(json)))
 }
 
 pub(super) fn members(

@@ -1,6 +1,6 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
-use tofu_json_computed::{Action, Diff};
+use tofu_json_computed::Action;
 
 const NOTICE: [&str; 2] = [
     "  # At least one attribute in this block is (or was) sensitive,",
@@ -10,9 +10,9 @@ const NOTICE: [&str; 2] = [
 impl Renderer<'_, '_> {
     /// Writes a block that is sensitive as a whole, which no option opens.
     #[inline(never)]
-    pub(super) fn sensitive_block(&mut self, diff: &Diff<'_>, setting: Setting) {
+    pub(super) fn sensitive_block(&mut self, forces: bool, setting: Setting) {
         self.canvas.literal("{");
-        self.force_suffix(diff, setting);
+        self.forced(forces);
         self.canvas.newline();
         for line in NOTICE {
             self.lead(Action::NoOp, setting);

@@ -1,7 +1,7 @@
-use super::one_sided::{IsObject, Part};
+use super::one_sided::IsObject;
 use super::renderer::Renderer;
 use super::setting::Setting;
-use tofu_json_computed::{Diff, Kind, Text};
+use tofu_json_computed::{Diff, Kind, OneSided, Text};
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a node below the levels that are printed: as ever where it is no container.
@@ -18,13 +18,7 @@ impl<'a> Renderer<'_, 'a> {
             Kind::Unknown(before) => self.unknown(diff, before.as_deref(), setting),
             Kind::TypeChange(change) => self.type_change(change, setting),
             Kind::SensitiveBlock(_) => self.canvas.literal("(sensitive value)"),
-            Kind::Unchanged(unchanged) => {
-                _ = self.part_in_one_line(Part {
-                    value: unchanged.value,
-                    sensitive: unchanged.sensitive,
-                    unknown: unchanged.unknown,
-                });
-            }
+            Kind::Unchanged(part) => _ = self.part_in_one_line(*part),
             _ => self.canvas.literal(NOTICE),
         }
     }
@@ -33,7 +27,7 @@ impl<'a> Renderer<'_, 'a> {
     /// a mask marks any part.
     #[cold]
     #[inline(never)]
-    pub(super) fn part_in_one_line(&mut self, part: Part<'a>) -> IsObject {
+    pub(super) fn part_in_one_line(&mut self, part: OneSided<'a>) -> IsObject {
         if part.sensitive.holds_true() {
             self.canvas.literal("(sensitive value)");
         } else if part.unknown.holds_true() {

@@ -75,17 +75,13 @@ impl Plan<'_> {
 
     /// Writes the entries of the listed changes.
     pub(crate) fn entries(&self, session: &Session<'_>, sink: &Sink) -> Result<Remarks, Error> {
-        let list = match session.options.format {
-            Format::Text => List::Printed,
-            Format::Computed => List::Changes,
-        };
         in_order(
             session,
             &self.survey.listed,
             |job, text, worker| {
                 with_entry(
                     session,
-                    list,
+                    List::Changes,
                     job,
                     text,
                     worker,
@@ -105,13 +101,13 @@ impl Session<'_> {
     pub(crate) fn write_entry<'a>(
         &self,
         worker: &mut Worker,
-        planned: &Planned<'_, 'a>,
+        planned: &Planned<'a>,
         arena: &'a Arena<'a>,
     ) {
         let (canvas, human) = (&mut worker.canvas, &self.human);
         match (planned, self.options.format) {
-            (Planned::Created(entry, compare), _) => {
-                human::spaced_created(canvas, human, entry, *compare, arena);
+            (Planned::Created(entry), _) => {
+                human::spaced_created(canvas, human, entry, arena);
             }
             (Planned::Compared(entry), Format::Text) => {
                 human::spaced_entry(canvas, human, entry, arena);

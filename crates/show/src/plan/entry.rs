@@ -1,36 +1,33 @@
-use crate::Error;
 use crate::pipeline::{Job, Worker};
 use crate::session::Session;
 use crate::shapes::Wanted;
+use crate::{Error, Format};
 use std::mem;
-use tofu_json_computed::{BlockShape, Cause, Diff, Entry, Importing, ShapeRef};
-use tofu_json_differ::{Differ, Matcher, Sides, is_all_created};
+use tofu_json_computed::{Cause, Entry, Importing, OneSided};
+use tofu_json_differ::{Matcher, Sides};
 use tofu_json_model::document::plan::{Change, ResourceChange};
 use tofu_json_model::shape::{DecodedText, Key};
-use tofu_json_render::human::{Compare, Created};
-use tofu_json_value::{Arena, Document, Limits, Value};
+use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Mode;
 
 /// Which list of a plan an entry is in, and what counts of it.
 #[derive(Clone, Copy)]
 pub(crate) enum List<'r> {
     Changes,
-    /// The changes to be printed as text: what is created is not compared.
-    Printed,
     Drift(&'r super::relevance::Relevance),
 }
 
 impl List<'_> {
     const fn pointer(self) -> &'static str {
         match self {
-            Self::Changes | Self::Printed => "/resource_changes",
+            Self::Changes => "/resource_changes",
             Self::Drift(_) => "/resource_drift",
         }
     }
 
     const fn cause(self) -> Cause {
         match self {
-            Self::Changes | Self::Printed => Cause::Planned,
+            Self::Changes => Cause::Planned,
             Self::Drift(_) => Cause::Drift,
         }
     }
@@ -38,24 +35,24 @@ impl List<'_> {
     /// The paths that count; none where the entry does not count at all.
     fn relevance(self, address: &str) -> Option<Matcher> {
         match self {
-            Self::Changes | Self::Printed => Some(Matcher::everything()),
+            Self::Changes => Some(Matcher::everything()),
             Self::Drift(relevance) => relevance.of(address),
         }
     }
 }
 
 /// An entry that was compared, or a created one that is written from its values.
-pub(crate) enum Planned<'e, 'a> {
+pub(crate) enum Planned<'a> {
     Compared(Entry<'a>),
-    Created(Entry<'a, Created<'a>>, &'e Compare<'a>),
+    Created(Entry<'a, OneSided<'a>>),
 }
 
-impl Planned<'_, '_> {
+impl Planned<'_> {
     /// Whether anything happens to it by what its values say.
     pub(crate) const fn changes(&self) -> bool {
         match self {
             Self::Compared(entry) => entry.body.action.changes(),
-            Self::Created(..) => true,
+            Self::Created(_) => true,
         }
     }
 }
@@ -67,7 +64,7 @@ pub(crate) fn with_entry<T>(
     job: &Job,
     text: &[u8],
     worker: &mut Worker,
-    take: impl for<'a> FnOnce(&mut Worker, &Planned<'_, 'a>, &'a Arena<'a>) -> T,
+    take: impl for<'a> FnOnce(&mut Worker, &Planned<'a>, &'a Arena<'a>) -> T,
 ) -> Result<Option<T>, Error> {
     let prefix = || format!("{}/{}", list.pointer(), job.position);
     let base = job.range.start;
@@ -99,7 +96,7 @@ fn read_entry<T>(
     list: List<'_>,
     document: &Document<'_>,
     worker: &mut Worker,
-    take: impl for<'a> FnOnce(&mut Worker, &Planned<'_, 'a>, &'a Arena<'a>) -> T,
+    take: impl for<'a> FnOnce(&mut Worker, &Planned<'a>, &'a Arena<'a>) -> T,
 ) -> Result<Option<T>, Failure> {
     let arena = Arena::new();
     let resource = ResourceChange::read(document.root()).map_err(Failure::Model)?;
@@ -127,9 +124,6 @@ fn read_entry<T>(
     }
     let mask = |value, mask| session.mask(&found, value, mask, &arena);
     let differ = session.options.differ(&arena);
-    let created = matches!(list, List::Printed)
-        .then(|| created(change, &sides, &found.shape))
-        .flatten();
     let sides = Sides {
         before_sensitive: mask(sides.before, sides.before_sensitive),
         after_sensitive: mask(sides.after, sides.after_sensitive),
@@ -137,48 +131,20 @@ fn read_entry<T>(
         relevance,
         ..sides
     };
-    let (cause, compare) = (list.cause(), comparison(differ));
+    // As JSON every node is written, so there the tree is made for all.
+    let created = match session.options.format {
+        Format::Text => differ.created_resource(&sides, &found.shape),
+        Format::Computed => None,
+    };
+    let cause = list.cause();
     let planned = match created {
-        Some(created) => Planned::Created(entry(resource, mode, cause, created, &arena), &compare),
+        Some(body) => Planned::Created(entry(resource, mode, cause, body, &arena)),
         None => {
             let body = differ.resource(&sides, &found.shape);
             Planned::Compared(entry(resource, mode, cause, body, &arena))
         }
     };
     Ok(Some(take(worker, &planned, &arena)))
-}
-
-fn comparison<'a>(differ: Differ<'a>) -> impl Fn(Created<'a>, Limits) -> Diff<'a> {
-    move |part, limits| {
-        let masks = [part.unknown, part.sensitive];
-        differ.limits(limits).created(part.value, masks, part.shape)
-    }
-}
-
-/// The whole value where there is nothing before and nothing of it is replaced.
-fn created<'a>(
-    change: &Change<'a>,
-    sides: &Sides<'a>,
-    shape: &'a BlockShape,
-) -> Option<Created<'a>> {
-    let nothing_before = sides.before.is_null() && sides.before_sensitive.node_count() == 1;
-    let is_plain = |mask: Value<'_>| !mask.is_true();
-    let plain = nothing_before
-        && is_all_created(sides.after, sides.after_unknown, shape)
-        && change.replace_paths.value().node_count() == 1
-        && [
-            sides.before_sensitive,
-            sides.after_sensitive,
-            sides.after_unknown,
-        ]
-        .into_iter()
-        .all(is_plain);
-    plain.then_some(Created {
-        value: sides.after,
-        unknown: sides.after_unknown,
-        sensitive: sides.after_sensitive,
-        shape: ShapeRef::Block(shape),
-    })
 }
 
 /// What is compared of a change; what is absent is null.

@@ -34,3 +34,16 @@ mod key;
 mod module;
 mod reader;
 mod resource;
+
+/// Whether an object has another address than before: plans say where it was, some with an empty text or
+/// with the same address where it did not move.
+///
+/// ```
+/// use tofu_json_vocab::address::is_moved;
+/// assert!(is_moved(Some("a.b"), "a.c") && !is_moved(Some("a.c"), "a.c"));
+/// assert!(!is_moved(Some(""), "a.c") && !is_moved(None, "a.c"));
+/// ```
+#[must_use]
+pub fn is_moved(previous: Option<&str>, address: &str) -> bool {
+    previous.is_some_and(|previous| !previous.is_empty() && previous != address)
+}

@@ -1,6 +1,6 @@
 use super::member::{array, flag, flag_or_false, member, text_or_null};
 use super::{Error, ErrorKind, Reader, action};
-use crate::{Diff, Primitive, Sensitive, Text, TextLine, TypeChange, Unchanged};
+use crate::{Diff, OneSided, Primitive, Sensitive, Text, TextLine, TypeChange};
 use tofu_json_value::Value;
 
 pub(super) fn primitive(node: Value<'_>) -> Result<Primitive<'_>, Error> {
@@ -69,14 +69,14 @@ impl<'a> Reader<'a> {
     }
 
     #[inline(never)]
-    pub(super) fn unchanged(&mut self, node: Value<'a>) -> Result<Unchanged<'a>, Error> {
+    pub(super) fn unchanged(&mut self, node: Value<'a>) -> Result<OneSided<'a>, Error> {
         let value = member(node, "value")?;
         let shape = node
             .get("shape")
             .ok_or_else(|| Error::new(ErrorKind::Hidden, node))?;
         let shape = self.shape(shape)?;
         let mask = |key| node.get(key).unwrap_or_else(Value::null);
-        Ok(Unchanged {
+        Ok(OneSided {
             value,
             shape,
             sensitive: mask("sensitive"),

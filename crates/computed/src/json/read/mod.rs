@@ -21,11 +21,11 @@ use tofu_json_value::{Arena, Value};
 ///
 /// ```
 /// use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};
-/// use tofu_json_computed::{Diff, ShapeArena, Unchanged};
+/// use tofu_json_computed::{Diff, ShapeArena, OneSided};
 /// use tofu_json_value::{Arena, Document};
 ///
 /// let size = Document::parse(b"1.50").unwrap();
-/// let diff = Diff::unchanged(Unchanged::json(size.root()));
+/// let diff = Diff::unchanged(OneSided::json(size.root()));
 /// let mut json = String::new();
 /// write_diff(&mut json, &diff, &JsonOptions { show_sensitive: true });
 /// assert_eq!(json, r#"{"kind":"unchanged","action":"no-op","value":1.50,"shape":"dynamic"}"#);

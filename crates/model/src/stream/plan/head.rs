@@ -3,7 +3,7 @@ use crate::document::plan::{Change, ResourceChange};
 use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
-use tofu_json_vocab::{Action, Mode};
+use tofu_json_vocab::{Action, Mode, address};
 
 /// What must be known of a resource change to say whether it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,7 +129,7 @@ pub(super) fn head<I: Input, const NAMES: bool>(
         )
         .into());
     }
-    head.moved = !names.previous_address.is_empty() && names.previous_address != names.address;
+    head.moved = address::is_moved(Some(&names.previous_address), &names.address);
     Ok(head)
 }
 

@@ -1,17 +1,16 @@
-use super::Part;
-use crate::human::renderer::Renderer;
+use super::Renderer;
+use crate::human::attributes::is_important;
 use crate::human::setting::Setting;
-use tofu_json_computed::{Name, ShapeRef};
-use tofu_json_term::Spelling;
+use tofu_json_computed::{Name, OneSided, OneSidedBlocks};
+use tofu_json_term::{Printable, Spelling};
 
 /// A line of a block, an object or a map that is going to be written.
 #[derive(Clone, Copy)]
 pub(in crate::human) struct Field<'a> {
-    pub(super) key: &'a str,
-    pub(super) spelling: Spelling,
-    pub(super) part: Part<'a>,
+    key: &'a str,
+    spelling: Spelling,
     /// None for a write-only attribute.
-    pub(super) shape: Option<ShapeRef<'a>>,
+    part: Option<OneSided<'a>>,
 }
 
 /// How many fields most resources have at most, with those of one container inside another.
@@ -25,7 +24,49 @@ pub(super) struct Gathered {
 }
 
 impl<'a> Renderer<'_, 'a> {
-    pub(super) fn gathering(&mut self) -> Gathered {
+    /// The attributes and the nested blocks of a block.
+    #[inline(never)]
+    pub(super) fn gather_block(
+        &mut self,
+        part: OneSided<'a>,
+    ) -> (Gathered, Vec<OneSidedBlocks<'a>>) {
+        let (mut gathered, mut groups) = (self.gathering(), Vec::new());
+        let attribute = |name, part| {
+            let spelling = self.spelling_of(name);
+            self.gather(&mut gathered, name, spelling, part);
+        };
+        part.block(attribute, |group| groups.push(group));
+        (gathered, groups)
+    }
+
+    /// The attributes of an object.
+    #[inline(never)]
+    pub(super) fn gather_attributes(&mut self, part: OneSided<'a>) -> Gathered {
+        let mut gathered = self.gathering();
+        part.attributes(self.whole.changes(), |name, part| {
+            let spelling = self.spelling_of(name);
+            self.gather(&mut gathered, name, spelling, part);
+        });
+        gathered
+    }
+
+    /// The members of a map or JSON object.
+    #[inline(never)]
+    pub(super) fn gather_members(
+        &mut self,
+        part: OneSided<'a>,
+        spelling: impl Fn(&str, Printable) -> Spelling,
+    ) -> Gathered {
+        let printable = self.canvas.style().printable;
+        let mut gathered = self.gathering();
+        part.members(|key, part| {
+            let key = self.arena.text(key);
+            self.gather(&mut gathered, key, spelling(key, printable), Some(part));
+        });
+        gathered
+    }
+
+    fn gathering(&mut self) -> Gathered {
         if self.fields.capacity() == 0 {
             self.fields.reserve(USUAL_FIELDS);
         }
@@ -37,9 +78,19 @@ impl<'a> Renderer<'_, 'a> {
 
     /// Adds a field after those of the containers around.
     #[inline]
-    pub(super) fn gather(&mut self, gathered: &mut Gathered, field: Field<'a>) {
-        gathered.width = gathered.width.max(field.spelling.width().bytes);
-        self.fields.push(field);
+    fn gather(
+        &mut self,
+        gathered: &mut Gathered,
+        key: &'a str,
+        spelling: Spelling,
+        part: Option<OneSided<'a>>,
+    ) {
+        gathered.width = gathered.width.max(spelling.width().bytes);
+        self.fields.push(Field {
+            key,
+            spelling,
+            part,
+        });
     }
 
     pub(super) fn nothing_gathered(&self, gathered: Gathered) -> bool {
@@ -55,34 +106,62 @@ impl<'a> Renderer<'_, 'a> {
         }
     }
 
+    /// Writes the fields that were gathered, and forgets them.
+    pub(super) fn fields(&mut self, gathered: Gathered, is_map: bool, setting: Setting) {
+        if self.hides(setting) {
+            self.important_fields(gathered, is_map, setting);
+        } else {
+            for at in gathered.from..self.fields.len() {
+                self.field(gathered, at, is_map, setting);
+            }
+        }
+        self.fields.truncate(gathered.from);
+    }
+
+    /// Writes the attributes that are shown in any case, then the number of the others.
+    #[cold]
+    fn important_fields(&mut self, gathered: Gathered, is_map: bool, setting: Setting) {
+        let mut hidden = 0;
+        for at in gathered.from..self.fields.len() {
+            let field = self.fields.get(at);
+            if !is_map && field.is_some_and(|field| is_important(field.key)) {
+                self.field(gathered, at, is_map, setting.showing_unchanged());
+            } else {
+                hidden += 1;
+            }
+        }
+        self.hidden(
+            hidden,
+            if is_map { "element" } else { "attribute" },
+            setting,
+        );
+    }
+
+    #[inline(always)]
+    fn field(&mut self, gathered: Gathered, at: usize, is_map: bool, setting: Setting) {
+        let Some(field) = self.next_field(gathered, at, setting) else {
+            return;
+        };
+        match field.part {
+            // In a map objects are followed by a comma, all other values are not.
+            Some(part) => {
+                if self.one_sided(part, setting) && is_map {
+                    self.canvas.literal(",");
+                }
+            }
+            None => self.canvas.literal("(write-only attribute)"),
+        }
+        self.canvas.newline();
+    }
+
     /// Writes the name of the next field and gives the field; none after the last one.
     #[inline(never)]
-    pub(super) fn next_field(
-        &mut self,
-        gathered: Gathered,
-        at: usize,
-        setting: Setting,
-    ) -> Option<Field<'a>> {
+    fn next_field(&mut self, gathered: Gathered, at: usize, setting: Setting) -> Option<Field<'a>> {
         let field = *self.fields.get(at)?;
         self.begin(setting);
         self.canvas.spelled(field.key, field.spelling);
         let filling = gathered.width.saturating_sub(field.spelling.width().chars);
         self.canvas.assignment(filling);
         Some(field)
-    }
-
-    /// Writes the fields that were gathered, and forgets them.
-    pub(super) fn fields(&mut self, gathered: Gathered, setting: Setting) {
-        for at in gathered.from..self.fields.len() {
-            let Some(field) = self.next_field(gathered, at, setting) else {
-                break;
-            };
-            match field.shape {
-                Some(shape) => _ = self.one_sided(field.part, shape, setting),
-                None => self.canvas.literal("(write-only attribute)"),
-            }
-            self.canvas.newline();
-        }
-        self.fields.truncate(gathered.from);
     }
 }

@@ -1,7 +1,7 @@
-use super::{DYNAMIC, Part, Renderer};
+use super::Renderer;
 use crate::human::setting::Setting;
 use std::borrow::Cow;
-use tofu_json_computed::{ShapeRef, TextSide};
+use tofu_json_computed::{OneSided, TextSide};
 use tofu_json_value::Value;
 
 impl<'a> Renderer<'_, 'a> {
@@ -11,25 +11,26 @@ impl<'a> Renderer<'_, 'a> {
             // A text that is written without escapes has one line.
             Some(Cow::Borrowed(text)) if !text.starts_with(['{', '[']) => {
                 self.canvas.quoted(text);
+                self.forced(setting.force);
                 return;
             }
             text => text.unwrap_or_default(),
         };
-        self.rare_text(text, setting);
-    }
-
-    fn rare_text(&mut self, text: Cow<'a, str>, setting: Setting) {
         match TextSide::of_text(text, self.arena, self.limits) {
-            TextSide::Line(text) => self.canvas.quoted(text),
             TextSide::Lines(text) => self.one_sided_lines(text, setting),
             TextSide::Json(value) => self.one_sided_json_text(value, setting),
-            TextSide::Null => self.scalar(Value::null()),
+            side @ (TextSide::Line(_) | TextSide::Null) => {
+                self.canvas.quoted(side.line().unwrap_or_default());
+                self.forced(setting.force);
+            }
         }
     }
 
     #[inline(never)]
     fn one_sided_lines(&mut self, text: &str, setting: Setting) {
-        self.canvas.line("<<-EOT");
+        self.canvas.literal("<<-EOT");
+        self.forced(setting.force);
+        self.canvas.newline();
         for line in text.split('\n') {
             self.margin(setting.child());
             self.canvas.text(line);
@@ -43,16 +44,17 @@ impl<'a> Renderer<'_, 'a> {
         // The same limit as in the differ: JSON inside strings inside strings stays bounded.
         let outside = self.limits;
         self.limits.depth /= 2;
-        let within = setting.child();
-        let (part, shape) = (Part::of(value), ShapeRef::Value(&DYNAMIC));
+        let (part, within) = (OneSided::json(value), setting.child());
         self.canvas.literal("jsonencode(");
         if value.node_count() == 1 {
-            self.one_sided(part, shape, within);
+            self.one_sided(part, within);
             self.canvas.literal(")");
+            self.forced(setting.force);
         } else {
             self.canvas.newline();
             self.margin(within);
-            self.one_sided(part, shape, within);
+            self.one_sided(part, within);
+            self.forced(setting.force);
             self.canvas.newline();
             self.margin(setting);
             self.canvas.literal(")");

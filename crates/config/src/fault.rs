@@ -80,7 +80,7 @@ pub(crate) fn of_native(file: &File<'_>) -> Vec<Fault> {
 
 /// A mistake in a native file, or in a text of a JSON file.
 pub(crate) fn of_mistake(file: &File<'_>, mistake: &Mistake) -> Fault {
-    let place = |span| Place::of_span(file, span);
+    let place = |span| file.place(span);
     Fault {
         context: mistake.context.map(place),
         ..Fault::error(mistake.summary, mistake.detail.clone()).at(place(mistake.subject))

@@ -57,7 +57,7 @@ pub(crate) fn fault_of_native(file: &File<'_>) -> Option<Fault> {
             }
         }
     }
-    tally.fault(|name| Place::of_span(file, name))
+    tally.fault(|name| file.place(name))
 }
 
 struct Tally {

@@ -1,10 +1,9 @@
 use std::fmt;
 
-use tofu_json_value::{Kind, Place, Value, compact};
+use tofu_json_value::{Kind, Position, Value, compact};
 
 use crate::{
-    Diagnostic, ExpressionValue, FunctionCall, Parameter, Position, Range, Severity, Signature,
-    Snippet,
+    Diagnostic, ExpressionValue, FunctionCall, Parameter, Range, Severity, Signature, Snippet,
 };
 
 /// Why a JSON value is no diagnostic, and where.
@@ -13,7 +12,7 @@ pub struct ReadError {
     /// JSON pointer of the value that is at fault, in its document.
     pub pointer: String,
     /// The same as line and column.
-    pub place: Place,
+    pub place: Position,
     expected: &'static str,
     found: Kind,
 }

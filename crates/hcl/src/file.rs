@@ -1,6 +1,6 @@
 use std::sync::OnceLock;
 
-use tofu_json_diagnostic::{Diagnostic, Position, Range};
+use tofu_json_diagnostic::{Diagnostic, Place, Position, Range};
 
 use crate::error_places::ErrorPlaces;
 use crate::lexer::{Lexer, Mode};
@@ -205,15 +205,17 @@ impl<'s> File<'s> {
 
     /// A span as lines and columns.
     #[must_use]
-    pub fn range(&self, span: Span) -> Range {
-        Range::new(
-            self.filename.clone(),
-            self.position(span.start),
-            self.position(span.end),
-        )
+    pub fn place(&self, span: Span) -> Place {
+        Place::new(self.position(span.start), self.position(span.end))
     }
 
-    /// The line and column of a byte.
+    /// A span as lines and columns of the file.
+    #[must_use]
+    pub fn range(&self, span: Span) -> Range {
+        self.place(span).in_file(&self.filename)
+    }
+
+    /// The line and column of a byte; columns count grapheme clusters.
     #[must_use]
     pub fn position(&self, byte: u32) -> Position {
         self.positions

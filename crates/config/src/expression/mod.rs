@@ -89,7 +89,7 @@ impl<'f> Expression<'f> {
     #[must_use]
     pub fn place(self) -> Place {
         match self.0 {
-            Kind::Native(file, expression) => Place::of_span(file, expression.span()),
+            Kind::Native(file, expression) => file.place(expression.span()),
             Kind::Json(_, node) => node.place(),
             Kind::JsonName(_, name) => name.document().place(name.span()),
         }
@@ -99,7 +99,7 @@ impl<'f> Expression<'f> {
     #[must_use]
     pub fn start_place(self) -> Place {
         match self.0 {
-            Kind::Native(file, expression) => Place::of_span(file, expression.start_span()),
+            Kind::Native(file, expression) => file.place(expression.start_span()),
             Kind::Json(_, node) => node.document().place(node.start_span()),
             Kind::JsonName(..) => self.place(),
         }

@@ -47,7 +47,7 @@ impl<'f> Native<'f> {
     /// A span of the text as lines and columns of the file that the user wrote.
     #[must_use]
     pub fn place(&self, span: hcl::Span) -> Place {
-        Place::of_span(self.file, span)
+        self.file.place(span)
     }
 
     /// R: as an absolute reference.

@@ -251,6 +251,6 @@ impl<'s> Parser<'s> {
             .get_or_init(|| Positions::new(self.source, self.mode, self.origin));
         let start = positions.position(self.source, span.start);
         let end = positions.position(self.source, span.end);
-        Range::new(self.filename, start, end).in_words()
+        Range::new(self.filename, start, end).to_string()
     }
 }

@@ -145,7 +145,7 @@ impl<'f> Reader<'f> {
             let detail = format!(
                 "This lockfile already declared a lock for provider {} at {}.",
                 entry.provider,
-                self.file.range(*first).in_words()
+                self.file.range(*first)
             );
             self.error(Kind::Duplicate, texts::DUPLICATE, detail, block.type_span());
         } else {

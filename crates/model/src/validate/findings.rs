@@ -1,5 +1,5 @@
 use super::{Code, Severity, masked};
-use tofu_json_value::{Place, Value};
+use tofu_json_value::{Position, Value};
 
 /// A rule that is broken, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Finding {
     /// The JSON pointer of what it is about.
     pub pointer: String,
     /// Where that stands in the text.
-    pub place: Place,
+    pub place: Position,
 }
 
 /// Findings with more text than this are no more than counted: in a document with a giant key each
@@ -125,12 +125,12 @@ impl Findings {
 /// Counts lines and columns of ascending offsets in one pass over the text.
 struct Counter<'t> {
     text: &'t [u8],
-    place: Place,
+    place: Position,
 }
 
 impl<'t> Counter<'t> {
     const fn new(text: &'t [u8]) -> Self {
-        let place = Place {
+        let place = Position {
             line: 1,
             column: 1,
             byte: 0,
@@ -138,7 +138,7 @@ impl<'t> Counter<'t> {
         Self { text, place }
     }
 
-    fn place(&mut self, at: usize) -> Place {
+    fn place(&mut self, at: usize) -> Position {
         let at = at.min(self.text.len());
         for byte in self.text.get(self.place.byte..at).unwrap_or_default() {
             match byte {
@@ -157,7 +157,7 @@ impl<'t> Counter<'t> {
 mod tests {
     use super::{Counter, Findings};
     use crate::validate::Code;
-    use tofu_json_value::{Document, Place};
+    use tofu_json_value::{Document, Position};
 
     #[test]
     fn places_are_those_of_the_text() {
@@ -166,7 +166,7 @@ mod tests {
         for at in 0..=text.len() + 1 {
             // In the middle of a character both count it as seen.
             if text.get(at).is_none_or(|byte| byte & 0xc0 != 0x80) {
-                assert_eq!(counter.place(at), Place::of(text, at), "{at}");
+                assert_eq!(counter.place(at), Position::of(text, at), "{at}");
             }
         }
     }

@@ -126,7 +126,7 @@ impl<'f> Conversion<'f> {
 
     /// A span as lines and columns.
     pub(super) fn place(&self, span: Span) -> Place {
-        Place::of_span(self.file, span)
+        self.file.place(span)
     }
 
     /// Something because of which there is no result.

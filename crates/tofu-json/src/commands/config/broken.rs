@@ -3,7 +3,6 @@
 use crate::message::{Message, Messages};
 use tofu_json_config::module::FileKind;
 use tofu_json_config::{Fault, Source};
-use tofu_json_value::Place;
 
 /// Says which files have mistakes in their syntax: what they declare may be missing.
 pub(crate) fn note(sources: &[(Source<'_>, FileKind)], messages: &Messages) {
@@ -17,13 +16,8 @@ pub(crate) fn note(sources: &[(Source<'_>, FileKind)], messages: &Messages) {
             first.summary
         );
         let message = Message::remark("syntax", text).in_file(source.name());
-        let place = first.subject.map(|subject| Place {
-            line: subject.start.line,
-            column: subject.start.column,
-            byte: subject.start.byte,
-        });
-        let message = match place {
-            Some(place) => message.at(place),
+        let message = match first.subject {
+            Some(subject) => message.at(subject.start),
             None => message,
         };
         messages.print(&message.with_help("`tofu-json config check` tells them all"));

@@ -2,7 +2,6 @@
 
 use crate::message::{Message, Messages};
 use tofu_json_config::Fault;
-use tofu_json_value::Place;
 
 /// More mistakes of one file than this nobody reads one by one.
 const SHOWN: usize = 100;
@@ -30,11 +29,7 @@ fn message(fault: &Fault) -> Message {
         Message::remark("configuration", text)
     };
     match fault.subject.or(fault.context) {
-        Some(place) => message.at(Place {
-            line: place.start.line,
-            column: place.start.column,
-            byte: place.start.byte,
-        }),
+        Some(place) => message.at(place.start),
         None => message,
     }
 }

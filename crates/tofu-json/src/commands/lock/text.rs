@@ -5,7 +5,6 @@ use crate::options::input::Source;
 use crate::options::whole_file::WholeFile;
 use tofu_json_diagnostic::Diagnostic;
 use tofu_json_lock::{FILE_NAME, Lock, Parsed};
-use tofu_json_value::Place;
 
 /// More diagnostics than this nobody reads one by one.
 const SHOWN: usize = 100;
@@ -97,11 +96,7 @@ fn message(diagnostic: &Diagnostic) -> Message {
         Message::remark("lock-file", text)
     };
     match &diagnostic.range {
-        Some(range) => message.at(Place {
-            line: range.start.line,
-            column: range.start.column,
-            byte: range.start.byte,
-        }),
+        Some(range) => message.at(range.start),
         None => message,
     }
 }

@@ -10,7 +10,7 @@ pub(super) fn write(told: &Told<'_>) -> String {
     for edge in told.references.unresolved() {
         unresolved.row([
             Cell::text(&format!("  {}", edge.to)),
-            Cell::text(&edge.place.in_words(told.file(edge.file))),
+            Cell::text(&edge.place.in_file(told.file(edge.file)).to_string()),
             Cell::text(&format!("in {} {}", edge.from, edge.argument)),
         ]);
     }
@@ -19,7 +19,7 @@ pub(super) fn write(told: &Told<'_>) -> String {
     for declared in told.references.unused() {
         unused.row([
             Cell::text(&format!("  {}", declared.address)),
-            Cell::text(&declared.place.in_words(told.file(declared.file))),
+            Cell::text(&declared.place.in_file(told.file(declared.file)).to_string()),
         ]);
     }
     paragraphs.push(titled("Nothing refers to", unused.write()));
@@ -51,7 +51,7 @@ fn edges(told: &Told<'_>) -> String {
             Cell::text(&from),
             Cell::text(&format!("-> {}", edge.to)),
             Cell::text(&edge.argument),
-            Cell::text(&edge.place.in_words(told.file(edge.file))),
+            Cell::text(&edge.place.in_file(told.file(edge.file)).to_string()),
         ]);
     }
     grid.write()

@@ -1,5 +1,5 @@
 /// The function call a [`Snippet`](crate::Snippet) is about.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct FunctionCall {
     /// The function as the source calls it.
     pub called_as: String,
@@ -10,7 +10,7 @@ pub struct FunctionCall {
 }
 
 /// Parameters and result of a function.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Signature {
     /// The function's own name.
     pub name: String,
@@ -25,7 +25,7 @@ pub struct Signature {
 }
 
 /// A parameter of a function.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Parameter {
     /// Its name.
     pub name: String,

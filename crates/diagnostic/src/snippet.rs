@@ -3,7 +3,7 @@ use std::fmt;
 use crate::FunctionCall;
 
 /// The source text a diagnostic is about: its `snippet`.
-#[derive(Clone, PartialEq, Eq, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
 pub struct Snippet {
     /// Header of the block around it, such as `resource "aws_instance" "web"`; none outside of
     /// blocks.

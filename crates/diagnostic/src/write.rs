@@ -14,17 +14,17 @@ impl Diagnostic {
             json.text("severity", self.severity.as_str());
             json.text("summary", &self.summary);
             json.text("detail", &self.detail);
-            json.optional_text("address", self.address.as_deref());
-            if let Some(range) = &self.range {
+            json.optional_text("address", self.address());
+            if let Some(range) = &self.subject {
                 write_range(json.member("range"), range);
             }
-            if let Some(snippet) = &self.snippet {
+            if let Some(snippet) = self.snippet() {
                 write_snippet(json.member("snippet"), snippet);
             }
-            if let Some(difference) = &self.difference {
+            if let Some(difference) = self.difference() {
                 json.member("difference").json(difference);
             }
-            extra(json, &self.extra);
+            extra(json, self.extra());
         });
     }
 

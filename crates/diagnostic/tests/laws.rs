@@ -184,13 +184,20 @@ fn diagnostic() -> impl Strategy<Value = Diagnostic> {
         prop::option::of(Just("{\"before\":1}".to_owned())),
     )
         .prop_map(
-            |((severity, summary, detail, address), range, snippet, difference)| Diagnostic {
-                address,
-                range,
-                snippet,
-                difference,
-                extra: vec![("later".into(), "[1.50]".into())],
-                ..Diagnostic::new(severity, summary, detail)
+            |((severity, summary, detail, address), range, snippet, difference)| {
+                let mut made = Diagnostic::new(severity, summary, detail)
+                    .with_extra(vec![("later".into(), "[1.50]".into())]);
+                made.subject = range;
+                if let Some(address) = address {
+                    made = made.about(address);
+                }
+                if let Some(snippet) = snippet {
+                    made = made.showing(snippet);
+                }
+                match difference {
+                    Some(difference) => made.comparing(difference),
+                    None => made,
+                }
             },
         )
 }
@@ -214,7 +221,9 @@ proptest! {
         subject in range(),
         around in prop::option::of(range()),
     ) {
-        let diagnostic = Diagnostic::error("", "").quoting(&source, subject, around.as_ref(), None);
+        let mut diagnostic = Diagnostic::error("", "").at(subject);
+        diagnostic.context = around;
+        let diagnostic = diagnostic.quoting(&source, None);
         check(&diagnostic, 78);
     }
 

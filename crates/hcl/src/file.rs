@@ -4,7 +4,7 @@ use tofu_json_diagnostic::{Diagnostic, Place, Position, Range};
 
 use crate::error_places::ErrorPlaces;
 use crate::lexer::{Lexer, Mode};
-use crate::mistake::{Mistake, MistakeKind};
+use crate::mistake::{HclCode, syntax_error};
 use crate::parser::{Parsed, Parser};
 use crate::positions::Positions;
 use crate::span::Span;
@@ -24,7 +24,7 @@ pub struct File<'s> {
     /// Where the source begins in what the user wrote.
     origin: Position,
     positions: OnceLock<Positions>,
-    errors: Vec<Mistake>,
+    errors: Vec<Diagnostic<Span>>,
     /// How many of the errors are about single tokens.
     faults: usize,
     /// Where the errors are, once that is requested.
@@ -103,7 +103,7 @@ impl<'s> File<'s> {
             errors: mut mistakes,
         } = parser.finish();
         if too_large {
-            errors.push(Mistake::new(
+            errors.push(syntax_error(
                 "File too large",
                 "Source files must be smaller than 4 GiB.",
                 Span::default(),
@@ -172,13 +172,13 @@ impl<'s> File<'s> {
 
     /// All mistakes in OpenTofu's order: those of single tokens first.
     #[must_use]
-    pub fn errors(&self) -> &[Mistake] {
+    pub fn errors(&self) -> &[Diagnostic<Span>] {
         &self.errors
     }
 
-    /// Whether a mistake of a wanted kind is inside a span.
+    /// Whether a mistake with a wanted code is inside a span.
     #[must_use]
-    pub fn has_error_within(&self, span: Span, wanted: impl Fn(MistakeKind) -> bool) -> bool {
+    pub fn has_error_within(&self, span: Span, wanted: &[HclCode]) -> bool {
         let places = || ErrorPlaces::of(&self.errors);
         !self.errors.is_empty()
             && self
@@ -188,7 +188,7 @@ impl<'s> File<'s> {
     }
 
     /// The mistakes that the parser found.
-    pub(crate) fn parser_errors(&self) -> &[Mistake] {
+    pub(crate) fn parser_errors(&self) -> &[Diagnostic<Span>] {
         self.errors.get(self.faults..).unwrap_or_default()
     }
 
@@ -197,10 +197,10 @@ impl<'s> File<'s> {
         self.errors.iter().map(|error| self.diagnostic(error))
     }
 
-    /// A mistake as a diagnostic, with its place as lines and columns.
+    /// A mistake as a diagnostic, with its places as lines and columns.
     #[must_use]
-    pub fn diagnostic(&self, error: &Mistake) -> Diagnostic {
-        Diagnostic::error(error.summary, error.detail.clone()).at(self.range(error.subject))
+    pub fn diagnostic(&self, error: &Diagnostic<Span>) -> Diagnostic {
+        error.clone().map_places(|span| self.range(span))
     }
 
     /// A span as lines and columns.

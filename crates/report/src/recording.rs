@@ -97,12 +97,12 @@ impl Recording {
         let mut seen = std::collections::HashSet::new();
         for found in &self.found {
             let diagnostic = &found.diagnostic;
-            let place = diagnostic.range.as_ref();
+            let place = diagnostic.subject.as_ref();
             let place = place.map(|range| (&range.filename, range.start.byte, range.end.byte));
             let key = (
                 &diagnostic.summary,
                 &diagnostic.detail,
-                &diagnostic.address,
+                diagnostic.address(),
                 place,
             );
             if seen.insert(key) {

@@ -1,9 +1,9 @@
 use crate::fingerprint::rule;
 use crate::place::region;
-use crate::{Recording, Region, finish};
+use crate::{Recording, finish};
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use tofu_json_diagnostic::{Code, Diagnostic, Severity};
+use tofu_json_diagnostic::{Code, Diagnostic, Finding, Position, Severity};
 use tofu_json_value::Json;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -13,8 +13,8 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// Rules are codes of [`codes!`](tofu_json_diagnostic::codes), or words.
 ///
 /// ```
-/// use tofu_json_diagnostic::{Severity, codes};
-/// use tofu_json_report::{SarifLog, SarifResult};
+/// use tofu_json_diagnostic::{Finding, codes};
+/// use tofu_json_report::SarifLog;
 ///
 /// codes! {
 ///     /// What can be wrong with a name.
@@ -24,55 +24,14 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// }
 ///
 /// let mut log = SarifLog::new("1.2.3");
-/// log.add_finding(SarifResult::of(NameRule::Empty, "the name is empty").in_file("names.json"));
+/// log.add_finding(Finding::of(NameRule::Empty, "the name is empty").in_file("names.json"));
 /// assert!(log.to_json().contains(r#""ruleId":"empty-name","level":"error""#));
 /// ```
 #[derive(Clone, Debug)]
 pub struct SarifLog<R> {
     version: String,
     rules: BTreeMap<R, String>,
-    results: Vec<SarifResult<R>>,
-}
-
-/// A finding in a [`SarifLog`].
-#[derive(Clone, Debug)]
-pub struct SarifResult<R> {
-    /// The rule that it is about.
-    pub rule: R,
-    /// How bad it is.
-    pub severity: Severity,
-    /// What is wrong.
-    pub message: String,
-    /// In which file; the name becomes a relative reference.
-    pub file: Option<String>,
-    /// Where in the file.
-    pub place: Option<Region>,
-    /// What it is called where it is, such as a JSON pointer or an address.
-    pub logical: Option<String>,
-}
-
-impl<C: Code> SarifResult<C> {
-    /// A finding as bad as its code says.
-    #[must_use]
-    pub fn of(code: C, message: impl Into<String>) -> Self {
-        Self {
-            rule: code,
-            severity: code.severity(),
-            message: message.into(),
-            file: None,
-            place: None,
-            logical: None,
-        }
-    }
-
-    /// The same, in a file.
-    #[must_use]
-    pub fn in_file(self, name: impl Into<String>) -> Self {
-        Self {
-            file: Some(name.into()),
-            ..self
-        }
-    }
+    results: Vec<Finding<R>>,
 }
 
 impl<R: Ord + Clone + Display> SarifLog<R> {
@@ -87,10 +46,10 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
     }
 
     /// Adds a finding, with what its rule is about: the first text about a rule counts.
-    pub fn add(&mut self, about: impl Into<String>, result: SarifResult<R>) {
-        let rule = self.rules.entry(result.rule.clone());
+    pub fn add(&mut self, about: impl Into<String>, finding: Finding<R>) {
+        let rule = self.rules.entry(finding.code.clone());
         rule.or_insert_with(|| about.into());
-        self.results.push(result);
+        self.results.push(finding);
     }
 
     /// The text of the log: rules in their order, results in the order in which they came.
@@ -108,10 +67,10 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
     }
 }
 
-impl<C: Code> SarifLog<C> {
+impl<C: Into<Code> + Copy + Ord + Display> SarifLog<C> {
     /// Adds a finding; its code says what the rule is about.
-    pub fn add_finding(&mut self, result: SarifResult<C>) {
-        self.add(result.rule.about(), result);
+    pub fn add_finding(&mut self, finding: Finding<C>) {
+        self.add(finding.code.into().about(), finding);
     }
 }
 
@@ -120,20 +79,20 @@ impl<C: Code> SarifLog<C> {
 pub fn sarif_of(recordings: &[Recording], version: &str) -> String {
     let mut log = SarifLog::new(version);
     for diagnostic in recordings.iter().flat_map(Recording::diagnostics) {
-        log.add(&diagnostic.summary, result_of(diagnostic));
+        log.add(&*diagnostic.summary, result_of(diagnostic));
     }
     log.to_json()
 }
 
-fn result_of(diagnostic: &Diagnostic) -> SarifResult<String> {
-    let mut message = diagnostic.summary.clone();
+fn result_of(diagnostic: &Diagnostic) -> Finding<String> {
+    let mut message = diagnostic.summary.to_string();
     if !diagnostic.detail.is_empty() {
         message.push_str("\n\n");
         message.push_str(&diagnostic.detail);
     }
     let place = region(diagnostic);
-    SarifResult {
-        rule: rule(&diagnostic.summary),
+    Finding {
+        code: rule(&diagnostic.summary),
         severity: if diagnostic.is_error() {
             Severity::Error
         } else {
@@ -141,8 +100,9 @@ fn result_of(diagnostic: &Diagnostic) -> SarifResult<String> {
         },
         message,
         file: place.as_ref().map(|(range, _)| range.filename.clone()),
-        place: place.map(|(_, region)| region),
-        logical: diagnostic.address.clone(),
+        start: place.as_ref().map(|(_, place)| place.start),
+        end: place.as_ref().map(|(_, place)| place.end),
+        name: diagnostic.address().map(str::to_owned),
     }
 }
 
@@ -171,12 +131,12 @@ fn run<R: Display>(json: &mut Json, log: &SarifLog<R>) {
     });
 }
 
-fn result<R: Display>(json: &mut Json, found: &SarifResult<R>) {
-    json.member("ruleId").string(&found.rule.to_string());
+fn result<R: Display>(json: &mut Json, found: &Finding<R>) {
+    json.member("ruleId").string(&found.code.to_string());
     json.member("level").string(level(&found.severity));
     json.member("message")
         .object(|json| json.member("text").string(&found.message));
-    if found.file.is_none() && found.logical.is_none() {
+    if found.file.is_none() && found.name.is_none() {
         return;
     }
     json.member("locations").array(|json| {
@@ -193,17 +153,18 @@ const fn level(severity: &Severity) -> &'static str {
     }
 }
 
-fn location<R>(json: &mut Json, found: &SarifResult<R>) {
+fn location<R>(json: &mut Json, found: &Finding<R>) {
     if let Some(file) = &found.file {
         json.member("physicalLocation").object(|json| {
             json.member("artifactLocation")
                 .object(|json| json.member("uri").string(&uri(file)));
-            if let Some(place) = found.place {
-                json.member("region").object(|json| lines(json, place));
+            if let Some(start) = found.start {
+                json.member("region")
+                    .object(|json| lines(json, start, found.end));
             }
         });
     }
-    if let Some(name) = &found.logical {
+    if let Some(name) = &found.name {
         json.member("logicalLocations").array(|json| {
             json.element()
                 .object(|json| json.member("fullyQualifiedName").string(name));
@@ -211,13 +172,12 @@ fn location<R>(json: &mut Json, found: &SarifResult<R>) {
     }
 }
 
-fn lines(json: &mut Json, place: Region) {
-    let (line, column) = place.start;
-    json.member("startLine").literal(line);
-    json.member("startColumn").literal(column);
-    if let Some((line, column)) = place.end {
-        json.member("endLine").literal(line);
-        json.member("endColumn").literal(column);
+fn lines(json: &mut Json, start: Position, end: Option<Position>) {
+    json.member("startLine").literal(start.line);
+    json.member("startColumn").literal(start.column);
+    if let Some(end) = end {
+        json.member("endLine").literal(end.line);
+        json.member("endColumn").literal(end.column);
     }
 }
 

@@ -136,6 +136,6 @@ pub(super) fn not_static(place: Place) -> Faults {
 }
 
 /// The fault that an expression is not what it must be.
-pub(super) fn invalid(detail: &str, place: Place) -> Faults {
+pub(super) fn invalid(detail: &'static str, place: Place) -> Faults {
     vec![Fault::error("Invalid expression", detail).at(place)]
 }

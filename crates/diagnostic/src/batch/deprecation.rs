@@ -16,7 +16,7 @@ pub(super) fn cause(diagnostic: &Diagnostic) -> Option<&str> {
     if !diagnostic.is_warning() {
         return None;
     }
-    match diagnostic.summary.as_str() {
+    match &*diagnostic.summary {
         "Value derived from a deprecated source" => diagnostic.detail.split('\n').next(),
         "Variable marked as deprecated by the module author" => Some(&diagnostic.detail),
         _ => None,

@@ -1,10 +1,11 @@
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::Batch;
 use super::deprecation::cause;
 use crate::{Diagnostic, Severity};
 
-/// A diagnostic that stands for some more like it.
+/// The first of some diagnostics that are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The first of them.
@@ -14,7 +15,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// The first of them, whose detail tells of the others: `(and 2 more similar warnings
+    /// The first of them, whose detail mentions the others: `(and 2 more similar warnings
     /// elsewhere)`.
     #[must_use]
     pub fn with_others_noted(&self) -> Diagnostic {
@@ -30,15 +31,15 @@ impl Group {
             others => format!("(and {others} more similar {noun}s elsewhere)"),
         };
         if !diagnostic.detail.is_empty() {
-            diagnostic.detail.push_str("\n\n");
+            diagnostic.detail.to_mut().push_str("\n\n");
         }
-        diagnostic.detail.push_str(&note);
+        diagnostic.detail.to_mut().push_str(&note);
         diagnostic
     }
 }
 
 /// What diagnostics that are folded into one have in common.
-type Key = (Severity, String, Option<String>);
+type Key = (Severity, Cow<'static, str>, Option<String>);
 
 /// Folds what is alike into the first of it.
 pub(super) fn fold(diagnostics: Vec<Diagnostic>, batch: &Batch) -> Vec<Group> {
@@ -67,7 +68,7 @@ fn key(diagnostic: &Diagnostic, batch: &Batch) -> Option<Key> {
         Severity::Note | Severity::Other(_) => false,
     };
     let is_check = diagnostic.summary.starts_with("Check block assertion");
-    (folds && diagnostic.range.is_some() && !is_check).then(|| {
+    (folds && diagnostic.subject.is_some() && !is_check).then(|| {
         let cause = cause(diagnostic).map(str::to_owned);
         (
             diagnostic.severity.clone(),

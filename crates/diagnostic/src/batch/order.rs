@@ -13,7 +13,7 @@ fn key(diagnostic: &Diagnostic) -> (u8, Option<(usize, &str, usize, usize)>) {
         Severity::Error => 1,
         Severity::Note | Severity::Other(_) => 2,
     };
-    let place = diagnostic.range.as_ref().map(|range| {
+    let place = diagnostic.subject.as_ref().map(|range| {
         let depth = range.filename.matches('/').count();
         let (start, end) = (range.start.byte, range.end.byte);
         (depth, range.filename.as_str(), start, end)

@@ -15,7 +15,7 @@ fn warning(summary: &str) -> Diagnostic {
 fn summaries(groups: &[Group]) -> Vec<&str> {
     groups
         .iter()
-        .map(|group| group.diagnostic.summary.as_str())
+        .map(|group| &*group.diagnostic.summary)
         .collect()
 }
 

@@ -1,5 +1,5 @@
 use super::Parser;
-use crate::mistake::{Mistake, MistakeKind};
+use crate::mistake::{HclCode, syntax_error};
 use crate::span::Span;
 use tofu_json_text::native::{Escape, escapes};
 
@@ -29,7 +29,7 @@ impl Parser<'_> {
             let start = span.start + offset;
             let place = Span::new(start, start + length);
             self.report(
-                Mistake::new("Invalid escape sequence", detail, place).of_kind(MistakeKind::Escape),
+                syntax_error("Invalid escape sequence", detail, place).coded(HclCode::Escape),
             );
         }
     }

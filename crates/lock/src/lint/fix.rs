@@ -1,4 +1,4 @@
-use crate::{LockDiagnosticKind, Parsed};
+use crate::{LockCode, Parsed};
 
 /// The bytes that OpenTofu would write: sorted, without duplicates, comments and module blocks,
 /// with the header that the file has. `None` where OpenTofu cannot read the file for another reason
@@ -8,11 +8,8 @@ use crate::{LockDiagnosticKind, Parsed};
 #[must_use]
 pub fn fix(parsed: &Parsed<'_>) -> Option<Vec<u8>> {
     let tool = parsed.tool().unwrap_or_default();
-    let mut errors = parsed
-        .diagnostics
-        .iter()
-        .filter(|found| found.diagnostic.is_error());
+    let mut errors = parsed.diagnostics.iter().filter(|found| found.is_error());
     errors
-        .all(|error| error.kind == LockDiagnosticKind::ConstraintsForm)
+        .all(|error| error.is(LockCode::ConstraintsForm))
         .then(|| parsed.lock.normalised().to_bytes_for(tool))
 }

@@ -1,6 +1,6 @@
 //! Rules that compare several lock files: different hashes for the same version.
 
-use super::{LintFinding, LintRule};
+use super::{LintFinding, LintRule, found};
 use crate::{Hash, Hashes, Parsed, ProviderLock, Span};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -81,9 +81,7 @@ fn finding(
         "{name} locks version {} too, and no hash is the same: other platforms, or another package",
         entry.version
     );
-    LintFinding {
-        provider: Some(entry.provider.clone()),
-        range: label.map(|label| parsed.range(*label)),
-        ..LintFinding::new(LintRule::DisjointHashes, message)
-    }
+    let place = label.map(|label| parsed.file.place(*label));
+    let provider = entry.provider.brief().to_string();
+    found(LintRule::DisjointHashes, message, place, Some(provider))
 }

@@ -1,21 +1,10 @@
-use super::{Code, Severity, masked};
+use super::{Code, masked};
 use tofu_json_value::{Position, Value};
 
-/// A rule that is broken, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Finding {
-    /// The rule.
-    pub code: Code,
-    /// How much it matters.
-    pub severity: Severity,
-    /// What was expected and what was found, as a lower-case fragment without values.
-    pub message: String,
-    /// The JSON pointer of what it is about.
-    pub pointer: String,
-    /// Where that stands in the text.
-    pub place: Position,
-}
+/// A rule that is broken, and where. Its message is a lower-case fragment of what was expected and
+/// what was found, without values; its name is the JSON pointer of what it is about, and it has a
+/// start and no end.
+pub type Finding = tofu_json_diagnostic::Finding<Code>;
 
 /// Findings with more text than this are no more than counted: in a document with a giant key each
 /// pointer may hold it.
@@ -112,11 +101,9 @@ impl Findings {
         found.sort_by_key(|raw| (raw.at, raw.code));
         let mut counter = Counter::new(text);
         let placed = found.into_iter().map(|raw| Finding {
-            code: raw.code,
-            severity: raw.code.severity(),
-            message: raw.message,
-            pointer: raw.pointer,
-            place: counter.place(raw.at + base),
+            start: Some(counter.place(raw.at + base)),
+            name: Some(raw.pointer),
+            ..Finding::of(raw.code, raw.message)
         });
         (placed.collect(), self.more)
     }
@@ -182,7 +169,7 @@ mod tests {
         let (found, more) = findings.placed(text, 0);
         let pointers: Vec<_> = found
             .iter()
-            .map(|finding| finding.pointer.as_str())
+            .map(|finding| finding.name.as_deref().unwrap())
             .collect();
         assert_eq!((pointers.as_slice(), more), (&["/0", "/2"][..], 1));
     }

@@ -58,10 +58,10 @@ pub fn markdown(recordings: &[Recording], budget: usize) -> String {
 /// The forms of a diagnostic, from the longest to the shortest.
 fn diagnostic(diagnostic: &Diagnostic) -> Vec<String> {
     let mut line = format!("- {}", span(&diagnostic.summary));
-    if let Some(address) = &diagnostic.address {
+    if let Some(address) = diagnostic.address() {
         line.push_str(&format!(" with {}", span(address)));
     }
-    if let Some(range) = &diagnostic.range {
+    if let Some(range) = &diagnostic.subject {
         let place = format!("{}:{}", range.filename, range.start.line);
         line.push_str(&format!(" on {}", span(&place)));
     }

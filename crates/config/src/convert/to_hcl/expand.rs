@@ -87,7 +87,7 @@ impl<'w> Writer<'w> {
         None
     }
 
-    pub(super) fn wrong_shape(&mut self, detail: impl Into<String>, node: Node<'w>) {
+    pub(super) fn wrong_shape(&mut self, detail: impl Into<Cow<'static, str>>, node: Node<'w>) {
         let place = self.document.place(node.start_span());
         self.fault(Fault::error("Incorrect JSON value type", detail), place);
     }

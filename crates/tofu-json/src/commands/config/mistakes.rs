@@ -19,10 +19,7 @@ pub(crate) fn print(faults: &[Fault], name: &str, messages: &Messages) {
 }
 
 fn message(fault: &Fault) -> Message {
-    let text = match fault.detail.as_str() {
-        "" => fault.summary.clone(),
-        detail => format!("{}: {detail}", fault.summary),
-    };
+    let text = fault.text();
     let message = if fault.is_error() {
         Message::error("invalid-configuration", text)
     } else {

@@ -12,7 +12,7 @@ use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
 use std::io;
 use tofu_json_diagnostic::{Diagnostic, Position, Range};
-use tofu_json_lock::{Hashes, Lock, LockDiagnostic, Parsed, ProviderLock, Scheme};
+use tofu_json_lock::{Hashes, Lock, Parsed, ProviderLock, Scheme};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -99,7 +99,7 @@ impl ShowArgs {
             "The configuration file \"{}\" could not be read.",
             source.name()
         );
-        let found = Diagnostic::error("Failed to read file", detail).into();
+        let found = Diagnostic::error("Failed to read file", detail);
         self.output
             .write(json(false, &[found], &Lock::new()), true)?;
         Ok(ExitCode::Error)
@@ -179,7 +179,7 @@ fn facts_of(text: &mut String, entry: &ProviderLock) {
 }
 
 /// One object: whether OpenTofu takes the file, its diagnostics, and what it locks.
-pub(super) fn json(ok: bool, diagnostics: &[LockDiagnostic], lock: &Lock) -> String {
+pub(super) fn json(ok: bool, diagnostics: &[Diagnostic], lock: &Lock) -> String {
     let mut json = Json::line();
     json.object(|json| {
         json.member("ok").literal(ok);
@@ -197,16 +197,11 @@ pub(super) fn json(ok: bool, diagnostics: &[LockDiagnostic], lock: &Lock) -> Str
     finish(json)
 }
 
-fn diagnostic(json: &mut Json, found: &LockDiagnostic) {
-    let LockDiagnostic {
-        diagnostic,
-        context,
-        ..
-    } = found;
-    json.member("severity").string(diagnostic.severity.as_str());
-    json.member("summary").string(&diagnostic.summary);
-    json.member("detail").string(&diagnostic.detail);
-    for (name, part) in [("subject", &diagnostic.range), ("context", context)] {
+fn diagnostic(json: &mut Json, found: &Diagnostic) {
+    json.member("severity").string(found.severity.as_str());
+    json.member("summary").string(&found.summary);
+    json.member("detail").string(&found.detail);
+    for (name, part) in [("subject", &found.subject), ("context", &found.context)] {
         if let Some(part) = part {
             json.member(name).object(|json| range(json, part));
         }

@@ -60,7 +60,7 @@ impl LockText {
     /// Prints the diagnostics of the file.
     pub(super) fn print(&self, parsed: &Parsed<'_>, messages: &Messages) {
         for found in parsed.diagnostics.iter().take(SHOWN) {
-            messages.print(&message(&found.diagnostic).in_file(&self.name));
+            messages.print(&message(found).in_file(&self.name));
         }
         let rest = parsed.diagnostics.len().saturating_sub(SHOWN);
         if rest > 0 {
@@ -82,20 +82,13 @@ impl LockText {
 }
 
 fn message(diagnostic: &Diagnostic) -> Message {
-    let Diagnostic {
-        summary, detail, ..
-    } = diagnostic;
-    let text = match (summary.is_empty(), detail.is_empty()) {
-        (_, true) => summary.clone(),
-        (true, false) => detail.clone(),
-        (false, false) => format!("{summary}: {detail}"),
-    };
+    let text = diagnostic.text();
     let message = if diagnostic.is_error() {
         Message::error("invalid-lock-file", text)
     } else {
         Message::remark("lock-file", text)
     };
-    match &diagnostic.range {
+    match &diagnostic.subject {
         Some(range) => message.at(range.start),
         None => message,
     }

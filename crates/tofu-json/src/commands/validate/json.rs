@@ -31,8 +31,10 @@ fn finding(json: &mut Json, finding: &Finding) {
     json.member("code").string(finding.code.as_str());
     json.member("severity").string(finding.severity.as_str());
     json.member("message").string(&finding.message);
-    json.member("pointer").string(&finding.pointer);
-    json.member("line").literal(finding.place.line);
-    json.member("column").literal(finding.place.column);
-    json.member("byte").literal(finding.place.byte);
+    json.member("pointer")
+        .string(finding.name.as_deref().unwrap_or_default());
+    let start = finding.start.unwrap_or_default();
+    json.member("line").literal(start.line);
+    json.member("column").literal(start.column);
+    json.member("byte").literal(start.byte);
 }

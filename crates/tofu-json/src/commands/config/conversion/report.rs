@@ -106,10 +106,7 @@ impl<'m> Reporter<'m> {
 }
 
 fn fault_message(name: &str, fault: &Fault) -> Message {
-    let text = match fault.detail.as_str() {
-        "" => fault.summary.clone(),
-        detail => format!("{}: {detail}", fault.summary),
-    };
+    let text = fault.text();
     let message = Message::error("not-converted", text).in_file(name);
     match fault.subject {
         Some(subject) => message.at(subject.start),

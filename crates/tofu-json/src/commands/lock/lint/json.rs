@@ -32,16 +32,12 @@ pub(super) fn write(linted: &[Linted]) -> String {
 }
 
 fn finding(json: &mut Json, finding: &LintFinding) {
-    let provider = finding.provider.as_ref();
-    let provider = provider.map(|provider| provider.brief().to_string());
-    json.member("rule").string(finding.rule.as_str());
+    json.member("rule").string(finding.code.as_str());
     json.member("severity").string(finding.severity.as_str());
     json.member("message").string(&finding.message);
-    json.member("provider").string_or_null(provider.as_deref());
-    for (name, place) in [
-        ("start", finding.range.as_ref().map(|range| range.start)),
-        ("end", finding.range.as_ref().map(|range| range.end)),
-    ] {
+    json.member("provider")
+        .string_or_null(finding.name.as_deref());
+    for (name, place) in [("start", finding.start), ("end", finding.end)] {
         let json = json.member(name);
         let Some(place) = place else {
             json.literal("null");

@@ -41,9 +41,8 @@ impl Diagnostics {
         if self.texts.len() >= KEPT || self.bytes + event.line.raw.len() > BYTES {
             return;
         }
-        if let Ok(mut diagnostic) = diagnostic.read() {
-            let difference = diagnostic.difference.take();
-            diagnostic.difference = difference.filter(|json| is_bounded(json.as_bytes()));
+        if let Ok(diagnostic) = diagnostic.read() {
+            let diagnostic = diagnostic.keeping_difference(|json| is_bounded(json.as_bytes()));
             let text = show_diagnostic(&diagnostic, &self.options);
             self.bytes += text.len();
             self.texts.push(text);

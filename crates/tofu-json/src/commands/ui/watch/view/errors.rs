@@ -21,9 +21,8 @@ impl Errors {
         if !error.is_error() || self.whole.len() >= KEPT || self.bytes + size > BYTES {
             return;
         }
-        if let Ok(mut diagnostic) = error.read() {
-            let difference = diagnostic.difference.take();
-            diagnostic.difference = difference.filter(|json| is_bounded(json.as_bytes()));
+        if let Ok(diagnostic) = error.read() {
+            let diagnostic = diagnostic.keeping_difference(|json| is_bounded(json.as_bytes()));
             self.bytes += size;
             self.whole.insert(line, diagnostic);
         }

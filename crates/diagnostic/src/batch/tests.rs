@@ -8,7 +8,7 @@ fn at(file: &str, start: usize, end: usize) -> Range {
     Range::new(file, place(start), place(end))
 }
 
-fn warning(summary: &str) -> Diagnostic {
+fn warning(summary: &'static str) -> Diagnostic {
     Diagnostic::warning(summary, "").at(at("a.tf", 0, 1))
 }
 
@@ -77,11 +77,9 @@ fn what_is_never_folded() {
 }
 
 impl Diagnostic {
-    fn with_severity(self, word: &str) -> Self {
-        Self {
-            severity: word.into(),
-            ..self
-        }
+    fn with_severity(mut self, word: &str) -> Self {
+        self.severity = word.into();
+        self
     }
 }
 

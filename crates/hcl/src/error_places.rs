@@ -94,7 +94,7 @@ mod tests {
             .map(|span| {
                 let short = span.len() < 3;
                 let mistake = syntax_error("", "", *span);
-                mistake.of_kind(if short {
+                mistake.coded(if short {
                     HclCode::Token
                 } else {
                     HclCode::Syntax

@@ -35,7 +35,7 @@ fn mistakes_of_tokens_come_with_them() {
         .faults
         .errors
         .iter()
-        .map(|fault| fault.summary)
+        .map(|fault| fault.summary.clone())
         .collect();
     assert_eq!(
         summaries,

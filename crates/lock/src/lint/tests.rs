@@ -224,7 +224,7 @@ fn files_that_disagree() {
     let files: Vec<_> = names.into_iter().zip(&parsed).collect();
     let found = lint_together(&files);
     assert_eq!(found.len(), 1);
-    assert_eq!((found[0].0, found[0].1.rule), (1, LintRule::DisjointHashes));
+    assert_eq!((found[0].0, found[0].1.code), (1, LintRule::DisjointHashes));
     assert!(
         found[0]
             .1

@@ -31,15 +31,12 @@ mod batch;
 mod code;
 mod diagnostic;
 mod finding;
-mod function_call;
-mod lossy;
 mod place;
 mod quote;
 
 mod read;
 mod severity;
 mod snippet;
-mod validation;
 mod write;
 
 pub use batch::{Batch, Group};
@@ -48,10 +45,9 @@ pub use code::Code;
 pub use code::CodeEntry;
 pub use diagnostic::Diagnostic;
 pub use finding::Finding;
-pub use function_call::{FunctionCall, Parameter, Signature};
 pub use place::{Place, Range};
 pub use read::ReadError;
 pub use severity::Severity;
-pub use snippet::{ExpressionValue, Snippet};
+pub use snippet::{ExpressionValue, FunctionCall, Parameter, Signature, Snippet};
 pub use tofu_json_value::{Escaping, Position};
-pub use validation::validation_json;
+pub use write::validation_json;

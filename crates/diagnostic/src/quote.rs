@@ -1,4 +1,4 @@
-use crate::lossy::lossy;
+use crate::snippet::lossy;
 use crate::{Diagnostic, Range, Snippet};
 
 impl Diagnostic {

@@ -22,14 +22,12 @@
 mod conversion;
 mod evaluator;
 mod json;
-mod normal_form;
 mod primitive;
 mod types;
 mod value;
 
 pub use conversion::{ConversionError, PathStep};
 pub use evaluator::{Evaluator, Text, Wrong};
-pub use normal_form::normalised;
 pub use tofu_json_number::Number;
 pub use types::{ObjectType, Type};
-pub use value::Value;
+pub use value::{Value, normalised};

@@ -1,8 +1,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::Batch;
-use super::deprecation::cause;
+use super::{Batch, cause};
 use crate::{Diagnostic, Severity};
 
 /// The first of some diagnostics that are alike.
@@ -39,12 +38,12 @@ impl Group {
 }
 
 /// What diagnostics that are folded into one have in common.
-type Key = (Severity, Cow<'static, str>, Option<String>);
+type FoldKey = (Severity, Cow<'static, str>, Option<String>);
 
 /// Folds what is alike into the first of it.
 pub(super) fn fold(diagnostics: Vec<Diagnostic>, batch: &Batch) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    let mut places: HashMap<Key, usize> = HashMap::new();
+    let mut places: HashMap<FoldKey, usize> = HashMap::new();
     for diagnostic in diagnostics {
         if let Some(key) = key(&diagnostic, batch) {
             let place = *places.entry(key).or_insert(groups.len());
@@ -61,7 +60,7 @@ pub(super) fn fold(diagnostics: Vec<Diagnostic>, batch: &Batch) -> Vec<Group> {
     groups
 }
 
-fn key(diagnostic: &Diagnostic, batch: &Batch) -> Option<Key> {
+fn key(diagnostic: &Diagnostic, batch: &Batch) -> Option<FoldKey> {
     let folds = match diagnostic.severity {
         Severity::Error => batch.consolidate_errors,
         Severity::Warning => batch.consolidate_warnings,

@@ -98,7 +98,7 @@ fn errors_are_folded_on_request() {
 }
 
 #[test]
-fn deprecations_are_told_once_for_each_cause() {
+fn deprecations_are_kept_once_for_each_cause() {
     let derived = |cause: &str| {
         Diagnostic::warning(
             "Value derived from a deprecated source",

@@ -1,7 +1,7 @@
-use super::page::Page;
+use super::text::DiagnosticText;
 use crate::{Diagnostic, Range};
 
-impl Page<'_> {
+impl DiagnosticText<'_> {
     /// Writes what a diagnostic is about: object, place, source lines.
     pub(super) fn source(&mut self, diagnostic: &Diagnostic, difference: Option<&str>) {
         if let Some(address) = diagnostic.address().filter(|text| !text.is_empty()) {

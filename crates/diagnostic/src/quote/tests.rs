@@ -65,7 +65,7 @@ fn an_empty_part_is_widened() {
     assert_eq!(diagnostic.subject, Some(range([1, 2, 1, 1, 3, 2])));
 }
 
-/// Section 7.1: carriage returns are dropped, so that offsets on later lines drift.
+/// Carriage returns are dropped, so that offsets on later lines drift.
 #[test]
 fn line_ends_of_windows() {
     let source = "a\r\nb = 1\r\n";

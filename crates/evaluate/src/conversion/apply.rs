@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tofu_json_text::quoted;
 
-use super::room::Room;
+use super::Room;
 use super::target::{Attribute, Inner, Target};
 use super::unify::unify;
 use super::{ConversionError, PathStep};

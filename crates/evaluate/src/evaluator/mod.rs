@@ -10,7 +10,6 @@ mod index;
 mod limits;
 mod operator;
 mod settle;
-mod splat;
 mod template;
 mod text;
 

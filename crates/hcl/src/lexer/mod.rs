@@ -4,12 +4,9 @@
 //! around the current one.
 
 mod characters;
-mod comment;
 mod heredoc;
 mod identifier;
-mod mode;
 mod normal;
-mod number;
 mod sequence;
 #[cfg(test)]
 mod tests;
@@ -19,7 +16,25 @@ use crate::faults::Faults;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 pub(crate) use identifier::span_at as identifier_at;
-pub(crate) use mode::Mode;
+
+/// What the next bytes are part of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Mode {
+    /// Code; inside a template sequence, with how many braces are open in it.
+    Normal { braces: u32 },
+    /// A quoted template.
+    Quoted,
+    /// A heredoc; `fresh` when nothing of the line was read yet.
+    Heredoc { marker: Span, fresh: bool },
+    /// A template without delimiters.
+    Bare,
+}
+
+impl Default for Mode {
+    fn default() -> Self {
+        Self::Normal { braces: 0 }
+    }
+}
 
 /// How many tokens are read at a time where many are wanted.
 pub(crate) const STRETCH: usize = 256;

@@ -96,4 +96,56 @@ impl Lexer<'_> {
             },
         }
     }
+
+    /// Digits, with any number of fractions and exponents: `1.0.0` is one token, and an error later.
+    pub(super) fn number(&mut self) {
+        let rest = self.rest();
+        let digit = |at: usize| rest.get(at).is_some_and(u8::is_ascii_digit);
+        let mut length = 1;
+        loop {
+            length += match rest.get(length) {
+                Some(b'0'..=b'9') => 1,
+                Some(b'.') if digit(length + 1) => 2,
+                Some(b'e' | b'E') if digit(length + 1) => 2,
+                Some(b'e' | b'E')
+                    if matches!(rest.get(length + 1), Some(b'+' | b'-')) && digit(length + 2) =>
+                {
+                    3
+                }
+                _ => break,
+            };
+        }
+        self.take(TokenKind::Number, length);
+    }
+
+    /// `# …` and `// …`, with the line end.
+    pub(super) fn line_comment(&mut self) {
+        let rest = self.rest();
+        let length = rest
+            .iter()
+            .position(|byte| *byte == b'\n')
+            .map_or(rest.len(), |end| end + 1);
+        self.take(TokenKind::LineComment, length);
+    }
+
+    /// `/* … */`; a slash when it never ends.
+    pub(super) fn block_comment(&mut self) {
+        match self.comment_length() {
+            Some(length) => self.take(TokenKind::BlockComment, length),
+            None => {
+                self.unclosed_comment = true;
+                self.take(TokenKind::Slash, 1);
+            }
+        }
+    }
+
+    /// The length of the block comment that begins here; `None` if it never ends.
+    fn comment_length(&self) -> Option<usize> {
+        if self.unclosed_comment {
+            return None;
+        }
+        let inside = self.rest().get(2..)?;
+        let end = inside.windows(2).position(|pair| pair == b"*/")?;
+        Some(end + 4)
+    }
 }

@@ -8,7 +8,6 @@ mod body;
 mod call;
 mod conditional;
 mod directive;
-mod escapes;
 mod expression;
 mod for_expression;
 mod frame;

@@ -110,7 +110,7 @@ mod tests {
     fn summaries(name: &str, text: &str) -> Vec<String> {
         let source = Source::read(name, text.as_bytes());
         let faults = source.faults().into_iter();
-        faults.map(|fault| fault.summary).collect()
+        faults.map(|fault| fault.summary.into_owned()).collect()
     }
 
     /// Without the bound the second of each kind has paths of 80 million bytes.

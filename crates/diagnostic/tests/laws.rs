@@ -72,7 +72,7 @@ fn check_text(diagnostic: &Diagnostic, options: &Options) {
     }
 }
 
-/// Every line stands behind the rule at its left.
+/// Every line follows the rule at its left.
 fn check_rules(text: &str) {
     let lines: Vec<_> = text.strip_suffix('\n').unwrap().split('\n').collect();
     let sign = |line: &str| line.trim_start_matches("\x1b[31m").chars().next();

@@ -8,14 +8,14 @@ use crate::span::Span;
 /// Where the mistakes with each code are, so that asking for those inside a span takes no walk
 /// over all of them.
 #[derive(Debug)]
-pub(crate) struct ErrorPlaces(BTreeMap<Code, Places>);
+pub(crate) struct ErrorPlaces(BTreeMap<Code, OfOneCode>);
 
 /// The places of the mistakes with one code, by where they start.
 #[derive(Debug)]
-struct Places(Vec<Place>);
+struct OfOneCode(Vec<ErrorPlace>);
 
 #[derive(Debug)]
-struct Place {
+struct ErrorPlace {
     start: u32,
     /// The first end of all errors that start here or later.
     first_end: u32,
@@ -32,7 +32,7 @@ impl ErrorPlaces {
         let places = spans.into_iter();
         Self(
             places
-                .map(|(code, spans)| (code, Places::of(spans)))
+                .map(|(code, spans)| (code, OfOneCode::of(spans)))
                 .collect(),
         )
     }
@@ -46,12 +46,12 @@ impl ErrorPlaces {
     }
 }
 
-impl Places {
+impl OfOneCode {
     fn of(mut spans: Vec<Span>) -> Self {
         spans.sort_by_key(|span| span.start);
         let mut places: Vec<_> = spans
             .iter()
-            .map(|span| Place {
+            .map(|span| ErrorPlace {
                 start: span.start,
                 first_end: span.end.max(span.start),
             })

@@ -3,7 +3,7 @@ use std::sync::OnceLock;
 use tofu_json_diagnostic::{Diagnostic, Place, Position, Range};
 
 use crate::error_places::ErrorPlaces;
-use crate::lexer::{Lexer, Mode};
+use crate::lexer::{Lexer, LexerMode};
 use crate::mistake::{HclCode, syntax_error};
 use crate::parser::{Parsed, Parser};
 use crate::positions::Positions;
@@ -18,7 +18,7 @@ pub struct File<'s> {
     filename: String,
     source: &'s [u8],
     /// How lexing starts: in code or in the text of a template.
-    mode: Mode,
+    mode: LexerMode,
     /// The tokens, once they are requested.
     tokens: OnceLock<Vec<Token>>,
     /// Where the source begins in what the user wrote.
@@ -48,7 +48,7 @@ impl<'s> File<'s> {
     #[must_use]
     pub fn parse(filename: &str, source: &'s [u8]) -> Self {
         let origin = Position::default();
-        Self::read(filename, source, origin, Mode::default(), |parser| {
+        Self::read(filename, source, origin, LexerMode::default(), |parser| {
             Root::Body(parser.file())
         })
     }
@@ -64,7 +64,7 @@ impl<'s> File<'s> {
     /// those of the file. Spans still count from the start of the text.
     #[must_use]
     pub fn parse_expression_at(filename: &str, origin: Position, source: &'s [u8]) -> Self {
-        Self::read(filename, source, origin, Mode::default(), |parser| {
+        Self::read(filename, source, origin, LexerMode::default(), |parser| {
             Root::Expression(parser.whole_expression())
         })
     }
@@ -80,7 +80,7 @@ impl<'s> File<'s> {
     /// those of the file. Spans still count from the start of the text.
     #[must_use]
     pub fn parse_template_at(filename: &str, origin: Position, source: &'s [u8]) -> Self {
-        Self::read(filename, source, origin, Mode::Bare, |parser| {
+        Self::read(filename, source, origin, LexerMode::Bare, |parser| {
             Root::Expression(parser.whole_template())
         })
     }
@@ -89,7 +89,7 @@ impl<'s> File<'s> {
         filename: &str,
         source: &'s [u8],
         origin: Position,
-        mode: Mode,
+        mode: LexerMode,
         parse: impl FnOnce(&mut Parser<'_>) -> Root,
     ) -> Self {
         let too_large = u32::try_from(source.len()).is_err();

@@ -45,6 +45,6 @@ pub use tofu_json_text::is_identifier;
 pub use token::{Token, TokenKind};
 pub use tree::{
     Attribute, BinaryOperator, Block, Body, Call, Expression, ExpressionKind, ForExpression, Item,
-    Key, Label, Object, ObjectItem, Part, PartKind, Template, Traversal, TraversalStep, Tuple,
-    UnaryOperator,
+    Key, Label, Object, ObjectItem, PartKind, Template, TemplatePart, Traversal, TraversalStep,
+    Tuple, UnaryOperator,
 };

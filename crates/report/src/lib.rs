@@ -1,6 +1,6 @@
 //! Reports that other programs read.
 //!
-//! A [`Recorder`] collects what a recorded stream of messages tells, and gives a [`Recording`]: the
+//! A [`Recorder`] collects what is in a recorded stream of messages, and gives a [`Recording`]: the
 //! runs and their diagnostics. [`junit`], [`github`], [`gitlab`] and [`markdown`] write recordings;
 //! [`SarifLog`] writes findings of any kind, and [`sarif_of`] those of recordings. [`finish`] ends
 //! JSON of our own.

@@ -4,7 +4,7 @@ use tofu_json_ui::{Event, Fold, Payload, Run, RunEnd, StreamEnd};
 /// How many diagnostics are kept; the runs count all of them.
 const MOST: usize = 10_000;
 
-/// What a recorded stream tells.
+/// What is in a recorded stream of messages.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Recording {
@@ -93,7 +93,7 @@ impl Recording {
 
     /// Each diagnostic once, errors first: a stream repeats warnings.
     pub(crate) fn diagnostics(&self) -> Vec<&Diagnostic> {
-        let mut told: Vec<&Diagnostic> = Vec::new();
+        let mut once: Vec<&Diagnostic> = Vec::new();
         let mut seen = std::collections::HashSet::new();
         for found in &self.found {
             let diagnostic = &found.diagnostic;
@@ -106,10 +106,10 @@ impl Recording {
                 place,
             );
             if seen.insert(key) {
-                told.push(diagnostic);
+                once.push(diagnostic);
             }
         }
-        told.sort_by_key(|diagnostic| !diagnostic.is_error());
-        told
+        once.sort_by_key(|diagnostic| !diagnostic.is_error());
+        once
     }
 }

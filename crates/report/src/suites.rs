@@ -127,7 +127,7 @@ fn of_run(run: &TestCase, found: &[&RecordedDiagnostic]) -> Case {
     }
 }
 
-/// The run as a case of its own, then its operations and what was never begun.
+/// The run as one case, then its operations and what was never begun.
 fn of_command(
     recording: &Recording,
     run: &Run,

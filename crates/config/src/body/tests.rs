@@ -192,7 +192,10 @@ fn case_47_names_that_are_nearly_right() {
         let source = Source::read(JSON, text.as_bytes());
         let mut faults = Vec::new();
         walk(source.body(), &CONFIGURATION, &mut faults);
-        faults.into_iter().map(|fault| fault.detail).collect()
+        faults
+            .into_iter()
+            .map(|fault| fault.detail.into_owned())
+            .collect()
     };
     let lifecycle =
         |name: &str| format!(r#"{{"resource":{{"t":{{"a":{{"lifecycle":{{"{name}":true}}}}}}}}}}"#);

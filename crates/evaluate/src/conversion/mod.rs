@@ -11,7 +11,7 @@ use std::cell::Cell;
 pub use error::{ConversionError, PathStep};
 
 use crate::{Type, Value};
-use target::Target;
+use target::ConversionTarget;
 
 impl Value {
     /// The value as one of a type: strings become numbers, tuples lists, objects maps; attributes
@@ -36,7 +36,7 @@ impl Value {
     pub fn convert(&self, wanted: &Type) -> Result<Self, ConversionError> {
         let own = self.value_type();
         mismatch::check(&own, wanted, &Room::new()).map_err(ConversionError::of_types)?;
-        apply::convert(self, &Target::of(wanted), &Room::new())
+        apply::convert(self, &ConversionTarget::of(wanted), &Room::new())
     }
 }
 

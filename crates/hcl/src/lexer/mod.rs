@@ -19,7 +19,7 @@ pub(crate) use identifier::span_at as identifier_at;
 
 /// What the next bytes are part of.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Mode {
+pub(crate) enum LexerMode {
     /// Code; inside a template sequence, with how many braces are open in it.
     Normal { braces: u32 },
     /// A quoted template.
@@ -30,7 +30,7 @@ pub(crate) enum Mode {
     Bare,
 }
 
-impl Default for Mode {
+impl Default for LexerMode {
     fn default() -> Self {
         Self::Normal { braces: 0 }
     }
@@ -43,7 +43,7 @@ pub(crate) const STRETCH: usize = 256;
 pub(crate) struct Lexer<'s> {
     source: &'s [u8],
     at: usize,
-    modes: Vec<Mode>,
+    modes: Vec<LexerMode>,
     /// The tokens that were read and are still needed.
     pub(crate) tokens: Vec<Token>,
     /// Whether the end of the file was read.
@@ -56,7 +56,7 @@ pub(crate) struct Lexer<'s> {
 
 impl<'s> Lexer<'s> {
     /// Begins at the start of `source`, in `mode`.
-    pub(crate) fn new(source: &'s [u8], mode: Mode) -> Self {
+    pub(crate) fn new(source: &'s [u8], mode: LexerMode) -> Self {
         Self {
             source,
             at: 0,
@@ -82,10 +82,10 @@ impl<'s> Lexer<'s> {
                 return true;
             }
             match self.modes.last().copied().unwrap_or_default() {
-                Mode::Normal { braces } => self.normal(braces),
-                Mode::Quoted => self.quoted(),
-                Mode::Heredoc { marker, fresh } => self.heredoc(marker, fresh),
-                Mode::Bare => self.bare(),
+                LexerMode::Normal { braces } => self.normal(braces),
+                LexerMode::Quoted => self.quoted(),
+                LexerMode::Heredoc { marker, fresh } => self.heredoc(marker, fresh),
+                LexerMode::Bare => self.bare(),
             }
         }
         self.take(TokenKind::EndOfFile, 0);
@@ -123,7 +123,7 @@ impl<'s> Lexer<'s> {
         let source = source.get(..span.end as usize).unwrap_or(source);
         let lexer = Self {
             at: span.start as usize,
-            ..Self::new(source, Mode::default())
+            ..Self::new(source, LexerMode::default())
         };
         let tokens = lexer.stretches(1);
         tokens.take_while(move |token| token.span.start < span.end)
@@ -157,7 +157,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    fn set_mode(&mut self, mode: Mode) {
+    fn set_mode(&mut self, mode: LexerMode) {
         if let Some(top) = self.modes.last_mut() {
             *top = mode;
         }

@@ -1,4 +1,4 @@
-use super::{Lexer, Mode, characters, identifier};
+use super::{Lexer, LexerMode, characters, identifier};
 use crate::token::TokenKind;
 
 impl Lexer<'_> {
@@ -16,12 +16,12 @@ impl Lexer<'_> {
             b'\r' if self.byte(1) == Some(b'\n') => self.take(TokenKind::Newline, 2),
             b'"' => {
                 self.take(TokenKind::OpenQuote, 1);
-                self.modes.push(Mode::Quoted);
+                self.modes.push(LexerMode::Quoted);
             }
             b'0'..=b'9' => self.number(),
             b'{' => {
                 self.take(TokenKind::OpenBrace, 1);
-                self.set_mode(Mode::Normal { braces: braces + 1 });
+                self.set_mode(LexerMode::Normal { braces: braces + 1 });
             }
             b'}' if braces == 0 && self.in_sequence() => self.close_sequence(1),
             b'~' if self.byte(1) == Some(b'}') => {
@@ -30,13 +30,13 @@ impl Lexer<'_> {
                 } else {
                     self.take(TokenKind::CloseSequence, 2);
                     let braces = braces.saturating_sub(1);
-                    self.set_mode(Mode::Normal { braces });
+                    self.set_mode(LexerMode::Normal { braces });
                 }
             }
             b'}' => {
                 self.take(TokenKind::CloseBrace, 1);
                 let braces = braces.saturating_sub(1);
-                self.set_mode(Mode::Normal { braces });
+                self.set_mode(LexerMode::Normal { braces });
             }
             b'#' => self.line_comment(),
             b'/' if self.byte(1) == Some(b'/') => self.line_comment(),

@@ -3,7 +3,7 @@ use super::{Lexer, characters};
 use crate::token::TokenKind;
 
 /// Where a run of template text ends.
-pub(super) struct Run {
+pub(super) struct TextRun {
     /// Its length in bytes.
     pub(super) length: usize,
     /// Whether its last byte is a line end.
@@ -13,7 +13,7 @@ pub(super) struct Run {
 /// Measures the text at the start of `bytes`: up to a sequence, a byte that is not UTF-8, or one of
 /// `stops`. With `lines`, it ends after a line end. With `escapes`, a backslash keeps the next
 /// character.
-pub(super) fn run(bytes: &[u8], stops: &[u8], lines: bool, escapes: bool) -> Run {
+pub(super) fn run(bytes: &[u8], stops: &[u8], lines: bool, escapes: bool) -> TextRun {
     let mut length = 0;
     let ends_line = loop {
         let rest = bytes.get(length..).unwrap_or_default();
@@ -53,7 +53,7 @@ pub(super) fn run(bytes: &[u8], stops: &[u8], lines: bool, escapes: bool) -> Run
             },
         };
     };
-    Run { length, ends_line }
+    TextRun { length, ends_line }
 }
 
 impl Lexer<'_> {

@@ -23,7 +23,7 @@ mod splat;
 mod template;
 mod tuple;
 
-use crate::lexer::{Lexer, Mode, STRETCH};
+use crate::lexer::{Lexer, LexerMode, STRETCH};
 use crate::mistake::syntax_error;
 use crate::positions::Positions;
 use crate::span::Span;
@@ -46,7 +46,7 @@ pub(crate) struct Parsed {
 pub(crate) struct Parser<'s> {
     filename: &'s str,
     source: &'s [u8],
-    mode: Mode,
+    mode: LexerMode,
     positions: &'s OnceLock<Positions>,
     origin: Position,
     lexer: Lexer<'s>,
@@ -82,7 +82,7 @@ impl<'s> Parser<'s> {
     pub(crate) fn new(
         filename: &'s str,
         source: &'s [u8],
-        mode: Mode,
+        mode: LexerMode,
         positions: &'s OnceLock<Positions>,
         origin: Position,
     ) -> Self {

@@ -21,5 +21,5 @@ pub use expression::{Expression, ExpressionKind};
 pub use for_expression::ForExpression;
 pub use label::Label;
 pub use object::{Object, ObjectItem, Tuple};
-pub use template::{Part, PartKind, Template};
+pub use template::{PartKind, Template, TemplatePart};
 pub use traversal::{Key, Traversal, TraversalStep};

@@ -102,7 +102,7 @@ impl<'f> Template<'f> {
 
     /// The pieces in order. The text of a heredoc comes line by line.
     #[must_use]
-    pub fn parts(self) -> Vec<Part<'f>> {
+    pub fn parts(self) -> Vec<TemplatePart<'f>> {
         let data = self.data();
         let mut texts: Vec<_> = data.iter().map(|part| self.decoded(part)).collect();
         trim(data, &mut texts);
@@ -134,7 +134,7 @@ impl<'f> Template<'f> {
         Some(Cow::Owned(decoded))
     }
 
-    fn part(self, part: &PartData, text: Option<Cow<'f, str>>) -> Part<'f> {
+    fn part(self, part: &PartData, text: Option<Cow<'f, str>>) -> TemplatePart<'f> {
         let view = |id| Expression::new(self.file, id);
         let kind = match part.kind {
             data::PartKind::Text => PartKind::Text(text.unwrap_or_default()),
@@ -152,7 +152,7 @@ impl<'f> Template<'f> {
             },
             data::PartKind::EndFor => PartKind::EndFor,
         };
-        Part {
+        TemplatePart {
             span: part.span,
             kind,
         }
@@ -232,7 +232,7 @@ fn shorten(text: &mut Cow<'_, str>, start: usize, end: usize) {
 /// Directives are not nested here: `%{ if }` … `%{ endif }` are parts of the same list, and properly
 /// paired unless an error says otherwise.
 #[derive(Clone, Debug)]
-pub struct Part<'f> {
+pub struct TemplatePart<'f> {
     /// The piece in the source, the delimiters of a sequence included.
     pub span: Span,
     /// The kind of the part.

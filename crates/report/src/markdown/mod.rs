@@ -1,6 +1,5 @@
 mod budget;
 mod code;
-
 mod planned;
 mod test_results;
 

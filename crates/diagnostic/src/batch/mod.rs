@@ -90,7 +90,7 @@ fn drop_repeated(diagnostics: &mut Vec<Diagnostic>, keep: bool) {
 }
 
 /// What is deprecated, if the diagnostic is the warning of it.
-pub(super) fn cause(diagnostic: &Diagnostic) -> Option<&str> {
+fn cause(diagnostic: &Diagnostic) -> Option<&str> {
     if !diagnostic.is_warning() {
         return None;
     }

@@ -98,7 +98,7 @@ impl Lexer<'_> {
     }
 
     /// Digits, with any number of fractions and exponents: `1.0.0` is one token, and an error later.
-    pub(super) fn number(&mut self) {
+    fn number(&mut self) {
         let rest = self.rest();
         let digit = |at: usize| rest.get(at).is_some_and(u8::is_ascii_digit);
         let mut length = 1;
@@ -119,7 +119,7 @@ impl Lexer<'_> {
     }
 
     /// `# …` and `// …`, with the line end.
-    pub(super) fn line_comment(&mut self) {
+    fn line_comment(&mut self) {
         let rest = self.rest();
         let length = rest
             .iter()
@@ -129,7 +129,7 @@ impl Lexer<'_> {
     }
 
     /// `/* … */`; a slash when it never ends.
-    pub(super) fn block_comment(&mut self) {
+    fn block_comment(&mut self) {
         match self.comment_length() {
             Some(length) => self.take(TokenKind::BlockComment, length),
             None => {

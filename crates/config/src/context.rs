@@ -120,22 +120,12 @@ impl<'a> SnippetContext<'a> {
     /// A fault with the source lines it is about.
     #[must_use]
     pub fn diagnostic(&self, fault: &Fault) -> Diagnostic {
-        let diagnostic = Diagnostic::new(
-            fault.severity.clone(),
-            fault.summary.clone(),
-            fault.detail.clone(),
-        );
+        let name = self.source.name();
+        let diagnostic = fault.clone().map_places(|place| place.in_file(name));
         let Some(subject) = fault.subject else {
             return diagnostic;
         };
-        let name = self.source.name();
-        let around = fault.context.map(|context| context.in_file(name));
-        diagnostic.quoting(
-            self.source.bytes(),
-            subject.in_file(name),
-            around.as_ref(),
-            self.at(subject.start.byte),
-        )
+        diagnostic.quoting(self.source.bytes(), self.at(subject.start.byte))
     }
 }
 

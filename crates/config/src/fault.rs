@@ -1,71 +1,11 @@
-use tofu_json_diagnostic::Severity;
-use tofu_json_hcl::{File, Mistake};
+use tofu_json_diagnostic::Diagnostic;
+use tofu_json_hcl::{File, Span};
 
 use crate::json::{Node, NodeKind};
 use crate::place::Place;
 
 /// An error or a warning about one file, in OpenTofu's words.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Fault {
-    /// Whether it stops OpenTofu.
-    pub severity: Severity,
-    /// What happened, in a few words.
-    pub summary: String,
-    /// The whole story.
-    pub detail: String,
-    /// What is wrong.
-    pub subject: Option<Place>,
-    /// What is shown around it.
-    pub context: Option<Place>,
-}
-
-impl Fault {
-    /// An error.
-    #[must_use]
-    pub fn error(summary: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self::new(Severity::Error, summary, detail)
-    }
-
-    /// A warning.
-    #[must_use]
-    pub fn warning(summary: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self::new(Severity::Warning, summary, detail)
-    }
-
-    fn new(severity: Severity, summary: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self {
-            severity,
-            summary: summary.into(),
-            detail: detail.into(),
-            subject: None,
-            context: None,
-        }
-    }
-
-    /// Where it is.
-    #[must_use]
-    pub fn at(self, subject: Place) -> Self {
-        Self {
-            subject: Some(subject),
-            ..self
-        }
-    }
-
-    /// What is shown around it.
-    #[must_use]
-    pub fn within(self, context: Place) -> Self {
-        Self {
-            context: Some(context),
-            ..self
-        }
-    }
-
-    /// Whether it is an error.
-    #[must_use]
-    pub fn is_error(&self) -> bool {
-        self.severity == Severity::Error
-    }
-}
+pub type Fault = Diagnostic<Place>;
 
 /// Whether an error was added after the first `before` faults.
 pub(crate) fn has_new_error(faults: &[Fault], before: usize) -> bool {
@@ -79,12 +19,8 @@ pub(crate) fn of_native(file: &File<'_>) -> Vec<Fault> {
 }
 
 /// A mistake in a native file, or in a text of a JSON file.
-pub(crate) fn of_mistake(file: &File<'_>, mistake: &Mistake) -> Fault {
-    let place = |span| Place::of_span(file, span);
-    Fault {
-        context: mistake.context.map(place),
-        ..Fault::error(mistake.summary, mistake.detail.clone()).at(place(mistake.subject))
-    }
+pub(crate) fn of_mistake(file: &File<'_>, mistake: &Diagnostic<Span>) -> Fault {
+    mistake.clone().map_places(|span| file.place(span))
 }
 
 /// That a JSON file is neither an object nor an array.

@@ -56,7 +56,7 @@ pub(crate) fn fault_of_native(file: &File<'_>) -> Option<Fault> {
             }
         }
     }
-    tally.fault(|name| Place::of_span(file, name))
+    tally.fault(|name| file.place(name))
 }
 
 struct Tally {
@@ -109,7 +109,7 @@ mod tests {
     fn summaries(name: &str, text: &str) -> Vec<String> {
         let source = Source::read(name, text.as_bytes());
         let faults = source.faults().into_iter();
-        faults.map(|fault| fault.summary).collect()
+        faults.map(|fault| fault.summary.into_owned()).collect()
     }
 
     /// Without the bound the second of each kind has paths of 80 million bytes.

@@ -1,17 +1,94 @@
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::Severity;
 
-/// What a finding is about: one of a fixed list that [`codes!`](crate::codes) makes.
-pub trait Code: Copy + Ord + fmt::Debug + fmt::Display + 'static {
-    /// The word for it, stable from release to release.
-    fn as_str(self) -> &'static str;
+/// What a diagnostic or a finding is about, as a word that is stable from release to release: a
+/// variant of one of the lists that [`codes!`](crate::codes) makes.
+///
+/// Codes of one list are in its order. Codes of different lists are different, also if their words
+/// are the same.
+#[derive(Clone, Copy)]
+pub struct Code(&'static CodeEntry);
+
+/// A line of a list of codes.
+#[doc(hidden)]
+pub struct CodeEntry {
+    /// The path of the list.
+    pub list: &'static str,
+    /// The number of the line.
+    pub number: u16,
+    pub word: &'static str,
+    pub severity: Severity,
+    pub about: &'static str,
+}
+
+impl Code {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of_entry(entry: &'static CodeEntry) -> Self {
+        Self(entry)
+    }
+
+    /// The word for it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.0.word
+    }
 
     /// How bad it is.
-    fn severity(self) -> Severity;
+    #[must_use]
+    pub fn severity(self) -> Severity {
+        self.0.severity.clone()
+    }
 
     /// What it is about, in a sentence or a part of one.
-    fn about(self) -> &'static str;
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        self.0.about
+    }
+
+    const fn key(self) -> (&'static str, u16) {
+        (self.0.list, self.0.number)
+    }
+}
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Code {}
+
+impl PartialOrd for Code {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Code {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl Hash for Code {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
 }
 
 /// Makes a list of codes: an enum whose variants each have a stable word, a severity, and a text
@@ -19,8 +96,8 @@ pub trait Code: Copy + Ord + fmt::Debug + fmt::Display + 'static {
 ///
 /// Variants are written `Variant = "word", Severity, "what it is about";`. The text is also the
 /// documentation of the variant. The enum gets `ALL`, `as_str`, `severity`, `about`, `Display` (the
-/// word), and [`Code`](crate::Code). A list whose codes have no severity leaves it out of every
-/// line: such an enum has no `severity` and is not a [`Code`](crate::Code).
+/// word), and each variant is a [`Code`]. A list whose codes have no severity leaves it out of every
+/// line: such an enum has no `severity`, and its variants are no [`Code`]s.
 ///
 /// ```
 /// use tofu_json_diagnostic::{Code, Severity, codes};
@@ -35,8 +112,12 @@ pub trait Code: Copy + Ord + fmt::Debug + fmt::Display + 'static {
 ///
 /// assert_eq!(NameRule::ALL, [NameRule::Empty, NameRule::Long]);
 /// assert_eq!(NameRule::Long.to_string(), "long-name");
-/// assert_eq!(Code::severity(NameRule::Empty), Severity::Error);
+/// assert_eq!(NameRule::Empty.severity(), Severity::Error);
 /// assert_eq!(NameRule::Empty.about(), "a name without a character");
+///
+/// let code = Code::from(NameRule::Long);
+/// assert_eq!(code, NameRule::Long);
+/// assert!(code > NameRule::Empty.into());
 ///
 /// codes! {
 ///     /// What there is to say of a name.
@@ -72,17 +153,25 @@ macro_rules! codes {
             }
         }
 
-        impl $crate::Code for $name {
-            fn as_str(self) -> &'static str {
-                self.as_str()
+        impl From<$name> for $crate::Code {
+            fn from(code: $name) -> Self {
+                match code {
+                    $($name::$variant => $crate::Code::of_entry(const {
+                        &$crate::CodeEntry {
+                            list: concat!(module_path!(), "::", stringify!($name)),
+                            number: $name::$variant as u16,
+                            word: $word,
+                            severity: $crate::Severity::$severity,
+                            about: $about,
+                        }
+                    }),)+
+                }
             }
+        }
 
-            fn severity(self) -> $crate::Severity {
-                self.severity()
-            }
-
-            fn about(self) -> &'static str {
-                self.about()
+        impl PartialEq<$name> for $crate::Code {
+            fn eq(&self, other: &$name) -> bool {
+                *self == Self::from(*other)
             }
         }
     };

@@ -3,8 +3,8 @@
 //! A [`Diagnostic`] says what happened, how bad it is, and where: plain owned data that other
 //! crates make, change and compare. It is read from the JSON of a message stream or of
 //! `validate -json` and written back the same; [`human`] prints it as OpenTofu does, and [`Batch`]
-//! arranges many. [`codes!`] lists what findings of one kind can be about, each [`Code`] with its
-//! [`Severity`].
+//! arranges many. A [`Finding`] is what a rule of our own found. [`codes!`] lists what diagnostics
+//! or findings of one kind can be about, each [`Code`] with its [`Severity`].
 //!
 //! ```
 //! use tofu_json_diagnostic::{Diagnostic, Escaping, human};
@@ -30,23 +30,24 @@ pub mod human;
 mod batch;
 mod code;
 mod diagnostic;
-mod function_call;
-mod lossy;
+mod finding;
+mod place;
 mod quote;
-mod range;
+
 mod read;
 mod severity;
 mod snippet;
-mod validation;
 mod write;
 
 pub use batch::{Batch, Group};
 pub use code::Code;
+#[doc(hidden)]
+pub use code::CodeEntry;
 pub use diagnostic::Diagnostic;
-pub use function_call::{FunctionCall, Parameter, Signature};
-pub use range::{Position, Range};
+pub use finding::Finding;
+pub use place::{Place, Range};
 pub use read::ReadError;
 pub use severity::Severity;
-pub use snippet::{ExpressionValue, Snippet};
-pub use tofu_json_value::Escaping;
-pub use validation::validation_json;
+pub use snippet::{ExpressionValue, FunctionCall, Parameter, Signature, Snippet};
+pub use tofu_json_value::{Escaping, Position};
+pub use write::validation_json;

@@ -1,38 +1,32 @@
-use crate::lossy::lossy;
+use crate::snippet::lossy;
 use crate::{Diagnostic, Range, Snippet};
 
 impl Diagnostic {
-    /// The same, about a part of a source file, whose lines it quotes.
+    /// The same, with the lines of its subject, or of its context if it has one. `block` is the
+    /// header of the block in which the subject begins.
     ///
-    /// `around` is a wider part to quote, if there is one. `context` is the header of the block in
-    /// which the part begins. An empty part is made one column wide.
+    /// An empty subject is made one column wide; without a subject there is nothing to quote.
     ///
     /// ```
     /// use tofu_json_diagnostic::{Diagnostic, Position, Range};
     ///
     /// let place = |column, byte| Position { line: 2, column, byte };
     /// let subject = Range::new("main.tf", place(3, 11), place(6, 14));
-    /// let diagnostic = Diagnostic::error("Unsupported argument", "").quoting(
-    ///     b"locals {\n  foo = 1\n}\n",
-    ///     subject,
-    ///     None,
-    ///     Some("locals".to_owned()),
-    /// );
-    /// let snippet = diagnostic.snippet.unwrap_or_default();
+    /// let diagnostic = Diagnostic::error("Unsupported argument", "")
+    ///     .at(subject)
+    ///     .quoting(b"locals {\n  foo = 1\n}\n", Some("locals".to_owned()));
+    /// let snippet = diagnostic.snippet().expect("quoted lines");
     /// assert_eq!((snippet.code.as_str(), snippet.start_line), ("  foo = 1", 2));
     /// assert_eq!(snippet.highlight_start_offset, 2);
     /// ```
     #[must_use]
-    pub fn quoting(
-        self,
-        source: &[u8],
-        subject: Range,
-        around: Option<&Range>,
-        context: Option<String>,
-    ) -> Self {
+    pub fn quoting(mut self, source: &[u8], block: Option<String>) -> Self {
+        let Some(subject) = self.subject.take() else {
+            return self;
+        };
         let subject = subject.widened();
-        let mut snippet = Snippet::of(source, &subject, around);
-        snippet.context = context;
+        let mut snippet = Snippet::of(source, &subject, self.context.as_ref());
+        snippet.context = block;
         self.at(subject).showing(snippet)
     }
 }

@@ -1,10 +1,9 @@
 use std::fmt;
 
-use tofu_json_value::{Kind, Place, Value, compact};
+use tofu_json_value::{Kind, Position, Value, compact};
 
 use crate::{
-    Diagnostic, ExpressionValue, FunctionCall, Parameter, Position, Range, Severity, Signature,
-    Snippet,
+    Diagnostic, ExpressionValue, FunctionCall, Parameter, Range, Severity, Signature, Snippet,
 };
 
 /// Why a JSON value is no diagnostic, and where.
@@ -13,7 +12,7 @@ pub struct ReadError {
     /// JSON pointer of the value that is at fault, in its document.
     pub pointer: String,
     /// The same as line and column.
-    pub place: Place,
+    pub place: Position,
     expected: &'static str,
     found: Kind,
 }
@@ -40,6 +39,17 @@ fn refused(value: Value<'_>, expected: &'static str) -> ReadError {
     }
 }
 
+/// The members of a diagnostic that are known here.
+const MEMBERS: [&str; 7] = [
+    "severity",
+    "summary",
+    "detail",
+    "address",
+    "range",
+    "snippet",
+    "difference",
+];
+
 impl Diagnostic {
     /// Reads the JSON object of a diagnostic, as in a message stream or in what `validate -json`
     /// prints.
@@ -51,27 +61,19 @@ impl Diagnostic {
     /// When this is not an object, or a known member is of another kind than it should be.
     pub fn read(value: Value<'_>) -> Result<Self, ReadError> {
         object(value)?;
-        Ok(Self {
-            severity: Severity::from(text(value, "severity")?.as_str()),
-            summary: text(value, "summary")?,
-            detail: text(value, "detail")?,
-            address: optional(value, "address", string)?,
-            range: optional(value, "range", range)?,
-            snippet: optional(value, "snippet", snippet)?,
-            difference: present(value, "difference").map(raw),
-            extra: extra(
-                value,
-                &[
-                    "severity",
-                    "summary",
-                    "detail",
-                    "address",
-                    "range",
-                    "snippet",
-                    "difference",
-                ],
-            ),
-        })
+        let severity = Severity::from(text(value, "severity")?.as_str());
+        let mut read = Self::new(severity, text(value, "summary")?, text(value, "detail")?);
+        if let Some(address) = optional(value, "address", string)? {
+            read = read.about(address);
+        }
+        read.subject = optional(value, "range", range)?;
+        if let Some(snippet) = optional(value, "snippet", snippet)? {
+            read = read.showing(snippet);
+        }
+        if let Some(difference) = present(value, "difference") {
+            read = read.comparing(raw(difference));
+        }
+        Ok(read.with_extra(extra(value, &MEMBERS)))
     }
 }
 

@@ -1,9 +1,8 @@
+use std::borrow::Cow;
 use std::fmt;
 
-use crate::FunctionCall;
-
 /// The source text a diagnostic is about: its `snippet`.
-#[derive(Clone, PartialEq, Eq, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
 pub struct Snippet {
     /// Header of the block around it, such as `resource "aws_instance" "web"`; none outside of
     /// blocks.
@@ -64,4 +63,55 @@ impl fmt::Debug for ExpressionValue {
             .field("traversal", &self.traversal)
             .finish_non_exhaustive()
     }
+}
+
+/// The function call a [`Snippet`] is about.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct FunctionCall {
+    /// The function as the source calls it.
+    pub called_as: String,
+    /// What the function is; without it the call is not printed.
+    pub signature: Option<Signature>,
+    /// Members that are not known here, as name and raw JSON.
+    pub extra: Vec<(String, String)>,
+}
+
+/// Parameters and result of a function.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Signature {
+    /// The function's own name.
+    pub name: String,
+    /// The parameters in order.
+    pub params: Vec<Parameter>,
+    /// The parameter that takes all further arguments.
+    pub variadic_param: Option<Parameter>,
+    /// The type of the result, as raw JSON such as `"number"` or `["list","string"]`.
+    pub return_type: Option<String>,
+    /// Members that are not known here, as name and raw JSON.
+    pub extra: Vec<(String, String)>,
+}
+
+/// A parameter of a function.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its type, as raw JSON such as `"number"` or `["list","string"]`.
+    pub type_: Option<String>,
+    /// Members that are not known here, as name and raw JSON.
+    pub extra: Vec<(String, String)>,
+}
+
+/// The text of bytes, of which each that is no part of a character is U+FFFD by itself, as in
+/// OpenTofu.
+pub(crate) fn lossy(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(bytes.len() + 8);
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    Cow::Owned(text)
 }

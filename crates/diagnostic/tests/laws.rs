@@ -72,7 +72,7 @@ fn check_text(diagnostic: &Diagnostic, options: &Options) {
     }
 }
 
-/// Every line stands behind the rule at its left.
+/// Every line follows the rule at its left.
 fn check_rules(text: &str) {
     let lines: Vec<_> = text.strip_suffix('\n').unwrap().split('\n').collect();
     let sign = |line: &str| line.trim_start_matches("\x1b[31m").chars().next();
@@ -184,13 +184,20 @@ fn diagnostic() -> impl Strategy<Value = Diagnostic> {
         prop::option::of(Just("{\"before\":1}".to_owned())),
     )
         .prop_map(
-            |((severity, summary, detail, address), range, snippet, difference)| Diagnostic {
-                address,
-                range,
-                snippet,
-                difference,
-                extra: vec![("later".into(), "[1.50]".into())],
-                ..Diagnostic::new(severity, summary, detail)
+            |((severity, summary, detail, address), range, snippet, difference)| {
+                let mut made = Diagnostic::new(severity, summary, detail)
+                    .with_extra(vec![("later".into(), "[1.50]".into())]);
+                made.subject = range;
+                if let Some(address) = address {
+                    made = made.about(address);
+                }
+                if let Some(snippet) = snippet {
+                    made = made.showing(snippet);
+                }
+                match difference {
+                    Some(difference) => made.comparing(difference),
+                    None => made,
+                }
             },
         )
 }
@@ -214,7 +221,11 @@ proptest! {
         subject in range(),
         around in prop::option::of(range()),
     ) {
-        let diagnostic = Diagnostic::error("", "").quoting(&source, subject, around.as_ref(), None);
+        let mut diagnostic = Diagnostic::error("", "").at(subject);
+        diagnostic.context = around;
+        let mut diagnostic = diagnostic.quoting(&source, None);
+        // The snippet has it, and JSON has nothing else of it.
+        diagnostic.context = None;
         check(&diagnostic, 78);
     }
 

@@ -1,7 +1,7 @@
 //! Values and types of OpenTofu's language, and expressions that need no scope.
 //!
 //! [`Evaluator`] gives the value of an expression of native syntax without variables and functions,
-//! or OpenTofu's words for what is wrong ([`Mistake`](tofu_json_hcl::Mistake)). [`Value::convert`]
+//! or OpenTofu's words for what is wrong ([`HclCode::Value`](tofu_json_hcl::HclCode::Value)). [`Value::convert`]
 //! brings a value to a [`Type`], with OpenTofu's words for why it does not fit.
 //!
 //! ```
@@ -22,16 +22,12 @@
 mod conversion;
 mod evaluator;
 mod json;
-mod mistakes;
-mod normal_form;
 mod primitive;
 mod types;
 mod value;
 
 pub use conversion::{ConversionError, PathStep};
 pub use evaluator::{Evaluator, Text, Wrong};
-pub use mistakes::Mistakes;
-pub use normal_form::normalised;
 pub use tofu_json_number::Number;
 pub use types::{ObjectType, Type};
-pub use value::Value;
+pub use value::{Value, normalised};

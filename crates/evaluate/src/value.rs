@@ -1,6 +1,9 @@
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use icu_normalizer::ComposingNormalizerBorrowed;
 
 use crate::{Number, ObjectType, Type};
 
@@ -42,7 +45,7 @@ impl Value {
     /// A string, brought to its normal form.
     #[must_use]
     pub fn string(text: &str) -> Self {
-        Self::String(crate::normalised(text).into())
+        Self::String(normalised(text).into())
     }
 
     /// A number; none if it is no number in decimal digits, or one that is too long.
@@ -141,4 +144,13 @@ impl Value {
             _ => self.to_json().cmp(&other.to_json()),
         }
     }
+}
+
+/// Text in the form NFC, which strings take when they become values.
+#[must_use]
+pub fn normalised(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    ComposingNormalizerBorrowed::new_nfc().normalize(text)
 }

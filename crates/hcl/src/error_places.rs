@@ -1,51 +1,57 @@
 use std::collections::BTreeMap;
 
-use crate::mistake::{Mistake, MistakeKind};
+use tofu_json_diagnostic::{Code, Diagnostic};
+
+use crate::mistake::HclCode;
 use crate::span::Span;
 
-/// Where the mistakes of each kind are, so that asking for those inside a span takes no walk
+/// Where the mistakes with each code are, so that asking for those inside a span takes no walk
 /// over all of them.
 #[derive(Debug)]
-pub(crate) struct ErrorPlaces(BTreeMap<MistakeKind, Places>);
+pub(crate) struct ErrorPlaces(BTreeMap<Code, OfOneCode>);
 
-/// The places of the mistakes of one kind, by where they start.
+/// The places of the mistakes with one code, by where they start.
 #[derive(Debug)]
-struct Places(Vec<Place>);
+struct OfOneCode(Vec<ErrorPlace>);
 
 #[derive(Debug)]
-struct Place {
+struct ErrorPlace {
     start: u32,
     /// The first end of all errors that start here or later.
     first_end: u32,
 }
 
 impl ErrorPlaces {
-    pub(crate) fn of(errors: &[Mistake]) -> Self {
+    pub(crate) fn of(errors: &[Diagnostic<Span>]) -> Self {
         let mut spans = BTreeMap::<_, Vec<Span>>::new();
         for error in errors {
-            spans.entry(error.kind).or_default().push(error.subject);
+            if let (Some(code), Some(subject)) = (error.code, error.subject) {
+                spans.entry(code).or_default().push(subject);
+            }
         }
         let places = spans.into_iter();
         Self(
             places
-                .map(|(kind, spans)| (kind, Places::of(spans)))
+                .map(|(code, spans)| (code, OfOneCode::of(spans)))
                 .collect(),
         )
     }
 
-    /// Whether one of a wanted kind is inside a span.
-    pub(crate) fn any_within(&self, span: Span, wanted: impl Fn(MistakeKind) -> bool) -> bool {
-        let mut places = self.0.iter().filter(|(kind, _)| wanted(**kind));
-        places.any(|(_, places)| places.any_within(span))
+    /// Whether one with a wanted code is inside a span.
+    pub(crate) fn any_within(&self, span: Span, wanted: &[HclCode]) -> bool {
+        let mut places = wanted
+            .iter()
+            .filter_map(|code| self.0.get(&Code::from(*code)));
+        places.any(|places| places.any_within(span))
     }
 }
 
-impl Places {
+impl OfOneCode {
     fn of(mut spans: Vec<Span>) -> Self {
         spans.sort_by_key(|span| span.start);
         let mut places: Vec<_> = spans
             .iter()
-            .map(|span| Place {
+            .map(|span| ErrorPlace {
                 start: span.start,
                 first_end: span.end.max(span.start),
             })
@@ -68,6 +74,7 @@ impl Places {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mistake::syntax_error;
 
     #[test]
     fn places_are_those_that_a_walk_finds() {
@@ -86,26 +93,26 @@ mod tests {
             .iter()
             .map(|span| {
                 let short = span.len() < 3;
-                let mistake = Mistake::new("", "", *span);
-                mistake.of_kind(if short {
-                    MistakeKind::Token
+                let mistake = syntax_error("", "", *span);
+                mistake.coded(if short {
+                    HclCode::Token
                 } else {
-                    MistakeKind::Syntax
+                    HclCode::Syntax
                 })
             })
             .collect();
         let places = ErrorPlaces::of(&errors);
         for start in 0..22 {
             for end in start..22 {
-                for wanted in [MistakeKind::Token, MistakeKind::Syntax] {
-                    let inside = |error: &&Mistake| {
+                for wanted in [HclCode::Token, HclCode::Syntax] {
+                    let inside = |error: &&Diagnostic<Span>| {
                         let Span {
                             start: from,
                             end: to,
-                        } = error.subject;
-                        error.kind == wanted && start <= from && to <= end
+                        } = error.subject.unwrap();
+                        error.is(wanted) && start <= from && to <= end
                     };
-                    let found = places.any_within(Span::new(start, end), |one| one == wanted);
+                    let found = places.any_within(Span::new(start, end), &[wanted]);
                     assert_eq!(
                         found,
                         errors.iter().any(|error| inside(&error)),

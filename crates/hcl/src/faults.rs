@@ -1,6 +1,8 @@
 //! Diagnostics of tokens that are not part of the language.
 
-use crate::mistake::{Mistake, MistakeKind};
+use tofu_json_diagnostic::Diagnostic;
+
+use crate::mistake::{HclCode, syntax_error};
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 
@@ -11,7 +13,7 @@ const BITWISE: usize = 4;
 #[derive(Default)]
 pub(crate) struct Faults {
     seen: Seen,
-    pub(crate) errors: Vec<Mistake>,
+    pub(crate) errors: Vec<Diagnostic<Span>>,
 }
 
 impl Faults {
@@ -50,7 +52,7 @@ impl Seen {
     }
 }
 
-fn describe(source: &[u8], Token { kind, span }: Token) -> Option<Mistake> {
+fn describe(source: &[u8], Token { kind, span }: Token) -> Option<Diagnostic<Span>> {
     let (summary, detail) = match kind {
         TokenKind::Bitwise => ("Unsupported operator", bitwise(source, span)),
         TokenKind::Apostrophe => (
@@ -79,7 +81,7 @@ fn describe(source: &[u8], Token { kind, span }: Token) -> Option<Mistake> {
         ),
         _ => return None,
     };
-    Some(Mistake::new(summary, detail, span).of_kind(MistakeKind::Token))
+    Some(syntax_error(summary, detail, span).coded(HclCode::Token))
 }
 
 fn bitwise(source: &[u8], span: Span) -> &'static str {

@@ -1,10 +1,10 @@
 use std::sync::OnceLock;
 
-use tofu_json_diagnostic::{Diagnostic, Position, Range};
+use tofu_json_diagnostic::{Diagnostic, Place, Position, Range};
 
 use crate::error_places::ErrorPlaces;
-use crate::lexer::{Lexer, Mode};
-use crate::mistake::{Mistake, MistakeKind};
+use crate::lexer::{Lexer, LexerMode};
+use crate::mistake::{HclCode, syntax_error};
 use crate::parser::{Parsed, Parser};
 use crate::positions::Positions;
 use crate::span::Span;
@@ -19,13 +19,13 @@ pub struct File<'s> {
     filename: String,
     source: &'s [u8],
     /// How lexing starts: in code or in the text of a template.
-    mode: Mode,
+    mode: LexerMode,
     /// The tokens, once they are requested.
     tokens: OnceLock<Vec<Token>>,
     /// Where the source begins in what the user wrote.
     origin: Position,
     positions: OnceLock<Positions>,
-    errors: Vec<Mistake>,
+    errors: Vec<Diagnostic<Span>>,
     /// How many of the errors are about single tokens.
     faults: usize,
     /// Where the errors are, once that is requested.
@@ -49,7 +49,7 @@ impl<'s> File<'s> {
     #[must_use]
     pub fn parse(filename: &str, source: &'s [u8]) -> Self {
         let origin = Position::default();
-        Self::read(filename, source, origin, Mode::default(), |parser| {
+        Self::read(filename, source, origin, LexerMode::default(), |parser| {
             Root::Body(parser.file())
         })
     }
@@ -65,7 +65,7 @@ impl<'s> File<'s> {
     /// those of the file. Spans still count from the start of the text.
     #[must_use]
     pub fn parse_expression_at(filename: &str, origin: Position, source: &'s [u8]) -> Self {
-        Self::read(filename, source, origin, Mode::default(), |parser| {
+        Self::read(filename, source, origin, LexerMode::default(), |parser| {
             Root::Expression(parser.whole_expression())
         })
     }
@@ -81,7 +81,7 @@ impl<'s> File<'s> {
     /// those of the file. Spans still count from the start of the text.
     #[must_use]
     pub fn parse_template_at(filename: &str, origin: Position, source: &'s [u8]) -> Self {
-        Self::read(filename, source, origin, Mode::Bare, |parser| {
+        Self::read(filename, source, origin, LexerMode::Bare, |parser| {
             Root::Expression(parser.whole_template())
         })
     }
@@ -90,7 +90,7 @@ impl<'s> File<'s> {
         filename: &str,
         source: &'s [u8],
         origin: Position,
-        mode: Mode,
+        mode: LexerMode,
         parse: impl FnOnce(&mut Parser<'_>) -> Root,
     ) -> Self {
         let too_large = u32::try_from(source.len()).is_err();
@@ -104,7 +104,7 @@ impl<'s> File<'s> {
             errors: mut mistakes,
         } = parser.finish();
         if too_large {
-            errors.push(Mistake::new(
+            errors.push(syntax_error(
                 "File too large",
                 "Source files must be smaller than 4 GiB.",
                 Span::default(),
@@ -173,13 +173,13 @@ impl<'s> File<'s> {
 
     /// All mistakes in OpenTofu's order: those of single tokens first.
     #[must_use]
-    pub fn errors(&self) -> &[Mistake] {
+    pub fn errors(&self) -> &[Diagnostic<Span>] {
         &self.errors
     }
 
-    /// Whether a mistake of a wanted kind is inside a span.
+    /// Whether a mistake with a wanted code is inside a span.
     #[must_use]
-    pub fn has_error_within(&self, span: Span, wanted: impl Fn(MistakeKind) -> bool) -> bool {
+    pub fn has_error_within(&self, span: Span, wanted: &[HclCode]) -> bool {
         let places = || ErrorPlaces::of(&self.errors);
         !self.errors.is_empty()
             && self
@@ -189,7 +189,7 @@ impl<'s> File<'s> {
     }
 
     /// The mistakes that the parser found.
-    pub(crate) fn parser_errors(&self) -> &[Mistake] {
+    pub(crate) fn parser_errors(&self) -> &[Diagnostic<Span>] {
         self.errors.slice(self.faults..)
     }
 
@@ -198,23 +198,25 @@ impl<'s> File<'s> {
         self.errors.iter().map(|error| self.diagnostic(error))
     }
 
-    /// A mistake as a diagnostic, with its place as lines and columns.
+    /// A mistake as a diagnostic, with its places as lines and columns.
     #[must_use]
-    pub fn diagnostic(&self, error: &Mistake) -> Diagnostic {
-        Diagnostic::error(error.summary, error.detail.clone()).at(self.range(error.subject))
+    pub fn diagnostic(&self, error: &Diagnostic<Span>) -> Diagnostic {
+        error.clone().map_places(|span| self.range(span))
     }
 
     /// A span as lines and columns.
     #[must_use]
-    pub fn range(&self, span: Span) -> Range {
-        Range::new(
-            self.filename.clone(),
-            self.position(span.start),
-            self.position(span.end),
-        )
+    pub fn place(&self, span: Span) -> Place {
+        Place::new(self.position(span.start), self.position(span.end))
     }
 
-    /// The line and column of a byte.
+    /// A span as lines and columns of the file.
+    #[must_use]
+    pub fn range(&self, span: Span) -> Range {
+        self.place(span).in_file(&self.filename)
+    }
+
+    /// The line and column of a byte; columns count grapheme clusters.
     #[must_use]
     pub fn position(&self, byte: u32) -> Position {
         self.positions

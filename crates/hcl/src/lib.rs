@@ -2,8 +2,8 @@
 //!
 //! A [`File`] keeps every byte: [`File::tokens`] covers them all, and the tree ([`Body`],
 //! [`Attribute`], [`Block`], [`Expression`]) is views with spans into them. Reading never fails:
-//! mistakes become [`Mistake`]s with OpenTofu's words, places and order, and the parser goes on
-//! where OpenTofu does.
+//! mistakes become [`Diagnostic`](tofu_json_diagnostic::Diagnostic)s with OpenTofu's words, places
+//! and order, and the parser goes on where OpenTofu does.
 //!
 //! ```
 //! use tofu_json_hcl::{ExpressionKind, File};
@@ -39,12 +39,12 @@ mod tree;
 
 pub use file::File;
 pub use fmt::{format, layout};
-pub use mistake::{Mistake, MistakeKind};
+pub use mistake::HclCode;
 pub use span::Span;
 pub use tofu_json_text::is_identifier;
 pub use token::{Token, TokenKind};
 pub use tree::{
     Attribute, BinaryOperator, Block, Body, Call, Expression, ExpressionKind, ForExpression, Item,
-    Key, Label, Object, ObjectItem, Part, PartKind, Template, Traversal, TraversalStep, Tuple,
-    UnaryOperator,
+    Key, Label, Object, ObjectItem, PartKind, Template, TemplatePart, Traversal, TraversalStep,
+    Tuple, UnaryOperator,
 };

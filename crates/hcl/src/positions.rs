@@ -4,7 +4,7 @@ use tofu_json_diagnostic::Position;
 use tofu_json_text::CheckedSlice;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::lexer::{Lexer, Mode};
+use crate::lexer::{Lexer, LexerMode};
 use crate::token::TokenKind;
 
 /// Anchors in a token are at most this many bytes apart, unless one grapheme cluster is longer.
@@ -32,8 +32,8 @@ pub(crate) struct Positions {
 
 impl Positions {
     /// The source begins at `origin`.
-    pub(crate) fn new(source: &[u8], mode: Mode, origin: Position) -> Self {
-        let mut walk = Walk {
+    pub(crate) fn new(source: &[u8], mode: LexerMode, origin: Position) -> Self {
+        let mut walk = PositionWalk {
             anchors: Vec::new(),
             at: Anchor {
                 byte: 0,
@@ -70,7 +70,7 @@ impl Positions {
         // Blanks before the first token are before every anchor.
         let upto = self.anchors.partition_point(|anchor| anchor.byte <= byte);
         let anchor = upto.checked_sub(1).and_then(|last| self.anchors.get(last));
-        let mut walk = Walk {
+        let mut walk = PositionWalk {
             anchors: Vec::new(),
             at: anchor.copied().unwrap_or(Anchor {
                 byte: 0,
@@ -93,12 +93,12 @@ impl Positions {
 }
 
 /// A place that moves forward.
-struct Walk {
+struct PositionWalk {
     anchors: Vec<Anchor>,
     at: Anchor,
 }
 
-impl Walk {
+impl PositionWalk {
     /// Over the blanks before a token.
     fn blanks(&mut self, end: u32) {
         self.at.column += end.saturating_sub(self.at.byte);
@@ -177,7 +177,8 @@ mod tests {
     fn columns_are_counted_within_tokens() {
         let line = "a = \"e\u{301}${b}\u{301}\" /* é */ + c # ü\r\n";
         let source = line.repeat(20);
-        let positions = Positions::new(source.as_bytes(), Mode::default(), Position::default());
+        let positions =
+            Positions::new(source.as_bytes(), LexerMode::default(), Position::default());
         for (expected, start) in (1..).zip((0..source.len()).step_by(line.len())) {
             let place = |text: &str| {
                 let byte = start + line.find(text).unwrap();
@@ -185,7 +186,7 @@ mod tests {
                 assert_eq!((place.line, place.byte), (expected, byte));
                 place.column
             };
-            // The accent after the sequence is alone: it is text of its own.
+            // The accent after the sequence is alone: it is other text.
             let columns = ["a", "${", "b", "}", "/*", "+", "c", "#"].map(place);
             assert_eq!(columns, [1, 7, 9, 10, 14, 22, 24, 26]);
         }
@@ -194,7 +195,7 @@ mod tests {
     #[test]
     fn blanks_at_the_start_are_counted() {
         let source = b"  name";
-        let positions = Positions::new(source, Mode::default(), Position::default());
+        let positions = Positions::new(source, LexerMode::default(), Position::default());
         let columns = [0, 1, 2, 3].map(|byte| positions.position(source, byte).column);
         assert_eq!(columns, [1, 2, 3, 4]);
     }
@@ -202,7 +203,8 @@ mod tests {
     #[test]
     fn plain_text_has_few_anchors() {
         let source = "name = [1, 2, 3]\n".repeat(1000);
-        let positions = Positions::new(source.as_bytes(), Mode::default(), Position::default());
+        let positions =
+            Positions::new(source.as_bytes(), LexerMode::default(), Position::default());
         assert!(positions.anchors.len() * GAP as usize <= source.len() + GAP as usize);
         let place = positions.position(source.as_bytes(), 17 * 500 + 7);
         assert_eq!((place.line, place.column), (501, 8));

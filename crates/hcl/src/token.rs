@@ -110,7 +110,7 @@ pub enum TokenKind {
     BadUtf8,
 }
 
-/// A piece of the source that is a token of its own.
+/// A token and where it is in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
     /// What it is.

@@ -19,10 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let source = fs::read(path)?;
     let mut parsed = Lock::parse(&source);
     for found in &parsed.diagnostics {
-        println!(
-            "# {}: {}",
-            found.diagnostic.summary, found.diagnostic.detail
-        );
+        println!("# {}: {}", found.summary, found.detail);
     }
     if !parsed.is_ok() {
         return Err("the lock file has errors".into());

@@ -1,7 +1,7 @@
 //! The dependency lock file of OpenTofu, `.terraform.lock.hcl`.
 //!
 //! [`Lock::parse`] reads any bytes and gives three things: the entries that could be read
-//! ([`Lock`]), OpenTofu's own diagnostics, text and places alike ([`LockDiagnostic`]), and where
+//! ([`Lock`]), OpenTofu's own diagnostics, text and places alike ([`Parsed::diagnostics`]), and where
 //! everything is ([`Places`]). [`Lock::to_bytes`] writes the bytes that OpenTofu writes. [`repair`]
 //! reads what OpenTofu refuses: conflict markers, spellings that are not the normal form, lists
 //! without commas; and says what it did.
@@ -73,9 +73,7 @@ pub use merge::{
     MergeSide, Merged, MergedEntry, Prefer, ResolveError, Resolved, merge, resolve,
 };
 pub use migrate::{Destination, Movable, Move};
-pub use read::{
-    AttributePlace, FILE_NAME, LockDiagnostic, LockDiagnosticKind, Parsed, Places, ProviderPlace,
-};
+pub use read::{AttributePlace, FILE_NAME, LockCode, Parsed, Places, ProviderPlace};
 pub use repair::{Repair, RepairKind, Repaired, repair};
 pub use survey::{ProviderUse, VersionUse, survey};
 pub use write::Tool;

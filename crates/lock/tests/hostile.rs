@@ -67,7 +67,7 @@ fn what_is_fixed_stays_fixed() {
         let errors = lint(&parsed, &LintOptions::default());
         let has_error = errors
             .iter()
-            .any(|found| found.rule == LintRule::InvalidFile);
+            .any(|found| found.code == LintRule::InvalidFile);
         assert!(!(parsed.is_ok() && has_error), "{}", text.escape_ascii());
         if let Some(fixed) = fix(&parsed) {
             let again = Lock::parse(&fixed);
@@ -75,7 +75,7 @@ fn what_is_fixed_stays_fixed() {
             let fixable = lint(&again, &LintOptions::default());
             let fixable: Vec<_> = fixable
                 .iter()
-                .filter(|found| found.rule.is_fixable())
+                .filter(|found| found.code.is_fixable())
                 .collect();
             assert!(fixable.is_empty(), "{fixable:?}");
         }

@@ -2,7 +2,7 @@ use crate::gate::{FormatVersion, Refusal, VersionMember, VersionProblem};
 use crate::kind::DocumentKind;
 use std::fmt;
 use tofu_json_number::TooManyDigits;
-use tofu_json_value::{Fault, FaultKind, Place, Value};
+use tofu_json_value::{Fault, FaultKind, Position, Value};
 
 /// Why a document or an entry of it could not be read, and where. Never holds a value.
 ///
@@ -29,7 +29,7 @@ pub struct Error {
     /// JSON pointer of the offending value, as far as it is known.
     pub pointer: String,
     /// Line and column, once [`Error::located`] has found them.
-    pub place: Option<Place>,
+    pub place: Option<Position>,
 }
 
 /// The ways in which a document can fail to be what it should be.
@@ -147,7 +147,7 @@ impl Error {
     /// The same failure with line and column in `text`, the whole that [`Error::at`] counts in.
     #[must_use]
     pub fn located(mut self, text: &[u8]) -> Self {
-        self.place = Some(Place::of(text, self.at));
+        self.place = Some(Position::of(text, self.at));
         self
     }
 }

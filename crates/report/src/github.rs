@@ -1,7 +1,7 @@
 use crate::Recording;
 use crate::place::region;
 use crate::visible::{line, lines};
-use tofu_json_diagnostic::Diagnostic;
+use tofu_json_diagnostic::{Diagnostic, Place};
 
 /// How many annotations of a level a step shows.
 const MOST: usize = 10;
@@ -41,21 +41,19 @@ fn level(command: &str, plural: &str, diagnostics: &[&Diagnostic]) -> String {
 
 fn annotation(command: &str, diagnostic: &Diagnostic) -> String {
     let mut properties = Vec::new();
-    if let Some((range, region)) = region(diagnostic) {
-        let (line, column) = region.start;
-        let (end_line, end_column) = region.end.unwrap_or(region.start);
+    if let Some((range, Place { start, end })) = region(diagnostic) {
         properties.push(format!("file={}", property(&range.filename)));
-        properties.push(format!("line={line}"));
-        if end_line == line {
-            properties.push(format!("col={column}"));
-            properties.push(format!("endColumn={end_column}"));
+        properties.push(format!("line={}", start.line));
+        if end.line == start.line {
+            properties.push(format!("col={}", start.column));
+            properties.push(format!("endColumn={}", end.column));
         } else {
-            properties.push(format!("endLine={end_line}"));
+            properties.push(format!("endLine={}", end.line));
         }
     }
     properties.push(format!("title={}", property(&diagnostic.summary)));
-    let mut message = diagnostic.summary.clone();
-    if let Some(address) = &diagnostic.address {
+    let mut message = diagnostic.summary.to_string();
+    if let Some(address) = diagnostic.address() {
         message.push_str(&format!(" ({address})"));
     }
     if !diagnostic.detail.is_empty() {

@@ -43,16 +43,16 @@ struct LinesRecord {
 fn issue(name: &str, diagnostic: &Diagnostic, seen: &mut HashMap<String, u64>) -> IssueRecord {
     let place = region(diagnostic);
     let path = place.as_ref().map_or(name, |(range, _)| &range.filename);
-    let begin = place.as_ref().map_or(1, |(_, region)| region.start.0);
-    let mut description = diagnostic.summary.clone();
-    if let Some(address) = &diagnostic.address {
+    let begin = place.as_ref().map_or(1, |(_, region)| region.start.line);
+    let mut description = diagnostic.summary.to_string();
+    if let Some(address) = diagnostic.address() {
         description.push_str(&format!(" ({address})"));
     }
     if !diagnostic.detail.is_empty() {
         description.push_str(&format!(": {}", diagnostic.detail));
     }
     let rule = rule(&diagnostic.summary);
-    let about = diagnostic.address.as_deref().unwrap_or_default();
+    let about = diagnostic.address().unwrap_or_default();
     let once = fingerprint([&*rule, path, about, &diagnostic.detail]);
     // Issues are distinguished by it: the same again gets another one.
     let times = seen.entry(once.clone()).or_default();

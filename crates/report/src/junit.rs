@@ -60,7 +60,7 @@ fn write_suite(text: &mut String, suite: &Suite) {
 const LONGEST_CLASS: usize = 1000;
 
 /// The name of a suite as each of its cases has it: of one that is longer than names are, the end,
-/// which tells most.
+/// which differs most.
 fn class(suite: &str) -> Cow<'_, str> {
     let cut = suite.char_indices().rev().nth(LONGEST_CLASS - 1);
     match cut.and_then(|(at, _)| suite.get(at..)) {
@@ -75,25 +75,25 @@ fn write_case(text: &mut String, class: &str, case: &Case) {
     text.push_str(&format!(
         "    <testcase name=\"{name}\" classname=\"{class}\"{time}"
     ));
-    let told = xml(&lines(&case.texts.join("\n\n")));
-    let first = case.texts.first().and_then(|told| told.lines().next());
+    let content = xml(&lines(&case.texts.join("\n\n")));
+    let first = case.texts.first().and_then(|text| text.lines().next());
     let inside = match case.verdict {
-        Verdict::Passed if told.is_empty() => {
+        Verdict::Passed if content.is_empty() => {
             text.push_str("/>\n");
             return;
         }
-        Verdict::Passed => format!("<system-out>{told}</system-out>"),
+        Verdict::Passed => format!("<system-out>{content}</system-out>"),
         Verdict::Skipped => {
             let message = attribute(first.unwrap_or("not run"));
             format!("<skipped message=\"{message}\"/>")
         }
         Verdict::Failed => {
             let message = attribute(first.unwrap_or("failed"));
-            format!("<failure message=\"{message}\" type=\"failed\">{told}</failure>")
+            format!("<failure message=\"{message}\" type=\"failed\">{content}</failure>")
         }
         Verdict::Errored => {
             let message = attribute(first.unwrap_or("the messages have no end of it"));
-            format!("<error message=\"{message}\" type=\"error\">{told}</error>")
+            format!("<error message=\"{message}\" type=\"error\">{content}</error>")
         }
     };
     text.push_str(&format!(">\n      {inside}\n    </testcase>\n"));

@@ -44,8 +44,7 @@ pub use json::to_line;
 pub use json::{finish, harmless};
 pub use junit::junit;
 pub use markdown::markdown;
-pub use place::Region;
 pub use recording::{RecordedDiagnostic, Recorder, Recording};
 #[cfg(feature = "serde")]
-pub use sarif::{SarifLog, SarifResult, sarif_of};
+pub use sarif::{SarifLog, sarif_of};
 pub use tofu_json_ui::{format_duration, seconds};

@@ -1,35 +1,18 @@
 //! Where in a file something is.
 
-use tofu_json_diagnostic::{Diagnostic, Position, Range};
+use tofu_json_diagnostic::{Diagnostic, Place, Range};
 use tofu_json_text::CheckedSlice;
-
-/// A part of a text: lines and columns from 1. Columns count code points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Region {
-    /// The line and the column of the first character.
-    pub start: (usize, usize),
-    /// The line and the column behind the last character; none where only the start is known.
-    pub end: Option<(usize, usize)>,
-}
-
-impl Region {
-    /// From one position up to another.
-    #[must_use]
-    pub const fn between(start: Position, end: Position) -> Self {
-        Self {
-            start: (start.line, start.column),
-            end: Some((end.line, end.column)),
-        }
-    }
-}
 
 /// The range of a diagnostic. Its columns count what people see as characters; where the code is
 /// there, code points are counted in it.
-pub(crate) fn region(diagnostic: &Diagnostic) -> Option<(&Range, Region)> {
-    let range = diagnostic.range.as_ref()?;
-    let mut start = (range.start.line.max(1), range.start.column.max(1));
-    let mut end = (range.end.line.max(start.0), range.end.column.max(1));
-    if let Some(snippet) = &diagnostic.snippet {
+pub(crate) fn region(diagnostic: &Diagnostic) -> Option<(&Range, Place)> {
+    let range = diagnostic.subject.as_ref()?;
+    let Place { mut start, mut end } = range.place();
+    start.line = start.line.max(1);
+    start.column = start.column.max(1);
+    end.line = end.line.max(start.line);
+    end.column = end.column.max(1);
+    if let Some(snippet) = diagnostic.snippet() {
         let column = |line: usize, offset: usize| {
             let before = snippet.code.get(..offset)?;
             let skipped = before.bytes().filter(|byte| *byte == b'\n').count();
@@ -39,9 +22,11 @@ pub(crate) fn region(diagnostic: &Diagnostic) -> Option<(&Range, Region)> {
                 before.slice(start..).chars().count() + 1
             })
         };
-        start.1 = column(start.0, snippet.highlight_start_offset).unwrap_or(start.1);
-        end.1 = column(end.0, snippet.highlight_end_offset).unwrap_or(end.1);
+        start.column = column(start.line, snippet.highlight_start_offset).unwrap_or(start.column);
+        end.column = column(end.line, snippet.highlight_end_offset).unwrap_or(end.column);
     }
-    let end = Some(end.max(start));
-    Some((range, Region { start, end }))
+    if (end.line, end.column) < (start.line, start.column) {
+        end = start;
+    }
+    Some((range, Place { start, end }))
 }

@@ -5,7 +5,7 @@ use tofu_json_ui::{Event, Fold, Payload, Run, RunEnd, StreamEnd};
 /// How many diagnostics are kept; the runs count all of them.
 const MOST: usize = 10_000;
 
-/// What a recorded stream tells.
+/// What is in a recorded stream of messages.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Recording {
@@ -94,23 +94,23 @@ impl Recording {
 
     /// Each diagnostic once, errors first: a stream repeats warnings.
     pub(crate) fn diagnostics(&self) -> Vec<&Diagnostic> {
-        let mut told: Vec<&Diagnostic> = Vec::new();
+        let mut once: Vec<&Diagnostic> = Vec::new();
         let mut seen = std::collections::HashSet::new();
         for found in &self.found {
             let diagnostic = &found.diagnostic;
-            let place = diagnostic.range.as_ref();
+            let place = diagnostic.subject.as_ref();
             let place = place.map(|range| (&range.filename, range.start.byte, range.end.byte));
             let key = (
                 &diagnostic.summary,
                 &diagnostic.detail,
-                &diagnostic.address,
+                diagnostic.address(),
                 place,
             );
             if seen.insert(key) {
-                told.push(diagnostic);
+                once.push(diagnostic);
             }
         }
-        told.sort_by_key(|diagnostic| !diagnostic.is_error());
-        told
+        once.sort_by_key(|diagnostic| !diagnostic.is_error());
+        once
     }
 }

@@ -8,7 +8,7 @@ impl Recording {
     #[must_use]
     pub fn rooted(mut self, folder: &str) -> Self {
         let ranges = self.found.iter_mut();
-        let ranges = ranges.filter_map(|found| found.diagnostic.range.as_mut());
+        let ranges = ranges.filter_map(|found| found.diagnostic.subject.as_mut());
         for range in ranges {
             range.filename = below(folder, &range.filename);
         }

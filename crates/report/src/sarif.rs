@@ -2,14 +2,14 @@ mod records;
 
 use crate::fingerprint::rule;
 use crate::place::region;
-use crate::{Recording, Region, to_line};
+use crate::{Recording, to_line};
 use records::{
     DriverRecord, FileRecord, LocationRecord, LogRecord, NameRecord, RegionRecord, ResultRecord,
     RuleRecord, RunRecord, TextRecord, ToolRecord, UriRecord,
 };
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use tofu_json_diagnostic::{Code, Diagnostic, Severity};
+use tofu_json_diagnostic::{Code, Diagnostic, Finding, Position, Severity};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -18,8 +18,8 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// Rules are codes of [`codes!`](tofu_json_diagnostic::codes), or words.
 ///
 /// ```
-/// use tofu_json_diagnostic::{Severity, codes};
-/// use tofu_json_report::{SarifLog, SarifResult};
+/// use tofu_json_diagnostic::{Finding, codes};
+/// use tofu_json_report::SarifLog;
 ///
 /// codes! {
 ///     /// What can be wrong with a name.
@@ -29,55 +29,14 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// }
 ///
 /// let mut log = SarifLog::new("1.2.3");
-/// log.add_finding(SarifResult::of(NameRule::Empty, "the name is empty").in_file("names.json"));
+/// log.add_finding(Finding::of(NameRule::Empty, "the name is empty").in_file("names.json"));
 /// assert!(log.to_json().contains(r#""ruleId":"empty-name","level":"error""#));
 /// ```
 #[derive(Clone, Debug)]
 pub struct SarifLog<R> {
     version: String,
     rules: BTreeMap<R, String>,
-    results: Vec<SarifResult<R>>,
-}
-
-/// A finding in a [`SarifLog`].
-#[derive(Clone, Debug)]
-pub struct SarifResult<R> {
-    /// The rule that it is about.
-    pub rule: R,
-    /// How bad it is.
-    pub severity: Severity,
-    /// What is wrong.
-    pub message: String,
-    /// In which file; the name becomes a relative reference.
-    pub file: Option<String>,
-    /// Where in the file.
-    pub place: Option<Region>,
-    /// What it is called where it is, such as a JSON pointer or an address.
-    pub logical: Option<String>,
-}
-
-impl<C: Code> SarifResult<C> {
-    /// A finding as bad as its code says.
-    #[must_use]
-    pub fn of(code: C, message: impl Into<String>) -> Self {
-        Self {
-            rule: code,
-            severity: code.severity(),
-            message: message.into(),
-            file: None,
-            place: None,
-            logical: None,
-        }
-    }
-
-    /// The same, in a file.
-    #[must_use]
-    pub fn in_file(self, name: impl Into<String>) -> Self {
-        Self {
-            file: Some(name.into()),
-            ..self
-        }
-    }
+    results: Vec<Finding<R>>,
 }
 
 impl<R: Ord + Clone + Display> SarifLog<R> {
@@ -92,10 +51,10 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
     }
 
     /// Adds a finding, with what its rule is about: the first text about a rule counts.
-    pub fn add(&mut self, about: impl Into<String>, result: SarifResult<R>) {
-        let rule = self.rules.entry(result.rule.clone());
+    pub fn add(&mut self, about: impl Into<String>, finding: Finding<R>) {
+        let rule = self.rules.entry(finding.code.clone());
         rule.or_insert_with(|| about.into());
-        self.results.push(result);
+        self.results.push(finding);
     }
 
     /// The text of the log: rules in their order, results in the order in which they came.
@@ -124,10 +83,10 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
     }
 }
 
-impl<C: Code> SarifLog<C> {
+impl<C: Into<Code> + Copy + Ord + Display> SarifLog<C> {
     /// Adds a finding; its code says what the rule is about.
-    pub fn add_finding(&mut self, result: SarifResult<C>) {
-        self.add(result.rule.about(), result);
+    pub fn add_finding(&mut self, finding: Finding<C>) {
+        self.add(finding.code.into().about(), finding);
     }
 }
 
@@ -136,20 +95,20 @@ impl<C: Code> SarifLog<C> {
 pub fn sarif_of(recordings: &[Recording], version: &str) -> String {
     let mut log = SarifLog::new(version);
     for diagnostic in recordings.iter().flat_map(Recording::diagnostics) {
-        log.add(&diagnostic.summary, result_of(diagnostic));
+        log.add(&*diagnostic.summary, result_of(diagnostic));
     }
     log.to_json()
 }
 
-fn result_of(diagnostic: &Diagnostic) -> SarifResult<String> {
-    let mut message = diagnostic.summary.clone();
+fn result_of(diagnostic: &Diagnostic) -> Finding<String> {
+    let mut message = diagnostic.summary.to_string();
     if !diagnostic.detail.is_empty() {
         message.push_str("\n\n");
         message.push_str(&diagnostic.detail);
     }
     let place = region(diagnostic);
-    SarifResult {
-        rule: rule(&diagnostic.summary),
+    Finding {
+        code: rule(&diagnostic.summary),
         severity: if diagnostic.is_error() {
             Severity::Error
         } else {
@@ -157,18 +116,19 @@ fn result_of(diagnostic: &Diagnostic) -> SarifResult<String> {
         },
         message,
         file: place.as_ref().map(|(range, _)| range.filename.clone()),
-        place: place.map(|(_, region)| region),
-        logical: diagnostic.address.clone(),
+        start: place.as_ref().map(|(_, place)| place.start),
+        end: place.as_ref().map(|(_, place)| place.end),
+        name: diagnostic.address().map(str::to_owned),
     }
 }
 
-fn result<R: Display>(found: &SarifResult<R>) -> ResultRecord<'_> {
+fn result<R: Display>(found: &Finding<R>) -> ResultRecord<'_> {
     let file = found.file.as_deref();
-    let logical = found.logical.as_deref();
+    let logical = found.name.as_deref();
     let location = LocationRecord {
         physical_location: file.map(|file| FileRecord {
             artifact_location: UriRecord { uri: uri(file) },
-            region: found.place.map(lines),
+            region: found.start.map(|start| lines(start, found.end)),
         }),
         logical_locations: logical.map(|name| {
             [NameRecord {
@@ -177,7 +137,7 @@ fn result<R: Display>(found: &SarifResult<R>) -> ResultRecord<'_> {
         }),
     };
     ResultRecord {
-        rule_id: found.rule.to_string(),
+        rule_id: found.code.to_string(),
         level: level(&found.severity),
         message: TextRecord {
             text: &found.message,
@@ -186,12 +146,16 @@ fn result<R: Display>(found: &SarifResult<R>) -> ResultRecord<'_> {
     }
 }
 
-fn lines(place: Region) -> RegionRecord {
+const fn lines(start: Position, end: Option<Position>) -> RegionRecord {
+    let (end_line, end_column) = match end {
+        Some(end) => (Some(end.line), Some(end.column)),
+        None => (None, None),
+    };
     RegionRecord {
-        start_line: place.start.0,
-        start_column: place.start.1,
-        end_line: place.end.map(|(line, _)| line),
-        end_column: place.end.map(|(_, column)| column),
+        start_line: start.line,
+        start_column: start.column,
+        end_line,
+        end_column,
     }
 }
 

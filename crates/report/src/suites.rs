@@ -127,7 +127,7 @@ fn of_run(run: &TestCase, found: &[&RecordedDiagnostic]) -> Case {
     }
 }
 
-/// The run as a case of its own, then its operations and what was never begun.
+/// The run as one case, then its operations and what was never begun.
 fn of_command(
     recording: &Recording,
     run: &Run,
@@ -147,7 +147,7 @@ fn of_command(
         .map(|operation| &*operation.address)
         .collect();
     let is_of_operation = |found: &&&RecordedDiagnostic| {
-        let address = found.diagnostic.address.as_deref();
+        let address = found.diagnostic.address();
         address.is_some_and(|address| addresses.contains(address))
     };
     let (of_operations, rest): (Vec<_>, Vec<_>) = found.iter().partition(is_of_operation);
@@ -189,7 +189,7 @@ fn cases_of_operations(
     operations: &[&Operation],
     found: &[&RecordedDiagnostic],
 ) -> Vec<Case> {
-    let found = grouped(found, |found| found.diagnostic.address.as_deref());
+    let found = grouped(found, |found| found.diagnostic.address());
     let is_open = |operation: &&&Operation| operation.status != Status::Done;
     let address = |operation: &&Operation| operation.address.clone();
     let open: HashSet<_> = operations.iter().filter(is_open).map(address).collect();
@@ -248,10 +248,10 @@ fn report_texts(found: &[&RecordedDiagnostic]) -> Vec<String> {
             "Warning"
         };
         let mut text = format!("{word}: {}", line(&diagnostic.summary));
-        if let Some(address) = &diagnostic.address {
+        if let Some(address) = diagnostic.address() {
             text.push_str(&format!("\nwith {}", line(address)));
         }
-        if let Some(range) = &diagnostic.range {
+        if let Some(range) = &diagnostic.subject {
             text.push_str(&format!(
                 "\non {} line {}",
                 line(&range.filename),

@@ -22,7 +22,7 @@ fn recording(stream: &str) -> Recording {
 }
 
 #[test]
-fn a_diagnostic_is_not_told_with_each_of_very_many_operations() {
+fn a_diagnostic_is_not_repeated_with_each_of_very_many_operations() {
     let start = message(json!({
         "type": "apply_start",
         "hook": { "resource": { "addr": "a.b" }, "action": "create" },
@@ -43,7 +43,7 @@ fn a_diagnostic_is_not_told_with_each_of_very_many_operations() {
 }
 
 #[test]
-fn the_end_of_a_giant_name_of_a_suite_stands_at_its_cases() {
+fn the_end_of_a_giant_name_of_a_suite_is_at_its_cases() {
     let giant = format!("{}/é.tftest.hcl", "d".repeat(1_000_000));
     let names: Vec<_> = (0..5_000).map(|number| format!("r{number}")).collect();
     let mut files = serde_json::Map::new();

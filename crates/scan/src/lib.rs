@@ -11,7 +11,7 @@
 //! * [`Specials`] finds all of these in the strings of a text, for a parser.
 //! * [`utf8()`] makes text of bytes.
 //! * [`Checker`] checks every byte of a value that comes in pieces, strictly by the grammar.
-//! * [`Place`] turns a byte offset into line and column.
+//! * [`Position`] turns a byte offset into line and column.
 //!
 //! ```
 //! use tofu_json_scan::{Limits, members};
@@ -35,7 +35,7 @@ mod fault;
 mod kernel;
 mod members;
 mod number;
-mod place;
+mod position;
 mod skip;
 mod specials;
 mod string;
@@ -48,7 +48,7 @@ pub use elements::{Elements, elements};
 pub use fault::{Fault, FaultKind};
 pub use members::{Member, Members, members};
 pub use number::number_end;
-pub use place::Place;
+pub use position::Position;
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
 pub use string::{StringEnd, escape_length, first_special, string_end, utf8};

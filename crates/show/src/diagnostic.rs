@@ -34,7 +34,7 @@ pub fn show_diagnostic(diagnostic: &Diagnostic, options: &Options) -> String {
 /// deeper than the options allow.
 #[must_use]
 pub fn show_difference(diagnostic: &Diagnostic, options: &Options) -> Option<String> {
-    let json = diagnostic.difference.as_deref()?;
+    let json = diagnostic.difference()?;
     let write = |depth: usize| {
         let mut options = *options;
         options.limits.depth = options.limits.depth.min(depth);
@@ -72,11 +72,10 @@ mod tests {
     use tofu_json_diagnostic::{Diagnostic, Range, Snippet};
 
     fn comparing(difference: &str) -> Diagnostic {
-        let diagnostic = Diagnostic::error("Test assertion failed", "Differs.");
-        Diagnostic {
-            difference: Some(difference.into()),
-            ..diagnostic.at(Range::default()).showing(Snippet::default())
-        }
+        Diagnostic::error("Test assertion failed", "Differs.")
+            .at(Range::default())
+            .showing(Snippet::default())
+            .comparing(difference)
     }
 
     #[test]

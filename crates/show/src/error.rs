@@ -1,6 +1,6 @@
 use std::{fmt, io};
 use tofu_json_model::ErrorKind;
-use tofu_json_value::Place;
+use tofu_json_value::Position;
 
 /// Why nothing, or not everything, could be shown.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ pub struct Problem {
     /// What was expected and what was found: a lower-case fragment for people.
     pub message: String,
     /// Where in the decoded input it is.
-    pub place: Option<Place>,
+    pub place: Option<Position>,
     /// JSON pointer of the innermost value that was being read.
     pub pointer: Option<String>,
     /// Advice on what to do.
@@ -79,7 +79,7 @@ impl Problem {
 
     /// The same problem at a place.
     #[must_use]
-    pub fn at(self, place: Place) -> Self {
+    pub fn at(self, place: Position) -> Self {
         Self {
             place: Some(place),
             ..self

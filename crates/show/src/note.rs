@@ -1,6 +1,6 @@
 use std::fmt;
 use tofu_json_diagnostic::codes;
-use tofu_json_value::Place;
+use tofu_json_value::Position;
 
 /// Something worth knowing about the input that did not keep it from being shown.
 ///
@@ -13,7 +13,7 @@ pub struct Note {
     /// A lower-case fragment for people.
     pub message: String,
     /// Where in the decoded input it is, if the note is about a place.
-    pub place: Option<Place>,
+    pub place: Option<Position>,
 }
 
 impl Note {
@@ -29,7 +29,7 @@ impl Note {
 
     /// The same note, about a place.
     #[must_use]
-    pub fn at(self, place: Place) -> Self {
+    pub fn at(self, place: Position) -> Self {
         Self {
             place: Some(place),
             ..self

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read as _};
 use tofu_json_model::stream;
-use tofu_json_scan::{FaultKind, Limits, Place, skip_whitespace};
+use tofu_json_scan::{FaultKind, Limits, Position, skip_whitespace};
 
 /// An input in which the document has been found, whatever it came wrapped in.
 ///
@@ -32,7 +32,7 @@ pub struct Opened<'i> {
     /// What was skipped before the document.
     pub(crate) notes: Vec<Note>,
     /// Where the document begins in the input.
-    start: Place,
+    start: Position,
     /// Known already, if only a part of the document has been read.
     kind: Option<DocumentKind>,
 }
@@ -83,7 +83,7 @@ pub(crate) fn open(
         return Ok(Opened {
             source: Source::File(file),
             notes: Vec::new(),
-            start: Place::of(b"", 0),
+            start: Position::of(b"", 0),
             kind: Some(kind),
         });
     }
@@ -258,9 +258,9 @@ impl Opened<'_> {
         }
     }
 
-    fn place(&self, place: Place) -> Place {
+    fn place(&self, place: Position) -> Position {
         let same_line = place.line == 1;
-        Place {
+        Position {
             line: self.start.line + place.line - 1,
             column: if same_line {
                 self.start.column + place.column - 1

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use tofu_json_model::stream::{Input as _, Slice, Window};
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::Place;
+use tofu_json_value::Position;
 
 /// Bytes that can be read from any place, such as those of a file.
 pub trait ReadAt: Sync {
@@ -155,9 +155,9 @@ impl Source<'_> {
     }
 
     /// The line and column of a byte.
-    pub(crate) fn place(&self, at: usize) -> Place {
+    pub(crate) fn place(&self, at: usize) -> Position {
         match self {
-            Self::Memory(text) => Place::of(text, at),
+            Self::Memory(text) => Position::of(text, at),
             Self::File(file) => place_in(*file, at),
         }
     }
@@ -270,13 +270,13 @@ fn read_runs<'r>(
     Ok((bytes, locals))
 }
 
-fn place_in(file: &dyn ReadAt, at: usize) -> Place {
+fn place_in(file: &dyn ReadAt, at: usize) -> Position {
     let (mut line, mut column) = (1, 1);
     let mut window = Window::new(From { file, offset: 0 }.take(at as u64));
     let mut seen = 0;
     while window.more(seen).unwrap_or(false) {
         let piece = window.at_hand(seen);
-        let here = Place::of(piece, piece.len());
+        let here = Position::of(piece, piece.len());
         column = if here.line == 1 {
             column + here.column - 1
         } else {
@@ -285,7 +285,7 @@ fn place_in(file: &dyn ReadAt, at: usize) -> Place {
         line += here.line - 1;
         seen += piece.len();
     }
-    Place {
+    Position {
         line,
         column,
         byte: at,

@@ -4,7 +4,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::{Write as _, stderr};
 use tofu_json_show::{Note, Problem};
-use tofu_json_value::Place;
+use tofu_json_value::Position;
 
 pub(crate) use tofu_json_text::{visible, visible_on_one_line};
 
@@ -25,7 +25,7 @@ pub(crate) struct Message {
     code: &'static str,
     text: String,
     file: Option<String>,
-    place: Option<Place>,
+    place: Option<Position>,
     pointer: Option<String>,
     help: Option<String>,
 }
@@ -81,7 +81,7 @@ impl Message {
         }
     }
 
-    pub(crate) fn at(self, place: Place) -> Self {
+    pub(crate) fn at(self, place: Position) -> Self {
         Self {
             place: Some(place),
             ..self
@@ -99,7 +99,7 @@ impl Message {
         let mut line = format!("tofu-json: {}: ", self.level);
         if let Some(file) = &self.file {
             line.push_str(file);
-            if let Some(Place {
+            if let Some(Position {
                 line: number,
                 column,
                 ..
@@ -190,11 +190,11 @@ fn on_one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::Message;
-    use tofu_json_value::{Document, Place};
+    use tofu_json_value::{Document, Position};
 
     fn message() -> Message {
         Message {
-            place: Some(Place {
+            place: Some(Position {
                 line: 3,
                 column: 5,
                 byte: 24,

@@ -2,7 +2,7 @@ use crate::error::Error;
 use crate::node::{Node, Tag};
 use crate::parse::Parser;
 use crate::text::DocumentText;
-use crate::{Limits, Place, Value};
+use crate::{Limits, Position, Value};
 use std::borrow::Cow;
 use std::fmt;
 use tofu_json_text::CheckedSlice;
@@ -130,8 +130,8 @@ impl<'t> Document<'t> {
 
     /// The place of the first string that is not valid UTF-8, if there is one.
     #[must_use]
-    pub fn invalid_text(&self) -> Option<Place> {
-        self.invalid.map(|at| Place::of(self.text(), at))
+    pub fn invalid_text(&self) -> Option<Position> {
+        self.invalid.map(|at| Position::of(self.text(), at))
     }
 
     #[inline]

@@ -1,5 +1,5 @@
 use std::fmt;
-use tofu_json_scan::{Fault, Place};
+use tofu_json_scan::{Fault, Position};
 
 /// Why a text could not be read as JSON, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub struct Error {
     /// What is wrong, and its byte.
     pub fault: Fault,
     /// The same place as line and column.
-    pub place: Place,
+    pub place: Position,
     /// JSON pointer of the innermost value that was being read.
     pub pointer: String,
 }

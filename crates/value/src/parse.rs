@@ -3,7 +3,7 @@ use crate::node::{ESCAPED, INVALID, Node, SORTED, Tag};
 use crate::pointer::pointer_of_open;
 use crate::text::DocumentText;
 use tofu_json_scan::{
-    Fault, FaultKind, Limits, Place, escape_length, first_special, number_end, skip_whitespace,
+    Fault, FaultKind, Limits, Position, escape_length, first_special, number_end, skip_whitespace,
 };
 use tofu_json_text::CheckedSlice;
 
@@ -74,7 +74,7 @@ impl<'t> Parser<'t> {
         let pointer = pointer_of_open(self.text, &self.nodes, &self.open);
         Error {
             fault,
-            place: Place::of(self.text, fault.at),
+            place: Position::of(self.text, fault.at),
             pointer,
         }
     }

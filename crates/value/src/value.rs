@@ -1,7 +1,7 @@
 use crate::decode::{decode, decode_valid};
 use crate::members::{Elements, Members, Seeker, SortedMembers};
 use crate::node::{ESCAPED, Node, SORTED, Tag};
-use crate::{Document, Place};
+use crate::{Document, Position};
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
@@ -137,8 +137,8 @@ impl<'a> Value<'a> {
 
     /// The place of the first byte.
     #[must_use]
-    pub fn place(self) -> Place {
-        Place::of(self.document.text(), self.span().start)
+    pub fn place(self) -> Position {
+        Position::of(self.document.text(), self.span().start)
     }
 
     /// The JSON pointer of this value in its document (RFC 6901).

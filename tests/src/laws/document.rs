@@ -6,7 +6,7 @@ use tofu_json_model::validate::{Options, validate};
 use tofu_json_model::view::{Index, leaves};
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_scan::Limits;
-use tofu_json_value::{Document, Value};
+use tofu_json_value::{Document, Position, Value};
 
 /// What every document is taken for, besides what it is.
 const OTHERS: [DocumentKind; 4] = [
@@ -59,8 +59,8 @@ fn is_validated(bytes: &[u8], kind: Option<DocumentKind>) {
     assert!(report.more == 0 || report.findings.len() == MOST);
     assert_eq!(report.worst().is_none(), report.findings.is_empty());
     for finding in &report.findings {
-        let byte = finding.place.byte;
-        assert!(byte <= bytes.len(), "a finding behind the text");
+        let is_inside = |start: Position| start.byte <= bytes.len();
+        assert!(finding.start.is_some_and(is_inside), "outside the text");
         assert!(!finding.message.is_empty(), "a finding without a message");
     }
     let again = validate(bytes, &options);

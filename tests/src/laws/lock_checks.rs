@@ -19,7 +19,7 @@ pub fn lock_files_are_checked(bytes: &[u8]) {
     let findings = lint_files(&[file("one"), file("other")]);
     let mut findings = findings.iter().flatten();
     assert!(
-        findings.all(|finding| finding.rule != LintRule::DisjointHashes),
+        findings.all(|finding| finding.code != LintRule::DisjointHashes),
         "a file is not like itself"
     );
     if parsed.is_ok() {
@@ -35,10 +35,11 @@ pub fn lock_files_are_checked(bytes: &[u8]) {
 fn is_linted(parsed: &Parsed<'_>, length: usize) {
     for finding in lint(parsed, &LintOptions::default()) {
         assert!(!finding.message.is_empty(), "a finding without a message");
-        let range = finding.range.unwrap_or_default();
+        let start = finding.start.unwrap_or_default();
+        let end = finding.end.unwrap_or_default();
         assert!(
-            range.start.byte <= range.end.byte && range.start.byte <= length,
-            "a finding outside the text: {range:?}"
+            start.byte <= end.byte && start.byte <= length,
+            "a finding outside the text: {start} to {end}"
         );
     }
 }
@@ -56,7 +57,7 @@ fn is_fixed(parsed: &Parsed<'_>) {
         "fixed in another way"
     );
     for finding in lint(&again, &LintOptions::default()) {
-        let rule = finding.rule;
+        let rule = finding.code;
         assert!(!rule.is_fixable(), "{rule:?} stays: {}", finding.message);
     }
     if parsed.is_ok() {

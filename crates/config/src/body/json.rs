@@ -176,7 +176,7 @@ fn already_set(before: &Attribute<'_>, filename: &str) -> String {
     format!(
         "The argument {} was already set at {}.",
         quoted(&before.name),
-        before.place.in_words(filename)
+        before.place.in_file(filename)
     )
 }
 

@@ -89,7 +89,7 @@ impl<'f> NativeBody<'f> {
     }
 
     pub(super) fn place(self, span: hcl::Span) -> Place {
-        Place::of_span(self.file, span)
+        self.file.place(span)
     }
 
     fn attribute(self, attribute: hcl::Attribute<'f>) -> Attribute<'f> {

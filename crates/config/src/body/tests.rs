@@ -9,7 +9,7 @@ fn faults(name: &str, text: &str) -> Vec<String> {
     walk(source.body(), &CONFIGURATION, &mut faults);
     let summaries = faults.iter().map(|fault| {
         let place = fault.subject.unwrap_or_default();
-        let text = place.in_words("");
+        let text = place.in_file("").to_string();
         format!("{} @{}", fault.summary, text.trim_start_matches(':'))
     });
     summaries.collect()
@@ -117,7 +117,7 @@ fn case_35_each_element_of_an_array_is_a_block_at_its_bracket() {
     let blocks = blocks(&source, "resource");
     assert_eq!(blocks.len(), 2);
     assert_eq!(blocks[0].place, blocks[1].place);
-    assert_eq!(blocks[0].place.in_words("m"), "m:1,36-37");
+    assert_eq!(blocks[0].place.in_file("m").to_string(), "m:1,36-37");
     let empty = Source::read(JSON, br#"{"resource":{"terraform_data":{"a":[]}}}"#);
     assert!(self::blocks(&empty, "resource").is_empty());
 }
@@ -192,7 +192,10 @@ fn case_47_names_that_are_nearly_right() {
         let source = Source::read(JSON, text.as_bytes());
         let mut faults = Vec::new();
         walk(source.body(), &CONFIGURATION, &mut faults);
-        faults.into_iter().map(|fault| fault.detail).collect()
+        faults
+            .into_iter()
+            .map(|fault| fault.detail.into_owned())
+            .collect()
     };
     let lifecycle =
         |name: &str| format!(r#"{{"resource":{{"t":{{"a":{{"lifecycle":{{"{name}":true}}}}}}}}}}"#);

@@ -177,7 +177,7 @@ pub(super) fn providers(
                 "Duplicate provider address",
                 format!(
                     "The provider {address} was already given at {}.",
-                    Place::in_words(*first, expression.filename())
+                    Place::in_file(*first, expression.filename())
                 ),
             );
             faults.push(fault.at(value.place()));

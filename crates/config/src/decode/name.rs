@@ -12,12 +12,12 @@ use crate::place::Place;
 pub(super) const RULE: &str = "A name must start with a letter or underscore and may contain only letters, digits, underscores, and dashes.";
 
 /// Checks the name in a label. The summary says which: `Invalid variable name`.
-pub(super) fn check_label(label: &Label<'_>, summary: &str, faults: &mut Vec<Fault>) {
+pub(super) fn check_label(label: &Label<'_>, summary: &'static str, faults: &mut Vec<Fault>) {
     check(&label.text, label.place, summary, faults);
 }
 
 /// Checks a name that is at a place.
-pub(super) fn check(name: &str, place: Place, summary: &str, faults: &mut Vec<Fault>) {
+pub(super) fn check(name: &str, place: Place, summary: &'static str, faults: &mut Vec<Fault>) {
     if !is_identifier(name) {
         faults.push(Fault::error(summary, RULE).at(place));
     }

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use tofu_json_hcl::{Expression as NativeExpression, ExpressionKind, Key};
 
 use super::{provider_name, references};
@@ -142,7 +143,7 @@ fn text(native: &Native<'_>, key: NativeExpression<'_>) -> Option<String> {
     Some(native.file.text(key.span()).into_owned())
 }
 
-fn invalid(detail: impl Into<String>) -> Fault {
+fn invalid(detail: impl Into<Cow<'static, str>>) -> Fault {
     Fault::error("Invalid provider configuration reference", detail)
 }
 

@@ -86,7 +86,7 @@ fn read_entry(attribute: &Attribute<'_>, entry: &mut RequiredProvider, faults: &
     }
 }
 
-fn invalid_object(detail: &str) -> Fault {
+fn invalid_object(detail: &'static str) -> Fault {
     Fault::error("Invalid required_providers object", detail)
 }
 
@@ -140,7 +140,7 @@ fn read_member(
 /// A value that has to be a string without any conversion.
 fn text(
     value: Expression<'_>,
-    summary: &str,
+    summary: &'static str,
     what: &str,
     faults: &mut Vec<Fault>,
 ) -> Option<String> {

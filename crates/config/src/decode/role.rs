@@ -53,6 +53,6 @@ impl FileReading<'_> {
 
     /// A place as messages cite it: `m.tf.json:1,12-17`.
     pub(super) fn cite(self, place: Place) -> String {
-        place.in_words(self.name)
+        place.in_file(self.name).to_string()
     }
 }

@@ -36,8 +36,9 @@ pub(super) fn decode(
     if faults.len() > before {
         return None;
     }
-    let invalid =
-        |detail: &str| Fault::error("Invalid version constraint", detail).at(expression.place());
+    let invalid = |detail: &'static str| {
+        Fault::error("Invalid version constraint", detail).at(expression.place())
+    };
     match value.convert(&Type::String) {
         // As if it was not there.
         Ok(Value::Null(_)) => None,

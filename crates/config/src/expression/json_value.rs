@@ -114,7 +114,7 @@ impl<'a> JsonReader<'a> {
                     let detail = format!(
                         "An attribute named {} was already defined at {}.",
                         quoted(&name),
-                        first.in_words(self.filename)
+                        first.in_file(self.filename)
                     );
                     self.faults
                         .push(Fault::error("Duplicate object attribute", detail).at(place));

@@ -86,7 +86,7 @@ fn case_76_strings_and_names_are_verbatim() {
     );
     let (_, faults) = literal("m.json", r#"{"x": 1, "x": 2}"#);
     assert_eq!(
-        faults.first().map(|fault| fault.detail.as_str()),
+        faults.first().map(|fault| &*fault.detail),
         Some("An attribute named \"x\" was already defined at m.json:1,2-5.")
     );
 }

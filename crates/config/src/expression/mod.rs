@@ -88,7 +88,7 @@ impl<'f> Expression<'f> {
     #[must_use]
     pub fn place(self) -> Place {
         match self.0 {
-            ExpressionSource::Native(file, expression) => Place::of_span(file, expression.span()),
+            ExpressionSource::Native(file, expression) => file.place(expression.span()),
             ExpressionSource::Json(_, node) => node.place(),
             ExpressionSource::JsonName(_, name) => name.document().place(name.span()),
         }
@@ -99,7 +99,7 @@ impl<'f> Expression<'f> {
     pub fn start_place(self) -> Place {
         match self.0 {
             ExpressionSource::Native(file, expression) => {
-                Place::of_span(file, expression.start_span())
+                file.place(expression.start_span())
             }
             ExpressionSource::Json(_, node) => node.document().place(node.start_span()),
             ExpressionSource::JsonName(..) => self.place(),

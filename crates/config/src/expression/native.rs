@@ -47,7 +47,7 @@ impl<'f> Native<'f> {
     /// A span of the text as lines and columns of the file that the user wrote.
     #[must_use]
     pub fn place(&self, span: hcl::Span) -> Place {
-        Place::of_span(self.file, span)
+        self.file.place(span)
     }
 
     /// R: as an absolute reference.
@@ -136,6 +136,6 @@ pub(super) fn not_static(place: Place) -> Faults {
 }
 
 /// The fault that an expression is not what it must be.
-pub(super) fn invalid(detail: &str, place: Place) -> Faults {
+pub(super) fn invalid(detail: &'static str, place: Place) -> Faults {
     vec![Fault::error("Invalid expression", detail).at(place)]
 }

@@ -62,7 +62,7 @@ fn duplicates(filename: &str, node: Node<'_>, found: &mut Faults) {
                         let detail = format!(
                             "An attribute named {} was already defined at {}.",
                             quoted(&name),
-                            first.in_words(filename)
+                            first.in_file(filename)
                         );
                         found.push(Fault::error("Duplicate object attribute", detail).at(place));
                     }

@@ -49,7 +49,7 @@ fn references(value: &str) -> Vec<String> {
 
 fn messages(faults: &[Fault]) -> Vec<String> {
     let summaries = faults.iter().map(|fault| {
-        let place = fault.subject.unwrap_or_default().in_words("");
+        let place = fault.subject.unwrap_or_default().in_file("").to_string();
         format!("{} @{}", fault.summary, place.trim_start_matches(':'))
     });
     summaries.collect()
@@ -188,7 +188,7 @@ fn case_62_references_stand_alone_in_a_string() {
     let keyed = read(r#""a.b[\"k\"][0].c""#).unwrap();
     assert_eq!(keyed.to_string(), r#"a.b["k"][0].c"#);
     // Places are one byte off: they count from the opening quote.
-    assert_eq!(keyed.place.in_words("m"), "m:1,16-29");
+    assert_eq!(keyed.place.in_file("m").to_string(), "m:1,16-29");
     for text in [
         r#""${terraform_data.b}""#,
         "null",
@@ -253,7 +253,7 @@ fn case_94_escapes_before_a_mistake_shift_its_place() {
     let source = br#"{"locals":{"a":"\"\"\u0041${var.nope}"}}"#;
     look("m.tf.json", source, |value| {
         let found = value.references();
-        assert_eq!(found[0].place.in_words("m"), "m:1,22-30");
+        assert_eq!(found[0].place.in_file("m").to_string(), "m:1,22-30");
     });
 }
 
@@ -269,7 +269,7 @@ fn case_97_places_in_references_are_one_byte_off() {
     let places: Vec<_> = read
         .steps
         .iter()
-        .map(|step| step.place.in_words(""))
+        .map(|step| step.place.in_file("").to_string())
         .collect();
     assert_eq!(places, [":1,16-17", ":1,18-21"]);
 }

@@ -2,6 +2,7 @@ use super::fix::Edit;
 use super::linted::Linted;
 use super::rule::LintRule;
 use crate::place::Place;
+use tofu_json_diagnostic::Finding;
 
 /// Something doubtful.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,16 @@ pub struct LintFinding {
     pub message: String,
     /// Edits that remove the finding; empty if there is no safe way.
     pub fix: Vec<Edit>,
+}
+
+impl From<&LintFinding> for Finding<LintRule> {
+    fn from(finding: &LintFinding) -> Self {
+        let found = Self::of(finding.rule, &finding.message).in_file(&finding.file_name);
+        match finding.place {
+            Some(place) => found.at(place),
+            None => found,
+        }
+    }
 }
 
 /// A finding of one rule.

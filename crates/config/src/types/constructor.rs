@@ -1,5 +1,6 @@
 //! Type expressions: keywords and constructors.
 
+use std::borrow::Cow;
 use tofu_json_evaluate::Type;
 use tofu_json_hcl::{Call, Expression, ExpressionKind, Key, Span};
 
@@ -167,7 +168,11 @@ impl<'f> TypeReader<'f> {
         }
     }
 
-    pub(super) fn wrong<T>(&mut self, detail: impl Into<String>, place: Place) -> Option<T> {
+    pub(super) fn wrong<T>(
+        &mut self,
+        detail: impl Into<Cow<'static, str>>,
+        place: Place,
+    ) -> Option<T> {
         self.faults
             .push(Fault::error(text::INVALID_TYPE, detail).at(place));
         None
@@ -175,7 +180,7 @@ impl<'f> TypeReader<'f> {
 
     pub(super) fn wrong_within<T>(
         &mut self,
-        detail: impl Into<String>,
+        detail: impl Into<Cow<'static, str>>,
         place: Place,
         context: Expression<'f>,
     ) -> Option<T> {

@@ -116,7 +116,7 @@ proptest! {
                 Err(refusal) => {
                     for fault in refusal.faults {
                         let ours = ["result differs", "not expressible in native syntax"];
-                        assert!(!ours.contains(&fault.summary.as_str()), "{json}: {fault:?}");
+                        assert!(!ours.contains(&&*fault.summary), "{json}: {fault:?}");
                     }
                 }
             }
@@ -142,7 +142,7 @@ proptest! {
                     for fault in refusal.faults {
                         let ours = ["result differs", "not expressible in native syntax"];
                         let json = String::from_utf8_lossy(&bytes);
-                        assert!(!ours.contains(&fault.summary.as_str()), "{json}: {fault:?}");
+                        assert!(!ours.contains(&&*fault.summary), "{json}: {fault:?}");
                     }
                 }
             }

@@ -95,8 +95,8 @@ pub(crate) fn told(fault: Fault) -> Told {
         ]
     };
     (
-        fault.summary,
-        fault.detail,
+        fault.summary.into_owned(),
+        fault.detail.into_owned(),
         fault.subject.map(flat),
         fault.context.map(flat),
     )

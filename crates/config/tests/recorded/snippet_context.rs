@@ -30,7 +30,7 @@ fn compare(
     let mut fault = Fault::error(summary, detail);
     fault.subject = subject.map(place);
     fault.context = context.map(place);
-    let Some(snippet) = surroundings.diagnostic(&fault).snippet else {
+    let Some(snippet) = surroundings.diagnostic(&fault).snippet().cloned() else {
         return Ok(());
     };
     let found = snippet.context.as_deref();

@@ -1,10 +1,10 @@
+use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::Batch;
-use super::deprecation::cause;
+use super::{Batch, cause};
 use crate::{Diagnostic, Severity};
 
-/// A diagnostic that stands for some more like it.
+/// The first of some diagnostics that are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The first of them.
@@ -14,7 +14,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// The first of them, whose detail tells of the others: `(and 2 more similar warnings
+    /// The first of them, whose detail mentions the others: `(and 2 more similar warnings
     /// elsewhere)`.
     #[must_use]
     pub fn with_others_noted(&self) -> Diagnostic {
@@ -30,20 +30,20 @@ impl Group {
             others => format!("(and {others} more similar {noun}s elsewhere)"),
         };
         if !diagnostic.detail.is_empty() {
-            diagnostic.detail.push_str("\n\n");
+            diagnostic.detail.to_mut().push_str("\n\n");
         }
-        diagnostic.detail.push_str(&note);
+        diagnostic.detail.to_mut().push_str(&note);
         diagnostic
     }
 }
 
 /// What diagnostics that are folded into one have in common.
-type Key = (Severity, String, Option<String>);
+type FoldKey = (Severity, Cow<'static, str>, Option<String>);
 
 /// Folds what is alike into the first of it.
 pub(super) fn fold(diagnostics: Vec<Diagnostic>, batch: &Batch) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    let mut places: HashMap<Key, usize> = HashMap::new();
+    let mut places: HashMap<FoldKey, usize> = HashMap::new();
     for diagnostic in diagnostics {
         if let Some(key) = key(&diagnostic, batch) {
             let place = *places.entry(key).or_insert(groups.len());
@@ -60,14 +60,14 @@ pub(super) fn fold(diagnostics: Vec<Diagnostic>, batch: &Batch) -> Vec<Group> {
     groups
 }
 
-fn key(diagnostic: &Diagnostic, batch: &Batch) -> Option<Key> {
+fn key(diagnostic: &Diagnostic, batch: &Batch) -> Option<FoldKey> {
     let folds = match diagnostic.severity {
         Severity::Error => batch.consolidate_errors,
         Severity::Warning => batch.consolidate_warnings,
         Severity::Note | Severity::Other(_) => false,
     };
     let is_check = diagnostic.summary.starts_with("Check block assertion");
-    (folds && diagnostic.range.is_some() && !is_check).then(|| {
+    (folds && diagnostic.subject.is_some() && !is_check).then(|| {
         let cause = cause(diagnostic).map(str::to_owned);
         (
             diagnostic.severity.clone(),

@@ -1,10 +1,11 @@
 //! Many diagnostics as OpenTofu prints them together.
 
-mod deprecation;
 mod fold;
-mod order;
 
-use crate::Diagnostic;
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use crate::{Diagnostic, Severity};
 
 pub use fold::Group;
 
@@ -17,7 +18,7 @@ pub struct Batch {
     pub consolidate_errors: bool,
     /// Whether warnings of deprecation stay. The default is `true`.
     ///
-    /// Which of them come from modules of one's own their JSON does not tell.
+    /// Their JSON does not say which of them come from modules of the user.
     pub deprecations: bool,
 }
 
@@ -37,7 +38,7 @@ impl Batch {
     /// The order is stable: warnings first; then those without a place in the source; then by how
     /// many folders deep the file is, its name, and the bytes where the part begins and ends.
     ///
-    /// Deprecations of one cause are told once; their JSON does not name the cause, so it is told
+    /// Deprecations of one cause are kept once; their JSON does not name the cause, so it is read
     /// from summary and detail. Results of check blocks are never folded, nor is what has no place
     /// in the source.
     ///
@@ -54,9 +55,49 @@ impl Batch {
     /// ```
     #[must_use]
     pub fn arrange(&self, mut diagnostics: Vec<Diagnostic>) -> Vec<Group> {
-        diagnostics.sort_by(order::compare);
-        deprecation::drop_repeated(&mut diagnostics, self.deprecations);
+        diagnostics.sort_by(compare);
+        drop_repeated(&mut diagnostics, self.deprecations);
         fold::fold(diagnostics, self)
+    }
+}
+
+fn compare(a: &Diagnostic, b: &Diagnostic) -> Ordering {
+    order_key(a).cmp(&order_key(b))
+}
+
+/// Severity, then the place in the source, of which none comes first.
+fn order_key(diagnostic: &Diagnostic) -> (u8, Option<(usize, &str, usize, usize)>) {
+    let severity = match diagnostic.severity {
+        Severity::Warning => 0,
+        Severity::Error => 1,
+        Severity::Note | Severity::Other(_) => 2,
+    };
+    let place = diagnostic.subject.as_ref().map(|range| {
+        let depth = range.filename.matches('/').count();
+        let (start, end) = (range.start.byte, range.end.byte);
+        (depth, range.filename.as_str(), start, end)
+    });
+    (severity, place)
+}
+
+/// Leaves one warning of deprecation for each cause, or none.
+fn drop_repeated(diagnostics: &mut Vec<Diagnostic>, keep: bool) {
+    let mut seen = HashSet::new();
+    diagnostics.retain(|diagnostic| match cause(diagnostic) {
+        Some(cause) => keep && seen.insert(cause.to_owned()),
+        None => true,
+    });
+}
+
+/// What is deprecated, if the diagnostic is the warning of it.
+fn cause(diagnostic: &Diagnostic) -> Option<&str> {
+    if !diagnostic.is_warning() {
+        return None;
+    }
+    match &*diagnostic.summary {
+        "Value derived from a deprecated source" => diagnostic.detail.split('\n').next(),
+        "Variable marked as deprecated by the module author" => Some(&diagnostic.detail),
+        _ => None,
     }
 }
 

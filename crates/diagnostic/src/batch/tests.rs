@@ -8,14 +8,14 @@ fn at(file: &str, start: usize, end: usize) -> Range {
     Range::new(file, place(start), place(end))
 }
 
-fn warning(summary: &str) -> Diagnostic {
+fn warning(summary: &'static str) -> Diagnostic {
     Diagnostic::warning(summary, "").at(at("a.tf", 0, 1))
 }
 
 fn summaries(groups: &[Group]) -> Vec<&str> {
     groups
         .iter()
-        .map(|group| group.diagnostic.summary.as_str())
+        .map(|group| &*group.diagnostic.summary)
         .collect()
 }
 
@@ -77,11 +77,9 @@ fn what_is_never_folded() {
 }
 
 impl Diagnostic {
-    fn with_severity(self, word: &str) -> Self {
-        Self {
-            severity: word.into(),
-            ..self
-        }
+    fn with_severity(mut self, word: &str) -> Self {
+        self.severity = word.into();
+        self
     }
 }
 
@@ -100,7 +98,7 @@ fn errors_are_folded_on_request() {
 }
 
 #[test]
-fn deprecations_are_told_once_for_each_cause() {
+fn deprecations_are_kept_once_for_each_cause() {
     let derived = |cause: &str| {
         Diagnostic::warning(
             "Value derived from a deprecated source",

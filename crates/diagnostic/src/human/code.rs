@@ -1,10 +1,10 @@
 use std::borrow::Cow;
 
-use super::page::{Page, RESET, UNDERLINE};
+use super::text::{DiagnosticText, RESET, UNDERLINE};
 use crate::Snippet;
-use crate::lossy::lossy;
+use crate::snippet::lossy;
 
-impl Page<'_> {
+impl DiagnosticText<'_> {
     /// Writes the source lines with their numbers; with colour a part of them is underlined.
     pub(super) fn code(&mut self, snippet: &Snippet) {
         let text = if self.canvas.style().colour {
@@ -30,7 +30,7 @@ impl Page<'_> {
     }
 }
 
-/// The code before, in and behind the highlighted part, whose ends can be inside of characters.
+/// The code before, in and after the highlighted part, whose ends can be inside of characters.
 fn highlighted(snippet: &Snippet) -> [Cow<'_, str>; 3] {
     let code = snippet.code.as_bytes();
     let start = snippet.highlight_start_offset;

@@ -11,7 +11,7 @@ pub fn compact_warnings(canvas: &mut Canvas, options: &Options, warnings: &[Grou
         canvas.literal("- ");
         canvas.text(&diagnostic.summary);
         canvas.newline();
-        match &diagnostic.range {
+        match &diagnostic.subject {
             Some(range) => {
                 canvas.literal("  on ");
                 canvas.text(&range.filename);

@@ -1,7 +1,7 @@
-use super::page::Page;
+use super::text::DiagnosticText;
 use tofu_json_term::words;
 
-impl Page<'_> {
+impl DiagnosticText<'_> {
     /// Writes a detail, wrapped at so many characters if there is room at all, and a line break.
     /// An empty detail is nothing at all.
     pub(super) fn detail(&mut self, detail: &str, limit: usize) {
@@ -49,7 +49,7 @@ mod tests {
     use tofu_json_term::Style;
 
     use super::super::Options;
-    use super::super::page::Page;
+    use super::super::text::DiagnosticText;
 
     /// The same rules, character by character.
     fn by_the_letter(line: &str, limit: usize) -> String {
@@ -88,7 +88,7 @@ mod tests {
                 .flat_map(|text| ALPHABET.map(|c| format!("{text}{c}")));
             texts = longer.collect();
             for (text, limit) in texts.iter().flat_map(|text| (1..8).map(move |n| (text, n))) {
-                let mut page = Page::new(Style::default(), &options);
+                let mut page = DiagnosticText::new(Style::default(), &options);
                 page.wrapped(text, limit);
                 assert_eq!(
                     page.as_str(),
@@ -102,7 +102,7 @@ mod tests {
     #[track_caller]
     fn check(detail: &str, limit: usize, expected: &str) {
         let options = Options::default();
-        let mut page = Page::new(Style::default(), &options);
+        let mut page = DiagnosticText::new(Style::default(), &options);
         page.detail(detail, limit);
         assert_eq!(page.as_str(), expected);
     }

@@ -2,30 +2,25 @@
 //!
 //! | piece | where |
 //! |---|---|
-//! | `Error: ` and the summary, without rules around | `plain` |
-//! | the same between rules | `boxed` |
+//! | all of it, without rules around or between them | `forms` |
 //! | address and place | `source` |
 //! | source lines, a part of them underlined | `code` |
-//! | the call that failed, values of expressions | `values` |
-//! | how two sides differ; its text comes from the caller | `difference` |
+//! | the call that failed, values of expressions, how two sides differ (a text from the caller) | `values` |
 //! | the wrapped detail | `detail` |
 
-mod boxed;
 mod code;
 mod compact;
-mod control;
 mod detail;
-mod difference;
+mod forms;
 mod options;
-mod page;
-mod plain;
 mod source;
+mod text;
 mod values;
 
 pub use compact::compact_warnings;
 pub use options::{Form, Options, Profile};
 
-use page::Page;
+use text::DiagnosticText;
 use tofu_json_term::{Canvas, Style};
 
 use crate::Diagnostic;
@@ -45,7 +40,7 @@ pub fn write(
 ) {
     let style = canvas.style();
     let boxed = options.form.is_boxed(style.colour);
-    let mut page = Page::new(
+    let mut page = DiagnosticText::new(
         Style {
             colour: style.colour && boxed,
             ..style
@@ -54,7 +49,7 @@ pub fn write(
     );
     if boxed {
         page.boxed_body(diagnostic, difference);
-        boxed::frame(canvas, options, &diagnostic.severity, page.as_str());
+        forms::frame(canvas, options, &diagnostic.severity, page.as_str());
     } else {
         page.plain(diagnostic, difference);
         canvas.literal(page.as_str());

@@ -1,22 +1,18 @@
-use super::page::Page;
+use super::text::DiagnosticText;
 use crate::{Diagnostic, Range};
 
-impl Page<'_> {
+impl DiagnosticText<'_> {
     /// Writes what a diagnostic is about: object, place, source lines.
     pub(super) fn source(&mut self, diagnostic: &Diagnostic, difference: Option<&str>) {
-        if let Some(address) = diagnostic
-            .address
-            .as_deref()
-            .filter(|text| !text.is_empty())
-        {
+        if let Some(address) = diagnostic.address().filter(|text| !text.is_empty()) {
             self.canvas.literal("  with ");
             self.canvas.text(address);
             self.canvas.literal(",\n");
         }
-        let Some(range) = &diagnostic.range else {
+        let Some(range) = &diagnostic.subject else {
             return;
         };
-        match &diagnostic.snippet {
+        match diagnostic.snippet() {
             Some(snippet) => {
                 self.place(range, snippet.context.as_deref());
                 self.code(snippet);

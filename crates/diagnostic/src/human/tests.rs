@@ -25,7 +25,7 @@ fn check(options: Options, style: Style, diagnostic: &Diagnostic, expected: &str
 
 /// An error with a snippet, in a box.
 #[test]
-fn boxed_as_the_specification_has_it() {
+fn boxed_in_colour() {
     let start = crate::Position {
         line: 6,
         column: 20,
@@ -55,7 +55,7 @@ fn boxed_as_the_specification_has_it() {
     );
 }
 
-/// Section 7.4: an empty line has no space behind its rule where there is no colour.
+/// An empty line has no space after its rule where there is no colour.
 #[test]
 fn boxed_without_colour() {
     let boxed = Options {

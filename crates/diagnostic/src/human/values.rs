@@ -1,7 +1,7 @@
-use super::page::{BOLD, Page, RESET};
+use super::text::{BOLD, DiagnosticText, RESET};
 use crate::{FunctionCall, Signature, Snippet};
 
-impl Page<'_> {
+impl DiagnosticText<'_> {
     /// Writes the call that failed and the values of expressions, below a rule.
     pub(super) fn values(&mut self, snippet: &Snippet) {
         let call = snippet.function_call.as_ref();
@@ -49,5 +49,24 @@ impl Page<'_> {
             self.canvas.literal("...");
         }
         self.canvas.literal(")\n");
+    }
+
+    /// Writes how the two sides of a comparison differ, below a rule.
+    pub(super) fn difference(&mut self, difference: &str) {
+        self.rule();
+        self.bar();
+        self.codes(&[BOLD]);
+        self.canvas.literal("Diff: ");
+        self.codes(&[RESET, RESET]);
+        for (index, line) in difference.split('\n').enumerate() {
+            self.canvas.newline();
+            self.bar();
+            self.codes(&[RESET]);
+            if index == 0 {
+                self.canvas.spaces(4);
+            }
+            self.canvas.literal(line);
+        }
+        self.canvas.newline();
     }
 }

@@ -18,9 +18,9 @@ fn check(
     around: Option<[usize; 6]>,
     (code, start_line, start, end): (&str, usize, usize, usize),
 ) {
-    let around = around.map(range);
-    let diagnostic =
-        Diagnostic::error("", "").quoting(source.as_bytes(), range(subject), around.as_ref(), None);
+    let mut diagnostic = Diagnostic::error("", "").at(range(subject));
+    diagnostic.context = around.map(range);
+    let diagnostic = diagnostic.quoting(source.as_bytes(), None);
     let expected = Snippet {
         code: code.into(),
         start_line,
@@ -28,7 +28,7 @@ fn check(
         highlight_end_offset: end,
         ..Snippet::default()
     };
-    assert!(diagnostic.snippet == Some(expected), "{diagnostic:?}");
+    assert!(diagnostic.snippet() == Some(&expected), "{diagnostic:?}");
 }
 
 #[test]
@@ -59,12 +59,13 @@ fn empty_lines_are_left_out() {
 
 #[test]
 fn an_empty_part_is_widened() {
-    let diagnostic =
-        Diagnostic::error("", "").quoting(b"a = 1", range([1, 2, 1, 1, 2, 1]), None, None);
-    assert_eq!(diagnostic.range, Some(range([1, 2, 1, 1, 3, 2])));
+    let diagnostic = Diagnostic::error("", "")
+        .at(range([1, 2, 1, 1, 2, 1]))
+        .quoting(b"a = 1", None);
+    assert_eq!(diagnostic.subject, Some(range([1, 2, 1, 1, 3, 2])));
 }
 
-/// Section 7.1: carriage returns are dropped, so that offsets on later lines drift.
+/// Carriage returns are dropped, so that offsets on later lines drift.
 #[test]
 fn line_ends_of_windows() {
     let source = "a\r\nb = 1\r\n";
@@ -73,10 +74,8 @@ fn line_ends_of_windows() {
 
 #[test]
 fn bytes_that_are_no_text() {
-    let diagnostic =
-        Diagnostic::error("", "").quoting(b"\xff\xfe = 1", range([1, 1, 0, 1, 2, 1]), None, None);
-    assert_eq!(
-        diagnostic.snippet.unwrap_or_default().code,
-        "\u{fffd}\u{fffd} = 1"
-    );
+    let diagnostic = Diagnostic::error("", "")
+        .at(range([1, 1, 0, 1, 2, 1]))
+        .quoting(b"\xff\xfe = 1", None);
+    assert_eq!(diagnostic.snippet().unwrap().code, "\u{fffd}\u{fffd} = 1");
 }

@@ -26,7 +26,7 @@ fn unknown_members_are_kept() {
     let json = r#"{"severity":"fatal","summary":"s","detail":"d","later":{"a":[1.50,"\u003c"]}}"#;
     let diagnostic = read(json).unwrap();
     assert_eq!(diagnostic.severity.as_str(), "fatal");
-    assert_eq!(diagnostic.extra.len(), 1);
+    assert_eq!(diagnostic.extra().len(), 1);
     assert_eq!(diagnostic.to_json(Escaping::Plain), json);
 }
 
@@ -35,14 +35,15 @@ fn what_is_missing_is_empty() {
     let diagnostic = read(r#"{"summary": null, "range": {}, "snippet": {}}"#).unwrap();
     assert_eq!(diagnostic.summary, "");
     assert_eq!(diagnostic.severity.as_str(), "");
-    assert_eq!(diagnostic.range.unwrap().filename, "");
-    assert_eq!(diagnostic.snippet.unwrap().start_line, 0);
+    assert_eq!(diagnostic.subject.as_ref().unwrap().filename, "");
+    assert_eq!(diagnostic.snippet().unwrap().start_line, 0);
 }
 
 #[test]
 fn numbers_are_brought_into_range() {
     let json = r#"{"snippet": {"start_line": -3, "highlight_end_offset": 99999999999999999999}}"#;
-    let snippet = read(json).unwrap().snippet.unwrap();
+    let diagnostic = read(json).unwrap();
+    let snippet = diagnostic.snippet().unwrap();
     assert_eq!(snippet.start_line, 0);
     assert_eq!(snippet.highlight_end_offset, usize::MAX);
 }

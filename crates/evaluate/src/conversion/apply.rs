@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use tofu_json_text::quoted;
 
-use super::room::Room;
-use super::target::{Attribute, Inner, Target};
+use super::Room;
+use super::target::{Attribute, ConversionTarget, Inner};
 use super::unify::unify;
 use super::{ConversionError, PathStep};
 use crate::primitive::{to_bool, to_number, to_string};
@@ -14,7 +14,7 @@ use crate::{Type, Value};
 
 pub(super) fn convert(
     value: &Value,
-    wanted: &Target,
+    wanted: &ConversionTarget,
     room: &Room,
 ) -> Result<Value, ConversionError> {
     match (value, &wanted.kind, &wanted.inner) {
@@ -55,12 +55,14 @@ pub(super) fn convert(
 /// The elements of a list or set, and their one type.
 fn elements(
     value: &Value,
-    element: &Target,
+    element: &ConversionTarget,
     room: &Room,
 ) -> Result<(Type, Vec<Value>), ConversionError> {
     let values = value.elements();
     let found = match (&element.kind, value) {
-        (Type::Dynamic, Value::List(own, _) | Value::Set(own, _)) => Some(Target::of(own)),
+        (Type::Dynamic, Value::List(own, _) | Value::Set(own, _)) => {
+            Some(ConversionTarget::of(own))
+        }
         (Type::Dynamic, _) => Some(common(values.iter())),
         _ => None,
     };
@@ -73,10 +75,10 @@ fn elements(
     Ok((settled, values))
 }
 
-fn map(value: &Value, element: &Target, room: &Room) -> Result<Value, ConversionError> {
+fn map(value: &Value, element: &ConversionTarget, room: &Room) -> Result<Value, ConversionError> {
     let members = value.members();
     let found = match (&element.kind, value) {
-        (Type::Dynamic, Value::Map(own, _)) => Some(Target::of(own)),
+        (Type::Dynamic, Value::Map(own, _)) => Some(ConversionTarget::of(own)),
         (Type::Dynamic, _) => Some(common(members.values())),
         _ => None,
     };
@@ -92,13 +94,13 @@ fn map(value: &Value, element: &Target, room: &Room) -> Result<Value, Conversion
 }
 
 /// The one type that values can have.
-fn common<'v>(values: impl Iterator<Item = &'v Value>) -> Target {
+fn common<'v>(values: impl Iterator<Item = &'v Value>) -> ConversionTarget {
     let types = Value::types_of(values);
-    Target::of(&unify(types.iter()).unwrap_or(Type::Dynamic))
+    ConversionTarget::of(&unify(types.iter()).unwrap_or(Type::Dynamic))
 }
 
 /// The type that the elements turned out to have: it can be more than what was asked for.
-fn one_type<'v>(values: impl Iterator<Item = &'v Value>, target: &Target) -> Type {
+fn one_type<'v>(values: impl Iterator<Item = &'v Value>, target: &ConversionTarget) -> Type {
     if !target.has_dynamic {
         return target.plain.clone();
     }

@@ -1,6 +1,6 @@
 //! Whether values of a type can be of another one at all, and why not.
 
-use super::room::Room;
+use super::Room;
 use super::unify::unify;
 use tofu_json_text::quoted;
 

@@ -3,15 +3,15 @@
 mod apply;
 mod error;
 mod mismatch;
-mod room;
 mod target;
 mod unify;
+
+use std::cell::Cell;
 
 pub use error::{ConversionError, PathStep};
 
 use crate::{Type, Value};
-use room::Room;
-use target::Target;
+use target::ConversionTarget;
 
 impl Value {
     /// The value as one of a type: strings become numbers, tuples lists, objects maps; attributes
@@ -36,7 +36,33 @@ impl Value {
     pub fn convert(&self, wanted: &Type) -> Result<Self, ConversionError> {
         let own = self.value_type();
         mismatch::check(&own, wanted, &Room::new()).map_err(ConversionError::of_types)?;
-        apply::convert(self, &Target::of(wanted), &Room::new())
+        apply::convert(self, &ConversionTarget::of(wanted), &Room::new())
+    }
+}
+
+/// No value lacks more attributes than this, of all objects in it together. A type with many of them
+/// and a value of many empty objects would make far more than both are.
+const MOST: usize = 1_000_000;
+
+/// Room for attributes that the type has and the value has not.
+struct Room(Cell<usize>);
+
+impl Room {
+    fn new() -> Self {
+        Self(Cell::new(MOST))
+    }
+
+    /// Takes room for some attributes.
+    fn take(&self, count: usize) -> Result<(), String> {
+        match self.0.get().checked_sub(count) {
+            Some(left) => {
+                self.0.set(left);
+                Ok(())
+            }
+            None => Err(format!(
+                "expected a value that lacks at most {MOST} attributes of its type, found one that lacks more"
+            )),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{ObjectType, Type};
 
 /// A type with what is asked about it for each value: worked out once, however many values there
 /// are.
-pub(super) struct Target {
+pub(super) struct ConversionTarget {
     pub(super) kind: Type,
     /// The type that values have: no attribute is optional.
     pub(super) plain: Type,
@@ -19,17 +19,17 @@ pub(super) struct Target {
 /// The types inside.
 pub(super) enum Inner {
     Nothing,
-    Element(Box<Target>),
-    Elements(Vec<Target>),
+    Element(Box<ConversionTarget>),
+    Elements(Vec<ConversionTarget>),
     Attributes(BTreeMap<String, Attribute>),
 }
 
 pub(super) struct Attribute {
-    pub(super) target: Target,
+    pub(super) target: ConversionTarget,
     pub(super) is_optional: bool,
 }
 
-impl Target {
+impl ConversionTarget {
     pub(super) fn of(kind: &Type) -> Self {
         let element = |element: &Type, collection: fn(Arc<Type>) -> Type| {
             let element = Self::of(element);
@@ -66,7 +66,7 @@ impl Target {
 fn attributes(object: &ObjectType) -> (Type, bool, Inner) {
     let attributes = object.attributes().map(|(name, kind)| {
         let attribute = Attribute {
-            target: Target::of(kind),
+            target: ConversionTarget::of(kind),
             is_optional: object.is_optional(name),
         };
         (name.to_owned(), attribute)

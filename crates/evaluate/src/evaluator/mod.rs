@@ -10,29 +10,26 @@ mod index;
 mod limits;
 mod operator;
 mod settle;
-mod splat;
 mod template;
 mod text;
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use tofu_json_hcl::{Call, Expression, ExpressionKind, File, Mistake, MistakeKind, Span};
+use tofu_json_diagnostic::Diagnostic;
+use tofu_json_hcl::{Call, Expression, ExpressionKind, File, HclCode, Span};
 
-use crate::mistakes::Mistakes;
 use crate::{Number, Value};
 use limits::Budget;
-use settle::Breaks;
+use settle::settled;
 pub use text::{Text, Wrong};
 use tofu_json_text::native;
 
 /// Evaluates expressions of a file and collects what is wrong with them.
 pub struct Evaluator<'f> {
     file: &'f File<'f>,
-    mistakes: Vec<Mistake>,
+    mistakes: Vec<Diagnostic<Span>>,
     budget: Budget,
-    breaks: Breaks<'f>,
-    wrong_escapes: Mistakes<'f>,
     /// The names that `for` expressions define, innermost last.
     names: Vec<(&'f str, Value)>,
     /// The element that a splat is at, innermost last.
@@ -59,8 +56,6 @@ impl<'f> Evaluator<'f> {
             file,
             mistakes: Vec::new(),
             budget,
-            breaks: Breaks::of(file),
-            wrong_escapes: Mistakes::of(file, |kind| kind == MistakeKind::Escape),
             names: Vec::new(),
             splat_items: Vec::new(),
             unknown_scope: false,
@@ -76,7 +71,7 @@ impl<'f> Evaluator<'f> {
     }
 
     /// The mistakes since the last call, in OpenTofu's order.
-    pub fn take_mistakes(&mut self) -> Vec<Mistake> {
+    pub fn take_mistakes(&mut self) -> Vec<Diagnostic<Span>> {
         std::mem::take(&mut self.mistakes)
     }
 
@@ -86,7 +81,7 @@ impl<'f> Evaluator<'f> {
         if !self.budget.enter() {
             return self.too_much(expression.span());
         }
-        let value = self.kind(self.breaks.settled(expression));
+        let value = self.kind(settled(self.file, expression));
         self.budget.leave();
         value
     }
@@ -94,14 +89,14 @@ impl<'f> Evaluator<'f> {
     /// The expression that OpenTofu evaluates in place of one with a syntax error.
     #[must_use]
     pub fn settled(&self, expression: Expression<'f>) -> Expression<'f> {
-        self.breaks.settled(expression)
+        settled(self.file, expression)
     }
 
     /// The text between the quotes of a span, if it contains invalid escapes.
     #[must_use]
     pub fn with_wrong_escapes(&self, span: Span) -> Option<String> {
-        self.wrong_escapes
-            .any_in(span)
+        self.file
+            .has_error_within(span, &[HclCode::Escape])
             .then(|| native::decode_leniently(&self.file.text(span)))
     }
 
@@ -181,8 +176,8 @@ impl<'f> Evaluator<'f> {
         detail: impl Into<Cow<'static, str>>,
         subject: Span,
     ) -> Value {
-        let error = Mistake::new(summary, detail, subject).of_kind(MistakeKind::Value);
-        self.mistakes.push(error);
+        self.mistakes
+            .push(Diagnostic::of(HclCode::Value, summary, detail).at(subject));
         Value::UNKNOWN
     }
 
@@ -193,7 +188,7 @@ impl<'f> Evaluator<'f> {
         subject: Span,
         context: Span,
     ) -> Value {
-        let error = Mistake::new(summary, detail, subject).of_kind(MistakeKind::Value);
+        let error = Diagnostic::of(HclCode::Value, summary, detail).at(subject);
         self.mistakes.push(error.within(context));
         Value::UNKNOWN
     }

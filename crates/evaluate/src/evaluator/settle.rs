@@ -1,63 +1,40 @@
 //! What is left of an expression whose syntax is wrong: where a part failed, OpenTofu goes on with
 //! the parts before it.
 
-use tofu_json_hcl::{Expression, ExpressionKind, File, MistakeKind, Span};
+use tofu_json_hcl::{Expression, ExpressionKind, File, HclCode, Span};
 
-use crate::mistakes::Mistakes;
+/// The mistakes for which OpenTofu's parser gives a part up.
+const STOPS: [HclCode; 2] = [HclCode::Syntax, HclCode::Label];
 
-/// The mistakes that made the parser give up a part.
-pub(super) struct Breaks<'f> {
-    mistakes: Mistakes<'f>,
-    /// Whether the file has no mistakes at all.
-    none: bool,
+/// The expression that OpenTofu evaluates in place of this one.
+pub(super) fn settled<'f>(file: &File<'_>, mut expression: Expression<'f>) -> Expression<'f> {
+    if file.errors().is_empty() {
+        return expression;
+    }
+    while let Some(left) = remainder(file, expression) {
+        expression = left;
+    }
+    expression
 }
 
-impl<'f> Breaks<'f> {
-    pub(super) fn of(file: &'f File<'f>) -> Self {
-        Self {
-            mistakes: Mistakes::of(file, stops_the_parser),
-            none: file.errors().is_empty(),
+/// The part that is left when another one failed.
+fn remainder<'f>(file: &File<'_>, whole: Expression<'f>) -> Option<Expression<'f>> {
+    let (kept, rest, failed) = match whole.kind() {
+        ExpressionKind::Parens(inner) => (inner, whole.span(), is_invalid(inner)),
+        ExpressionKind::Conditional {
+            condition,
+            then,
+            otherwise,
+        } => {
+            let failed = is_invalid(then) || is_invalid(otherwise);
+            (condition, rest_of(condition, whole), failed)
         }
-    }
-
-    /// The expression that OpenTofu evaluates in place of this one.
-    pub(super) fn settled(&self, mut expression: Expression<'f>) -> Expression<'f> {
-        if self.none {
-            return expression;
+        ExpressionKind::Binary { left, right, .. } => {
+            (left, rest_of(left, whole), is_invalid(right))
         }
-        while let Some(left) = self.remainder(expression) {
-            expression = left;
-        }
-        expression
-    }
-
-    /// The part that is left when another one failed.
-    fn remainder(&self, whole: Expression<'f>) -> Option<Expression<'f>> {
-        let (kept, rest, failed) = match whole.kind() {
-            ExpressionKind::Parens(inner) => (inner, whole.span(), is_invalid(inner)),
-            ExpressionKind::Conditional {
-                condition,
-                then,
-                otherwise,
-            } => {
-                let failed = is_invalid(then) || is_invalid(otherwise);
-                (condition, rest_of(condition, whole), failed)
-            }
-            ExpressionKind::Binary { left, right, .. } => {
-                (left, rest_of(left, whole), is_invalid(right))
-            }
-            _ => return None,
-        };
-        (failed || self.mistakes.any_in(rest)).then_some(kept)
-    }
-}
-
-/// Whether OpenTofu's parser gave a part up.
-fn stops_the_parser(kind: MistakeKind) -> bool {
-    !matches!(
-        kind,
-        MistakeKind::Token | MistakeKind::Number | MistakeKind::Escape
-    )
+        _ => return None,
+    };
+    (failed || file.has_error_within(rest, &STOPS)).then_some(kept)
 }
 
 /// The span of an expression after its first part.

@@ -1,6 +1,6 @@
 //! Strings with sequences.
 
-use tofu_json_hcl::{Expression, Part, PartKind, Template};
+use tofu_json_hcl::{Expression, PartKind, Template, TemplatePart};
 
 use super::Evaluator;
 use crate::primitive::to_string;
@@ -21,7 +21,7 @@ impl<'f> Evaluator<'f> {
         if !self.budget.work(parts.len()) {
             return self.too_much(whole.span());
         }
-        let mut run = Run {
+        let mut run = TemplateRun {
             whole,
             text: String::new(),
             known: true,
@@ -46,7 +46,7 @@ impl<'f> Evaluator<'f> {
     }
 
     /// The text of a part between quotes.
-    fn text_of(&self, part: &Part<'f>) -> String {
+    fn text_of(&self, part: &TemplatePart<'f>) -> String {
         match (self.with_wrong_escapes(part.span), &part.kind) {
             (Some(text), _) => text,
             (None, PartKind::Text(text)) => text.clone().into_owned(),
@@ -54,12 +54,12 @@ impl<'f> Evaluator<'f> {
         }
     }
 
-    fn parts(&mut self, parts: &[Part<'f>], run: &mut Run<'f>) {
+    fn parts(&mut self, parts: &[TemplatePart<'f>], run: &mut TemplateRun<'f>) {
         let mut rest = parts;
-        while let Some((part, behind)) = rest.split_first() {
+        while let Some((part, following)) = rest.split_first() {
             rest = match &part.kind {
                 PartKind::If(condition) => {
-                    let (inside, after) = split_at_end(behind);
+                    let (inside, after) = split_at_end(following);
                     self.branches(*condition, inside, run);
                     after
                 }
@@ -68,7 +68,7 @@ impl<'f> Evaluator<'f> {
                     value_name,
                     collection,
                 } => {
-                    let (inside, after) = split_at_end(behind);
+                    let (inside, after) = split_at_end(following);
                     match self.items(*collection) {
                         Some(items) => {
                             for (key, value) in items {
@@ -86,19 +86,19 @@ impl<'f> Evaluator<'f> {
                         Some(text) if !run.heredoc => self.push(&text, run),
                         _ => self.push(text, run),
                     }
-                    behind
+                    following
                 }
                 PartKind::Interpolation(expression) => {
                     self.interpolation(*expression, run);
-                    behind
+                    following
                 }
-                _ => behind,
+                _ => following,
             };
         }
     }
 
     /// Parts inside a directive.
-    fn nested(&mut self, parts: &[Part<'f>], run: &mut Run<'f>) {
+    fn nested(&mut self, parts: &[TemplatePart<'f>], run: &mut TemplateRun<'f>) {
         // Branches that do not count are evaluated too, for their mistakes.
         if self.budget.work(parts.len()) && self.budget.enter() {
             self.parts(parts, run);
@@ -110,7 +110,12 @@ impl<'f> Evaluator<'f> {
     }
 
     /// The part between `if` and `endif` that counts.
-    fn branches(&mut self, condition: Expression<'f>, inside: &[Part<'f>], run: &mut Run<'f>) {
+    fn branches(
+        &mut self,
+        condition: Expression<'f>,
+        inside: &[TemplatePart<'f>],
+        run: &mut TemplateRun<'f>,
+    ) {
         let (then, otherwise) = split_at_else(inside);
         let value = self.value(condition);
         match self.decide(&value, condition, run.whole) {
@@ -120,7 +125,7 @@ impl<'f> Evaluator<'f> {
         }
     }
 
-    fn interpolation(&mut self, expression: Expression<'f>, run: &mut Run<'f>) {
+    fn interpolation(&mut self, expression: Expression<'f>, run: &mut TemplateRun<'f>) {
         let value = self.value(expression);
         if let Some(text) = to_string(&value) {
             return self.push(&text, run);
@@ -145,7 +150,7 @@ impl<'f> Evaluator<'f> {
         );
     }
 
-    fn push(&mut self, text: &str, run: &mut Run<'f>) {
+    fn push(&mut self, text: &str, run: &mut TemplateRun<'f>) {
         if self.budget.spend(text.len()) {
             run.text.push_str(text);
         } else {
@@ -156,7 +161,7 @@ impl<'f> Evaluator<'f> {
 }
 
 /// A string that is being put together.
-struct Run<'f> {
+struct TemplateRun<'f> {
     whole: Expression<'f>,
     text: String,
     known: bool,
@@ -165,7 +170,9 @@ struct Run<'f> {
 }
 
 /// Splits at the end of the directive that has just begun.
-fn split_at_end<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f>]) {
+fn split_at_end<'p, 'f>(
+    parts: &'p [TemplatePart<'f>],
+) -> (&'p [TemplatePart<'f>], &'p [TemplatePart<'f>]) {
     let end = find(parts, |kind| {
         matches!(kind, PartKind::EndIf | PartKind::EndFor)
     });
@@ -175,7 +182,9 @@ fn split_at_end<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f>
 }
 
 /// Splits at the `else` of the directive that has just begun.
-fn split_at_else<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f>]) {
+fn split_at_else<'p, 'f>(
+    parts: &'p [TemplatePart<'f>],
+) -> (&'p [TemplatePart<'f>], &'p [TemplatePart<'f>]) {
     let end = find(parts, |kind| matches!(kind, PartKind::Else));
     let (inside, after) = parts.split_at(end);
     // Without an `else` nothing comes after.
@@ -183,7 +192,7 @@ fn split_at_else<'p, 'f>(parts: &'p [Part<'f>]) -> (&'p [Part<'f>], &'p [Part<'f
 }
 
 /// The position of the first such part outside of inner directives; the end if there is none.
-fn find(parts: &[Part<'_>], wanted: impl Fn(&PartKind<'_>) -> bool) -> usize {
+fn find(parts: &[TemplatePart<'_>], wanted: impl Fn(&PartKind<'_>) -> bool) -> usize {
     let mut depth = 0_usize;
     for (place, part) in parts.iter().enumerate() {
         if depth == 0 && wanted(&part.kind) {

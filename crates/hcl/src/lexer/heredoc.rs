@@ -1,4 +1,4 @@
-use super::{Lexer, Mode, identifier, span, text};
+use super::{Lexer, LexerMode, identifier, span, text};
 use crate::span::Span;
 use crate::token::TokenKind;
 use tofu_json_text::CheckedSlice;
@@ -23,7 +23,7 @@ impl Lexer<'_> {
         };
         let marker = span(self.at + introducer, self.at + end);
         self.take(TokenKind::OpenHeredoc, end + newline);
-        self.modes.push(Mode::Heredoc {
+        self.modes.push(LexerMode::Heredoc {
             marker,
             fresh: true,
         });
@@ -39,7 +39,7 @@ impl Lexer<'_> {
         if run.length > 0 {
             self.take(TokenKind::Text, run.length);
             let fresh = run.ends_line;
-            return self.set_mode(Mode::Heredoc { marker, fresh });
+            return self.set_mode(LexerMode::Heredoc { marker, fresh });
         }
         match self.byte(0) {
             Some(b'$' | b'%') => self.open_sequence(),
@@ -47,7 +47,7 @@ impl Lexer<'_> {
             Some(b'\r') => self.fault(TokenKind::Invalid, self.source.len() - self.at),
             _ => {
                 self.fault(TokenKind::BadUtf8, 1);
-                self.set_mode(Mode::Heredoc {
+                self.set_mode(LexerMode::Heredoc {
                     marker,
                     fresh: false,
                 });

@@ -4,12 +4,9 @@
 //! around the current one.
 
 mod characters;
-mod comment;
 mod heredoc;
 mod identifier;
-mod mode;
 mod normal;
-mod number;
 mod sequence;
 
 use tofu_json_text::CheckedSlice;
@@ -21,7 +18,25 @@ use crate::faults::Faults;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 pub(crate) use identifier::span_at as identifier_at;
-pub(crate) use mode::Mode;
+
+/// What the next bytes are part of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum LexerMode {
+    /// Code; inside a template sequence, with how many braces are open in it.
+    Normal { braces: u32 },
+    /// A quoted template.
+    Quoted,
+    /// A heredoc; `fresh` when nothing of the line was read yet.
+    Heredoc { marker: Span, fresh: bool },
+    /// A template without delimiters.
+    Bare,
+}
+
+impl Default for LexerMode {
+    fn default() -> Self {
+        Self::Normal { braces: 0 }
+    }
+}
 
 /// How many tokens are read at a time where many are wanted.
 pub(crate) const STRETCH: usize = 256;
@@ -30,7 +45,7 @@ pub(crate) const STRETCH: usize = 256;
 pub(crate) struct Lexer<'s> {
     source: &'s [u8],
     at: usize,
-    modes: Vec<Mode>,
+    modes: Vec<LexerMode>,
     /// The tokens that were read and are still needed.
     pub(crate) tokens: Vec<Token>,
     /// Whether the end of the file was read.
@@ -43,7 +58,7 @@ pub(crate) struct Lexer<'s> {
 
 impl<'s> Lexer<'s> {
     /// Begins at the start of `source`, in `mode`.
-    pub(crate) fn new(source: &'s [u8], mode: Mode) -> Self {
+    pub(crate) fn new(source: &'s [u8], mode: LexerMode) -> Self {
         Self {
             source,
             at: 0,
@@ -69,10 +84,10 @@ impl<'s> Lexer<'s> {
                 return true;
             }
             match self.modes.last().copied().unwrap_or_default() {
-                Mode::Normal { braces } => self.normal(braces),
-                Mode::Quoted => self.quoted(),
-                Mode::Heredoc { marker, fresh } => self.heredoc(marker, fresh),
-                Mode::Bare => self.bare(),
+                LexerMode::Normal { braces } => self.normal(braces),
+                LexerMode::Quoted => self.quoted(),
+                LexerMode::Heredoc { marker, fresh } => self.heredoc(marker, fresh),
+                LexerMode::Bare => self.bare(),
             }
         }
         self.take(TokenKind::EndOfFile, 0);
@@ -110,7 +125,7 @@ impl<'s> Lexer<'s> {
         let source = source.get(..span.end as usize).unwrap_or(source);
         let lexer = Self {
             at: span.start as usize,
-            ..Self::new(source, Mode::default())
+            ..Self::new(source, LexerMode::default())
         };
         let tokens = lexer.stretches(1);
         tokens.take_while(move |token| token.span.start < span.end)
@@ -144,7 +159,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    fn set_mode(&mut self, mode: Mode) {
+    fn set_mode(&mut self, mode: LexerMode) {
         if let Some(top) = self.modes.last_mut() {
             *top = mode;
         }

@@ -1,4 +1,4 @@
-use super::{Lexer, Mode, characters, identifier};
+use super::{Lexer, LexerMode, characters, identifier};
 use crate::token::TokenKind;
 
 impl Lexer<'_> {
@@ -16,12 +16,12 @@ impl Lexer<'_> {
             b'\r' if self.byte(1) == Some(b'\n') => self.take(TokenKind::Newline, 2),
             b'"' => {
                 self.take(TokenKind::OpenQuote, 1);
-                self.modes.push(Mode::Quoted);
+                self.modes.push(LexerMode::Quoted);
             }
             b'0'..=b'9' => self.number(),
             b'{' => {
                 self.take(TokenKind::OpenBrace, 1);
-                self.set_mode(Mode::Normal { braces: braces + 1 });
+                self.set_mode(LexerMode::Normal { braces: braces + 1 });
             }
             b'}' if braces == 0 && self.in_sequence() => self.close_sequence(1),
             b'~' if self.byte(1) == Some(b'}') => {
@@ -30,13 +30,13 @@ impl Lexer<'_> {
                 } else {
                     self.take(TokenKind::CloseSequence, 2);
                     let braces = braces.saturating_sub(1);
-                    self.set_mode(Mode::Normal { braces });
+                    self.set_mode(LexerMode::Normal { braces });
                 }
             }
             b'}' => {
                 self.take(TokenKind::CloseBrace, 1);
                 let braces = braces.saturating_sub(1);
-                self.set_mode(Mode::Normal { braces });
+                self.set_mode(LexerMode::Normal { braces });
             }
             b'#' => self.line_comment(),
             b'/' if self.byte(1) == Some(b'/') => self.line_comment(),
@@ -95,5 +95,57 @@ impl Lexer<'_> {
                 length => self.fault(TokenKind::Invalid, length),
             },
         }
+    }
+
+    /// Digits, with any number of fractions and exponents: `1.0.0` is one token, and an error later.
+    fn number(&mut self) {
+        let rest = self.rest();
+        let digit = |at: usize| rest.get(at).is_some_and(u8::is_ascii_digit);
+        let mut length = 1;
+        loop {
+            length += match rest.get(length) {
+                Some(b'0'..=b'9') => 1,
+                Some(b'.') if digit(length + 1) => 2,
+                Some(b'e' | b'E') if digit(length + 1) => 2,
+                Some(b'e' | b'E')
+                    if matches!(rest.get(length + 1), Some(b'+' | b'-')) && digit(length + 2) =>
+                {
+                    3
+                }
+                _ => break,
+            };
+        }
+        self.take(TokenKind::Number, length);
+    }
+
+    /// `# …` and `// …`, with the line end.
+    fn line_comment(&mut self) {
+        let rest = self.rest();
+        let length = rest
+            .iter()
+            .position(|byte| *byte == b'\n')
+            .map_or(rest.len(), |end| end + 1);
+        self.take(TokenKind::LineComment, length);
+    }
+
+    /// `/* … */`; a slash when it never ends.
+    fn block_comment(&mut self) {
+        match self.comment_length() {
+            Some(length) => self.take(TokenKind::BlockComment, length),
+            None => {
+                self.unclosed_comment = true;
+                self.take(TokenKind::Slash, 1);
+            }
+        }
+    }
+
+    /// The length of the block comment that begins here; `None` if it never ends.
+    fn comment_length(&self) -> Option<usize> {
+        if self.unclosed_comment {
+            return None;
+        }
+        let inside = self.rest().get(2..)?;
+        let end = inside.windows(2).position(|pair| pair == b"*/")?;
+        Some(end + 4)
     }
 }

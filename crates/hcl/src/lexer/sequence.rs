@@ -1,4 +1,4 @@
-use super::{Lexer, Mode};
+use super::{Lexer, LexerMode};
 use crate::token::TokenKind;
 
 /// The meaning of a run of `$` or `%` in template text.
@@ -30,10 +30,10 @@ impl Lexer<'_> {
         };
         let length = if self.byte(2) == Some(b'~') { 3 } else { 2 };
         self.take(kind, length);
-        if let Some(Mode::Heredoc { fresh, .. }) = self.modes.last_mut() {
+        if let Some(LexerMode::Heredoc { fresh, .. }) = self.modes.last_mut() {
             *fresh = false;
         }
-        self.modes.push(Mode::default());
+        self.modes.push(LexerMode::default());
     }
 
     /// Whether the code is inside a template sequence.

@@ -5,9 +5,9 @@ const SOURCE: &[u8] =
 
 #[test]
 fn tokens_are_the_same_however_many_are_read_at_a_time() {
-    let all = Lexer::new(SOURCE, Mode::default()).all();
+    let all = Lexer::new(SOURCE, LexerMode::default()).all();
     for count in 1..all.len() {
-        let lexer = Lexer::new(SOURCE, Mode::default());
+        let lexer = Lexer::new(SOURCE, LexerMode::default());
         assert_eq!(lexer.stretches(count).collect::<Vec<_>>(), all);
     }
 }
@@ -15,7 +15,7 @@ fn tokens_are_the_same_however_many_are_read_at_a_time() {
 /// A span of whole brackets and quotes is read as in its place.
 #[test]
 fn tokens_of_a_span() {
-    let all = Lexer::new(SOURCE, Mode::default()).all();
+    let all = Lexer::new(SOURCE, LexerMode::default()).all();
     for text in ["\"b${c}\"", "f::g", "f::g(\"h\")"] {
         let source = std::str::from_utf8(&SOURCE[..60]).unwrap();
         let start = source.find(text).unwrap();
@@ -29,13 +29,13 @@ fn tokens_of_a_span() {
 
 #[test]
 fn mistakes_of_tokens_come_with_them() {
-    let mut lexer = Lexer::new(SOURCE, Mode::default());
+    let mut lexer = Lexer::new(SOURCE, LexerMode::default());
     while lexer.read(1) {}
     let summaries: Vec<_> = lexer
         .faults
         .errors
         .iter()
-        .map(|fault| fault.summary)
+        .map(|fault| fault.summary.clone())
         .collect();
     assert_eq!(
         summaries,
@@ -51,7 +51,7 @@ fn mistakes_of_tokens_come_with_them() {
 #[test]
 fn the_end_of_comments_that_never_end_is_looked_for_once() {
     let source = "/* ".repeat(300_000);
-    let tokens = Lexer::new(source.as_bytes(), Mode::default()).all();
+    let tokens = Lexer::new(source.as_bytes(), LexerMode::default()).all();
     assert_eq!(tokens.len(), 600_001);
     assert!(
         tokens

@@ -4,7 +4,7 @@ use crate::token::TokenKind;
 use tofu_json_text::CheckedSlice;
 
 /// Where a run of template text ends.
-pub(super) struct Run {
+pub(super) struct TextRun {
     /// Its length in bytes.
     pub(super) length: usize,
     /// Whether its last byte is a line end.
@@ -14,7 +14,7 @@ pub(super) struct Run {
 /// Measures the text at the start of `bytes`: up to a sequence, a byte that is not UTF-8, or one of
 /// `stops`. With `lines`, it ends after a line end. With `escapes`, a backslash keeps the next
 /// character.
-pub(super) fn run(bytes: &[u8], stops: &[u8], lines: bool, escapes: bool) -> Run {
+pub(super) fn run(bytes: &[u8], stops: &[u8], lines: bool, escapes: bool) -> TextRun {
     let mut length = 0;
     let ends_line = loop {
         let rest = bytes.slice(length..);
@@ -54,7 +54,7 @@ pub(super) fn run(bytes: &[u8], stops: &[u8], lines: bool, escapes: bool) -> Run
             },
         };
     };
-    Run { length, ends_line }
+    TextRun { length, ends_line }
 }
 
 impl Lexer<'_> {

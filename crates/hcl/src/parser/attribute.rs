@@ -1,5 +1,5 @@
 use super::Parser;
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{AttributeData, ItemData};
@@ -11,7 +11,7 @@ impl Parser<'_> {
         if let Some(earlier) = earlier {
             let text = String::from_utf8_lossy(self.text(name)).into_owned();
             let place = self.place(earlier);
-            self.report(Mistake::new(
+            self.report(syntax_error(
                 "Attribute redefined",
                 format!(
                     "The argument \"{text}\" was already set at {place}. Each argument may be set only once."
@@ -45,7 +45,7 @@ impl Parser<'_> {
                     )
                 };
                 self.report_fresh(
-                    Mistake::new(summary, detail, token.span).within(name.to(token.span)),
+                    syntax_error(summary, detail, token.span).within(name.to(token.span)),
                 );
                 self.recover_line();
             }

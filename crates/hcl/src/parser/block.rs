@@ -1,7 +1,9 @@
 use std::num::NonZeroU32;
 
 use super::Parser;
-use crate::mistake::Mistake;
+use tofu_json_diagnostic::Diagnostic;
+
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 use crate::tree::data::{BlockData, BodyData, BodyId, Compound, ItemData, List, next, settle};
@@ -80,7 +82,7 @@ impl Parser<'_> {
             }
             self.single_argument(name);
         } else {
-            self.report(Mistake::new(
+            self.report(syntax_error(
                 "Argument or block definition required",
                 "An argument or block definition is required here.",
                 name,
@@ -136,7 +138,7 @@ impl Parser<'_> {
             return self.item_required(name);
         }
         let text = String::from_utf8_lossy(self.text(name)).into_owned();
-        self.report(Mistake::new(
+        self.report(syntax_error(
             "Argument definition required",
             format!(
                 "A single-line block definition can contain only a single argument. If you meant to define argument \"{text}\", use an equals sign to assign it a value. To define a nested block, place it on a line of its own within its parent block."
@@ -147,7 +149,7 @@ impl Parser<'_> {
     }
 
     /// The mistake of a block on one line without its closing brace.
-    fn unclosed_line(&self) -> Option<Mistake> {
+    fn unclosed_line(&self) -> Option<Diagnostic<Span>> {
         let detail = match self.token.kind {
             TokenKind::EndOfFile => return None,
             TokenKind::Comma => {
@@ -161,7 +163,7 @@ impl Parser<'_> {
                 "A single-line block definition must end with a closing brace immediately after its single argument definition."
             }
         };
-        Some(Mistake::new(
+        Some(syntax_error(
             "Invalid single-argument block definition",
             detail,
             self.token.span,
@@ -175,7 +177,7 @@ impl Parser<'_> {
         }
         let token = self.token;
         if close.is_none() && token.kind == TokenKind::EndOfFile {
-            self.report_fresh(Mistake::new(
+            self.report_fresh(syntax_error(
                 "Unclosed configuration block",
                 "There is no closing brace for this block before the end of the file. This may be caused by incorrect brace nesting elsewhere in this file.",
                 header.open,
@@ -190,7 +192,7 @@ impl Parser<'_> {
             TokenKind::EndOfFile => {}
             _ => {
                 self.report_fresh(
-                    Mistake::new(
+                    syntax_error(
                         "Missing newline after block definition",
                         "A block definition must end with a newline.",
                         token.span,

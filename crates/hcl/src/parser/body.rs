@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use super::{Parser, block::Header};
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{BodyData, BodyId, ItemData, next, settle};
@@ -128,7 +128,7 @@ impl<'s> Parser<'s> {
 
     /// A name alone: the rest of the line is skipped.
     pub(super) fn item_required(&mut self, name: Span) {
-        self.report(Mistake::new(
+        self.report(syntax_error(
             "Argument or block definition required",
             "An argument or block definition is required here. To set an argument, use the equals sign \"=\" to introduce the argument value.",
             name,
@@ -150,7 +150,7 @@ impl<'s> Parser<'s> {
             )
         };
         let subject = self.token.span;
-        self.report_fresh(Mistake::new(summary, detail, subject));
+        self.report_fresh(syntax_error(summary, detail, subject));
         self.advance();
         self.recover(if nested {
             TokenKind::CloseBrace

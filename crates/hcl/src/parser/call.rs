@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::{FrameKind, Sequence};
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{CallData, ExprId, NodeKind, next, settle};
@@ -41,7 +41,7 @@ impl Parser<'_> {
         subject: Span,
         name: Span,
     ) -> Step {
-        self.report(Mistake::new(summary, detail, subject).within(name.to(subject)));
+        self.report(syntax_error(summary, detail, subject).within(name.to(subject)));
         self.recover(TokenKind::OpenParen);
         Step::Postfix(self.invalid(name))
     }
@@ -80,7 +80,7 @@ impl Parser<'_> {
                     return Step::Postfix(self.call(name, list, true));
                 }
                 self.report_fresh(
-                    Mistake::new(
+                    syntax_error(
                         "Missing end of arguments",
                         "Expected a closing parenthesis behind \"...\", found something else.",
                         token.span,
@@ -89,12 +89,12 @@ impl Parser<'_> {
                 );
                 return self.abandon_call(name, list, value);
             }
-            TokenKind::EndOfFile => Mistake::new(
+            TokenKind::EndOfFile => syntax_error(
                 "Unterminated function call",
                 "There is no closing parenthesis for this function call before the end of the file. This may be caused by incorrect parenthesis nesting elsewhere in this file.",
                 name.to(list.open),
             ),
-            _ => Mistake::new(
+            _ => syntax_error(
                 "Missing argument separator",
                 "A comma is required to separate each function argument from the next.",
                 token.span,

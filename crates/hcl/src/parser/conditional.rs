@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{Compound, ExprId, NodeKind};
@@ -16,7 +16,7 @@ impl Parser<'_> {
         let token = self.token.span;
         let context = self.arena.span(condition).to(token);
         self.report(
-            Mistake::new(
+            syntax_error(
                 "Missing false expression in conditional",
                 "The conditional operator (...?...:...) requires a false expression, delimited by a colon.",
                 token,

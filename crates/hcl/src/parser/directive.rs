@@ -1,7 +1,9 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::{FrameKind, Open, Purpose, TemplateHead};
-use crate::mistake::Mistake;
+use tofu_json_diagnostic::Diagnostic;
+
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{PartData, PartKind};
@@ -16,7 +18,7 @@ impl Parser<'_> {
         let keyword = self.token;
         if keyword.kind != TokenKind::Identifier {
             self.report_fresh(
-                Mistake::new(
+                syntax_error(
                     "Invalid template directive",
                     "A template directive keyword (\"if\", \"for\", etc) is expected at the beginning of a %{ sequence.",
                     keyword.span,
@@ -40,7 +42,7 @@ impl Parser<'_> {
             text => {
                 let detail = unknown_keyword(&String::from_utf8_lossy(text));
                 self.report_fresh(
-                    Mistake::new("Invalid template control keyword", detail, keyword.span)
+                    syntax_error("Invalid template control keyword", detail, keyword.span)
                         .within(open.span.to(keyword.span)),
                 );
                 self.skip_directive();
@@ -96,7 +98,7 @@ impl Parser<'_> {
 
     fn bad_names(&mut self, detail: &'static str) -> Option<Purpose> {
         let token = self.token.span;
-        self.report_fresh(Mistake::new("Invalid 'for' directive", detail, token));
+        self.report_fresh(syntax_error("Invalid 'for' directive", detail, token));
         self.skip_directive();
         None
     }
@@ -140,7 +142,7 @@ impl Parser<'_> {
         for (span, opened) in open.into_iter().rev() {
             let word = if opened == Opened::For { "for" } else { "if" };
             let place = self.place(span);
-            self.report(Mistake::new(
+            self.report(syntax_error(
                 "Unexpected end of template",
                 format!(
                     "The {word} directive at {place} is missing its corresponding end{word} directive."
@@ -150,7 +152,7 @@ impl Parser<'_> {
         }
     }
 
-    fn misplaced(&self, part: PartData, opener: Option<(Span, Opened)>) -> Mistake {
+    fn misplaced(&self, part: PartData, opener: Option<(Span, Opened)>) -> Diagnostic<Span> {
         let summary = match part.kind {
             PartKind::Else => "Unexpected else directive",
             PartKind::EndIf => "Unexpected endif directive",
@@ -175,7 +177,7 @@ impl Parser<'_> {
                 self.place(span)
             ),
         };
-        Mistake::new(summary, detail, part.span)
+        syntax_error(summary, detail, part.span)
     }
 }
 

@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::{ForHead, ForStage, FrameKind};
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{ExprId, ForData, NodeKind, next};
@@ -120,7 +120,7 @@ impl Parser<'_> {
         });
         for (span, detail) in wrong.into_iter().chain(grouping) {
             self.report(
-                Mistake::new("Invalid 'for' expression", detail, span).within(head.open.to(span)),
+                syntax_error("Invalid 'for' expression", detail, span).within(head.open.to(span)),
             );
         }
     }
@@ -128,7 +128,7 @@ impl Parser<'_> {
     fn bad_for(&mut self, head: &ForHead, detail: &'static str) -> Step {
         let token = self.token.span;
         self.report_fresh(
-            Mistake::new("Invalid 'for' expression", detail, token).within(head.open.to(token)),
+            syntax_error("Invalid 'for' expression", detail, token).within(head.open.to(token)),
         );
         self.abandon_for(head)
     }

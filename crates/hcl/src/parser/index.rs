@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{Compound, ExprId, NodeKind, PartKind, StepKind};
@@ -34,7 +34,7 @@ impl Parser<'_> {
             return Close::Missing(token.span);
         }
         let close = self.recover(TokenKind::CloseBracket);
-        self.report(Mistake::new(summary, detail, close));
+        self.report(syntax_error(summary, detail, close));
         Close::Missing(close)
     }
 

@@ -1,5 +1,5 @@
 use super::Parser;
-use crate::mistake::{Mistake, MistakeKind};
+use crate::mistake::{HclCode, syntax_error};
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{List, next};
@@ -41,7 +41,7 @@ impl Parser<'_> {
                             "Either a quoted string block label or an opening brace (\"{\") is expected here."
                         }
                     };
-                    let error = Mistake::new("Invalid block definition", detail, token.span)
+                    let error = syntax_error("Invalid block definition", detail, token.span)
                         .within(type_name.to(token.span));
                     if matches!(kind, TokenKind::Equal | TokenKind::Newline) {
                         begun = false;
@@ -85,21 +85,21 @@ impl Parser<'_> {
                         '%'
                     };
                     self.report(
-                        Mistake::new(
+                        syntax_error(
                             "Invalid string literal",
                             format!(
                                 "Template sequences are not allowed in this string. To include a literal \"{sigil}\", double it (as \"{sigil}{sigil}\") to escape it."
                             ),
                             token.span,
                         )
-                        .of_kind(MistakeKind::Label)
+                        .coded(HclCode::Label)
                         .within(open.to(token.span)),
                     );
                     self.recover(TokenKind::CloseSequence);
                 }
                 TokenKind::EndOfFile => {
                     self.report(
-                        Mistake::new(
+                        syntax_error(
                             "Unterminated string literal",
                             "Unable to find the closing quote mark before the end of the file.",
                             token.span,
@@ -111,12 +111,12 @@ impl Parser<'_> {
                 _ => {
                     self.advance();
                     self.report(
-                        Mistake::new(
+                        syntax_error(
                             "Invalid string literal",
                             "This item is not valid in a string literal.",
                             token.span,
                         )
-                        .of_kind(MistakeKind::Label)
+                        .coded(HclCode::Label)
                         .within(open.to(token.span)),
                     );
                     self.recover(TokenKind::CloseQuote);

@@ -8,7 +8,6 @@ mod body;
 mod call;
 mod conditional;
 mod directive;
-mod escapes;
 mod expression;
 mod for_expression;
 mod frame;
@@ -24,30 +23,30 @@ mod splat;
 mod template;
 mod tuple;
 
-use crate::lexer::{Lexer, Mode, STRETCH};
-use crate::mistake::Mistake;
+use crate::lexer::{Lexer, LexerMode, STRETCH};
+use crate::mistake::syntax_error;
 use crate::positions::Positions;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 use crate::tree::data::{Arena, BodyId, ExprId, ItemData, ObjectItemData, PartData};
 use frame::Frame;
 use std::sync::OnceLock;
-use tofu_json_diagnostic::{Position, Range};
+use tofu_json_diagnostic::{Diagnostic, Position, Range};
 
 /// The result of parsing a source.
 pub(crate) struct Parsed {
     pub(crate) arena: Arena,
     /// The mistakes of single tokens.
-    pub(crate) faults: Vec<Mistake>,
+    pub(crate) faults: Vec<Diagnostic<Span>>,
     /// The mistakes of the parser.
-    pub(crate) errors: Vec<Mistake>,
+    pub(crate) errors: Vec<Diagnostic<Span>>,
 }
 
 /// The state between two tokens.
 pub(crate) struct Parser<'s> {
     filename: &'s str,
     source: &'s [u8],
-    mode: Mode,
+    mode: LexerMode,
     positions: &'s OnceLock<Positions>,
     origin: Position,
     lexer: Lexer<'s>,
@@ -67,7 +66,7 @@ pub(crate) struct Parser<'s> {
     frames: Vec<Frame>,
     scratch: Scratch,
     arena: Arena,
-    errors: Vec<Mistake>,
+    errors: Vec<Diagnostic<Span>>,
 }
 
 /// Elements of lists that are still open.
@@ -83,7 +82,7 @@ impl<'s> Parser<'s> {
     pub(crate) fn new(
         filename: &'s str,
         source: &'s [u8],
-        mode: Mode,
+        mode: LexerMode,
         positions: &'s OnceLock<Positions>,
         origin: Position,
     ) -> Self {
@@ -123,7 +122,7 @@ impl<'s> Parser<'s> {
         self.set_newlines(false);
         let expression = self.expression();
         if self.token.kind != TokenKind::EndOfFile {
-            self.report_fresh(Mistake::new(
+            self.report_fresh(syntax_error(
                 "Extra characters after expression",
                 "An expression was successfully parsed, but extra characters were found after it.",
                 self.token.span,
@@ -233,12 +232,12 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn report(&mut self, error: Mistake) {
+    fn report(&mut self, error: Diagnostic<Span>) {
         self.errors.push(error);
     }
 
     /// Reports, unless an earlier mistake may be the cause.
-    fn report_fresh(&mut self, error: Mistake) {
+    fn report_fresh(&mut self, error: Diagnostic<Span>) {
         if !self.recovering {
             self.errors.push(error);
         }
@@ -251,6 +250,6 @@ impl<'s> Parser<'s> {
             .get_or_init(|| Positions::new(self.source, self.mode, self.origin));
         let start = positions.position(self.source, span.start);
         let end = positions.position(self.source, span.end);
-        Range::new(self.filename, start, end).in_words()
+        Range::new(self.filename, start, end).to_string()
     }
 }

@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::{FrameKind, Sequence};
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::token::TokenKind;
 use crate::tree::data::{ExprId, NodeKind, ObjectItemData, settle};
 
@@ -52,7 +52,7 @@ impl Parser<'_> {
             ),
         };
         self.report_fresh(
-            Mistake::new(summary, detail, token.span).within(list.open.to(token.span)),
+            syntax_error(summary, detail, token.span).within(list.open.to(token.span)),
         );
         self.abandon_object(list, None)
     }
@@ -71,7 +71,7 @@ impl Parser<'_> {
             }
             TokenKind::EndOfFile => self.unterminated_object(list),
             _ => self.report_fresh(
-                Mistake::new(
+                syntax_error(
                     "Missing attribute separator",
                     "Expected a newline or comma to mark the beginning of the next attribute.",
                     token.span,
@@ -83,7 +83,7 @@ impl Parser<'_> {
     }
 
     fn unterminated_object(&mut self, list: Sequence) {
-        self.report_fresh(Mistake::new(
+        self.report_fresh(syntax_error(
             "Unterminated object constructor expression",
             "There is no corresponding closing brace before the end of the file. This may be caused by incorrect brace nesting elsewhere in this file.",
             list.open,

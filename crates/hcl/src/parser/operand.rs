@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
-use crate::mistake::{Mistake, MistakeKind};
+use crate::mistake::{HclCode, syntax_error};
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{ExprId, NodeKind, UnaryOperator};
@@ -45,7 +45,7 @@ impl Parser<'_> {
 
     fn no_expression(&mut self, summary: &'static str, detail: &'static str) -> Step {
         let subject = self.token.span;
-        self.report_fresh(Mistake::new(summary, detail, subject));
+        self.report_fresh(syntax_error(summary, detail, subject));
         self.recovering = true;
         Step::Postfix(self.invalid(subject))
     }
@@ -66,12 +66,12 @@ impl Parser<'_> {
             .any(|byte| matches!(byte, b'e' | b'E' | b'.'));
         if dots > 1 || again {
             self.report(
-                Mistake::new(
+                syntax_error(
                     "Invalid number literal",
                     "Failed to recognize the value of this number literal.",
                     span,
                 )
-                .of_kind(MistakeKind::Number),
+                .coded(HclCode::Number),
             );
             return self.invalid(span);
         }

@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{Compound, ExprId};
@@ -18,7 +18,7 @@ impl Parser<'_> {
         if self.eat(TokenKind::CloseParen).is_none() {
             let token = self.token.span;
             self.report(
-                Mistake::new(
+                syntax_error(
                     "Unbalanced parentheses",
                     "Expected a closing parenthesis to terminate the expression.",
                     token,

@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::FrameKind;
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{
@@ -52,7 +52,7 @@ impl Parser<'_> {
                 if self.star().is_none() {
                     return Some(self.open_splat(term, false, dot.to(token.span)));
                 }
-                self.report_fresh(Mistake::new(
+                self.report_fresh(syntax_error(
                     "Invalid splat expression",
                     "Expected an attribute or an index behind the splat, found another splat.",
                     token.span,
@@ -68,7 +68,7 @@ impl Parser<'_> {
     /// A dot without anything after it that could be a step.
     fn no_name(&mut self, term: ExprId, subject: Span) -> ExprId {
         let error = |subject| {
-            Mistake::new(
+            syntax_error(
                 "Invalid attribute name",
                 "An attribute name is required after a dot.",
                 subject,
@@ -107,7 +107,7 @@ impl Parser<'_> {
             return;
         }
         let indexes = text.replacen('.', "][", 1);
-        self.report(Mistake::new(
+        self.report(syntax_error(
             "Invalid legacy index syntax",
             format!(
                 "When using the legacy index syntax, chaining two indexes together is not permitted. Use the proper index syntax instead, like [{indexes}]."

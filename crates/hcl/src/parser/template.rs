@@ -1,11 +1,12 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::{FrameKind, Open, Purpose, TemplateHead};
-use crate::mistake::Mistake;
+use crate::mistake::{HclCode, syntax_error};
 use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{ExprId, LoopData, NodeKind, PartData, PartKind, next, settle};
 use tofu_json_text::CheckedSlice;
+use tofu_json_text::native::{Escape, escapes};
 
 impl Parser<'_> {
     /// At an opening quote or the start of a heredoc.
@@ -70,7 +71,7 @@ impl Parser<'_> {
                 }
                 _ => {
                     self.report_fresh(
-                        Mistake::new(
+                        syntax_error(
                             "Unterminated template string",
                             "No closing marker was found for the string.",
                             token.span,
@@ -147,25 +148,25 @@ impl Parser<'_> {
     fn bad_interpolation(&mut self, head: &TemplateHead) {
         let token = self.token;
         let error = match token.kind {
-            TokenKind::EndOfFile => Mistake::new(
+            TokenKind::EndOfFile => syntax_error(
                 "Unclosed template interpolation sequence",
                 "There is no closing brace for this interpolation sequence before the end of the file. This might be caused by incorrect nesting inside the given expression.",
                 head.first,
             ),
             TokenKind::OpenQuote | TokenKind::CloseQuote if head.end == TokenKind::CloseQuote => {
-                Mistake::new(
+                syntax_error(
                     "Unclosed template interpolation sequence",
                     "There is no closing brace for this interpolation sequence before the end of the quoted template. This might be caused by incorrect nesting inside the given expression.",
                     head.first,
                 )
             }
-            TokenKind::Colon => Mistake::new(
+            TokenKind::Colon => syntax_error(
                 "Extra characters after interpolation expression",
                 "Template interpolation doesn't expect a colon at this location. Did you intend this to be a literal sequence to be processed as part of another language? If so, you can escape it by starting with \"$${\" instead of just \"${\".",
                 token.span,
             )
             .within(head.first.to(token.span)),
-            _ => Mistake::new(
+            _ => syntax_error(
                 "Extra characters after interpolation expression",
                 "Expected a closing brace to end the interpolation expression, but found extra characters.\n\nThis can happen when you include interpolation syntax for another language, such as shell scripting, but forget to escape the interpolation start token. If this is an embedded sequence for another language, escape it by starting with \"$${\" instead of just \"${\".",
                 token.span,
@@ -178,7 +179,7 @@ impl Parser<'_> {
     pub(super) fn extra_in_marker(&mut self, open: Span, summary: &'static str) {
         let token = self.token.span;
         self.report_fresh(
-            Mistake::new(
+            syntax_error(
                 summary,
                 "Expected a closing brace to end the sequence, but found extra characters.",
                 token,
@@ -229,6 +230,38 @@ impl Parser<'_> {
                 });
                 PartKind::For(number)
             }
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Reports the escape sequences of a piece of quoted text that mean nothing.
+    pub(super) fn check_escapes(&mut self, span: Span) {
+        let text = self.text(span);
+        if !text.contains(&b'\\') {
+            return;
+        }
+        for (offset, length, escape) in escapes(text) {
+            let detail = match escape {
+                Escape::Character(_) => continue,
+                Escape::Unknown(text) => {
+                    format!("The symbol \"{text}\" is not a valid escape sequence selector.")
+                }
+                Escape::Short('u') => {
+                    "The \\u escape sequence must be followed by four hexadecimal digits.".into()
+                }
+                Escape::Short(_) => {
+                    "The \\U escape sequence must be followed by eight hexadecimal digits.".into()
+                }
+                Escape::NoCharacter(code) => {
+                    format!("Cannot encode character U+{code:04x} in UTF-8.")
+                }
+            };
+            let start = span.start + offset;
+            let place = Span::new(start, start + length);
+            self.report(
+                syntax_error("Invalid escape sequence", detail, place).coded(HclCode::Escape),
+            );
         }
     }
 }

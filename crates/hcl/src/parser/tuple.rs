@@ -1,7 +1,7 @@
 use super::Parser;
 use super::expression::Step;
 use super::frame::{FrameKind, Sequence};
-use crate::mistake::Mistake;
+use crate::mistake::syntax_error;
 use crate::token::TokenKind;
 use crate::tree::data::{ExprId, NodeKind, settle};
 
@@ -36,13 +36,13 @@ impl Parser<'_> {
                 self.scratch.expressions.push(item);
                 return self.tuple_start(list);
             }
-            TokenKind::EndOfFile => self.report_fresh(Mistake::new(
+            TokenKind::EndOfFile => self.report_fresh(syntax_error(
                 "Unterminated tuple constructor expression",
                 "There is no corresponding closing bracket before the end of the file. This may be caused by incorrect bracket nesting elsewhere in this file.",
                 list.open,
             )),
             _ => self.report_fresh(
-                Mistake::new(
+                syntax_error(
                     "Missing item separator",
                     "Expected a comma to mark the beginning of the next item.",
                     token.span,

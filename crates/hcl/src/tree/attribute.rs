@@ -32,10 +32,10 @@ impl<'f> Attribute<'f> {
     /// Where the equals sign is.
     #[must_use]
     pub fn equals_span(self) -> Span {
-        let behind = Span::new(self.name_span().end, self.expression().span().start);
-        Lexer::within(self.file.source(), behind)
+        let between = Span::new(self.name_span().end, self.expression().span().start);
+        Lexer::within(self.file.source(), between)
             .find(|token| token.kind == TokenKind::Equal)
-            .map_or(behind, |token| token.span)
+            .map_or(between, |token| token.span)
     }
 
     /// The value.

@@ -1,6 +1,6 @@
 //! The data of the tree: flat lists whose items refer to each other by number.
 //!
-//! What the source tells again is not kept: where a name ends, what begins a string.
+//! What can be read in the source again is not kept: where a name ends, what begins a string.
 
 use std::num::NonZeroU32;
 
@@ -29,7 +29,7 @@ impl List {
     }
 }
 
-/// An expression. Files have many of them, so what is rare in them is in lists of its own.
+/// An expression. Files have many of them, so what few of them have is in other lists.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) span: Span,

@@ -2,8 +2,9 @@ use std::borrow::Cow;
 
 use super::data::{BinaryOperator, Compound, ExprId, List, NodeKind, UnaryOperator};
 use super::{Call, ForExpression, Object, Template, Traversal, Tuple};
+use tofu_json_diagnostic::Diagnostic;
+
 use crate::file::File;
-use crate::mistake::Mistake;
 use crate::span::Span;
 
 /// An expression.
@@ -122,7 +123,7 @@ impl<'f> Expression<'f> {
 
     /// The mistake that OpenTofu reports a second time when it evaluates this expression.
     #[must_use]
-    pub fn mistake(self) -> Option<&'f Mistake> {
+    pub fn mistake(self) -> Option<&'f Diagnostic<Span>> {
         let NodeKind::Compound(number) = self.node_kind() else {
             return None;
         };

@@ -2,8 +2,8 @@ use std::borrow::Cow;
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use super::Expression;
 use super::data::{self, List, PartData};
-use super::{Expression, Part, PartKind};
 use crate::file::File;
 use crate::span::Span;
 use tofu_json_text::{CheckedSlice, native};
@@ -102,7 +102,7 @@ impl<'f> Template<'f> {
 
     /// The pieces in order. The text of a heredoc comes line by line.
     #[must_use]
-    pub fn parts(self) -> Vec<Part<'f>> {
+    pub fn parts(self) -> Vec<TemplatePart<'f>> {
         let data = self.data();
         let mut texts: Vec<_> = data.iter().map(|part| self.decoded(part)).collect();
         trim(data, &mut texts);
@@ -134,7 +134,7 @@ impl<'f> Template<'f> {
         Some(Cow::Owned(decoded))
     }
 
-    fn part(self, part: &PartData, text: Option<Cow<'f, str>>) -> Part<'f> {
+    fn part(self, part: &PartData, text: Option<Cow<'f, str>>) -> TemplatePart<'f> {
         let view = |id| Expression::new(self.file, id);
         let kind = match part.kind {
             data::PartKind::Text => PartKind::Text(text.unwrap_or_default()),
@@ -152,7 +152,7 @@ impl<'f> Template<'f> {
             },
             data::PartKind::EndFor => PartKind::EndFor,
         };
-        Part {
+        TemplatePart {
             span: part.span,
             kind,
         }
@@ -225,4 +225,43 @@ fn shorten(text: &mut Cow<'_, str>, start: usize, end: usize) {
             text.drain(..start);
         }
     }
+}
+
+/// A piece of a template.
+///
+/// Directives are not nested here: `%{ if }` … `%{ endif }` are parts of the same list, and properly
+/// paired unless an error says otherwise.
+#[derive(Clone, Debug)]
+pub struct TemplatePart<'f> {
+    /// The piece in the source, the delimiters of a sequence included.
+    pub span: Span,
+    /// The kind of the part.
+    pub kind: PartKind<'f>,
+}
+
+/// The kind of a part of a template.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum PartKind<'f> {
+    /// Text: escapes decoded, `$${` as `${`, trimmed beside `~`, without the indentation of `<<-`.
+    Text(Cow<'f, str>),
+    /// `${ expression }`
+    Interpolation(Expression<'f>),
+    /// `%{ if condition }`
+    If(Expression<'f>),
+    /// `%{ else }`
+    Else,
+    /// `%{ endif }`
+    EndIf,
+    /// `%{ for key, value in collection }`
+    For {
+        /// Where the name for keys is; none when only values have one.
+        key_name: Option<Span>,
+        /// Where the name for values is.
+        value_name: Span,
+        /// The collection that is iterated.
+        collection: Expression<'f>,
+    },
+    /// `%{ endfor }`
+    EndFor,
 }

@@ -41,7 +41,7 @@ fn laws(source: &[u8]) {
         Some(TokenKind::EndOfFile)
     );
     for error in file.errors() {
-        let range = file.range(error.subject);
+        let range = file.range(error.subject.expect("a place"));
         assert!(range.start <= range.end && range.end.byte <= source.len());
     }
     for read in [File::parse_expression, File::parse_template] {

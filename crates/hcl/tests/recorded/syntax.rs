@@ -25,9 +25,9 @@ fn ours(case: &Case) -> Vec<Recorded> {
     file.errors()
         .iter()
         .map(|error| Recorded {
-            summary: error.summary.to_owned(),
+            summary: error.summary.to_string(),
             detail: error.detail.clone().into_owned(),
-            subject: Some(range(&file, error.subject)),
+            subject: error.subject.map(|span| range(&file, span)),
             context: error.context.map(|context| range(&file, context)),
         })
         .collect()

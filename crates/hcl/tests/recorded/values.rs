@@ -1,4 +1,4 @@
-//! What templates and labels stand for.
+//! What templates and labels mean.
 
 use tofu_json_hcl::{ExpressionKind, File};
 

@@ -1,7 +1,7 @@
 //! The bytes, and what the next write deletes.
 
 use super::{Lint, LintRule};
-use crate::{LockDiagnosticKind, Parsed, Tool};
+use crate::{LockCode, Parsed, Tool};
 
 impl Lint<'_> {
     pub(super) fn bytes(&mut self) {
@@ -78,11 +78,8 @@ fn rewritten(parsed: &Parsed<'_>) -> Vec<u8> {
 /// This does away with what the [fixable](crate::LintRule::is_fixable) rules find in a file that can be read.
 #[must_use]
 pub fn fix(parsed: &Parsed<'_>) -> Option<Vec<u8>> {
-    let mut errors = parsed
-        .diagnostics
-        .iter()
-        .filter(|found| found.diagnostic.is_error());
+    let mut errors = parsed.diagnostics.iter().filter(|found| found.is_error());
     errors
-        .all(|error| error.kind == LockDiagnosticKind::ConstraintsForm)
+        .all(|error| error.is(LockCode::ConstraintsForm))
         .then(|| rewritten(parsed))
 }

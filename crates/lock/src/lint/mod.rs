@@ -1,7 +1,6 @@
 //! Finds what is doubtful about a lock file.
 
 mod bytes;
-mod finding;
 mod hashes;
 mod order;
 mod registries;
@@ -14,12 +13,15 @@ mod together;
 mod versions;
 
 pub use bytes::fix;
-pub use finding::LintFinding;
 pub use rule::LintRule;
 pub use together::{LintFile, lint_files};
 
 use crate::{Parsed, Provider, ProviderLock, ProviderPlace, Span, Tool};
 use std::collections::BTreeMap;
+use tofu_json_diagnostic::{Finding, Place};
+
+/// Something doubtful about a lock file; its name is the provider that it is about, in the brief form.
+pub type LintFinding = Finding<LintRule>;
 
 /// Facts that are not in the bytes of a lock file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +42,7 @@ pub struct LintOptions {
 ///
 /// let text = b"provider \"registry.opentofu.org/acme/a\" {\n  version = \"1.0.0\"\n}\n";
 /// let findings = lint(&Lock::parse(text), &LintOptions::default());
-/// let rules: Vec<_> = findings.iter().map(|finding| finding.rule).collect();
+/// let rules: Vec<_> = findings.iter().map(|finding| finding.code).collect();
 /// assert_eq!(rules, [LintRule::Unformatted, LintRule::NoHashes]);
 /// ```
 #[must_use]
@@ -59,10 +61,25 @@ pub fn lint(parsed: &Parsed<'_>, options: &LintOptions) -> Vec<LintFinding> {
         lint.hashes(entry);
         lint.versions(entry);
     }
-    let start = |finding: &LintFinding| finding.range.as_ref().map(|range| range.start.byte);
+    let start = |finding: &LintFinding| finding.start.map(|start| start.byte);
     lint.findings
-        .sort_by_key(|finding| (start(finding), finding.rule));
+        .sort_by_key(|finding| (start(finding), finding.code));
     lint.findings
+}
+
+/// A finding; `provider` is the one that it is about.
+fn found(
+    rule: LintRule,
+    message: impl Into<String>,
+    place: Option<Place>,
+    provider: Option<String>,
+) -> LintFinding {
+    LintFinding {
+        start: place.map(|place| place.start),
+        end: place.map(|place| place.end),
+        name: provider,
+        ..LintFinding::of(rule, message)
+    }
 }
 
 /// The findings so far.
@@ -76,7 +93,7 @@ struct Lint<'l> {
 impl<'l> Lint<'l> {
     /// Something about the file as a whole.
     fn file(&mut self, rule: LintRule, message: impl Into<String>) {
-        self.findings.push(LintFinding::new(rule, message.into()));
+        self.findings.push(LintFinding::of(rule, message));
     }
 
     /// Something about a part of the file.
@@ -87,11 +104,9 @@ impl<'l> Lint<'l> {
         span: Option<Span>,
         message: impl Into<String>,
     ) {
-        self.findings.push(LintFinding {
-            provider: provider.cloned(),
-            range: span.map(|span| self.parsed.range(span)),
-            ..LintFinding::new(rule, message.into())
-        });
+        let place = span.map(|span| self.parsed.file.place(span));
+        let provider = provider.map(|provider| provider.brief().to_string());
+        self.findings.push(found(rule, message, place, provider));
     }
 
     fn place(&self, entry: &ProviderLock) -> Option<&'l ProviderPlace> {

@@ -1,7 +1,8 @@
 //! Findings for what OpenTofu refuses.
 
-use super::{Lint, LintFinding, LintRule};
-use crate::{ConflictSides, LockDiagnosticKind};
+use super::{Lint, LintRule, found};
+use crate::{ConflictSides, LockCode};
+use tofu_json_diagnostic::Range;
 
 impl Lint<'_> {
     pub(super) fn syntax(&mut self) {
@@ -21,17 +22,14 @@ impl Lint<'_> {
             Err(error) => self.file(LintRule::InvalidFile, error.to_string()),
         }
         let errors = self.parsed.diagnostics.iter();
-        for found in errors.filter(|found| found.diagnostic.is_error()) {
-            let rule = match found.kind {
-                LockDiagnosticKind::ConstraintsForm => LintRule::ConstraintsNotNormalised,
-                _ => LintRule::InvalidFile,
+        for error in errors.filter(|found| found.is_error()) {
+            let rule = if error.is(LockCode::ConstraintsForm) {
+                LintRule::ConstraintsNotNormalised
+            } else {
+                LintRule::InvalidFile
             };
-            let error = &found.diagnostic;
-            let message = format!("{}: {}", error.summary, error.detail);
-            self.findings.push(LintFinding {
-                range: error.range.clone(),
-                ..LintFinding::new(rule, message)
-            });
+            let place = error.subject.as_ref().map(Range::place);
+            self.findings.push(found(rule, error.text(), place, None));
         }
     }
 }

@@ -39,8 +39,8 @@ fn check(text: &str, expected: &[(LintRule, Option<(usize, usize)>)]) {
     let found: Vec<_> = findings(text)
         .into_iter()
         .map(|finding| {
-            let start = finding.range.map(|range| range.start);
-            (finding.rule, start.map(|start| (start.line, start.column)))
+            let start = finding.start;
+            (finding.code, start.map(|start| (start.line, start.column)))
         })
         .collect();
     assert_eq!(found, expected, "{text}");
@@ -125,7 +125,7 @@ fn kinds_of_hashes() {
     let rule = |hashes: &[&str]| {
         let text = HEADER.to_owned() + &block("example.com/a/a", "1.0.0", "", hashes);
         let found = findings(&text).into_iter();
-        found.map(|finding| finding.rule).collect::<Vec<_>>()
+        found.map(|finding| finding.code).collect::<Vec<_>>()
     };
     assert_eq!(rule(&[]), [LintRule::NoHashes]);
     assert_eq!(rule(&[ZH]), [LintRule::ArchiveHashesOnly]);
@@ -159,7 +159,7 @@ fn versions() {
     let rule = |version: &str, constraints: &str| {
         let text = HEADER.to_owned() + &block("example.com/a/a", version, constraints, &[H1, ZH]);
         let found = findings(&text).into_iter();
-        found.map(|finding| finding.rule).collect::<Vec<_>>()
+        found.map(|finding| finding.code).collect::<Vec<_>>()
     };
     assert_eq!(rule("1.0.0", "~> 1.1"), [LintRule::OutsideConstraints]);
     assert_eq!(
@@ -203,7 +203,7 @@ fn registries() {
         ..LintOptions::default()
     };
     let found = lint(&Lock::parse(right.as_bytes()), &options);
-    let rules: Vec<_> = found.iter().map(|finding| finding.rule).collect();
+    let rules: Vec<_> = found.iter().map(|finding| finding.code).collect();
     assert_eq!(
         rules,
         [LintRule::HeaderOfOtherTool, LintRule::RegistryOfOtherTool]
@@ -234,7 +234,7 @@ fn files_that_disagree() {
         .map(|findings| {
             let findings = findings.iter();
             findings
-                .filter(|finding| finding.rule == LintRule::DisjointHashes)
+                .filter(|finding| finding.code == LintRule::DisjointHashes)
                 .map(|finding| finding.message.split(" too").next().unwrap())
                 .collect()
         })
@@ -288,7 +288,7 @@ fn fixing_does_away_with_what_can_be_fixed() {
         + &block("example.com/a/a", "1.0.0", "", &[H1, ZH])
         + "module \"x\" {\n}\n# note\n";
     let text = (HEADER.to_owned() + &blocks).replace('\n', "\r\n");
-    let before: Vec<_> = findings(&text).iter().map(|finding| finding.rule).collect();
+    let before: Vec<_> = findings(&text).iter().map(|finding| finding.code).collect();
     assert_eq!(before.len(), 7, "{before:?}");
     assert!(before.iter().all(|rule| rule.is_fixable()));
     let fixed = fix(&Lock::parse(text.as_bytes())).unwrap();

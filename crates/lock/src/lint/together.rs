@@ -1,6 +1,6 @@
 //! Rules that compare several lock files: different hashes for the same version.
 
-use super::{LintFinding, LintOptions, LintRule, lint};
+use super::{LintFinding, LintOptions, LintRule, found, lint};
 use crate::{Hash, Hashes, Parsed, ProviderLock, Span};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -29,7 +29,7 @@ pub struct LintFile<'f> {
 /// let (one, other) = (Lock::parse(one.as_bytes()), Lock::parse(other.as_bytes()));
 /// let file = |name, parsed| LintFile { name, parsed, options: LintOptions::default() };
 /// let findings = lint_files(&[file("one", &one), file("other", &other)]);
-/// assert!(findings[1].iter().any(|finding| finding.rule == LintRule::DisjointHashes));
+/// assert!(findings[1].iter().any(|finding| finding.code == LintRule::DisjointHashes));
 /// ```
 #[must_use]
 pub fn lint_files(files: &[LintFile<'_>]) -> Vec<Vec<LintFinding>> {
@@ -102,9 +102,7 @@ fn finding(
         "{name} locks version {} too, and no hash is the same: other platforms, or another package",
         entry.version
     );
-    LintFinding {
-        provider: Some(entry.provider.clone()),
-        range: label.map(|label| parsed.range(label)),
-        ..LintFinding::new(LintRule::DisjointHashes, message)
-    }
+    let place = label.map(|label| parsed.file.place(label));
+    let provider = entry.provider.brief().to_string();
+    found(LintRule::DisjointHashes, message, place, Some(provider))
 }

@@ -1,8 +1,9 @@
 //! Merging a file that already has conflict markers.
 
 use super::{ConflictSides, Labels, MarkerError, Merged, Prefer, merge};
-use crate::{Lock, LockDiagnostic, Parsed, Tool};
+use crate::{Lock, Parsed, Tool};
 use std::fmt;
+use tofu_json_diagnostic::Diagnostic;
 
 /// A file with conflict markers, merged by what it means.
 #[derive(Clone, Debug)]
@@ -30,7 +31,7 @@ pub enum ResolveError {
         /// The name of the side in the file.
         label: String,
         /// Its mistakes; their lines are those of this side alone.
-        diagnostics: Vec<LockDiagnostic>,
+        diagnostics: Vec<Diagnostic>,
     },
 }
 
@@ -40,12 +41,8 @@ impl fmt::Display for ResolveError {
             Self::Markers(error) => write!(f, "{error}"),
             Self::MergeSide { label, diagnostics } => {
                 write!(f, "the side `{label}` alone is no lock file")?;
-                let first = diagnostics
-                    .iter()
-                    .map(|found| &found.diagnostic)
-                    .find(|diagnostic| diagnostic.is_error());
-                match first {
-                    Some(first) => write!(f, ": {}: {}", first.summary, first.detail),
+                match diagnostics.iter().find(|found| found.is_error()) {
+                    Some(first) => write!(f, ": {}", first.text()),
                     None => Ok(()),
                 }
             }

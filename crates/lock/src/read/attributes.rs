@@ -3,10 +3,9 @@
 use tofu_json_evaluate::{Text, Wrong};
 use tofu_json_hcl::{Block, Expression};
 
-use super::LockDiagnosticKind as Kind;
 use super::block::LockReader;
 use super::places::{AttributePlace, ProviderPlace};
-use super::texts;
+use super::texts::{self, LockCode};
 use crate::{Constraints, Provider, ProviderLock, Version};
 use tofu_json_text::quoted;
 
@@ -54,8 +53,8 @@ impl<'f> LockReader<'f> {
         let text = match self.evaluated(expression) {
             Ok(Text::Some(text)) => text,
             Ok(Text::Null) => {
-                self.error(
-                    Kind::Structure,
+                self.report(
+                    LockCode::Structure,
                     texts::MISSING_ARGUMENT,
                     texts::VERSION_NEEDED,
                     place,
@@ -67,13 +66,13 @@ impl<'f> LockReader<'f> {
         let name = format!("The selected version number for provider {provider}");
         let version = Version::parse(&text).unwrap_or_else(|error| {
             let detail = format!("{name} is invalid: {error}.");
-            self.error(Kind::Version, texts::INVALID_VERSION, detail, place);
+            self.report(LockCode::Version, texts::INVALID_VERSION, detail, place);
             Version::unspecified()
         });
         let form = version.to_string();
         if *text != *form {
             let detail = not_normal(&name, &form);
-            self.error(Kind::VersionForm, texts::INVALID_VERSION, detail, place);
+            self.report(LockCode::VersionForm, texts::INVALID_VERSION, detail, place);
         }
         version
     }
@@ -87,13 +86,18 @@ impl<'f> LockReader<'f> {
         let name = format!("The recorded version constraints for provider {provider}");
         let constraints = Constraints::parse(&text).unwrap_or_else(|error| {
             let detail = format!("{name} are invalid: {error}.");
-            self.error(Kind::Constraints, texts::INVALID_CONSTRAINTS, detail, place);
+            self.report(
+                LockCode::Constraints,
+                texts::INVALID_CONSTRAINTS,
+                detail,
+                place,
+            );
             Constraints::new()
         });
         let form = constraints.to_string();
         if *text != *form {
-            let (kind, detail) = (Kind::ConstraintsForm, not_normal(&name, &form));
-            self.error(kind, texts::INVALID_CONSTRAINTS, detail, place);
+            let (code, detail) = (LockCode::ConstraintsForm, not_normal(&name, &form));
+            self.report(code, texts::INVALID_CONSTRAINTS, detail, place);
         }
         constraints
     }

@@ -1,13 +1,15 @@
 //! The blocks of a lock file in their order.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use tofu_json_evaluate::{Evaluator, Mistakes, Text, Wrong};
-use tofu_json_hcl::{Block, Expression, File, Label, MistakeKind, Span};
+use tofu_json_diagnostic::Diagnostic;
+use tofu_json_evaluate::{Evaluator, Text, Wrong};
+use tofu_json_hcl::{Block, Expression, File, HclCode, Label, Span};
 
-use super::LockDiagnosticKind as Kind;
 use super::places::{Places, ProviderPlace};
-use super::{LockDiagnostic, schema, texts};
+use super::schema;
+use super::texts::{self, LockCode};
 use crate::{Lock, Provider, ProviderLock};
 use tofu_json_text::quoted;
 
@@ -19,10 +21,8 @@ pub(super) const MOST: usize = 100_000;
 pub(super) struct LockReader<'f> {
     pub(super) file: &'f File<'f>,
     pub(super) places: Places,
-    pub(super) diagnostics: Vec<LockDiagnostic>,
+    pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) evaluator: Evaluator<'f>,
-    /// Template sequences in labels.
-    sequences: Mistakes<'f>,
     /// The stored entries, with the headers of their blocks.
     entries: BTreeMap<Provider, (ProviderLock, Span)>,
 }
@@ -30,13 +30,12 @@ pub(super) struct LockReader<'f> {
 impl<'f> LockReader<'f> {
     pub(super) fn new(file: &'f File<'f>) -> Self {
         let errors = file.errors().iter().take(MOST);
-        let diagnostics = errors.map(|mistake| LockDiagnostic::of_mistake(file, mistake));
+        let diagnostics = errors.map(|mistake| of_mistake(file, mistake));
         Self {
             file,
             places: Places::default(),
             diagnostics: diagnostics.collect(),
             evaluator: Evaluator::new(file),
-            sequences: Mistakes::of(file, |kind| kind == MistakeKind::Label),
             entries: BTreeMap::new(),
         }
     }
@@ -62,13 +61,8 @@ impl<'f> LockReader<'f> {
     /// D20, once in a file.
     fn module(&mut self, block: Block<'f>) {
         if self.places.modules.is_empty() {
-            self.diagnostics.push(LockDiagnostic::warning(
-                self.file,
-                Kind::Modules,
-                texts::MODULES,
-                texts::MODULES_DETAIL,
-                block.type_span(),
-            ));
+            let (summary, detail) = (texts::MODULES, texts::MODULES_DETAIL);
+            self.report(LockCode::Modules, summary, detail, block.type_span());
         }
         self.places.modules.push(whole(block));
     }
@@ -105,7 +99,7 @@ impl<'f> LockReader<'f> {
             Some(text) => text.into(),
             None => label.value(),
         };
-        let sequences = self.sequences.any_in(label.span());
+        let sequences = self.file.has_error_within(label.span(), &[HclCode::Label]);
         let detail = match Provider::parse(&text) {
             _ if sequences => texts::ADDRESS_FORM.to_owned(),
             Err(_) => texts::ADDRESS_FORM.to_owned(),
@@ -128,12 +122,17 @@ impl<'f> LockReader<'f> {
                      the fully-qualified and normalized form.",
                     quoted(&form)
                 );
-                let kind = Kind::AddressForm;
-                self.error(kind, texts::ADDRESS_NOT_NORMAL, detail, label.span());
+                let code = LockCode::AddressForm;
+                self.report(code, texts::ADDRESS_NOT_NORMAL, detail, label.span());
                 return (Some(provider), false);
             }
         };
-        self.error(Kind::Address, texts::INVALID_ADDRESS, detail, label.span());
+        self.report(
+            LockCode::Address,
+            texts::INVALID_ADDRESS,
+            detail,
+            label.span(),
+        );
         (None, false)
     }
 
@@ -145,9 +144,14 @@ impl<'f> LockReader<'f> {
             let detail = format!(
                 "This lockfile already declared a lock for provider {} at {}.",
                 entry.provider,
-                self.file.range(*first).in_words()
+                self.file.range(*first)
             );
-            self.error(Kind::Duplicate, texts::DUPLICATE, detail, block.type_span());
+            self.report(
+                LockCode::Duplicate,
+                texts::DUPLICATE,
+                detail,
+                block.type_span(),
+            );
         } else {
             let key = entry.provider.clone();
             self.entries.insert(key, (entry, block.header_span()));
@@ -172,20 +176,25 @@ impl<'f> LockReader<'f> {
         let mistakes = self.evaluator.take_mistakes();
         let found = mistakes
             .iter()
-            .map(|mistake| LockDiagnostic::of_mistake(self.file, mistake));
+            .map(|mistake| of_mistake(self.file, mistake));
         self.diagnostics.extend(found);
     }
 
-    pub(super) fn error(
+    pub(super) fn report(
         &mut self,
-        kind: Kind,
-        summary: &str,
-        detail: impl Into<String>,
+        code: LockCode,
+        summary: &'static str,
+        detail: impl Into<Cow<'static, str>>,
         subject: Span,
     ) {
-        let error = LockDiagnostic::error(self.file, kind, summary, detail, subject);
-        self.diagnostics.push(error);
+        let found = Diagnostic::of(code, summary, detail).at(self.file.range(subject));
+        self.diagnostics.push(found);
     }
+}
+
+/// A mistake of the syntax, or one that evaluating found.
+fn of_mistake(file: &File<'_>, mistake: &Diagnostic<Span>) -> Diagnostic {
+    file.diagnostic(mistake).coded(LockCode::Syntax)
 }
 
 /// What is between the quotes of a label.

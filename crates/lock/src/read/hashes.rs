@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use tofu_json_hcl::{Expression, ExpressionKind, Span};
 
-use super::LockDiagnosticKind as Kind;
 use super::block::LockReader;
-use super::texts;
+use super::texts::{self, LockCode};
 use crate::{Hash, Hashes};
 use tofu_json_text::quoted;
 
@@ -20,8 +19,8 @@ impl<'f> LockReader<'f> {
         let expression = self.evaluator.settled(expression);
         let ExpressionKind::Tuple(tuple) = expression.kind() else {
             let place = expression.start_span();
-            self.error(
-                Kind::Hashes,
+            self.report(
+                LockCode::Hashes,
                 texts::INVALID_EXPRESSION,
                 texts::LIST_NEEDED,
                 place,
@@ -31,7 +30,12 @@ impl<'f> LockReader<'f> {
         let place = expression.span();
         let elements = tuple.elements();
         if elements.len() == 0 {
-            self.error(Kind::Hashes, texts::INVALID_HASHES, texts::NO_HASHES, place);
+            self.report(
+                LockCode::Hashes,
+                texts::INVALID_HASHES,
+                texts::NO_HASHES,
+                place,
+            );
         }
         let mut hashes = Vec::with_capacity(elements.len());
         for element in elements {
@@ -48,7 +52,7 @@ impl<'f> LockReader<'f> {
                         "Cannot interpret {} as a provider hash: {error}.",
                         quoted(&text)
                     );
-                    self.error(Kind::Hashes, texts::INVALID_HASH, detail, place);
+                    self.report(LockCode::Hashes, texts::INVALID_HASH, detail, place);
                 }
             }
         }

@@ -2,7 +2,6 @@
 
 mod attributes;
 mod block;
-mod diagnostic;
 mod hashes;
 mod places;
 mod schema;
@@ -10,13 +9,13 @@ mod schema;
 mod tests;
 mod texts;
 
-use tofu_json_diagnostic::Range;
+use tofu_json_diagnostic::{Diagnostic, Range};
 use tofu_json_hcl::{File, Span, TokenKind};
 
 use crate::{Lock, Tool};
 
-pub use diagnostic::{LockDiagnostic, LockDiagnosticKind};
 pub use places::{AttributePlace, Places, ProviderPlace};
+pub use texts::LockCode;
 
 /// The name of the lock file.
 pub const FILE_NAME: &str = ".terraform.lock.hcl";
@@ -30,7 +29,7 @@ pub const FILE_NAME: &str = ".terraform.lock.hcl";
 /// let parsed = Lock::parse(source);
 /// assert!(!parsed.is_ok());
 /// assert_eq!(
-///     parsed.diagnostics[0].diagnostic.detail,
+///     parsed.diagnostics[0].detail,
 ///     "The selected version number for provider registry.opentofu.org/acme/widget \
 ///      must be written in normalized form: \"1.0.0\"."
 /// );
@@ -42,8 +41,9 @@ pub const FILE_NAME: &str = ".terraform.lock.hcl";
 pub struct Parsed<'s> {
     /// What could be read, also when there are errors.
     pub lock: Lock,
-    /// OpenTofu's diagnostics in its order; of the syntax the first 100,000.
-    pub diagnostics: Vec<LockDiagnostic>,
+    /// OpenTofu's diagnostics in its order, each with a [`LockCode`]; of the syntax the first
+    /// 100,000.
+    pub diagnostics: Vec<Diagnostic>,
     /// How many of them come from the syntax; they are first.
     pub syntax_diagnostics: usize,
     /// Where everything is.
@@ -56,10 +56,7 @@ impl Parsed<'_> {
     /// Whether OpenTofu accepts the file: there is no error. Warnings do not count.
     #[must_use]
     pub fn is_ok(&self) -> bool {
-        !self
-            .diagnostics
-            .iter()
-            .any(|found| found.diagnostic.is_error())
+        !self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
     /// A place as lines and columns.

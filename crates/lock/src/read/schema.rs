@@ -1,9 +1,11 @@
 //! The contents that a body may have, and OpenTofu's diagnostics for everything else.
 
+use std::borrow::Cow;
+
+use tofu_json_diagnostic::Diagnostic;
 use tofu_json_hcl::{Block, Body, File, Span};
 
-use super::texts;
-use super::{LockDiagnostic, LockDiagnosticKind};
+use super::texts::{self, LockCode};
 use tofu_json_text::suggestion;
 
 /// The arguments and blocks that a body may have.
@@ -32,7 +34,7 @@ impl Schema {
         &self,
         file: &File<'_>,
         body: Body<'f>,
-        found: &mut Vec<LockDiagnostic>,
+        found: &mut Vec<Diagnostic>,
     ) -> Vec<Block<'f>> {
         self.missing_arguments(file, body, found);
         let blocks = body
@@ -47,24 +49,18 @@ impl Schema {
         blocks
     }
 
-    fn missing_arguments(&self, file: &File<'_>, body: Body<'_>, found: &mut Vec<LockDiagnostic>) {
+    fn missing_arguments(&self, file: &File<'_>, body: Body<'_>, found: &mut Vec<Diagnostic>) {
         for (name, required) in self.arguments {
             if *required && body.attribute(name).is_none() {
                 let detail =
                     format!("The argument \"{name}\" is required, but no definition was found.");
                 let place = body.span().before();
-                found.push(LockDiagnostic::error(
-                    file,
-                    LockDiagnosticKind::Structure,
-                    texts::MISSING_ARGUMENT,
-                    detail,
-                    place,
-                ));
+                found.push(structural(file, texts::MISSING_ARGUMENT, detail, place));
             }
         }
     }
 
-    fn unknown_arguments(&self, file: &File<'_>, body: Body<'_>, found: &mut Vec<LockDiagnostic>) {
+    fn unknown_arguments(&self, file: &File<'_>, body: Body<'_>, found: &mut Vec<Diagnostic>) {
         let known: Vec<_> = self.arguments.iter().map(|(name, _)| *name).collect();
         // What is set already was not meant.
         let is_unused = |name: &&&str| body.attribute(name).is_none();
@@ -83,17 +79,11 @@ impl Schema {
             };
             let detail = format!("An argument named \"{name}\" is not expected here.{hint}");
             let place = attribute.name_span();
-            found.push(LockDiagnostic::error(
-                file,
-                LockDiagnosticKind::Structure,
-                "Unsupported argument",
-                detail,
-                place,
-            ));
+            found.push(structural(file, "Unsupported argument", detail, place));
         }
     }
 
-    fn unknown_blocks(&self, file: &File<'_>, body: Body<'_>, found: &mut Vec<LockDiagnostic>) {
+    fn unknown_blocks(&self, file: &File<'_>, body: Body<'_>, found: &mut Vec<Diagnostic>) {
         let known: Vec<_> = self.blocks.iter().map(|(name, _)| *name).collect();
         for block in body.blocks() {
             let name = block.type_name();
@@ -110,13 +100,7 @@ impl Schema {
             };
             let detail = format!("Blocks of type \"{name}\" are not expected here.{hint}");
             let place = block.type_span();
-            found.push(LockDiagnostic::error(
-                file,
-                LockDiagnosticKind::Structure,
-                "Unsupported block type",
-                detail,
-                place,
-            ));
+            found.push(structural(file, "Unsupported block type", detail, place));
         }
     }
 
@@ -133,7 +117,7 @@ fn has_one_label(
     file: &File<'_>,
     block: Block<'_>,
     label: &str,
-    found: &mut Vec<LockDiagnostic>,
+    found: &mut Vec<Diagnostic>,
 ) -> bool {
     let kind = block.type_name();
     let mut labels = block.labels();
@@ -151,9 +135,18 @@ fn has_one_label(
         ),
     };
     let header = block.type_span().to(open(block));
-    let kind = LockDiagnosticKind::Structure;
-    found.push(LockDiagnostic::error(file, kind, &summary, detail, place).within(file, header));
+    found.push(structural(file, summary, detail, place).within(file.range(header)));
     false
+}
+
+/// What is missing in a body or does not belong there.
+fn structural(
+    file: &File<'_>,
+    summary: impl Into<Cow<'static, str>>,
+    detail: String,
+    subject: Span,
+) -> Diagnostic {
+    Diagnostic::of(LockCode::Structure, summary, detail).at(file.range(subject))
 }
 
 /// The opening brace; where the header is wrong, the type.

@@ -1,12 +1,16 @@
-use super::LockDiagnosticKind::{self, *};
+use super::LockCode::{self, *};
 use crate::Lock;
 
-/// The kinds of all diagnostics, in their order.
+/// The codes of all diagnostics, in their order.
 #[track_caller]
-fn check(text: &str, expected: &[LockDiagnosticKind]) {
+fn check(text: &str, expected: &[LockCode]) {
     let parsed = Lock::parse(text.as_bytes());
-    let kinds: Vec<_> = parsed.diagnostics.iter().map(|found| found.kind).collect();
-    assert_eq!(kinds, expected, "{text}");
+    let codes: Vec<_> = parsed
+        .diagnostics
+        .iter()
+        .filter_map(|found| found.code)
+        .collect();
+    assert_eq!(codes, expected, "{text}");
 }
 
 fn entry(arguments: &str) -> String {
@@ -15,7 +19,7 @@ fn entry(arguments: &str) -> String {
 
 /// Programs decide by them, and never by the words.
 #[test]
-fn every_diagnostic_has_a_kind() {
+fn every_diagnostic_has_a_code() {
     let version = "version = \"1.0.0\"\n";
     check("provider {", &[Syntax, Structure]);
     check("other {\n}\n", &[Structure]);
@@ -44,7 +48,7 @@ fn names_that_are_set_are_not_suggested() {
     let detail = |arguments: &str| {
         let text = entry(arguments);
         let parsed = Lock::parse(text.as_bytes());
-        parsed.diagnostics[0].diagnostic.detail.clone()
+        parsed.diagnostics[0].detail.clone()
     };
     let version = "version = \"1.0.0\"\n";
     for (arguments, ending) in [

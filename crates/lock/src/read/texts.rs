@@ -1,4 +1,23 @@
-//! The words of OpenTofu's diagnostics.
+//! The words of OpenTofu's diagnostics, and their codes.
+
+use tofu_json_diagnostic::codes;
+
+codes! {
+    /// What a diagnostic of a lock file is about, independent of its words.
+    pub enum LockCode {
+        Syntax = "syntax", Error, "The syntax, or the value of an expression.";
+        Structure = "structure", Error, "Arguments, blocks and labels that are missing or do not belong there.";
+        Address = "address", Error, "The address of a provider.";
+        AddressForm = "address-form", Error, "The form in which the address of a provider is written.";
+        Duplicate = "duplicate", Error, "A second entry for a provider.";
+        Version = "version", Error, "The version.";
+        VersionForm = "version-form", Error, "The form in which the version is written.";
+        Constraints = "constraints", Error, "The constraints.";
+        ConstraintsForm = "constraints-form", Error, "The form in which the constraints are written.";
+        Hashes = "hashes", Error, "The hashes.";
+        Modules = "modules", Warning, "Blocks of modules.";
+    }
+}
 
 /// D1 to D3.
 pub(super) const INVALID_ADDRESS: &str = "Invalid provider source address";

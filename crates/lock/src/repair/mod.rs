@@ -97,7 +97,7 @@ fn whole(source: &[u8]) -> Repaired {
     let mistakes = file.errors().len();
     let mut builder = build::Builder::default();
     if let Some(first) = file.errors().first() {
-        builder.note(None, RepairKind::Syntax { mistakes }, Some(first.subject));
+        builder.note(None, RepairKind::Syntax { mistakes }, first.subject);
         lines::read(source, &mut builder);
     } else {
         tree::read(&file, &mut builder);

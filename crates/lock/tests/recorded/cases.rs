@@ -1,8 +1,8 @@
 //! Reads recorded cases, and puts what we read into their form.
 
 use serde_json::{Value, json};
-use tofu_json_diagnostic::{Position, Range};
-use tofu_json_lock::{Lock, LockDiagnostic, Parsed};
+use tofu_json_diagnostic::{Diagnostic, Position, Range};
+use tofu_json_lock::{Lock, Parsed};
 use tofu_json_tests::{base64, lines, outside_recordings, workspace};
 
 /// A lock file and what OpenTofu said about it.
@@ -58,19 +58,14 @@ pub(crate) fn diagnostics(parsed: &Parsed<'_>) -> Vec<Value> {
     parsed.diagnostics.iter().map(diagnostic).collect()
 }
 
-fn diagnostic(found: &LockDiagnostic) -> Value {
-    let LockDiagnostic {
-        diagnostic,
-        context,
-        ..
-    } = found;
+fn diagnostic(found: &Diagnostic) -> Value {
     let mut value = json!({
-        "severity": diagnostic.severity.as_str(),
-        "summary": diagnostic.summary,
-        "detail": diagnostic.detail,
-        "subject": range(diagnostic.range.as_ref().expect("a place")),
+        "severity": found.severity.as_str(),
+        "summary": found.summary,
+        "detail": found.detail,
+        "subject": range(found.subject.as_ref().expect("a place")),
     });
-    if let Some(context) = context {
+    if let Some(context) = &found.context {
         value["context"] = range(context);
     }
     value

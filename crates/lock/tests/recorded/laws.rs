@@ -143,7 +143,7 @@ fn laws(source: &[u8]) {
     let parsed = Lock::parse(source);
     let length = source.len();
     for found in &parsed.diagnostics {
-        let range = found.diagnostic.range.as_ref().expect("a place");
+        let range = found.subject.as_ref().expect("a place");
         assert!(range.start <= range.end && range.end.byte <= length);
     }
     for entry in &parsed.lock {

@@ -1,22 +1,11 @@
-use super::{Code, Severity, masked};
+use super::{Code, masked};
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::{Place, Value};
+use tofu_json_value::{Position, Value};
 
-/// A rule that is broken, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Finding {
-    /// The rule.
-    pub code: Code,
-    /// How much it matters.
-    pub severity: Severity,
-    /// What was expected and what was found, as a lower-case fragment without values.
-    pub message: String,
-    /// The JSON pointer of what it is about.
-    pub pointer: String,
-    /// Where that stands in the text.
-    pub place: Place,
-}
+/// A rule that is broken, and where. Its message is a lower-case fragment of what was expected and
+/// what was found, without values; its name is the JSON pointer of what it is about, and it has a
+/// start and no end.
+pub type Finding = tofu_json_diagnostic::Finding<Code>;
 
 /// Findings with more text than this are no more than counted: in a document with a giant key each
 /// pointer may hold it.
@@ -113,11 +102,9 @@ impl Findings {
         found.sort_by_key(|raw| (raw.at, raw.code));
         let mut counter = Counter::new(text);
         let placed = found.into_iter().map(|raw| Finding {
-            code: raw.code,
-            severity: raw.code.severity(),
-            message: raw.message,
-            pointer: raw.pointer,
-            place: counter.place(raw.at + base),
+            start: Some(counter.place(raw.at + base)),
+            name: Some(raw.pointer),
+            ..Finding::of(raw.code, raw.message)
         });
         (placed.collect(), self.more)
     }
@@ -126,12 +113,12 @@ impl Findings {
 /// Counts lines and columns of ascending offsets in one pass over the text.
 struct Counter<'t> {
     text: &'t [u8],
-    place: Place,
+    place: Position,
 }
 
 impl<'t> Counter<'t> {
     const fn new(text: &'t [u8]) -> Self {
-        let place = Place {
+        let place = Position {
             line: 1,
             column: 1,
             byte: 0,
@@ -139,7 +126,7 @@ impl<'t> Counter<'t> {
         Self { text, place }
     }
 
-    fn place(&mut self, at: usize) -> Place {
+    fn place(&mut self, at: usize) -> Position {
         let at = at.min(self.text.len());
         for byte in self.text.slice(self.place.byte..at) {
             match byte {
@@ -158,7 +145,7 @@ impl<'t> Counter<'t> {
 mod tests {
     use super::{Counter, Findings};
     use crate::validate::Code;
-    use tofu_json_value::{Document, Place};
+    use tofu_json_value::{Document, Position};
 
     #[test]
     fn places_are_those_of_the_text() {
@@ -167,7 +154,7 @@ mod tests {
         for at in 0..=text.len() + 1 {
             // In the middle of a character both count it as seen.
             if text.get(at).is_none_or(|byte| byte & 0xc0 != 0x80) {
-                assert_eq!(counter.place(at), Place::of(text, at), "{at}");
+                assert_eq!(counter.place(at), Position::of(text, at), "{at}");
             }
         }
     }
@@ -183,7 +170,7 @@ mod tests {
         let (found, more) = findings.placed(text, 0);
         let pointers: Vec<_> = found
             .iter()
-            .map(|finding| finding.pointer.as_str())
+            .map(|finding| finding.name.as_deref().unwrap())
             .collect();
         assert_eq!((pointers.as_slice(), more), (&["/0", "/2"][..], 1));
     }

@@ -14,9 +14,9 @@
 //! let report = validate(text, &Options::default());
 //! assert_eq!(report.kind, Some(DocumentKind::Plan));
 //! let finding = &report.findings[0];
-//! assert_eq!((finding.code, finding.pointer.as_str()), (Code::WrongKind, "/errored"));
+//! assert_eq!((finding.code, finding.name.as_deref()), (Code::WrongKind, Some("/errored")));
 //! assert_eq!(finding.message, "expected true or false, found a string");
-//! assert_eq!((finding.place.line, finding.place.column), (1, 77));
+//! assert_eq!(finding.start.map(|start| (start.line, start.column)), Some((1, 77)));
 //! ```
 
 mod ages;

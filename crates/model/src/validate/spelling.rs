@@ -144,7 +144,7 @@ mod tests {
         let (found, _) = findings.placed(text, 0);
         found
             .into_iter()
-            .map(|finding| (finding.code, finding.pointer))
+            .map(|finding| (finding.code, finding.name.unwrap_or_default()))
             .collect()
     }
 

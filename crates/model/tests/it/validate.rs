@@ -26,7 +26,7 @@ fn nothing_is_found_in_documents_of_the_reference() {
                 "{}: {} {} {}",
                 recorded.path,
                 finding.code.as_str(),
-                finding.pointer,
+                finding.name.as_deref().unwrap_or_default(),
                 finding.message
             ));
         }

@@ -30,7 +30,7 @@ impl Narrator<'_> {
     ) {
         let diagnostic = read.read().unwrap_or_else(|_| {
             // A diagnostic that cannot be read as a whole still has a severity and a summary.
-            Diagnostic::new((&*read.severity).into(), read.summary.clone(), "")
+            Diagnostic::new((&*read.severity).into(), read.summary.to_string(), "")
         });
         self.held.bytes += message.root().raw().len();
         self.held.profile = match message.product() {

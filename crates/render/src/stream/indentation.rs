@@ -49,10 +49,8 @@ pub fn is_mostly_content(json: &[u8]) -> bool {
 /// indentation. [`None`] if it cannot be read.
 #[must_use]
 pub fn shown_diagnostic(message: &DiagnosticMessage<'_>) -> Option<Diagnostic> {
-    let mut diagnostic = message.read().ok()?;
-    let difference = diagnostic.difference.take();
-    diagnostic.difference = difference.filter(|json| is_mostly_content(json.as_bytes()));
-    Some(diagnostic)
+    let diagnostic = message.read().ok()?;
+    Some(diagnostic.keeping_difference(|json| is_mostly_content(json.as_bytes())))
 }
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
 mod budget;
 mod code;
-mod head;
 mod planned;
-mod tests;
+mod test_results;
 
 use crate::{Recording, format_duration};
 use budget::Page;
 use code::{block, span};
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_ui::{Action, Run, not_done};
+use tofu_json_ui::{Action, Outcome, Run, not_done, result_sentence};
 
 /// Markdown of at most `budget` bytes. How each run ended comes first and is always included; then
 /// errors, what a plan is going to do, what an apply did not do, tests, warnings, and the slowest
@@ -16,13 +15,10 @@ use tofu_json_ui::{Action, Run, not_done};
 #[must_use]
 pub fn markdown(recordings: &[Recording], budget: usize) -> String {
     let mut page = Page::new(budget);
-    let heads = recordings.iter().flat_map(|recording| {
-        recording
-            .runs
-            .iter()
-            .map(|run| head::row(&recording.name, run))
-    });
-    page.list(head::TABLE, heads.map(|row| vec![row]), "runs");
+    let heads = recordings
+        .iter()
+        .flat_map(|recording| recording.runs.iter().map(|run| row(&recording.name, run)));
+    page.list(TABLE, heads.map(|row| vec![row]), "runs");
     let (errors, warnings): (Vec<_>, Vec<_>) = recordings
         .iter()
         .flat_map(Recording::diagnostics)
@@ -43,7 +39,7 @@ pub fn markdown(recordings: &[Recording], budget: usize) -> String {
     );
     let pending = runs().flat_map(pending).map(one);
     page.list("\n### Pending\n\n", pending, "resources");
-    let tests = runs().flat_map(tests::tests).map(one);
+    let tests = runs().flat_map(test_results::tests).map(one);
     page.list("\n### Tests\n\n", tests, "tests");
     page.list(
         "\n### Warnings\n\n",
@@ -58,10 +54,10 @@ pub fn markdown(recordings: &[Recording], budget: usize) -> String {
 /// The forms of a diagnostic, from the longest to the shortest.
 fn diagnostic(diagnostic: &Diagnostic) -> Vec<String> {
     let mut line = format!("- {}", span(&diagnostic.summary));
-    if let Some(address) = &diagnostic.address {
+    if let Some(address) = diagnostic.address() {
         line.push_str(&format!(" with {}", span(address)));
     }
-    if let Some(range) = &diagnostic.range {
+    if let Some(range) = &diagnostic.subject {
         let place = format!("{}:{}", range.filename, range.start.line);
         line.push_str(&format!(" on {}", span(&place)));
     }
@@ -100,4 +96,27 @@ fn slowest(run: &Run) -> Vec<String> {
         Some(format!("- {time}: {} {address}\n", code::plain(work)))
     };
     slowest.filter_map(line).collect()
+}
+
+/// The head of the table of runs.
+const TABLE: &str = "\
+| run | command | outcome | result | errors | warnings | time |
+|---|---|---|---|---:|---:|---:|
+";
+
+fn row(name: &str, run: &Run) -> String {
+    let outcome = match run.outcome() {
+        Outcome::Succeeded => "succeeded".to_owned(),
+        other => format!("**{}**", other.as_str()),
+    };
+    let or_none = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+    format!(
+        "| {} | {} | {outcome} | {} | {} | {} | {} |\n",
+        span(name),
+        run.command().as_str(),
+        or_none(result_sentence(run)),
+        run.errors,
+        run.warnings,
+        or_none(run.duration().map(format_duration)),
+    )
 }

@@ -1,7 +1,7 @@
 use super::DocumentKind;
 use crate::error::Problem;
 use std::fmt;
-use tofu_json_scan::Place;
+use tofu_json_scan::Position;
 
 /// Why no document that can be shown was found in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,10 @@ pub(crate) enum InputError {
     /// Text of 32-bit characters.
     Utf32,
     /// Text, but no JSON in it.
-    NoDocument { looks_like: LooksLike, place: Place },
+    NoDocument {
+        looks_like: LooksLike,
+        place: Position,
+    },
     /// A document that has no text for people.
     NotShown(DocumentKind),
     /// Another document where only a plan will do.

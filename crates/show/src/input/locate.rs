@@ -2,7 +2,7 @@ use super::DocumentKind;
 use super::error::{InputError, LooksLike};
 use crate::note::{Note, NoteCode};
 use tofu_json_model::kind::{Keys, recognise};
-use tofu_json_scan::{Limits, Place, skip_value, skip_whitespace};
+use tofu_json_scan::{Limits, Position, skip_value, skip_whitespace};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Document;
 
@@ -23,7 +23,7 @@ impl Found {
     }
 
     /// What to say about the text before the document.
-    pub(super) fn note(self, text: &[u8], start: Place) -> Option<Note> {
+    pub(super) fn note(self, text: &[u8], start: Position) -> Option<Note> {
         let before = text.slice(..self.at);
         if skip_whitespace(before, 0) == before.len() {
             return None;
@@ -257,6 +257,6 @@ fn no_document(text: &[u8], at: usize) -> InputError {
     };
     InputError::NoDocument {
         looks_like,
-        place: Place::of(text, at),
+        place: Position::of(text, at),
     }
 }

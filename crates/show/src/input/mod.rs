@@ -24,7 +24,7 @@ use crate::note::{Note, NoteCode};
 use std::borrow::Cow;
 use tofu_json_model::kind::magic;
 pub(crate) use tofu_json_model::kind::recognise;
-use tofu_json_scan::Place;
+use tofu_json_scan::Position;
 use tofu_json_text::CheckedSlice;
 
 /// A document freed from everything around it.
@@ -33,7 +33,7 @@ pub(crate) struct Decoded<'a> {
     /// UTF-8 text that begins with the document. Something may still follow it.
     pub(crate) text: Cow<'a, [u8]>,
     /// Where the text begins in the decoded input.
-    pub(crate) start: Place,
+    pub(crate) start: Position,
     /// What was skipped on the way.
     pub(crate) notes: Vec<Note>,
 }
@@ -57,7 +57,7 @@ pub(crate) fn decode(
     if magic(&bytes).is_some() {
         return Ok(Decoded {
             text: bytes,
-            start: Place::of(b"", 0),
+            start: Position::of(b"", 0),
             notes,
         });
     }
@@ -87,7 +87,7 @@ fn decode_coloured<'a>(
 }
 
 fn cut<'a>(text: Cow<'a, [u8]>, found: locate::Found, mut notes: Vec<Note>) -> Decoded<'a> {
-    let start = Place::of(&text, found.at);
+    let start = Position::of(&text, found.at);
     notes.extend(found.note(&text, start));
     let text = without_front(text, found.at);
     if locate::is_unknown_object(&text) {

@@ -5,7 +5,7 @@ use crate::opened::{Opened, open};
 use crate::source::Input;
 use std::borrow::Cow;
 use std::io::Write as _;
-use tofu_json_scan::{Limits, Place};
+use tofu_json_scan::{Limits, Position};
 
 const PLAN: &str =
     r#"{"format_version":"1.2","planned_values":{"outputs":{"é😀":{}}},"errored":false}"#;
@@ -448,7 +448,7 @@ fn faults_have_their_place_in_the_input() {
         problem.to_string(),
         "expected a key in quotes, found `7` at line 3, column 2 (byte 33)"
     );
-    let inside = Problem::new("", "").at(Place {
+    let inside = Problem::new("", "").at(Position {
         line: 1,
         column: 2,
         byte: 1,

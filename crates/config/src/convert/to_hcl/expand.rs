@@ -116,7 +116,7 @@ impl<'w> NativeWriter<'w> {
     fn argument(&mut self, property: Property<'w>, mode: Mode, gathering: &mut Gathering<'w, '_>) {
         let name = property.name.decoded();
         if let Some(first) = gathering.arguments.get(&name) {
-            let first = self.place_of(*first).in_words(self.options.name);
+            let first = self.place_of(*first).in_file(self.options.name);
             let summary = match gathering.context.block_type.rest {
                 Rest::Attributes(_) => "Duplicate attribute definition",
                 _ => "Duplicate argument",

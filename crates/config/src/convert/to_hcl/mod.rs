@@ -100,7 +100,7 @@ pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, 
 /// Something got through that native syntax does not take.
 #[cold]
 fn unreadable(file: &File<'_>) -> Fault {
-    let summary = file.errors().first().map_or("", |error| error.summary);
+    let summary = file.errors().first().map_or("", |error| &error.summary);
     Fault::error(
         "not expressible in native syntax",
         format!("the native text of this file cannot be read: {summary}"),

@@ -1,6 +1,8 @@
 //! Strings that hold native syntax, and expressions taken out of `${…}`.
 
-use tofu_json_hcl::{ExpressionKind, File, Part, PartKind, Token, TokenKind, UnaryOperator};
+use tofu_json_hcl::{
+    ExpressionKind, File, PartKind, TemplatePart, Token, TokenKind, UnaryOperator,
+};
 
 use super::writer::LEVELS;
 
@@ -103,7 +105,7 @@ pub(super) fn is_expressible_in_json(inner: &str) -> bool {
 
 /// Whether a piece of a quoted template means the same in a JSON string: directives and `~` take white
 /// space away as it suits the quotes.
-fn is_carried(file: &File<'_>, part: &Part<'_>) -> bool {
+fn is_carried(file: &File<'_>, part: &TemplatePart<'_>) -> bool {
     match part.kind {
         PartKind::Text(_) => true,
         PartKind::Interpolation(_) => {

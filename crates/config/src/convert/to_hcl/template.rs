@@ -1,6 +1,6 @@
 //! Strings that are templates.
 
-use tofu_json_hcl::{ExpressionKind, File, Part, PartKind, Template};
+use tofu_json_hcl::{ExpressionKind, File, PartKind, Template, TemplatePart};
 
 use super::native_text::{self, Alone};
 use super::text;
@@ -108,7 +108,7 @@ fn inside(sequence: &str) -> Option<&str> {
 
 fn mixed(file: &File<'_>, template: Template<'_>) -> Written {
     let parts = template.parts();
-    let source = |part: &Part<'_>| file.text(part.span).into_owned();
+    let source = |part: &TemplatePart<'_>| file.text(part.span).into_owned();
     let trims = parts
         .iter()
         .any(|part| is_sequence(part) && trims(&source(part)));
@@ -140,7 +140,10 @@ fn mixed(file: &File<'_>, template: Template<'_>) -> Written {
 
 /// Whether `~` would take more white space away between quotes than here, where it takes one line at
 /// most.
-fn quotes_trim_more(parts: &[Part<'_>], source: &impl Fn(&Part<'_>) -> String) -> bool {
+fn quotes_trim_more(
+    parts: &[TemplatePart<'_>],
+    source: &impl Fn(&TemplatePart<'_>) -> String,
+) -> bool {
     let mut rest = parts;
     let mut before: Option<String> = None;
     loop {
@@ -174,7 +177,7 @@ fn quotes_trim_more(parts: &[Part<'_>], source: &impl Fn(&Part<'_>) -> String) -
     }
 }
 
-fn is_sequence(part: &Part<'_>) -> bool {
+fn is_sequence(part: &TemplatePart<'_>) -> bool {
     !matches!(part.kind, PartKind::Text(_))
 }
 

@@ -102,7 +102,7 @@ impl<'w> NativeWriter<'w> {
         for property in object.properties() {
             let name = property.name.decoded();
             if let Some(first) = seen.get(&name) {
-                let first = self.place_of(*first).in_words(self.options.name);
+                let first = self.place_of(*first).in_file(self.options.name);
                 let fault = Fault::error(
                     "Duplicate object attribute",
                     format!(

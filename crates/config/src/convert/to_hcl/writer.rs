@@ -107,9 +107,11 @@ impl<'w> NativeWriter<'w> {
         let offsets = text.offsets();
         let byte = |byte: u32| offsets.source_byte(byte as usize);
         for mistake in file.errors() {
-            let span = Span::new(byte(mistake.subject.start), byte(mistake.subject.end));
-            let fault = Fault::error(mistake.summary, mistake.detail.clone());
-            self.faults.push(fault.at(self.document.place(span)));
+            let fault = mistake.clone().map_places(|span| {
+                let span = Span::new(byte(span.start), byte(span.end));
+                self.document.place(span)
+            });
+            self.faults.push(fault);
         }
     }
 

@@ -1,5 +1,6 @@
 //! The work of one conversion: a list of things to do, so that nothing recurses.
 
+use std::borrow::Cow;
 use tofu_json_hcl::{Expression, File, Span};
 
 use super::body::BodyJob;
@@ -126,11 +127,16 @@ impl<'f> Conversion<'f> {
 
     /// A span as lines and columns.
     pub(super) fn place(&self, span: Span) -> Place {
-        Place::of_span(self.file, span)
+        self.file.place(span)
     }
 
     /// Something because of which there is no result.
-    pub(super) fn refuse(&mut self, span: Span, summary: &str, detail: impl Into<String>) {
+    pub(super) fn refuse(
+        &mut self,
+        span: Span,
+        summary: &'static str,
+        detail: impl Into<Cow<'static, str>>,
+    ) {
         let place = self.place(span);
         self.faults.push(Fault::error(summary, detail).at(place));
     }

@@ -22,7 +22,7 @@ fn summaries(text: &str) -> Vec<String> {
 
 fn of(decoded: &Decoded<'_>) -> Vec<String> {
     let faults = decoded.faults.iter();
-    faults.map(|fault| fault.summary.clone()).collect()
+    faults.map(|fault| fault.summary.to_string()).collect()
 }
 
 /// A configuration file in which nothing is wrong.

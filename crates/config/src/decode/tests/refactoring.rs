@@ -97,7 +97,7 @@ fn case_89_a_check_asserts_something() {
 fn case_106_native_files_give_the_same() {
     let native = "resource \"terraform_data\" \"a\" {\n  depends_on = [\"terraform_data.b\"]\n  provisioner \"local-exec\" {\n    when = \"destroy\"\n  }\n}\nmoved {\n  from = a.b\n  to = module.c\n}\n";
     decoded("m.tf", Role::Configuration, native, |file| {
-        let summaries: Vec<_> = file.faults.iter().map(|one| one.summary.as_str()).collect();
+        let summaries: Vec<_> = file.faults.iter().map(|one| &*one.summary).collect();
         assert_eq!(
             summaries,
             [

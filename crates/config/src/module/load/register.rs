@@ -53,7 +53,9 @@ impl Registers {
 
     /// A place as messages cite it.
     pub(super) fn cite(&self, file: usize, place: Place) -> String {
-        place.in_words(self.names.get(file).map_or("", String::as_str))
+        place
+            .in_file(self.names.get(file).map_or("", String::as_str))
+            .to_string()
     }
 
     /// Declares something. An earlier declaration becomes a duplicate: `duplicate` makes its fault,

@@ -121,7 +121,7 @@ pub(super) fn duplicate_import(to: &str, before: &str) -> Fault {
 }
 
 /// An override of something that no primary file declares. `what` is its noun.
-pub(super) fn missing_base(summary: &str, what: &str, name: &str) -> Fault {
+pub(super) fn missing_base(summary: &'static str, what: &str, name: &str) -> Fault {
     let detail = format!(
         "No file but override files declares a {what} named {}. Declare it in one.",
         quoted(name)

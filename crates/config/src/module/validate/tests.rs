@@ -226,10 +226,7 @@ fn values_of_variables() {
     ];
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     let faults = validate(&module, &CheckContext::default());
-    let summaries: Vec<_> = faults
-        .iter()
-        .map(|one| one.fault.summary.as_str())
-        .collect();
+    let summaries: Vec<_> = faults.iter().map(|one| &*one.fault.summary).collect();
     assert_eq!(
         summaries,
         [
@@ -299,7 +296,7 @@ fn assertions_of_tests() {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     assert_eq!(module.faults(), []);
     let faults = validate(&module, &CheckContext::default());
-    let details: Vec<_> = faults.iter().map(|one| one.fault.detail.as_str()).collect();
+    let details: Vec<_> = faults.iter().map(|one| &*one.fault.detail).collect();
     assert_eq!(details.len(), 1, "{details:?}");
     assert!(details[0].contains("\"nope\""));
 }

@@ -31,7 +31,7 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
                 continue;
             };
             if let Err(text) = constraint.convert_default(value.value.clone()) {
-                let declared = variable.decl_range.in_words(module.name_of(*in_file));
+                let declared = variable.decl_range.in_file(module.name_of(*in_file));
                 let detail = format!(
                     "The given value is not suitable for var.{} declared at {declared}: {text}.",
                     value.name

@@ -47,7 +47,7 @@ pub(crate) fn findings(text: &str) -> Vec<Finding> {
 pub(crate) fn codes(text: &str) -> Vec<(Code, String)> {
     findings(text)
         .into_iter()
-        .map(|finding| (finding.code, finding.pointer))
+        .map(|finding| (finding.code, finding.name.unwrap_or_default()))
         .collect()
 }
 

@@ -2,9 +2,8 @@
 
 use crate::message::{Message, Messages};
 use tofu_json_config::module::FileKind;
-use tofu_json_config::{Fault, Place, Source};
-use tofu_json_diagnostic::Position;
-use tofu_json_value as value;
+use tofu_json_config::{Fault, Source};
+use tofu_json_diagnostic::Place;
 
 /// More mistakes of one file than this nobody reads one by one.
 const SHOWN: usize = 100;
@@ -39,10 +38,7 @@ pub(crate) fn note(sources: &[(Source<'_>, FileKind)], messages: &Messages) {
 }
 
 fn message(fault: &Fault) -> Message {
-    let text = match fault.detail.as_str() {
-        "" => fault.summary.clone(),
-        detail => format!("{}: {detail}", fault.summary),
-    };
+    let text = fault.text();
     let message = if fault.is_error() {
         Message::error("invalid-configuration", text)
     } else {
@@ -52,8 +48,8 @@ fn message(fault: &Fault) -> Message {
 }
 
 fn at(message: Message, place: Option<Place>) -> Message {
-    match place.map(|place| place.start) {
-        Some(Position { line, column, byte }) => message.at(value::Place { line, column, byte }),
+    match place {
+        Some(place) => message.at(place.start),
         None => message,
     }
 }

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::io;
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_lock::{Hashes, Lock, LockDiagnostic, Parsed, ProviderLock, Scheme};
+use tofu_json_lock::{Hashes, Lock, Parsed, ProviderLock, Scheme};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -198,12 +198,12 @@ struct ShownDiagnostic<'f> {
     context: Option<FilePlace>,
 }
 
-pub(super) fn json(ok: bool, diagnostics: &[LockDiagnostic], locks: &Lock) -> String {
+pub(super) fn json(ok: bool, diagnostics: &[Diagnostic], locks: &Lock) -> String {
     let diagnostics = diagnostics.iter().map(|found| ShownDiagnostic {
-        severity: found.diagnostic.severity.as_str(),
-        summary: &found.diagnostic.summary,
-        detail: &found.diagnostic.detail,
-        subject: found.diagnostic.range.as_ref().map(FilePlace::of),
+        severity: found.severity.as_str(),
+        summary: &found.summary,
+        detail: &found.detail,
+        subject: found.subject.as_ref().map(FilePlace::of),
         context: found.context.as_ref().map(FilePlace::of),
     });
     to_line(&ShownFile {

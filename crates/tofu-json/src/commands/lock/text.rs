@@ -6,7 +6,6 @@ use crate::options::whole_file::WholeFile;
 use serde::Serialize;
 use tofu_json_diagnostic::{Diagnostic, Position, Range};
 use tofu_json_lock::{FILE_NAME, Lock, Parsed};
-use tofu_json_value::Place;
 
 /// More diagnostics than this nobody reads one by one.
 const SHOWN: usize = 100;
@@ -62,7 +61,7 @@ impl LockText {
     /// Prints the diagnostics of the file.
     pub(super) fn print(&self, parsed: &Parsed<'_>, messages: &Messages) {
         for found in parsed.diagnostics.iter().take(SHOWN) {
-            messages.print(&message(&found.diagnostic).in_file(&self.name));
+            messages.print(&message(found).in_file(&self.name));
         }
         let rest = parsed.diagnostics.len().saturating_sub(SHOWN);
         if rest > 0 {
@@ -84,25 +83,14 @@ impl LockText {
 }
 
 fn message(diagnostic: &Diagnostic) -> Message {
-    let Diagnostic {
-        summary, detail, ..
-    } = diagnostic;
-    let text = match (summary.is_empty(), detail.is_empty()) {
-        (_, true) => summary.clone(),
-        (true, false) => detail.clone(),
-        (false, false) => format!("{summary}: {detail}"),
-    };
+    let text = diagnostic.text();
     let message = if diagnostic.is_error() {
         Message::error("invalid-lock-file", text)
     } else {
         Message::remark("lock-file", text)
     };
-    match &diagnostic.range {
-        Some(range) => message.at(Place {
-            line: range.start.line,
-            column: range.start.column,
-            byte: range.start.byte,
-        }),
+    match &diagnostic.subject {
+        Some(range) => message.at(range.start),
         None => message,
     }
 }
@@ -123,10 +111,16 @@ pub(super) struct FilePosition {
 
 impl FilePlace {
     pub(super) fn of(range: &Range) -> Self {
-        let position = |Position { line, column, byte }| FilePosition { line, column, byte };
         Self {
-            start: position(range.start),
-            end: position(range.end),
+            start: FilePosition::of(range.start),
+            end: FilePosition::of(range.end),
         }
+    }
+}
+
+impl FilePosition {
+    pub(super) const fn of(position: Position) -> Self {
+        let Position { line, column, byte } = position;
+        Self { line, column, byte }
     }
 }

@@ -45,14 +45,15 @@ pub(super) fn write(report: &Report, file: &str) -> String {
 
 impl<'r> FindingRecord<'r> {
     fn of(finding: &'r Finding) -> Self {
+        let start = finding.start.unwrap_or_default();
         Self {
             code: finding.code.as_str(),
             severity: finding.severity.as_str(),
             message: &finding.message,
-            pointer: &finding.pointer,
-            line: finding.place.line,
-            column: finding.place.column,
-            byte: finding.place.byte,
+            pointer: finding.name.as_deref().unwrap_or_default(),
+            line: start.line,
+            column: start.column,
+            byte: start.byte,
         }
     }
 }

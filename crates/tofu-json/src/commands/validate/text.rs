@@ -53,17 +53,17 @@ fn about(report: &Report) -> String {
 }
 
 fn line(finding: &Finding, file: &str) -> String {
-    let place = finding.place;
+    let start = finding.start.unwrap_or_default();
     let mut line = format!(
         "{file}:{}:{}: {}: {} [{}]",
-        place.line,
-        place.column,
+        start.line,
+        start.column,
         finding.severity.as_str(),
         finding.message,
         finding.code.as_str()
     );
-    if !finding.pointer.is_empty() {
-        line.push_str(&format!(", in {}", finding.pointer));
+    if let Some(pointer) = finding.name.as_deref().filter(|name| !name.is_empty()) {
+        line.push_str(&format!(", in {pointer}"));
     }
     line
 }

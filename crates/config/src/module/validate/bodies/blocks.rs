@@ -119,7 +119,7 @@ fn counts(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Fault>) 
                 found
                     .first()
                     .map_or(second.place, |first| first.place)
-                    .in_words(at.body.filename())
+                    .in_file(at.body.filename())
             );
             let fault = Fault::error(format!("Duplicate {name} block"), detail);
             faults.push(fault.at(second.place));

@@ -1,6 +1,7 @@
 use super::CheckFindings;
 use tofu_json_config::{Fault, SnippetContext};
-use tofu_json_report::{Region, SarifLog, SarifResult};
+use tofu_json_diagnostic::Finding;
+use tofu_json_report::SarifLog;
 
 /// A log of one run: a rule for each summary, and a result for each diagnostic.
 pub(super) fn write(found: &CheckFindings<'_>) -> String {
@@ -13,20 +14,18 @@ pub(super) fn write(found: &CheckFindings<'_>) -> String {
     log.to_json()
 }
 
-fn result(fault: &Fault, around: Option<&SnippetContext<'_>>) -> SarifResult<String> {
-    let start = fault.subject.map(|subject| subject.start.byte);
-    SarifResult {
-        rule: rule(fault),
+fn result(fault: &Fault, around: Option<&SnippetContext<'_>>) -> Finding<String> {
+    let start = fault.subject.map(|subject| subject.start);
+    Finding {
+        code: rule(fault),
         severity: fault.severity.clone(),
-        message: match fault.detail.as_str() {
-            "" => fault.summary.clone(),
-            detail => format!("{}: {detail}", fault.summary),
-        },
+        message: fault.text(),
         file: around.map(|around| around.name().to_owned()),
-        place: fault
-            .subject
-            .map(|subject| Region::between(subject.start, subject.end)),
-        logical: around.zip(start).and_then(|(around, byte)| around.at(byte)),
+        start,
+        end: fault.subject.map(|subject| subject.end),
+        name: around
+            .zip(start)
+            .and_then(|(around, start)| around.at(start.byte)),
     }
 }
 
@@ -52,7 +51,7 @@ mod tests {
 
     #[test]
     fn rules_have_no_names() {
-        let of = |summary: &str| rule(&Fault::error(summary, ""));
+        let of = |summary: &'static str| rule(&Fault::error(summary, ""));
         assert_eq!(
             of("Duplicate resource \"terraform_data\" configuration"),
             "duplicate-resource-configuration"

@@ -39,7 +39,7 @@ pub(super) fn write(found: &CheckFindings<'_>, display: Display) -> String {
         match file.and_then(|file| surroundings.get(file)) {
             Some(around) => {
                 let mut diagnostic = around.diagnostic(fault);
-                diagnostic.snippet.as_mut().map(clip);
+                diagnostic.snippet_mut().map(clip);
                 names_on_one_line(&mut diagnostic, around.name());
                 diagnostic
             }
@@ -87,14 +87,14 @@ pub(super) fn write(found: &CheckFindings<'_>, display: Display) -> String {
 
 /// Has the name of a file and what is around a place begin no lines, whatever characters are in them.
 fn names_on_one_line(diagnostic: &mut Diagnostic, name: &str) {
-    let context = diagnostic.snippet.as_mut();
+    let context = diagnostic.snippet_mut();
     if let Some(context) = context.and_then(|snippet| snippet.context.as_mut()) {
         *context = visible_on_one_line(context);
     }
     let shown = visible_on_one_line(name);
     if shown != name {
-        diagnostic.detail = diagnostic.detail.replace(name, &shown);
-        if let Some(range) = &mut diagnostic.range {
+        diagnostic.detail = diagnostic.detail.replace(name, &shown).into();
+        if let Some(range) = &mut diagnostic.subject {
             range.filename = shown;
         }
     }

@@ -3,7 +3,6 @@ use crate::message::{Message, Messages};
 use clap::ValueEnum;
 use tofu_json_config::convert::{Difference, Loss, Refusal};
 use tofu_json_config::{Fault, Place};
-use tofu_json_diagnostic::Position;
 
 /// More lines than this for one file nobody reads.
 const SHOWN: usize = 50;
@@ -54,7 +53,7 @@ impl<'m> Reporter<'m> {
                 path => format!("{}, in {path}", loss.message),
             };
             let message = Message::remark("conversion", message).in_file(name);
-            self.messages.print(&message.at(shown(loss.place.start)));
+            self.messages.print(&message.at(loss.place.start));
         }
         let rest = losses.len().saturating_sub(SHOWN);
         if rest > 0 {
@@ -85,7 +84,7 @@ impl<'m> Reporter<'m> {
         };
         let message = Message::error("not-verified", text).in_file(name);
         let message = match at {
-            Some(place) => message.at(shown(place.start)),
+            Some(place) => message.at(place.start),
             None => message,
         };
         self.messages
@@ -107,22 +106,11 @@ impl<'m> Reporter<'m> {
 }
 
 fn fault_message(name: &str, fault: &Fault) -> Message {
-    let text = match fault.detail.as_str() {
-        "" => fault.summary.clone(),
-        detail => format!("{}: {detail}", fault.summary),
-    };
+    let text = fault.text();
     let message = Message::error("not-converted", text).in_file(name);
     match fault.subject {
-        Some(subject) => message.at(shown(subject.start)),
+        Some(subject) => message.at(subject.start),
         None => message,
-    }
-}
-
-fn shown(position: Position) -> tofu_json_value::Place {
-    tofu_json_value::Place {
-        line: position.line,
-        column: position.column,
-        byte: position.byte,
     }
 }
 

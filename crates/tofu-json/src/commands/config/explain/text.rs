@@ -16,7 +16,8 @@ pub(super) fn list(explained: &Explained) -> String {
     let mut grid = Grid::default();
     for explanation in &explained.explanations {
         let blocks = explanation.blocks.iter();
-        let places = blocks.map(|block| block.place.in_words(explained.file(block.file)));
+        let places =
+            blocks.map(|block| block.place.in_file(explained.file(block.file)).to_string());
         let places: Vec<_> = places.collect();
         grid.row([
             Cell::text(&explanation.address.to_string()),
@@ -36,7 +37,7 @@ fn one(explanation: &Explanation, explained: &Explained) -> String {
             } else {
                 Cell::text("")
             },
-            Cell::text(&block.place.in_words(explained.file(block.file))),
+            Cell::text(&block.place.in_file(explained.file(block.file)).to_string()),
             Cell::text(if block.is_override { "override" } else { "" }),
         ]);
     }
@@ -46,7 +47,7 @@ fn one(explanation: &Explanation, explained: &Explained) -> String {
             let name = format!("  {}", argument.path);
             arguments.row([
                 Cell::text(if number == 0 { &name } else { "" }),
-                Cell::text(&given.place.in_words(explained.file(given.file))),
+                Cell::text(&given.place.in_file(explained.file(given.file)).to_string()),
                 Cell::text(&outcome(given.outcome, explained)),
             ]);
         }

@@ -5,7 +5,8 @@ use crate::commands::config::place;
 use crate::json::{Json, finish};
 use crate::message::visible_on_one_line;
 use tofu_json_config::lint::LintFinding;
-use tofu_json_report::{Region, SarifLog, SarifResult};
+use tofu_json_diagnostic::Finding;
+use tofu_json_report::SarifLog;
 
 /// A line for each finding.
 pub(super) fn text(findings: &[LintFinding]) -> String {
@@ -86,11 +87,7 @@ fn finding(json: &mut Json, finding: &LintFinding) {
 pub(super) fn sarif(findings: &[LintFinding]) -> String {
     let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
     for finding in findings {
-        let place = finding.place;
-        log.add_finding(SarifResult {
-            place: place.map(|place| Region::between(place.start, place.end)),
-            ..SarifResult::of(finding.rule, &finding.message).in_file(&finding.file_name)
-        });
+        log.add_finding(Finding::from(finding));
     }
     log.to_json()
 }

@@ -10,7 +10,7 @@ pub(super) fn write(named: &NamedReferences<'_>) -> String {
     for edge in named.references.unresolved() {
         unresolved.row([
             Cell::text(&format!("  {}", edge.to)),
-            Cell::text(&edge.place.in_words(named.file(edge.file))),
+            Cell::text(&edge.place.in_file(named.file(edge.file)).to_string()),
             Cell::text(&format!("in {} {}", edge.from, edge.argument)),
         ]);
     }
@@ -19,7 +19,7 @@ pub(super) fn write(named: &NamedReferences<'_>) -> String {
     for declared in named.references.unused() {
         unused.row([
             Cell::text(&format!("  {}", declared.address)),
-            Cell::text(&declared.place.in_words(named.file(declared.file))),
+            Cell::text(&declared.place.in_file(named.file(declared.file)).to_string()),
         ]);
     }
     paragraphs.push(titled("Nothing refers to", unused.write()));
@@ -51,7 +51,7 @@ fn edges(named: &NamedReferences<'_>) -> String {
             Cell::text(&from),
             Cell::text(&format!("-> {}", edge.to)),
             Cell::text(&edge.argument),
-            Cell::text(&edge.place.in_words(named.file(edge.file))),
+            Cell::text(&edge.place.in_file(named.file(edge.file)).to_string()),
         ]);
     }
     grid.write()

@@ -1,5 +1,5 @@
 use super::{Linted, broken_rules};
-use crate::commands::lock::text::{FilePlace, FilePosition};
+use crate::commands::lock::text::FilePosition;
 use crate::json::to_line;
 use serde::Serialize;
 use tofu_json_lock::{LintFinding, LintRule};
@@ -29,7 +29,7 @@ struct FileFinding<'f> {
     rule: LintRule,
     severity: &'f str,
     message: &'f str,
-    provider: Option<String>,
+    provider: Option<&'f str>,
     start: Option<FilePosition>,
     end: Option<FilePosition>,
 }
@@ -52,16 +52,13 @@ pub(super) fn write(linted: &[Linted]) -> String {
 
 impl<'f> FileFinding<'f> {
     fn of(finding: &'f LintFinding) -> Self {
-        let provider = finding.provider.as_ref();
-        let place = finding.range.as_ref().map(FilePlace::of);
-        let (start, end) = place.map(|place| (place.start, place.end)).unzip();
         Self {
-            rule: finding.rule,
+            rule: finding.code,
             severity: finding.severity.as_str(),
             message: &finding.message,
-            provider: provider.map(|provider| provider.brief().to_string()),
-            start,
-            end,
+            provider: finding.name.as_deref(),
+            start: finding.start.map(FilePosition::of),
+            end: finding.end.map(FilePosition::of),
         }
     }
 }

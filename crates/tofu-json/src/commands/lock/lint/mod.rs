@@ -190,7 +190,7 @@ const fn is_executable(_path: &Path) -> bool {
 /// The rules that found something, in their order.
 fn broken_rules(linted: &[Linted]) -> Vec<LintRule> {
     let findings = linted.iter().flat_map(|linted| &linted.findings);
-    let mut rules: Vec<_> = findings.map(|finding| finding.rule).collect();
+    let mut rules: Vec<_> = findings.map(|finding| finding.code).collect();
     rules.sort_unstable();
     rules.dedup();
     rules

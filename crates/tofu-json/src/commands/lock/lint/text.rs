@@ -22,12 +22,12 @@ pub(super) fn write(linted: &[Linted]) -> String {
 
 fn line_of(finding: &LintFinding, file: &str) -> String {
     let mut line = file.to_owned();
-    if let Some(range) = &finding.range {
-        line.push_str(&format!(":{}:{}", range.start.line, range.start.column));
+    if let Some(start) = finding.start {
+        line.push_str(&format!(":{}:{}", start.line, start.column));
     }
     line.push_str(&format!(": {}: ", finding.severity));
-    if let Some(provider) = &finding.provider {
-        line.push_str(&format!("{}: ", provider.brief()));
+    if let Some(provider) = &finding.name {
+        line.push_str(&format!("{provider}: "));
     }
-    format!("{line}{} [{}]", finding.message, finding.rule)
+    format!("{line}{} [{}]", finding.message, finding.code)
 }

@@ -109,7 +109,7 @@ impl<'c> Documents<'c> {
 
 impl Embedded for Documents<'_> {
     fn difference(&self, diagnostic: &Diagnostic) -> Option<String> {
-        let json = diagnostic.difference.as_deref()?;
+        let json = diagnostic.difference()?;
         if !self.can_show(json.as_bytes()) {
             return None;
         }

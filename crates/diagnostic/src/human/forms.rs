@@ -1,15 +1,39 @@
 use tofu_json_term::Canvas;
 
 use super::Options;
-use super::page::{BOLD, Page, RED, RESET, YELLOW};
-use super::plain::word;
+use super::text::{BOLD, DiagnosticText, RED, RESET, YELLOW};
 use crate::{Diagnostic, Severity};
 
 /// OpenTofu reads the body line by line and ends where it meets a line this long.
 const LONGEST_LINE: usize = 65_536;
 
-impl Page<'_> {
-    /// Writes what stands between the rules.
+impl DiagnosticText<'_> {
+    /// Writes a diagnostic without rules.
+    ///
+    /// Summary and detail are not filtered here, OpenTofu filters only what comes from source
+    /// files.
+    pub(super) fn plain(&mut self, diagnostic: &Diagnostic, difference: Option<&str>) {
+        self.canvas.newline();
+        self.canvas.literal(word(&diagnostic.severity));
+        self.canvas.text(&diagnostic.summary);
+        self.canvas.literal("\n\n");
+        self.source(diagnostic, difference);
+        let detail = self.canvas.visible(&diagnostic.detail).into_owned();
+        self.detail(&detail, self.options.width.saturating_sub(1));
+    }
+}
+
+/// What is before the summary.
+const fn word(severity: &Severity) -> &'static str {
+    match severity {
+        Severity::Error => "Error: ",
+        Severity::Warning => "Warning: ",
+        Severity::Note | Severity::Other(_) => "",
+    }
+}
+
+impl DiagnosticText<'_> {
+    /// Writes what is between the rules.
     pub(super) fn boxed_body(&mut self, diagnostic: &Diagnostic, difference: Option<&str>) {
         if let Some(colour) = colour_of(&diagnostic.severity) {
             self.codes(&[BOLD, colour]);

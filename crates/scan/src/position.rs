@@ -1,25 +1,29 @@
 use std::fmt;
 use tofu_json_text::CheckedSlice;
 
-/// Where in a text a byte is, as people and editors count.
+/// Where in a text something is, as people and editors count.
+///
+/// What a column counts, the one says who made the position: [`Position::of`] counts characters;
+/// positions of configuration, lock files and diagnostics count grapheme clusters, as OpenTofu does.
 ///
 /// ```
-/// use tofu_json_scan::Place;
-/// let place = Place::of(b"{\n  \"a\": x}", 9);
-/// assert_eq!((place.line, place.column, place.byte), (2, 8, 9));
+/// use tofu_json_scan::Position;
+/// let position = Position::of(b"{\n  \"a\": x}", 9);
+/// assert_eq!((position.line, position.column, position.byte), (2, 8, 9));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
     /// Line, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// Column, from 1.
     pub column: usize,
     /// Offset in bytes, from 0.
     pub byte: usize,
 }
 
-impl Place {
-    /// The place of the byte at offset `at`; an offset after the end counts as the end.
+impl Position {
+    /// The position of the byte at offset `at`, its column in characters; an offset after the end
+    /// counts as the end.
     #[must_use]
     pub fn of(bytes: &[u8], at: usize) -> Self {
         let before = bytes.get(..at).unwrap_or(bytes);
@@ -39,7 +43,18 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl Default for Position {
+    /// The start of a text.
+    fn default() -> Self {
+        Self {
+            line: 1,
+            column: 1,
+            byte: 0,
+        }
+    }
+}
+
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,

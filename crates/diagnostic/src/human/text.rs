@@ -1,9 +1,9 @@
 use std::borrow::Cow;
 
 use tofu_json_term::{Canvas, Style};
+use tofu_json_text::picture;
 
 use super::Options;
-use super::control::pictured;
 
 pub(super) const RESET: &str = "\x1b[0m";
 pub(super) const BOLD: &str = "\x1b[1m";
@@ -13,12 +13,12 @@ pub(super) const YELLOW: &str = "\x1b[33m";
 pub(super) const GREY: &str = "\x1b[90m";
 
 /// What is between the rules of a boxed text, or a whole plain text.
-pub(super) struct Page<'o> {
+pub(super) struct DiagnosticText<'o> {
     pub(super) canvas: Canvas,
     pub(super) options: &'o Options,
 }
 
-impl<'o> Page<'o> {
+impl<'o> DiagnosticText<'o> {
     pub(super) fn new(style: Style, options: &'o Options) -> Self {
         Self {
             canvas: Canvas::new(style),
@@ -75,5 +75,38 @@ impl<'o> Page<'o> {
         self.codes(&[RESET]);
         self.canvas.newline();
         self.codes(&[RESET]);
+    }
+}
+
+/// The text with pictures for control characters, but for tab, line feed and carriage return.
+fn pictured(text: &str) -> Cow<'_, str> {
+    if !text.bytes().any(is_control) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(shown).collect())
+}
+
+const fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=0x1f | 0x7f) && !matches!(byte, b'\t' | b'\n' | b'\r')
+}
+
+fn shown(c: char) -> char {
+    match c {
+        '\t' | '\n' | '\r' => c,
+        _ => picture(c).unwrap_or(c),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pictured;
+
+    #[test]
+    fn controls_become_pictures() {
+        assert_eq!(
+            pictured("a\0\x07\x1b\x1f\x7f\t\n\r\u{85}é"),
+            "a\u{2400}\u{2407}\u{241b}\u{241f}\u{2421}\t\n\r\u{85}é"
+        );
+        assert_eq!(pictured("plain é"), "plain é");
     }
 }

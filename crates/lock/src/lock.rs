@@ -200,9 +200,9 @@ impl Lock {
 }
 
 /// The providers of several lock files in order, each with its entry in each of them.
-pub(crate) fn side_by_side<'l, const N: usize>(
-    locks: [&'l Lock; N],
-) -> impl Iterator<Item = (&'l Provider, [Option<&'l ProviderLock>; N])> {
+pub(crate) fn side_by_side<const N: usize>(
+    locks: [&Lock; N],
+) -> impl Iterator<Item = (&Provider, [Option<&ProviderLock>; N])> {
     let entries = locks.into_iter().flatten();
     let providers: BTreeSet<&Provider> = entries.map(|entry| &entry.provider).collect();
     let providers = providers.into_iter();

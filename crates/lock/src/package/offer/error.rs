@@ -14,9 +14,9 @@ pub enum OfferError {
         /// The provider.
         provider: Provider,
         /// The locked version.
-        locked: Version,
+        locked: Box<Version>,
         /// That of the file.
-        found: Version,
+        found: Box<Version>,
     },
 }
 

@@ -138,8 +138,8 @@ impl<F> Offers<F> {
         match (version, locked) {
             (Some(found), Some(locked)) if found != locked => Err(OfferError::OtherVersion {
                 provider: provider.clone(),
-                locked: locked.clone(),
-                found: found.clone(),
+                locked: Box::new(locked.clone()),
+                found: Box::new(found.clone()),
             }),
             _ => Ok(()),
         }

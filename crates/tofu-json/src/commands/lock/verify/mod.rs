@@ -142,7 +142,7 @@ impl VerifyArgs {
         let chosen = |platform: &Platform| platforms.is_empty() || platforms.contains(platform);
         let locked = found.into_iter().filter_map(|found| {
             let entry = lock.locked(&found.place)?;
-            chosen(&found.place.platform).then(|| PackageTask {
+            chosen(&found.place.platform).then_some(PackageTask {
                 path: found.path,
                 place: Some(found.place),
                 found_in: Some((found.root, found.source)),

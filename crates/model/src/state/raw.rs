@@ -70,7 +70,7 @@ impl Shared {
             mode: self.mode.clone(),
             resource_type: Arc::clone(&self.resource_type),
             name: Arc::clone(&self.name),
-            index: instance.index_key.clone(),
+            index: instance.index_key,
             module: Arc::clone(&self.module),
             provider_name: self.provider_name(&instance),
             schema_version: instance

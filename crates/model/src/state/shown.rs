@@ -67,7 +67,7 @@ fn object<'a>(resource: &Resource<'a>, module: &Arc<str>) -> Object<'a> {
         mode: resource.mode.clone().unwrap_or_else(|| Mode::from("")),
         resource_type: Arc::from(&*resource.resource_type),
         name: Arc::from(&*resource.name),
-        index: resource.index.clone(),
+        index: resource.index,
         module: Arc::clone(module),
         provider_name: Arc::from(&*resource.provider_name),
         schema_version: version.map(|version| version.as_str().to_owned()),

@@ -1,6 +1,6 @@
 use crate::pipeline::{Job, Worker};
 use crate::session::Session;
-use crate::shapes::Wanted;
+use crate::shapes::WantedShape;
 use crate::{Error, Format};
 use std::mem;
 use tofu_json_computed::{Cause, Entry, Importing, OneSided};
@@ -102,7 +102,7 @@ fn read_entry<T>(
         return Ok(None);
     };
     let change = &resource.change;
-    let wanted = Wanted {
+    let wanted = WantedShape {
         provider_name: resource.provider_name,
         mode: &resource.mode,
         resource_type: resource.resource_type,

@@ -2,7 +2,7 @@ use super::layout::Placed;
 use crate::pipeline::{Job, Worker};
 use crate::remarks::Remarks;
 use crate::session::Session;
-use crate::shapes::Wanted;
+use crate::shapes::WantedShape;
 use crate::{Error, Format};
 use tofu_json_computed::StateResource;
 use tofu_json_computed::json::write_state_resource;
@@ -43,7 +43,7 @@ fn write_parsed(
     let arena = Arena::new();
     let object = StateObject::read(document.root(), &arena)
         .map_err(|error| session.locate(error, base, ""))?;
-    let found = session.shapes.find(Wanted {
+    let found = session.shapes.find(WantedShape {
         provider_name: object.provider_name,
         mode: &object.mode,
         resource_type: object.resource_type,

@@ -184,7 +184,7 @@ impl<'a> Visitor<'a> for Counter {
 mod tests {
     use super::Counts;
     use crate::{
-        Action, Block, BlockGroup, Diff, Instance, Kind, Member, OneSided, Sensitive, Text,
+        Action, Block, BlockGroup, Diff, Instance, Kind, NamedDiff, OneSided, Sensitive, Text,
         TypeChange,
     };
     use tofu_json_value::{Document, Value};
@@ -208,7 +208,7 @@ mod tests {
     }
 
     fn block<'a>(attributes: Vec<Diff<'a>>, blocks: Vec<BlockGroup<'a>>) -> Diff<'a> {
-        let member = |diff| Member { key: "a", diff };
+        let member = |diff| NamedDiff { key: "a", diff };
         let attributes = attributes.into_iter().map(member).collect();
         node(Action::Update, Kind::Block(Block { attributes, blocks }))
     }

@@ -48,14 +48,14 @@ pub enum Kind<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block<'a> {
     /// The attributes that count, the unchanged ones included.
-    pub attributes: Vec<Member<'a>>,
+    pub attributes: Vec<NamedDiff<'a>>,
     /// The nested blocks, by type.
     pub blocks: Vec<BlockGroup<'a>>,
 }
 
 /// A named part of a block, an object or a map.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Member<'a> {
+pub struct NamedDiff<'a> {
     /// Its name or key.
     pub key: &'a str,
     /// Its difference.
@@ -86,7 +86,7 @@ pub struct Instance<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object<'a> {
     /// The attributes that count, the unchanged ones included.
-    pub attributes: Vec<Member<'a>>,
+    pub attributes: Vec<NamedDiff<'a>>,
     /// Whether this is a nested attribute type of a schema.
     pub nested: bool,
 }
@@ -95,7 +95,7 @@ pub struct Object<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map<'a> {
     /// The elements, the unchanged ones included.
-    pub elements: Vec<Member<'a>>,
+    pub elements: Vec<NamedDiff<'a>>,
     /// Whether this is a nested attribute type of a schema.
     pub nested: bool,
 }
@@ -208,7 +208,7 @@ impl fmt::Debug for Kind<'_> {
 }
 
 /// The keys of maps can be secret, so only the difference is shown.
-impl fmt::Debug for Member<'_> {
+impl fmt::Debug for NamedDiff<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.diff.fmt(f)
     }

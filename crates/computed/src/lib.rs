@@ -48,8 +48,8 @@ mod visit;
 pub use action::Action;
 pub use counts::{ActionCounts, Counts};
 pub use diff::{
-    Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, Primitive, Sensitive, Set,
-    TypeChange,
+    Block, BlockGroup, Diff, Instance, Kind, List, Map, NamedDiff, Object, Primitive, Sensitive,
+    Set, TypeChange,
 };
 pub use entry::{Cause, Entry, Importing};
 pub use name::Name;

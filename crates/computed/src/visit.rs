@@ -1,5 +1,5 @@
 use crate::{
-    Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, OneSided, Primitive,
+    Block, BlockGroup, Diff, Instance, Kind, List, Map, NamedDiff, Object, OneSided, Primitive,
     Sensitive, Set, Text, TypeChange,
 };
 
@@ -65,7 +65,7 @@ pub trait Visitor<'a> {
     }
 
     /// An attribute or an element with a key.
-    fn member(&mut self, member: &Member<'a>) {
+    fn member(&mut self, member: &NamedDiff<'a>) {
         self.visit(&member.diff);
     }
 
@@ -138,7 +138,7 @@ pub trait Visitor<'a> {
 /// The ways from a node to its parts, which are what a [`Visitor`] does by default, and
 /// [`sensitive`](walk::sensitive), which no visitor does by default.
 pub mod walk {
-    use super::{Block, BlockGroup, Diff, Kind, Member, Sensitive, Text, TypeChange, Visitor};
+    use super::{Block, BlockGroup, Diff, Kind, NamedDiff, Sensitive, Text, TypeChange, Visitor};
 
     /// Calls the method of the node's kind.
     pub fn node<'a>(visitor: &mut (impl Visitor<'a> + ?Sized), diff: &Diff<'a>) {
@@ -174,7 +174,7 @@ pub mod walk {
     }
 
     /// Visits named parts.
-    pub fn members<'a>(visitor: &mut (impl Visitor<'a> + ?Sized), members: &[Member<'a>]) {
+    pub fn members<'a>(visitor: &mut (impl Visitor<'a> + ?Sized), members: &[NamedDiff<'a>]) {
         members.iter().for_each(|member| visitor.member(member));
     }
 
@@ -213,7 +213,7 @@ pub mod walk {
 #[cfg(test)]
 mod tests {
     use super::{Visitor, walk};
-    use crate::{Action, Block, BlockGroup, Diff, Instance, Kind, Member, Sensitive, Text};
+    use crate::{Action, Block, BlockGroup, Diff, Instance, Kind, NamedDiff, Sensitive, Text};
 
     const SECRET: &str = "hunter2";
 
@@ -276,18 +276,18 @@ mod tests {
     fn masked() -> Diff<'static> {
         let block = |key| {
             let diff = line(SECRET);
-            let attributes = vec![Member { key, diff }];
+            let attributes = vec![NamedDiff { key, diff }];
             node(Kind::Block(Block {
                 attributes,
                 blocks: Vec::new(),
             }))
         };
-        let member = |key, kind| Member {
+        let member = |key, kind| NamedDiff {
             key,
             diff: node(kind),
         };
         let attributes = vec![
-            Member {
+            NamedDiff {
                 key: "open",
                 diff: line("seen"),
             },

@@ -3,7 +3,7 @@ use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
 use tofu_json_computed::{
-    Action, AttributeShape, Block, BlockShape, Diff, Kind, Member, Named, ShapeRef,
+    Action, AttributeShape, Block, BlockShape, Diff, Kind, Named, NamedDiff, ShapeRef,
 };
 use tofu_json_value::Value;
 
@@ -45,7 +45,7 @@ impl<'a> Comparison<'a, '_> {
         record: &Record<'a>,
         block: &'a BlockShape,
         action: &mut Action,
-    ) -> Vec<Member<'a>> {
+    ) -> Vec<NamedDiff<'a>> {
         let shapes = match record.objects() {
             Some(objects) => block.attributes_named(&objects, record.replace.keys()),
             None => Named::all(block.attributes()),
@@ -59,7 +59,7 @@ impl<'a> Comparison<'a, '_> {
                 return;
             }
             *action = action.combine(diff.action);
-            attributes.push(Member {
+            attributes.push(NamedDiff {
                 key: &shape.name,
                 diff,
             });
@@ -77,14 +77,14 @@ impl<'a> Comparison<'a, '_> {
         record: &Record<'a>,
         shapes: impl Iterator<Item = &'a AttributeShape>,
         action: &mut Action,
-        attributes: &mut Vec<Member<'a>>,
+        attributes: &mut Vec<NamedDiff<'a>>,
     ) {
         let ordinary = *action;
         for shape in shapes {
             let replace = record.replace.at_key(&shape.name).is_exact();
             let diff = self.write_only(replace, ordinary);
             *action = action.combine(diff.action);
-            attributes.push(Member {
+            attributes.push(NamedDiff {
                 key: &shape.name,
                 diff,
             });

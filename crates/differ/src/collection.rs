@@ -2,7 +2,7 @@ use crate::children::{ByName, ByPosition, keys_of_sides_and_masks};
 use crate::comparison::Comparison;
 use crate::record::Record;
 use crate::sequence::{Pairable, pair_up};
-use tofu_json_computed::{Action, Diff, Kind, List, Map, Member, Set, Shape};
+use tofu_json_computed::{Action, Diff, Kind, List, Map, NamedDiff, Set, Shape};
 use tofu_json_value::Value;
 
 impl<'a> Comparison<'a, '_> {
@@ -25,13 +25,13 @@ impl<'a> Comparison<'a, '_> {
         record: &Record<'a>,
         mut action: Action,
         element: impl Fn(&Record<'a>) -> Diff<'a>,
-    ) -> (Action, Vec<Member<'a>>) {
+    ) -> (Action, Vec<NamedDiff<'a>>) {
         let mut children = ByName::new(record);
         let mut elements = Vec::new();
         for key in keys_of_sides_and_masks(record) {
             let diff = element(&children.next(&key).if_relevant());
             action = action.combine(diff.action);
-            elements.push(Member {
+            elements.push(NamedDiff {
                 key: self.arena.text(key),
                 diff,
             });

@@ -188,13 +188,19 @@ fn leaves_are_created<'s>(
     shape_of: impl Fn(&str) -> Option<&'s Shape>,
 ) -> bool {
     let is_created = |mask: Value<'_>| {
-        let mut marked = mask.members().filter(|(_, mask)| mask.node_count() > 1);
-        marked.all(|(key, mask)| {
+        let mut naming = mask.members().filter(|(_, mask)| may_name_keys(*mask));
+        naming.all(|(key, mask)| {
             let value = || part.value.get(&key).unwrap_or_else(Value::null);
             !shape_of(&key).is_some_and(is_leaf) || mask_fits(value(), mask, Differ::DEPTH)
         })
     };
     is_created(part.sensitive) && is_created(part.unknown)
+}
+
+/// Most masks with parts are of lists, and mark single elements.
+fn may_name_keys(mask: Value<'_>) -> bool {
+    mask.node_count() > 1
+        && (mask.is_object() || mask.elements().any(|element| element.node_count() > 1))
 }
 
 const fn is_leaf(shape: &Shape) -> bool {

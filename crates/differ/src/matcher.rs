@@ -17,7 +17,7 @@ enum Rule {
 #[derive(Debug)]
 struct Paths {
     tree: Arc<PathTree>,
-    place: Place,
+    place: Reached,
     propagate: bool,
     /// Where the steps of many nodes lead, once that has been asked for.
     steps: OnceLock<Steps>,
@@ -74,13 +74,13 @@ impl Steps {
 
 /// The nodes that the steps so far have led to; never none.
 #[derive(Debug)]
-enum Place {
+enum Reached {
     One(usize),
     /// Several starts, or several spellings of one number.
     Several(Vec<usize>),
 }
 
-impl Place {
+impl Reached {
     fn of(mut nodes: impl Iterator<Item = usize>) -> Option<Self> {
         let first = nodes.next()?;
         Some(match nodes.next() {
@@ -212,7 +212,7 @@ impl Matcher {
     }
 
     fn at(tree: &Arc<PathTree>, nodes: impl Iterator<Item = usize>, propagate: bool) -> Self {
-        let Some(place) = Place::of(nodes) else {
+        let Some(place) = Reached::of(nodes) else {
             return Self::nothing();
         };
         if propagate && place.nodes().iter().any(|node| tree.is_exact(*node)) {

@@ -2,7 +2,7 @@ use crate::children::{ByName, ByPosition, keys_of_sides};
 use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
-use tofu_json_computed::{Diff, Kind, List, Map, Member, NestedShape, Set, ShapeRef};
+use tofu_json_computed::{Diff, Kind, List, Map, NamedDiff, NestedShape, Set, ShapeRef};
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
@@ -60,7 +60,7 @@ impl<'a> Comparison<'a, '_> {
             let child = children.next(&key).if_relevant();
             let diff = self.nested_element(&child, nested);
             action = action.combine(diff.action);
-            elements.push(Member {
+            elements.push(NamedDiff {
                 key: self.arena.text(key),
                 diff,
             });

@@ -1,7 +1,7 @@
 use crate::children::ByName;
 use crate::comparison::Comparison;
 use crate::record::Record;
-use tofu_json_computed::{Action, Diff, Kind, Member, Named, NestedShape, Object, ObjectShape};
+use tofu_json_computed::{Action, Diff, Kind, Named, NamedDiff, NestedShape, Object, ObjectShape};
 
 impl<'a> Comparison<'a, '_> {
     /// A value of an object type.
@@ -55,7 +55,7 @@ impl<'a> Comparison<'a, '_> {
         record: &Record<'a>,
         nested: &'a NestedShape,
         action: &mut Action,
-        attributes: &mut Vec<Member<'a>>,
+        attributes: &mut Vec<NamedDiff<'a>>,
     ) {
         let mut children = ByName::new(record);
         let ordinary = *action;
@@ -70,7 +70,7 @@ impl<'a> Comparison<'a, '_> {
 
 /// Records an attribute, unless it is null and stays so.
 fn keep<'a>(
-    attributes: &mut Vec<Member<'a>>,
+    attributes: &mut Vec<NamedDiff<'a>>,
     action: &mut Action,
     key: &'a str,
     diff: Diff<'a>,
@@ -80,5 +80,5 @@ fn keep<'a>(
         return;
     }
     *action = action.combine(diff.action);
-    attributes.push(Member { key, diff });
+    attributes.push(NamedDiff { key, diff });
 }

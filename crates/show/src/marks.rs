@@ -7,16 +7,16 @@ use tofu_json_vocab::Nesting;
 ///
 /// Documents mark it as well, if OpenTofu wrote them; those of other programs may not.
 #[derive(Debug, Default)]
-pub(crate) struct Marks(Vec<(Box<str>, Mark)>);
+pub(crate) struct SchemaMarks(Vec<(Box<str>, Mark)>);
 
 #[derive(Debug)]
 enum Mark {
     Whole,
     /// Marks in the objects of a block or nested type.
-    Inside(Option<Nesting>, Marks),
+    Inside(Option<Nesting>, SchemaMarks),
 }
 
-impl Marks {
+impl SchemaMarks {
     pub(crate) fn of(block: &Block<'_>) -> Self {
         let mut marks = Self::of_attributes(&block.attributes).0;
         for (name, nested) in &block.blocks {

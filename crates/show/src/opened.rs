@@ -180,8 +180,8 @@ impl<'i> Opened<'i> {
     #[must_use]
     pub fn reader(&self) -> impl io::Read {
         match &self.source {
-            Source::Memory(text) => Reader::Memory(text),
-            Source::File(file) => Reader::File(From {
+            Source::Memory(text) => InputReader::Memory(text),
+            Source::File(file) => InputReader::File(From {
                 file: *file,
                 offset: 0,
             }),
@@ -217,12 +217,12 @@ impl<'i> Opened<'i> {
 }
 
 /// See [`Opened::reader`].
-enum Reader<'s> {
+enum InputReader<'s> {
     Memory(&'s [u8]),
     File(From<'s>),
 }
 
-impl io::Read for Reader<'_> {
+impl io::Read for InputReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
             Self::Memory(text) => text.read(buffer),

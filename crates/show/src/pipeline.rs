@@ -65,7 +65,7 @@ pub(crate) struct Job {
 }
 
 /// A message from a bundle of jobs to the writer.
-enum Message {
+enum Rendered {
     Text(String),
     End(Result<Remarks, Error>),
 }
@@ -124,18 +124,18 @@ fn on_threads(
         .map_err(|error| Error::Read(io::Error::other(error)))?;
     let (tapes, buffers) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let style = session.options.style();
-    let run = |bundle: Bundle<'_, '_>, sender: SyncSender<Message>| {
+    let run = |bundle: Bundle<'_, '_>, sender: SyncSender<Rendered>| {
         let pieces = sender.clone();
         // If the receiver is gone, something else has failed and the text is not needed.
         let canvas = Canvas::new(style)
-            .draining(PIECE, move |text| pieces.send(Message::Text(text)).is_ok());
+            .draining(PIECE, move |text| pieces.send(Rendered::Text(text)).is_ok());
         let mut worker = Worker::with_canvas(canvas);
         worker.tape = lock(&tapes).pop().unwrap_or_else(Document::null);
         let result = bundle.render(&render, &mut worker);
         lock(&buffers).push(bundle.into_buffer());
         lock(&tapes).push(worker.tape);
-        _ = sender.send(Message::Text(worker.canvas.take()));
-        _ = sender.send(Message::End(result.map(|()| worker.remarks)));
+        _ = sender.send(Rendered::Text(worker.canvas.take()));
+        _ = sender.send(Rendered::End(result.map(|()| worker.remarks)));
     };
     let mut remarks = Remarks::default();
     pool.in_place_scope_fifo(|scope| {
@@ -167,12 +167,12 @@ fn on_threads(
     })
 }
 
-fn receive(receiver: Receiver<Message>, sink: &Sink) -> Result<Remarks, Error> {
+fn receive(receiver: Receiver<Rendered>, sink: &Sink) -> Result<Remarks, Error> {
     let mut remarks = Remarks::default();
     for message in receiver {
         match message {
-            Message::Text(text) => sink.hand_on(text)?,
-            Message::End(result) => remarks.merge(result?),
+            Rendered::Text(text) => sink.hand_on(text)?,
+            Rendered::End(result) => remarks.merge(result?),
         }
     }
     Ok(remarks)

@@ -1,5 +1,5 @@
 use crate::pipeline::canvas;
-use crate::shapes::{Found, Shapes};
+use crate::shapes::{FoundShape, Shapes};
 use crate::sink::Sink;
 use crate::source::Source;
 use crate::{Error, Format, Options, Problem, Progress};
@@ -46,7 +46,7 @@ impl<'s> Session<'s> {
     #[inline]
     pub(crate) fn mask<'a>(
         &self,
-        found: &Found,
+        found: &FoundShape,
         value: Value<'a>,
         mask: Value<'a>,
         arena: &'a Arena<'a>,

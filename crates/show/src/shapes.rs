@@ -1,5 +1,5 @@
 use crate::infer::{Configuration, infer_block};
-use crate::marks::Marks;
+use crate::marks::SchemaMarks;
 use crate::source::Source;
 use crate::{Error, Problem};
 use std::borrow::Cow;
@@ -28,12 +28,12 @@ pub(crate) struct Shapes<'t> {
 #[derive(Clone)]
 struct Known {
     shape: Arc<BlockShape>,
-    marks: Arc<Marks>,
+    marks: Arc<SchemaMarks>,
 }
 
 /// The resource for which a shape is wanted, and its values.
 #[derive(Clone, Copy)]
-pub(crate) struct Wanted<'v, 'a> {
+pub(crate) struct WantedShape<'v, 'a> {
     pub(crate) provider_name: &'v str,
     pub(crate) mode: &'v Mode,
     pub(crate) resource_type: &'v str,
@@ -44,14 +44,14 @@ pub(crate) struct Wanted<'v, 'a> {
 }
 
 /// A shape, and whether it is guessed.
-pub(crate) struct Found {
+pub(crate) struct FoundShape {
     pub(crate) shape: Arc<BlockShape>,
     pub(crate) inferred: bool,
     /// The sensitive attributes of the schema.
-    pub(crate) marks: Arc<Marks>,
+    pub(crate) marks: Arc<SchemaMarks>,
 }
 
-impl From<Known> for Found {
+impl From<Known> for FoundShape {
     fn from(Known { shape, marks }: Known) -> Self {
         Self {
             shape,
@@ -85,19 +85,19 @@ impl<'t> Shapes<'t> {
             .and_then(|(_, schemas)| schemas.format_version())
     }
 
-    pub(crate) fn find(&self, wanted: Wanted<'_, '_>) -> Result<Found, Error> {
+    pub(crate) fn find(&self, wanted: WantedShape<'_, '_>) -> Result<FoundShape, Error> {
         if let Some((source, schemas)) = &self.source
             && let Some(range) =
                 schemas.find(wanted.provider_name, wanted.mode, wanted.resource_type)
         {
-            return self.read(source, &range).map(Found::from);
+            return self.read(source, &range).map(FoundShape::from);
         }
         if let Some(schema) = built_in(wanted.provider_name, wanted.mode, wanted.resource_type) {
-            return self.read_built_in(schema).map(Found::from);
+            return self.read_built_in(schema).map(FoundShape::from);
         }
         let expressions = self.configuration.expressions(wanted.address);
         let shape = infer_block(&[wanted.before, wanted.after], wanted.unknown, expressions);
-        Ok(Found {
+        Ok(FoundShape {
             shape: Arc::new(shape),
             inferred: true,
             marks: Arc::default(),
@@ -137,7 +137,7 @@ impl Known {
         let schema = Schema::read(document.root(), &arena)?;
         Ok(Self {
             shape: Arc::new(block_shape(&schema.block)),
-            marks: Arc::new(Marks::of(&schema.block)),
+            marks: Arc::new(SchemaMarks::of(&schema.block)),
         })
     }
 }

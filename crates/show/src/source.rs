@@ -57,7 +57,7 @@ pub(crate) enum Source<'s> {
 }
 
 /// Bytes of several parts, and where each part is in them.
-pub(crate) type Parts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
+pub(crate) type ReadParts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
 
 /// Small gaps are read over rather than sought over.
 const GAP: usize = 16 << 10;
@@ -101,7 +101,7 @@ impl Source<'_> {
         &self,
         ranges: impl Iterator<Item = &'r Range<usize>> + Clone,
         buffer: Vec<u8>,
-    ) -> io::Result<Parts<'_>> {
+    ) -> io::Result<ReadParts<'_>> {
         match self {
             Self::Memory(text) => {
                 let starts = ranges.clone().map(|range| range.start);

@@ -17,7 +17,7 @@ pub(crate) fn check(
     options: &Options,
     progress: &dyn Progress,
 ) -> Result<Remarks, Error> {
-    let check = Check {
+    let check = StrictPass {
         limits: options.limits,
     };
     let checked = source.pass(check, Stage::Check, progress, options.thread_count());
@@ -30,14 +30,14 @@ pub(crate) fn check(
     }
 }
 
-struct Check {
+struct StrictPass {
     limits: Limits,
 }
 
 /// Where the first text is that is not UTF-8, or what is wrong.
 type Checked = Result<Option<usize>, Fault>;
 
-impl Pass<Checked> for Check {
+impl Pass<Checked> for StrictPass {
     fn over(self, input: &mut impl Input) -> Result<Checked, stream::StreamError> {
         let mut checker = Checker::new(self.limits);
         let mut fault = None;

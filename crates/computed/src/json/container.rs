@@ -1,5 +1,5 @@
 use super::node::TreeWriter;
-use crate::{Block, BlockGroup, Diff, Instance, Kind, Member};
+use crate::{Block, BlockGroup, Diff, Instance, Kind, NamedDiff};
 
 impl TreeWriter<'_, '_> {
     pub(super) fn block(&mut self, block: &Block<'_>) {
@@ -38,7 +38,7 @@ impl TreeWriter<'_, '_> {
         self.json.end('}');
     }
 
-    pub(super) fn named(&mut self, key: &str, members: &[Member<'_>], nested: bool) {
+    pub(super) fn named(&mut self, key: &str, members: &[NamedDiff<'_>], nested: bool) {
         self.json.flag("nested", nested);
         self.json.member(key).begin('{');
         for member in members {

@@ -1,7 +1,7 @@
 use crate::every_kind::written;
 use tofu_json_computed::json::read_diff_within;
 use tofu_json_computed::{
-    Action, Block, BlockGroup, Counts, Diff, Instance, Kind, Member, Object, ShapeArena,
+    Action, Block, BlockGroup, Counts, Diff, Instance, Kind, NamedDiff, Object, ShapeArena,
 };
 use tofu_json_value::{Arena, Document, Limits};
 
@@ -47,7 +47,7 @@ fn objects_in_objects() {
     on_reckoned_stack(|| {
         there_and_back(&deep(|diff| {
             Kind::Object(Object {
-                attributes: vec![Member { key: "a", diff }],
+                attributes: vec![NamedDiff { key: "a", diff }],
                 nested: false,
             })
         }));

@@ -1,6 +1,6 @@
 use tofu_json_computed::json::{JsonOptions, read_diff, write_diff};
 use tofu_json_computed::{
-    Action, Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, OneSided,
+    Action, Block, BlockGroup, Diff, Instance, Kind, List, Map, NamedDiff, Object, OneSided,
     Primitive, Sensitive, Set, ShapeArena, Text, TextLine, TypeChange,
 };
 use tofu_json_value::{Arena, Document, Value};
@@ -179,7 +179,7 @@ fn containers() {
     let members = || {
         let keys = ["a\nb", "z"].into_iter();
         keys.zip(elements())
-            .map(|(key, diff)| Member { key, diff })
+            .map(|(key, diff)| NamedDiff { key, diff })
             .collect::<Vec<_>>()
     };
     let named = format!(r#"{{"a\nb":{},"z":{}}}"#, texts[0], texts[1]);
@@ -248,7 +248,7 @@ fn blocks_and_a_sensitive_one_whose_key_goes() {
         replace: false,
         instances: vec![],
     };
-    let attributes = vec![Member {
+    let attributes = vec![NamedDiff {
         key: "a",
         diff: node(Action::NoOp, Kind::WriteOnly),
     }];

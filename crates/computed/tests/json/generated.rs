@@ -4,7 +4,7 @@ mod json;
 mod shape;
 
 use tofu_json_computed::{
-    Action, Block, BlockGroup, Diff, Instance, Kind, List, Map, Member, Object, OneSided,
+    Action, Block, BlockGroup, Diff, Instance, Kind, List, Map, NamedDiff, Object, OneSided,
     Primitive, Sensitive, Set, ShapeArena, Text, TextLine, TypeChange,
 };
 use tofu_json_value::{Arena, Document, Limits, Value};
@@ -164,8 +164,8 @@ impl<'a, 'b> Trees<'a, 'b> {
         }
     }
 
-    fn members(&mut self, depth: usize) -> Vec<Member<'a>> {
-        self.many(|trees| Member {
+    fn members(&mut self, depth: usize) -> Vec<NamedDiff<'a>> {
+        self.many(|trees| NamedDiff {
             key: trees.text(),
             diff: trees.diff(depth - 1),
         })

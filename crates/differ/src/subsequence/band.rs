@@ -24,7 +24,7 @@ use tofu_json_text::CheckedSlice;
 /// At most this many words of rows are kept; beyond that, rows are computed a second time.
 const WORDS_KEPT: usize = 1 << 20;
 
-pub(super) struct Table<'t> {
+pub(super) struct BandTable<'t> {
     before: &'t [u32],
     after: &'t [u32],
     masks: Masks,
@@ -44,7 +44,7 @@ struct Rows {
     starts: Vec<(usize, usize)>,
 }
 
-impl<'t> Table<'t> {
+impl<'t> BandTable<'t> {
     /// The table of two sides that are not empty, in a band of twice this width.
     pub(super) fn new(before: &'t [u32], after: &'t [u32], half: usize) -> Self {
         let stride = if Self::words(before, after, half) <= WORDS_KEPT {
@@ -297,7 +297,7 @@ fn set(words: &mut [u64], columns: &[u32], first: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Table, WORDS_KEPT};
+    use super::{BandTable, WORDS_KEPT};
 
     /// Rows, columns, half the width, a row; and the words that it has in the band.
     #[test]
@@ -313,7 +313,7 @@ mod tests {
             (10, 1_000, 5_000, 5, 0..16),
         ] {
             let (before, after) = (vec![1; rows], vec![2; columns]);
-            let table = Table::new(&before, &after, half);
+            let table = BandTable::new(&before, &after, half);
             assert_eq!(table.band(row), expected, "{rows} {columns} {half} {row}");
         }
     }
@@ -327,9 +327,9 @@ mod tests {
             (1_000, 900, 14, 4_000),
         ] {
             let (before, after) = (vec![1; rows], vec![2; columns]);
-            let words = Table::words(&before, &after, half);
+            let words = BandTable::words(&before, &after, half);
             assert_eq!(words, expected, "{rows} {columns} {half}");
-            let table = Table::with_stride(&before, &after, half, 1);
+            let table = BandTable::with_stride(&before, &after, half, 1);
             let first_row = table.band(0).len();
             let taken = table.kept.words.len();
             assert!(taken <= words + first_row, "{taken} of {words}");
@@ -340,9 +340,9 @@ mod tests {
     fn rows_of_large_tables_are_computed_again() {
         let side = vec![1; 16_000];
         for (half, stride) in [(32, 1), (8_000, 127)] {
-            let kept = Table::words(&side, &side, half) <= WORDS_KEPT;
+            let kept = BandTable::words(&side, &side, half) <= WORDS_KEPT;
             assert_eq!(kept, stride == 1);
-            assert_eq!(Table::new(&side, &side, half).stride, stride);
+            assert_eq!(BandTable::new(&side, &side, half).stride, stride);
         }
     }
 }

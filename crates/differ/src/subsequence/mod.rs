@@ -29,7 +29,7 @@
 mod band;
 mod chains;
 
-use band::Table;
+use band::BandTable;
 use tofu_json_text::CheckedSlice;
 
 /// Half the width of the band to begin with.
@@ -107,18 +107,18 @@ fn matches(before: &[u32], after: &[u32]) -> usize {
 fn middle(before: &[u32], after: &[u32], most: usize) -> Vec<u32> {
     let mut half = NARROW;
     loop {
-        let table = Table::new(before, after, half);
+        let table = BandTable::new(before, after, half);
         let needed = table.half_needed();
         if needed <= half {
             return table.way_back();
         }
         half = wider(half, needed, before.len().min(after.len()));
-        let words = Table::words(before, after, half);
+        let words = BandTable::words(before, after, half);
         if chains_cost_less(matches(before, after), before.len() + after.len(), words) {
             return chains::common(before, after);
         }
         if words > most {
-            return Table::new(before, after, half_within(before, after, most)).way_back();
+            return BandTable::new(before, after, half_within(before, after, most)).way_back();
         }
     }
 }
@@ -286,7 +286,7 @@ mod tests {
                 return;
             }
             for half in [0, 1, 2, 5, 20, 70, 400] {
-                let table = Table::new(before, after, half);
+                let table = BandTable::new(before, after, half);
                 if table.half_needed() <= half {
                     narrow += usize::from(half < before.len().min(after.len()) / 4);
                     assert_eq!(
@@ -323,8 +323,8 @@ mod tests {
         ] {
             let (before, after) = (vec![1; rows], vec![1; columns]);
             let half = half_within(&before, &after, most);
-            let narrow = Table::words(&before, &after, NARROW);
-            let words = Table::words(&before, &after, half);
+            let narrow = BandTable::words(&before, &after, NARROW);
+            let words = BandTable::words(&before, &after, half);
             assert!(words <= most.max(narrow), "{rows} {columns}: {words}");
         }
     }
@@ -355,7 +355,7 @@ mod tests {
         for _ in 0..200 {
             let (before, after) = (word(&mut seed, 150, 9), word(&mut seed, 170, 9));
             for stride in [1, 7, 13, 200] {
-                let table = Table::with_stride(&before, &after, 200, stride);
+                let table = BandTable::with_stride(&before, &after, 200, stride);
                 assert_eq!(table.way_back(), classic(&before, &after));
             }
         }

@@ -1,6 +1,6 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
-use tofu_json_computed::Member;
+use tofu_json_computed::NamedDiff;
 use tofu_json_text::name_width;
 
 /// Attributes that are printed even if they are unchanged.
@@ -11,7 +11,7 @@ pub(super) fn is_important(name: &str) -> bool {
 impl<'a> Renderer<'_, 'a> {
     /// Writes the lines of the attributes of a block or an object, given the setting of its
     /// children.
-    pub(super) fn attributes(&mut self, attributes: &[Member<'a>], setting: Setting) {
+    pub(super) fn attributes(&mut self, attributes: &[NamedDiff<'a>], setting: Setting) {
         let width = self.name_column(attributes);
         let mut hidden = 0;
         for attribute in attributes {
@@ -26,14 +26,14 @@ impl<'a> Renderer<'_, 'a> {
         self.hidden(hidden, "attribute", setting);
     }
 
-    fn attribute(&mut self, attribute: &Member<'a>, width: usize, setting: Setting) {
+    fn attribute(&mut self, attribute: &NamedDiff<'a>, width: usize, setting: Setting) {
         self.attribute_name(attribute, width, setting);
         self.node(&attribute.diff, setting);
         self.canvas.newline();
     }
 
     #[inline(never)]
-    fn attribute_name(&mut self, attribute: &Member<'a>, width: usize, setting: Setting) {
+    fn attribute_name(&mut self, attribute: &NamedDiff<'a>, width: usize, setting: Setting) {
         self.warnings(&attribute.diff, setting);
         self.lead(attribute.diff.action, setting);
         let from = self.canvas.len();
@@ -43,7 +43,7 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     #[inline(never)]
-    fn name_column(&self, attributes: &[Member<'a>]) -> usize {
+    fn name_column(&self, attributes: &[NamedDiff<'a>]) -> usize {
         let printable = self.canvas.style().printable;
         let widths = attributes
             .iter()

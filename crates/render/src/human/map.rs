@@ -1,6 +1,6 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
-use tofu_json_computed::{Action, Diff, Kind, Map, Member};
+use tofu_json_computed::{Action, Diff, Kind, Map, NamedDiff};
 use tofu_json_text::quoted_width;
 
 impl<'a> Renderer<'_, 'a> {
@@ -51,7 +51,7 @@ impl<'a> Renderer<'_, 'a> {
         self.hidden(hidden, "element", setting);
     }
 
-    fn map_element(&mut self, element: &Member<'a>, width: usize, setting: Setting) {
+    fn map_element(&mut self, element: &NamedDiff<'a>, width: usize, setting: Setting) {
         self.element_key(element, width, setting);
         let is_object = match &element.diff.kind {
             Kind::Unchanged(part) => self.one_sided(*part, setting),
@@ -65,7 +65,7 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     #[inline(never)]
-    fn element_key(&mut self, element: &Member<'a>, width: usize, setting: Setting) {
+    fn element_key(&mut self, element: &NamedDiff<'a>, width: usize, setting: Setting) {
         self.warnings(&element.diff, setting);
         self.lead(element.diff.action, setting);
         let from = self.canvas.len();
@@ -75,7 +75,7 @@ impl<'a> Renderer<'_, 'a> {
     }
 
     #[inline(never)]
-    fn key_column(&self, elements: &[Member<'a>]) -> usize {
+    fn key_column(&self, elements: &[NamedDiff<'a>]) -> usize {
         let printable = self.canvas.style().printable;
         let widths = elements
             .iter()

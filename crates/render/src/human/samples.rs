@@ -4,7 +4,7 @@ use super::Options;
 use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{
-    Action, Block, BlockGroup, Cause, Diff, Entry, Instance, Kind, List, Map, Member, Object,
+    Action, Block, BlockGroup, Cause, Diff, Entry, Instance, Kind, List, Map, NamedDiff, Object,
     OneSided, Primitive, Sensitive, Set, Text,
 };
 use tofu_json_term::{Canvas, Style};
@@ -131,10 +131,10 @@ pub(super) fn unchanged(json: &'static str) -> Diff<'static> {
 
 pub(super) fn members(
     members: impl IntoIterator<Item = (&'static str, Diff<'static>)>,
-) -> Vec<Member<'static>> {
+) -> Vec<NamedDiff<'static>> {
     members
         .into_iter()
-        .map(|(key, diff)| Member { key, diff })
+        .map(|(key, diff)| NamedDiff { key, diff })
         .collect()
 }
 

@@ -1,4 +1,4 @@
-use super::configuration::{Expressions, Part};
+use super::configuration::{Expressions, WrittenPart};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use tofu_json_computed::{AttributeShape, BlockShape, NestedBlockShape, ObjectShape, Shape};
@@ -55,7 +55,7 @@ fn nested_block(
     name: &str,
     values: &[Value<'_>],
     unknown: Value<'_>,
-    part: Option<&Part>,
+    part: Option<&WrittenPart>,
 ) -> Option<(Nesting, BlockShape)> {
     let all_of = |kind: Kind| {
         values
@@ -63,9 +63,9 @@ fn nested_block(
             .all(|value| value.is_null() || value.kind() == kind)
     };
     let (nesting, inner) = match part {
-        Some(Part::Attribute) => return None,
-        Some(Part::Blocks(inner)) if all_of(Kind::Array) => (Nesting::List, Some(inner)),
-        Some(Part::Block(inner)) if all_of(Kind::Object) => (Nesting::Single, Some(inner)),
+        Some(WrittenPart::Attribute) => return None,
+        Some(WrittenPart::Blocks(inner)) if all_of(Kind::Array) => (Nesting::List, Some(inner)),
+        Some(WrittenPart::Block(inner)) if all_of(Kind::Object) => (Nesting::Single, Some(inner)),
         _ if is_list_of_objects(values) => (Nesting::List, None),
         _ if name == "timeouts" && all_of(Kind::Object) => (Nesting::Single, None),
         _ => return None,

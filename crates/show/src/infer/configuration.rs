@@ -20,12 +20,12 @@ struct Module {
 /// How a block's parts are written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Expressions {
-    parts: HashMap<String, Part>,
+    parts: HashMap<String, WrittenPart>,
 }
 
 /// How one part is written.
 #[derive(Clone, Debug)]
-pub(crate) enum Part {
+pub(crate) enum WrittenPart {
     Attribute,
     /// One block, or one for each key.
     Block(Expressions),
@@ -110,7 +110,7 @@ impl Expressions {
 
     fn add(&mut self, value: Value<'_>) {
         for (name, value) in value.members() {
-            let part = Part::read(value);
+            let part = WrittenPart::read(value);
             match self.parts.get_mut(name.as_ref()) {
                 Some(known) => known.merge(part),
                 None => _ = self.parts.insert(name.into_owned(), part),
@@ -118,12 +118,12 @@ impl Expressions {
         }
     }
 
-    pub(crate) fn part(&self, name: &str) -> Option<&Part> {
+    pub(crate) fn part(&self, name: &str) -> Option<&WrittenPart> {
         self.parts.get(name)
     }
 }
 
-impl Part {
+impl WrittenPart {
     fn read(value: Value<'_>) -> Self {
         if value.is_array() {
             let mut expressions = Expressions::default();

@@ -11,13 +11,13 @@ const MOST_BROKEN: usize = 64;
 
 /// Where the document begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct FoundDocument {
     pub(super) at: usize,
     /// How many messages of a stream are before it.
     messages: usize,
 }
 
-impl Found {
+impl FoundDocument {
     const fn at(at: usize) -> Self {
         Self { at, messages: 0 }
     }
@@ -49,13 +49,13 @@ pub(super) fn count(number: usize, noun: &str) -> String {
 }
 
 /// Finds where the document begins.
-pub(super) fn locate(text: &[u8]) -> Result<Found, InputError> {
+pub(super) fn locate(text: &[u8]) -> Result<FoundDocument, InputError> {
     let at = skip_whitespace(text, 0);
     let Some(first) = text.get(at) else {
         return Err(InputError::Empty);
     };
     if *first == b'{' && certain(text, at) || ends_whole(text, at) {
-        return Ok(Found::at(at));
+        return Ok(FoundDocument::at(at));
     }
     let search = Search::run(text, at);
     if let Some(found) = search.document {
@@ -63,16 +63,16 @@ pub(super) fn locate(text: &[u8]) -> Result<Found, InputError> {
     }
     match first {
         // The reader will say what is wrong with it.
-        b'{' if !coloured(text, at) => Ok(Found::at(at)),
+        b'{' if !coloured(text, at) => Ok(FoundDocument::at(at)),
         b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n' if is_value(text, at) => {
-            Ok(Found::at(at))
+            Ok(FoundDocument::at(at))
         }
         b'[' if matches!(
             text.get(skip_whitespace(text, at + 1)),
             Some(b'{' | b'[' | b'"')
         ) =>
         {
-            Ok(Found::at(at))
+            Ok(FoundDocument::at(at))
         }
         _ => search.fallback.ok_or_else(|| no_document(text, at)),
     }
@@ -147,9 +147,9 @@ fn coloured(text: &[u8], at: usize) -> bool {
 
 /// The way through text that is not only a document.
 struct Search {
-    document: Option<Found>,
+    document: Option<FoundDocument>,
     /// The first complete object, alone in its lines, that could be anything.
-    fallback: Option<Found>,
+    fallback: Option<FoundDocument>,
 }
 
 impl Search {
@@ -160,7 +160,7 @@ impl Search {
         while let Some(brace) = next_brace(text, at) {
             if certain(text, brace) {
                 return Self {
-                    document: Some(Found {
+                    document: Some(FoundDocument {
                         at: brace,
                         messages,
                     }),
@@ -181,21 +181,23 @@ impl Search {
                 first_message.get_or_insert(brace);
             } else if is_known(text.slice(brace..end)) {
                 return Self {
-                    document: Some(Found {
+                    document: Some(FoundDocument {
                         at: brace,
                         messages,
                     }),
                     fallback,
                 };
             } else if is_alone(text, brace, end) {
-                fallback.get_or_insert(Found {
+                fallback.get_or_insert(FoundDocument {
                     at: brace,
                     messages,
                 });
             }
         }
         // Nothing but messages: the stream itself is the document.
-        let stream = first_message.filter(|_| fallback.is_none()).map(Found::at);
+        let stream = first_message
+            .filter(|_| fallback.is_none())
+            .map(FoundDocument::at);
         Self {
             document: stream,
             fallback,

@@ -86,7 +86,7 @@ fn decode_coloured<'a>(
     Ok(cut(Cow::Owned(plain), found, notes))
 }
 
-fn cut<'a>(text: Cow<'a, [u8]>, found: locate::Found, mut notes: Vec<Note>) -> Decoded<'a> {
+fn cut<'a>(text: Cow<'a, [u8]>, found: locate::FoundDocument, mut notes: Vec<Note>) -> Decoded<'a> {
     let start = Position::of(&text, found.at);
     notes.extend(found.note(&text, start));
     let text = without_front(text, found.at);

@@ -1,5 +1,5 @@
 use super::document::Plan;
-use super::outputs::Outputs;
+use super::outputs::PlanOutputs;
 use crate::Error;
 use crate::remarks::Remarks;
 use crate::session::Session;
@@ -10,7 +10,7 @@ impl Plan<'_> {
     pub(super) fn print_computed(
         &self,
         session: &Session<'_>,
-        outputs: &Outputs<'_>,
+        outputs: &PlanOutputs<'_>,
     ) -> Result<Remarks, Error> {
         let mut json = String::new();
         let errored = self.survey.layout.errored;

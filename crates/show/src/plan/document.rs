@@ -2,7 +2,7 @@ use super::drift::{Drift, render_drift};
 use super::empty::is_empty;
 use super::entry::{List, Planned, with_entry};
 use super::mode::infer_mode;
-use super::outputs::{self, Outputs};
+use super::outputs::{self, PlanOutputs};
 use super::relevance::Relevance;
 use super::survey::Survey;
 use crate::pipeline::{Worker, in_order};
@@ -64,7 +64,7 @@ impl Plan<'_> {
     fn print<'a>(
         &self,
         session: &Session<'_>,
-        outputs: &Outputs<'a>,
+        outputs: &PlanOutputs<'a>,
         arena: &'a Arena<'a>,
     ) -> Result<Remarks, Error> {
         match session.options.format {

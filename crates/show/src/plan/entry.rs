@@ -1,6 +1,6 @@
 use crate::pipeline::{Job, Worker};
 use crate::session::Session;
-use crate::shapes::Wanted;
+use crate::shapes::WantedShape;
 use crate::{Error, Format};
 use std::mem;
 use tofu_json_computed::{Cause, Entry, Importing, OneSided};
@@ -106,7 +106,7 @@ fn read_entry<T>(
     };
     let sides = sides(change);
     let mode = resource.mode.clone().unwrap_or_else(|| Mode::from(""));
-    let wanted = Wanted {
+    let wanted = WantedShape {
         provider_name: &resource.provider_name,
         mode: &mode,
         resource_type: &resource.resource_type,

@@ -10,7 +10,7 @@ use tofu_json_value::{Arena, Document};
 const POINTER: &str = "/output_changes";
 
 /// The changes of a plan's outputs, by ascending name.
-pub(crate) struct Outputs<'a> {
+pub(crate) struct PlanOutputs<'a> {
     pub(crate) outputs: Vec<Output<'a>>,
     /// Whether a declared action is any but no-op.
     pub(crate) declared: bool,
@@ -34,9 +34,9 @@ pub(crate) fn compare<'a>(
     base: usize,
     document: &'a Document<'a>,
     arena: &'a Arena<'a>,
-) -> Result<Outputs<'a>, Error> {
+) -> Result<PlanOutputs<'a>, Error> {
     let differ = session.options.differ(arena);
-    let mut found = Outputs {
+    let mut found = PlanOutputs {
         outputs: Vec::new(),
         declared: false,
     };

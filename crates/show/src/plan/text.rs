@@ -1,5 +1,5 @@
 use super::document::Plan;
-use super::outputs::Outputs;
+use super::outputs::PlanOutputs;
 use crate::Error;
 use crate::remarks::Remarks;
 use crate::session::Session;
@@ -18,7 +18,7 @@ impl Plan<'_> {
     pub(super) fn print_text<'a>(
         &self,
         session: &Session<'_>,
-        outputs: &Outputs<'a>,
+        outputs: &PlanOutputs<'a>,
         arena: &'a Arena<'a>,
     ) -> Result<Remarks, Error> {
         let human = session.human;

@@ -2,7 +2,7 @@ use super::layout::Placed;
 use crate::pipeline::{Job, Worker};
 use crate::remarks::Remarks;
 use crate::session::Session;
-use crate::shapes::Wanted;
+use crate::shapes::WantedShape;
 use crate::{Error, Format};
 use tofu_json_computed::StateResource;
 use tofu_json_computed::json::write_state_resource;
@@ -46,7 +46,7 @@ fn write_parsed(
         Resource::read(document.root()).map_err(|error| session.locate(error, base, ""))?;
     let mode = object.mode.unwrap_or_else(|| Mode::from(""));
     let values = object.values.or_null();
-    let found = session.shapes.find(Wanted {
+    let found = session.shapes.find(WantedShape {
         provider_name: &object.provider_name,
         mode: &mode,
         resource_type: &object.resource_type,

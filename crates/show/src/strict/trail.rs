@@ -20,9 +20,9 @@ pub(super) fn pointer_to(source: &Source<'_>, at: usize) -> Result<String, Error
     for step in trail.map_err(|error| locate_in_pass(source, error))?.open {
         match step {
             // Writing to a string cannot fail.
-            Step::Element(position) => _ = write!(pointer, "/{position}"),
-            Step::Member(None) => {}
-            Step::Member(Some(range)) => {
+            TrailStep::Element(position) => _ = write!(pointer, "/{position}"),
+            TrailStep::Member(None) => {}
+            TrailStep::Member(Some(range)) => {
                 let key = key(source, &range)?;
                 pointer.push('/');
                 pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
@@ -61,20 +61,20 @@ impl Pass<Trail> for Follow {
 /// The arrays and objects that are open, by what has been read of them.
 #[derive(Default)]
 struct Trail {
-    open: Vec<Step>,
-    text: Text,
+    open: Vec<TrailStep>,
+    text: TrailText,
     /// A string that ends now is a key.
     at_key: bool,
 }
 
-enum Step {
+enum TrailStep {
     /// The last key.
     Member(Option<Range<usize>>),
     Element(usize),
 }
 
 #[derive(Clone, Copy, Default)]
-enum Text {
+enum TrailText {
     #[default]
     Outside,
     Inside {
@@ -91,12 +91,12 @@ impl Trail {
         let mut at = 0;
         while let Some(&byte) = piece.get(at) {
             match self.text {
-                Text::Escape { start } => self.text = Text::Inside { start },
-                Text::Outside => self.outside(byte, before + at),
-                Text::Inside { start } => {
+                TrailText::Escape { start } => self.text = TrailText::Inside { start },
+                TrailText::Outside => self.outside(byte, before + at),
+                TrailText::Inside { start } => {
                     at = first_special(piece, at).0;
                     match piece.get(at) {
-                        Some(b'\\') => self.text = Text::Escape { start },
+                        Some(b'\\') => self.text = TrailText::Escape { start },
                         Some(b'"') => self.end_of_text(start..before + at + 1),
                         _ => {}
                     }
@@ -108,12 +108,12 @@ impl Trail {
 
     fn outside(&mut self, byte: u8, at: usize) {
         match byte {
-            b'"' => self.text = Text::Inside { start: at },
-            b'{' => self.open.push(Step::Member(None)),
-            b'[' => self.open.push(Step::Element(0)),
+            b'"' => self.text = TrailText::Inside { start: at },
+            b'{' => self.open.push(TrailStep::Member(None)),
+            b'[' => self.open.push(TrailStep::Element(0)),
             b'}' | b']' => _ = self.open.pop(),
             b',' => {
-                if let Some(Step::Element(position)) = self.open.last_mut() {
+                if let Some(TrailStep::Element(position)) = self.open.last_mut() {
                     *position += 1;
                 }
             }
@@ -122,16 +122,16 @@ impl Trail {
         // White space changes nothing.
         match byte {
             b'{' => self.at_key = true,
-            b',' => self.at_key = matches!(self.open.last(), Some(Step::Member(_))),
+            b',' => self.at_key = matches!(self.open.last(), Some(TrailStep::Member(_))),
             b':' | b'[' => self.at_key = false,
             _ => {}
         }
     }
 
     fn end_of_text(&mut self, range: Range<usize>) {
-        self.text = Text::Outside;
+        self.text = TrailText::Outside;
         if self.at_key
-            && let Some(Step::Member(key)) = self.open.last_mut()
+            && let Some(TrailStep::Member(key)) = self.open.last_mut()
         {
             *key = Some(range);
         }

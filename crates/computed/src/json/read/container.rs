@@ -1,10 +1,10 @@
 use super::member::{array, flag_or_false, member, object, text};
-use super::{Error, Reader};
-use crate::{Block, BlockGroup, Diff, Instance, List, Map, Member, Object, Set};
+use super::{Error, TreeReader};
+use crate::{Block, BlockGroup, Diff, Instance, List, Map, NamedDiff, Object, Set};
 use tofu_json_value::Value;
 
 // Loops rather than iterator chains where nodes are read: they take fewer frames for each level.
-impl<'a> Reader<'a> {
+impl<'a> TreeReader<'a> {
     #[inline(never)]
     pub(super) fn block(&mut self, node: Value<'a>) -> Result<Block<'a>, Error> {
         let attributes = self.members(node, "attributes")?;
@@ -85,10 +85,10 @@ impl<'a> Reader<'a> {
         Ok(elements)
     }
 
-    fn members(&mut self, node: Value<'a>, key: &'static str) -> Result<Vec<Member<'a>>, Error> {
+    fn members(&mut self, node: Value<'a>, key: &'static str) -> Result<Vec<NamedDiff<'a>>, Error> {
         let mut members = Vec::new();
         for (key, node) in object(member(node, key)?)?.members() {
-            members.push(Member {
+            members.push(NamedDiff {
                 key: self.arena.text(key),
                 diff: self.node(node)?,
             });

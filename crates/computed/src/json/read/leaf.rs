@@ -1,5 +1,5 @@
 use super::member::{array, flag, flag_or_false, member, text_or_null};
-use super::{Error, ErrorKind, Reader, action};
+use super::{Error, ErrorKind, TreeReader, action};
 use crate::{Diff, OneSided, Primitive, Sensitive, Text, TextLine, TypeChange};
 use tofu_json_value::Value;
 
@@ -10,7 +10,7 @@ pub(super) fn primitive(node: Value<'_>) -> Result<Primitive<'_>, Error> {
     })
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TreeReader<'a> {
     #[inline(never)]
     pub(super) fn text(&mut self, node: Value<'a>) -> Result<Text<'a>, Error> {
         if let Some(json) = node.get("json") {

@@ -53,7 +53,7 @@ pub fn read_diff_within<'a>(
     shapes: &'a ShapeArena,
     levels: usize,
 ) -> Result<Diff<'a>, Error> {
-    Reader {
+    TreeReader {
         arena,
         shapes,
         known: Vec::new(),
@@ -67,7 +67,7 @@ pub fn read_diff_within<'a>(
 /// the innermost values comes on top.
 const DEPTH: usize = 160;
 
-struct Reader<'a> {
+struct TreeReader<'a> {
     arena: &'a Arena<'a>,
     shapes: &'a ShapeArena,
     /// The shapes so far, by their number.
@@ -77,7 +77,7 @@ struct Reader<'a> {
     open: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TreeReader<'a> {
     fn node(&mut self, value: Value<'a>) -> Result<Diff<'a>, Error> {
         let limit = self.limit;
         if self.open == limit {

@@ -1,5 +1,5 @@
 use super::member::{object, word};
-use super::{Error, ErrorKind, Reader};
+use super::{Error, ErrorKind, TreeReader};
 use crate::{
     AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, ShapeRef,
     TupleShape,
@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use tofu_json_value::{Elements, Kind, Value};
 use tofu_json_vocab::Nesting;
 
-impl<'a> Reader<'a> {
+impl<'a> TreeReader<'a> {
     /// The shape of an unchanged part: new, or the number of one that was there before.
     pub(super) fn shape(&mut self, value: Value<'a>) -> Result<ShapeRef<'a>, Error> {
         match value.kind() {

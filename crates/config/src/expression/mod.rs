@@ -98,9 +98,7 @@ impl<'f> Expression<'f> {
     #[must_use]
     pub fn start_place(self) -> Place {
         match self.0 {
-            ExpressionSource::Native(file, expression) => {
-                file.place(expression.start_span())
-            }
+            ExpressionSource::Native(file, expression) => file.place(expression.start_span()),
             ExpressionSource::Json(_, node) => node.document().place(node.start_span()),
             ExpressionSource::JsonName(..) => self.place(),
         }

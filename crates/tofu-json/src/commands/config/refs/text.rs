@@ -19,7 +19,12 @@ pub(super) fn write(named: &NamedReferences<'_>) -> String {
     for declared in named.references.unused() {
         unused.row([
             Cell::text(&format!("  {}", declared.address)),
-            Cell::text(&declared.place.in_file(named.file(declared.file)).to_string()),
+            Cell::text(
+                &declared
+                    .place
+                    .in_file(named.file(declared.file))
+                    .to_string(),
+            ),
         ]);
     }
     paragraphs.push(titled("Nothing refers to", unused.write()));

@@ -37,11 +37,9 @@ impl<'a> Differ<'a> {
 
 /// Whether every node of a part gets the action `create`. The part is not null, or it is an element.
 fn is_created(part: OneSided<'_>) -> bool {
-    if part.unknown.is_true() {
-        return true;
-    }
     match part.shape {
         ShapeRef::Block(block) => block_is_created(part, block),
+        _ if part.unknown.is_true() => true,
         ShapeRef::NestedObject(nested) => object_is_created(part, nested),
         ShapeRef::Value(shape) => value_is_created(part, shape),
     }
@@ -62,7 +60,9 @@ fn groups_are_created<'a>(part: OneSided<'a>, mut blocks: Named<'a, NestedBlockS
     blocks.all(|nested| {
         let part = parts.seek(&nested.name, ShapeRef::Block(&nested.block));
         match nested.nesting {
-            _ if part.value.is_null() || part.unknown.is_true() => null_is_created(part),
+            _ if part.unknown.is_true() => true,
+            // A block that is null and sensitive is shown as one that becomes sensitive.
+            _ if part.value.is_null() => !part.unknown.holds_true() && !part.sensitive.is_true(),
             Nesting::Single | Nesting::Group => block_is_created(part, &nested.block),
             nesting => elements_are_created(part, nesting),
         }
@@ -135,10 +135,11 @@ fn value_is_created(part: OneSided<'_>, shape: &Shape) -> bool {
     }
 }
 
-/// The elements of a map, or else of a list or set.
+/// The elements of a map, or else of a list or set. What is unknown inside of a map is left to the
+/// comparison.
 fn elements_are_created(part: OneSided<'_>, nesting: Nesting) -> bool {
     if nesting == Nesting::Map {
-        part.value.is_object() && all_members(part, is_created)
+        part.value.is_object() && part.unknown.node_count() == 1 && all_members(part, is_created)
     } else {
         part.value.is_array() && part.elements().all(is_created)
     }

@@ -1,4 +1,5 @@
 use crate::{Differ, Sides};
+use std::iter;
 use tofu_json_computed::{
     AttributeShape, BlockShape, Named, NestedBlockShape, NestedShape, OneSided, OneSidedParts,
     Shape, ShapeRef,
@@ -189,7 +190,11 @@ fn leaves_are_created<'s>(
     shape_of: impl Fn(&str) -> Option<&'s Shape>,
 ) -> bool {
     let is_created = |mask: Value<'_>| {
-        let mut naming = mask.members().filter(|(_, mask)| may_name_keys(*mask));
+        let mut members = mask.members();
+        // Keys are read only where that decides something: nearly all members are one `true`.
+        let mut naming = iter::from_fn(|| members.next_nodes())
+            .filter(|(_, mask)| may_name_keys(*mask))
+            .map(|(key, mask)| (key.as_str().unwrap_or_default(), mask));
         naming.all(|(key, mask)| {
             let value = || part.value.get(&key).unwrap_or_else(Value::null);
             !shape_of(&key).is_some_and(is_leaf) || mask_fits(value(), mask, Differ::DEPTH)

@@ -6,7 +6,7 @@
 //!
 //! [`Source::read`] reads any bytes, native or JSON by the name of the file, and keeps places,
 //! order, duplicates and the text of numbers. [`decode`](decode::decode) says what one file
-//! declares, with OpenTofu's own diagnostics ([`Fault`]), texts and places alike. [`module`] knows
+//! declares, with OpenTofu's own diagnostics ([`Diagnostic`]), texts and places alike. [`module`] knows
 //! which files of a directory are read, in which order, what they say together and what refers to
 //! what.
 //!
@@ -60,11 +60,10 @@
 //! Rules: OpenTofu v1.12.6.
 
 mod context;
-mod fault;
+mod diagnostic;
 mod file_name;
 mod members;
 mod names;
-mod place;
 mod schemas;
 mod source;
 
@@ -80,6 +79,5 @@ pub mod module;
 pub mod types;
 
 pub use context::SnippetContext;
-pub use fault::Fault;
-pub use place::Place;
+pub use diagnostic::Diagnostic;
 pub use source::{Source, Syntax};

@@ -3,7 +3,7 @@
 
 use super::{Attribute, Block, Body, BodyContent, BodyEntry, Schema};
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// Most blocks around a block where their names make a path: no real configuration has more, and
 /// the length of paths grows with depth.
@@ -154,7 +154,7 @@ impl<'f> Body<'f> {
         self,
         block_type: &BlockType,
         schema: &Schema,
-        faults: &mut Vec<crate::Fault>,
+        faults: &mut Vec<crate::Diagnostic>,
     ) -> BodyContent<'f> {
         match block_type.rest {
             Rest::Attributes(_) => BodyContent {

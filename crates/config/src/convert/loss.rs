@@ -5,8 +5,8 @@ use std::fmt;
 
 use tofu_json_diagnostic::codes;
 
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::Diagnostic;
+use tofu_json_diagnostic::Place;
 
 /// Something that the other syntax cannot say, or that could not be decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,11 +37,11 @@ codes! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// At least one fault; errors of OpenTofu in its words, others as lower-case fragments.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Diagnostic>,
 }
 
 impl Refusal {
-    pub(crate) fn new(mut faults: Vec<Fault>) -> Self {
+    pub(crate) fn new(mut faults: Vec<Diagnostic>) -> Self {
         faults.sort_by_key(|fault| fault.subject);
         Self { faults }
     }

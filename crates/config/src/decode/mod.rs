@@ -35,9 +35,9 @@ mod values;
 mod variable;
 mod version_constraint;
 
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::Diagnostic;
 use crate::source::Source;
+use tofu_json_diagnostic::Place;
 
 pub use check::Check;
 pub use check_rule::CheckRule;
@@ -129,14 +129,14 @@ pub struct Decoded<'f> {
     /// The values in a file of variable values.
     pub values: Vec<VariableValue<'f>>,
     /// What is wrong, mistakes of the syntax included.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Diagnostic>,
 }
 
 impl Decoded<'_> {
     /// Whether nothing in the file is an error.
     #[must_use]
     pub fn is_ok(&self) -> bool {
-        !self.faults.iter().any(Fault::is_error)
+        !self.faults.iter().any(Diagnostic::is_error)
     }
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::body::{Block, Body, BodyWalk};
 use crate::expression::Expression;
 use crate::modes::{BlockType, Mode};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// An argument.
 pub(super) struct Argument<'f> {

@@ -1,8 +1,8 @@
 use super::fix::Edit;
 use super::linted::Linted;
 use super::rule::LintRule;
-use crate::place::Place;
 use tofu_json_diagnostic::Finding;
+use tofu_json_diagnostic::Place;
 
 /// Something doubtful.
 #[derive(Clone, Debug, PartialEq, Eq)]

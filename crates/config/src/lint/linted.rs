@@ -37,8 +37,8 @@ impl<'l> Linted<'l> {
         let declared = declarations.all.iter();
         let declared = declared.map(|one| one.address.clone()).collect();
         let files = files.iter().enumerate();
-        let right =
-            files.filter(|(_, (source, _))| !source.faults().iter().any(crate::Fault::is_error));
+        let right = files
+            .filter(|(_, (source, _))| !source.faults().iter().any(crate::Diagnostic::is_error));
         Self {
             files: right
                 .map(|(number, (source, kind))| LintedFile::new(number, source, *kind))

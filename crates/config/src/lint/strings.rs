@@ -9,7 +9,7 @@ use tofu_json_hcl::Span;
 use crate::expression::Expression;
 use crate::json::{Document, JsonString, Node, NodeKind, Object, Offsets};
 use crate::modes::Mode;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// Something in a JSON value.
 #[derive(Clone, Copy)]

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use serde_json::Value;
+use tofu_json_config::Source;
 use tofu_json_config::module::{FileKind, Module};
-use tofu_json_config::{Place, Source};
+use tofu_json_diagnostic::Place;
 
 use crate::listing::list;
 use crate::recordings::{self, Case};

@@ -8,7 +8,8 @@ use serde_json::Value;
 use tofu_json_config::module::{
     CheckContext, FileKind, Module, ModuleFault, ModuleProviders, validate,
 };
-use tofu_json_config::{Place, SnippetContext, Source};
+use tofu_json_config::{SnippetContext, Source};
+use tofu_json_diagnostic::Place;
 use tofu_json_tests::{base64, corpus_lines};
 
 use crate::recordings;

@@ -12,12 +12,12 @@ use super::options::Ambiguous;
 use super::schemas::ProviderShape;
 use super::text;
 use super::writer::NativeWriter;
+use crate::Diagnostic;
 use crate::body::json::{self, JsonBlock, Purpose};
 use crate::convert::LossKind;
-use crate::fault::Fault;
 use crate::json::{JsonString, Node, NodeKind, Property};
 use crate::modes::{BlockType, DYNAMIC, Mode, Rest};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// What was gathered from a body.
 struct Gathering<'w, 'c> {
@@ -109,7 +109,7 @@ impl<'w> NativeWriter<'w> {
             "No argument or block type is named {}.",
             tofu_json_text::quoted(&name.decoded())
         );
-        let fault = Fault::error("Extraneous JSON object property", detail);
+        let fault = Diagnostic::error("Extraneous JSON object property", detail);
         self.fault(fault, self.place_of(name));
     }
 
@@ -124,7 +124,7 @@ impl<'w> NativeWriter<'w> {
             let quoted = tofu_json_text::quoted(&name);
             let detail = format!("The argument {quoted} was already set at {first}.");
             let place = self.place_of(property.name);
-            return self.fault(Fault::error(summary, detail), place);
+            return self.fault(Diagnostic::error(summary, detail), place);
         }
         if !text::is_identifier(&name) {
             return self.not_a_name(property.name, &name);
@@ -280,7 +280,7 @@ impl<'w> NativeWriter<'w> {
                 let mut path = self.path.join(".");
                 path.push('.');
                 path.push_str(&name);
-                let fault = Fault::error(
+                let fault = Diagnostic::error(
                     "argument or blocks",
                     format!(
                         "{path} may be an argument or blocks: expected the schema of the provider, or another choice for what is ambiguous"

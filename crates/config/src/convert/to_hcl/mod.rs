@@ -47,7 +47,7 @@ pub use spell::{Spelled, spell};
 use tofu_json_hcl::File;
 
 use super::{Loss, Refusal};
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::json::Document;
 use crate::names;
 use writer::NativeWriter;
@@ -69,11 +69,12 @@ pub struct Native {
 /// twice, templates that cannot be read, names that are no identifiers.
 pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, Refusal> {
     let faults = document.faults();
-    if faults.iter().any(Fault::is_error) {
+    if faults.iter().any(Diagnostic::is_error) {
         return Err(Refusal::new(faults));
     }
     let root = document.root();
-    if let Some(fault) = crate::fault::of_root(root).or_else(|| names::fault_of_json(document)) {
+    if let Some(fault) = crate::diagnostic::of_root(root).or_else(|| names::fault_of_json(document))
+    {
         return Err(Refusal::new(vec![fault]));
     }
     let mut writer = NativeWriter::new(document, options);
@@ -99,9 +100,9 @@ pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, 
 
 /// Something got through that native syntax does not take.
 #[cold]
-fn unreadable(file: &File<'_>) -> Fault {
+fn unreadable(file: &File<'_>) -> Diagnostic {
     let summary = file.errors().first().map_or("", |error| &error.summary);
-    Fault::error(
+    Diagnostic::error(
         "not expressible in native syntax",
         format!("the native text of this file cannot be read: {summary}"),
     )

@@ -9,9 +9,9 @@ use super::native_text;
 use super::text;
 use super::value::Strings;
 use super::writer::{LEVELS, NativeWriter, ReadAs};
+use crate::Diagnostic;
 use crate::convert::LossKind;
 use crate::expression::Expression;
-use crate::fault::Fault;
 use crate::json::{JsonString, Node, NodeKind, Object};
 use crate::modes::Mode;
 use tofu_json_text::{CheckedSlice, native::escape_markers};
@@ -64,12 +64,12 @@ impl<'w> NativeWriter<'w> {
         if let Some(faults) = faults {
             return self
                 .faults
-                .extend(faults.into_iter().filter(Fault::is_error));
+                .extend(faults.into_iter().filter(Diagnostic::is_error));
         }
         match node.kind() {
             NodeKind::String(text) => self.native_text(text),
             _ => {
-                let fault = Fault::error(
+                let fault = Diagnostic::error(
                     "Invalid type specification",
                     "A type specification is either a primitive type keyword (bool, number, string) or a complex type constructor call, like list(string).",
                 );
@@ -87,7 +87,7 @@ impl<'w> NativeWriter<'w> {
         let Some((written, comment)) = native_text::without_lines(&file, &decoded) else {
             let detail = format!("expected at most {LEVELS} brackets in one another");
             let place = self.place_of(text);
-            return self.fault(Fault::error("too many levels", detail), place);
+            return self.fault(Diagnostic::error("too many levels", detail), place);
         };
         if comment {
             let message = "a comment outside of brackets is left out";
@@ -173,7 +173,7 @@ impl<'w> NativeWriter<'w> {
             let name = property.name.decoded();
             let shown = name.trim().to_owned();
             if !seen.insert(shown.clone()) {
-                let fault = Fault::error(
+                let fault = Diagnostic::error(
                     "Duplicate provider address",
                     format!("{shown} stands here twice"),
                 );
@@ -197,7 +197,7 @@ impl<'w> NativeWriter<'w> {
             let name = property.name.decoded();
             let known = matches!(&*name, "source" | "version" | "configuration_aliases");
             if !known || !seen.insert(name.clone()) {
-                let fault = Fault::error(
+                let fault = Diagnostic::error(
                     "Invalid required_providers object",
                     "required_providers objects can only contain \"version\", \"source\" and \"configuration_aliases\" attributes. To configure a provider, use a \"provider\" block.",
                 );
@@ -251,8 +251,8 @@ impl<'w> NativeWriter<'w> {
     }
 }
 
-fn no_keyword(expression: &Expression<'_>) -> Fault {
-    Fault::error(
+fn no_keyword(expression: &Expression<'_>) -> Diagnostic {
+    Diagnostic::error(
         "no keyword",
         "expected a string that is a single word, found something else",
     )

@@ -7,7 +7,7 @@ use super::writer::NativeWriter;
 use crate::convert::Refusal;
 use crate::json::{Document, Node, NodeKind};
 use crate::modes::{Mode, inside};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// An argument of a JSON file, in native syntax.
 #[derive(Clone, Debug, PartialEq, Eq)]

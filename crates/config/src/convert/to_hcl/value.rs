@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::template::{self, Written};
 use super::text;
 use super::writer::{NativeWriter, ReadAs};
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::json::{Array, JsonString, Node, NodeKind, Object, Property};
 use tofu_json_text::native::escape_markers;
 
@@ -103,7 +103,7 @@ impl<'w> NativeWriter<'w> {
             let name = property.name.decoded();
             if let Some(first) = seen.get(&name) {
                 let first = self.place_of(*first).in_file(self.options.name);
-                let fault = Fault::error(
+                let fault = Diagnostic::error(
                     "Duplicate object attribute",
                     format!(
                         "An attribute named {} was already defined at {first}.",

@@ -2,13 +2,13 @@
 
 use super::Options;
 use super::writer::NativeWriter;
+use crate::Diagnostic;
 use crate::convert::verify::differences;
-use crate::fault::Fault;
 use crate::source::{Source, Syntax};
 
 impl NativeWriter<'_> {
     /// Compares native text with the document that it was made from.
-    pub(super) fn verify(&self, text: &str) -> Vec<Fault> {
+    pub(super) fn verify(&self, text: &str) -> Vec<Diagnostic> {
         let Options { name, root, .. } = *self.options;
         let native = Source::read_as(name, text.as_bytes(), Syntax::Native);
         let json = Source::read_as(name, self.document.source(), Syntax::Json);
@@ -16,7 +16,7 @@ impl NativeWriter<'_> {
         found
             .filter(|one| !self.is_exception(&one.path))
             .map(|one| {
-                let fault = Fault::error(
+                let fault = Diagnostic::error(
                     "result differs",
                     format!(
                         "the native text of {}, read back, is not the same: {}; please report it",

@@ -4,11 +4,11 @@ use tofu_json_hcl::{File, Span};
 
 use super::Options;
 use super::evidence::DynamicEvidence;
+use crate::Diagnostic;
 use crate::convert::path::shortened;
 use crate::convert::{Loss, LossKind};
-use crate::fault::Fault;
 use crate::json::{Document, JsonString};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// More levels of blocks and values than any configuration has; each takes more blanks at the start
 /// of its lines.
@@ -31,7 +31,7 @@ pub(super) struct NativeWriter<'w> {
     pub(super) depth: usize,
     /// Whether the last thing written is the end of a heredoc, which needs a line end after it.
     pub(super) after_heredoc: bool,
-    pub(super) faults: Vec<Fault>,
+    pub(super) faults: Vec<Diagnostic>,
     too_deep: bool,
     pub(super) losses: Vec<Loss>,
     /// Paths to what is the same by rules that the comparison does not know.
@@ -86,12 +86,12 @@ impl<'w> NativeWriter<'w> {
         if !self.too_deep {
             self.too_deep = true;
             let detail = format!("expected at most {LEVELS} levels of blocks and values");
-            self.fault(Fault::error("too many levels", detail), place);
+            self.fault(Diagnostic::error("too many levels", detail), place);
         }
         false
     }
 
-    pub(super) fn fault(&mut self, fault: Fault, place: Place) {
+    pub(super) fn fault(&mut self, fault: Diagnostic, place: Place) {
         self.faults.push(fault.at(place));
     }
 
@@ -137,7 +137,7 @@ impl<'w> NativeWriter<'w> {
 
     /// A fault of ours about a name that native syntax cannot write.
     pub(super) fn not_a_name(&mut self, name: JsonString<'w>, decoded: &str) {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "name without native syntax",
             format!(
                 "expected an identifier as the name of an argument or a block, found {decoded:?}: native syntax has no other names; rename it"

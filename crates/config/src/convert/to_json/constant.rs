@@ -13,7 +13,7 @@ impl<'f> Conversion<'f> {
     pub(super) fn constant(&mut self, job: &ValueJob<'f>) {
         let mut faults = Vec::new();
         let value = Argument::native(self.file, job.expression).literal(&mut faults);
-        if faults.iter().any(crate::Fault::is_error) {
+        if faults.iter().any(crate::Diagnostic::is_error) {
             return self.refuse_for(faults);
         }
         let mut todo = vec![(job.node, value)];
@@ -64,7 +64,7 @@ impl<'f> Conversion<'f> {
             Value::Bool(value) => Some(value.to_string()),
             _ => None,
         };
-        if text.is_none() && !faults.iter().any(crate::Fault::is_error) {
+        if text.is_none() && !faults.iter().any(crate::Diagnostic::is_error) {
             self.refuse(
                 key.span(),
                 "no key",
@@ -79,7 +79,7 @@ impl<'f> Conversion<'f> {
     pub(super) fn value_of(&self, expression: Expression<'f>) -> Option<Value> {
         let mut faults = Vec::new();
         let value = Argument::native(self.file, expression).literal(&mut faults);
-        let known = value.is_wholly_known() && !faults.iter().any(crate::Fault::is_error);
+        let known = value.is_wholly_known() && !faults.iter().any(crate::Diagnostic::is_error);
         known.then_some(value)
     }
 }

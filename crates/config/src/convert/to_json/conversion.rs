@@ -9,11 +9,11 @@ use super::schema::Providers;
 use super::tree::{Id, LEVELS, Node, Tree};
 use super::value::ValueJob;
 use super::{ConvertedJson, Options};
+use crate::Diagnostic;
 use crate::convert::path::{PathId, Paths, shortened};
 use crate::convert::{Loss, LossKind, Refusal};
-use crate::fault::Fault;
 use crate::modes::BlockType;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// Something that is still to be converted, into a node that waits for it.
 pub(super) enum Job<'f> {
@@ -51,7 +51,7 @@ pub(super) struct Conversion<'f> {
     pub(super) undecided: Option<(Span, PathId)>,
     jobs: Vec<Job<'f>>,
     root: Id,
-    faults: Vec<Fault>,
+    faults: Vec<Diagnostic>,
     losses: Vec<Loss>,
 }
 
@@ -138,12 +138,13 @@ impl<'f> Conversion<'f> {
         detail: impl Into<Cow<'static, str>>,
     ) {
         let place = self.place(span);
-        self.faults.push(Fault::error(summary, detail).at(place));
+        self.faults
+            .push(Diagnostic::error(summary, detail).at(place));
     }
 
     /// Faults of OpenTofu's words; warnings do not count.
-    pub(super) fn refuse_for(&mut self, faults: Vec<Fault>) {
-        let errors = faults.into_iter().filter(Fault::is_error);
+    pub(super) fn refuse_for(&mut self, faults: Vec<Diagnostic>) {
+        let errors = faults.into_iter().filter(Diagnostic::is_error);
         self.faults.extend(errors);
     }
 

@@ -66,7 +66,7 @@ pub fn to_json(
     root: &'static BlockType,
     options: &Options<'_>,
 ) -> Result<ConvertedJson, Refusal> {
-    let faults = crate::fault::of_native(file);
+    let faults = crate::diagnostic::of_native(file);
     if !faults.is_empty() {
         return Err(Refusal::new(faults));
     }

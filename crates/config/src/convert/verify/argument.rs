@@ -109,7 +109,7 @@ fn is_too_deep(expression: Expression<'_>) -> bool {
 fn literal(expression: Expression<'_>) -> Option<String> {
     let mut faults = Vec::new();
     let value = expression.literal(&mut faults);
-    let is_right = value.is_wholly_known() && !faults.iter().any(crate::Fault::is_error);
+    let is_right = value.is_wholly_known() && !faults.iter().any(crate::Diagnostic::is_error);
     is_right.then(|| value.to_typed_json())
 }
 

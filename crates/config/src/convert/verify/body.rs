@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{Comparison, Pair};
+use crate::Diagnostic;
 use crate::body::{Attribute, Block, BodyContent, Schema};
 use crate::convert::path::PathId;
-use crate::fault::Fault;
 use crate::modes::{BlockType, Mode};
 
 impl<'n, 'j> Comparison<'n, 'j> {
@@ -23,9 +23,9 @@ impl<'n, 'j> Comparison<'n, 'j> {
         let here = native.entries_beside(block_type, &schema);
         let there = json.entries_beside(block_type, &schema);
         self.provider(here, there, pair.path);
-        let error = json_faults.into_iter().find(Fault::is_error);
+        let error = json_faults.into_iter().find(Diagnostic::is_error);
         if let Some(error) = error
-            && !native_faults.iter().any(Fault::is_error)
+            && !native_faults.iter().any(Diagnostic::is_error)
         {
             let message = "the JSON is refused here, and the native file is not";
             self.add(pair.path, None, error.subject, message);

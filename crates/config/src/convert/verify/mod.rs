@@ -9,8 +9,8 @@ use super::path::{PathId, Paths};
 use crate::body::Body;
 use crate::json::{Node, NodeKind};
 use crate::modes::BlockType;
-use crate::place::Place;
 use crate::source::Source;
+use tofu_json_diagnostic::Place;
 
 /// Something that two files do not have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,11 @@ pub fn differences(
         path: PathId::default(),
     });
     for source in [native, json] {
-        if let Some(fault) = source.faults().into_iter().find(crate::Fault::is_error) {
+        if let Some(fault) = source
+            .faults()
+            .into_iter()
+            .find(crate::Diagnostic::is_error)
+        {
             comparison.add(
                 PathId::default(),
                 (source.syntax() == crate::Syntax::Native)

@@ -1,3 +1,5 @@
+use tofu_json_diagnostic::Place;
+
 use crate::json::NodeKind;
 use crate::lint::finding::RuleFinding;
 use crate::lint::linted::{Linted, LintedFile};
@@ -37,7 +39,7 @@ fn native(file: &LintedFile<'_>, found: &mut Vec<RuleFinding>) {
         let number = WrittenNumber::parse(text.trim_start_matches('0'));
         if number.is_some_and(|number| number.significant_digits() > DIGITS) {
             let range = source.range(token.span);
-            let place = crate::Place::new(range.start, range.end);
+            let place = Place::new(range.start, range.end);
             found.push(RuleFinding::at(file.number, place, BEYOND));
         }
     }

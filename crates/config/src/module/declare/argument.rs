@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use crate::expression::{Expression, Reference};
 use crate::modes::Mode;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// An argument of a declaration, of whatever block inside.
 #[derive(Clone, Debug)]

@@ -8,8 +8,8 @@ mod root;
 mod walk;
 
 use crate::body::Block;
-use crate::place::Place;
 use crate::source::Source;
+use tofu_json_diagnostic::Place;
 
 use super::listing::FileKind;
 

@@ -7,7 +7,7 @@ use crate::body::{Block, Body, BodyWalk, VisitedBody};
 use crate::modes::{BlockType, DYNAMIC, Rest};
 
 use super::{Argument, iterators};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// The contents of a body.
 pub(super) struct Walked<'f> {

@@ -6,7 +6,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 use super::declare::{Address, Declaration};
 use super::listing::FileKind;

@@ -10,8 +10,8 @@ mod tests;
 mod texts;
 mod variables;
 
+use crate::Diagnostic;
 use crate::decode::{Decoded, Role, decode};
-use crate::fault::Fault;
 use crate::source::Source;
 
 use super::listing::FileKind;
@@ -41,7 +41,7 @@ pub struct ModuleFault {
     /// The number of the file in [`Module::files`].
     pub file: usize,
     /// The fault.
-    pub fault: Fault,
+    pub fault: Diagnostic,
 }
 
 impl<'f> Module<'f> {

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::Diagnostic;
+use tofu_json_diagnostic::Place;
 
 use super::{ModuleFault, ModuleFile};
 
@@ -65,7 +65,7 @@ impl Registers {
         kind: DeclaredKind,
         name: &str,
         (file, place): (usize, Place),
-        duplicate: impl FnOnce(&str) -> Fault,
+        duplicate: impl FnOnce(&str) -> Diagnostic,
     ) {
         let found = self.place(kind, name);
         let before = found.map(|(file, place)| self.cite(file, place));
@@ -114,7 +114,7 @@ impl Registers {
         }
     }
 
-    pub(super) fn fault(&mut self, file: usize, fault: Fault) {
+    pub(super) fn fault(&mut self, file: usize, fault: Diagnostic) {
         self.faults.push(ModuleFault { file, fault });
     }
 }

@@ -2,8 +2,8 @@
 
 use tofu_json_evaluate::{Type, Value};
 
+use crate::Diagnostic;
 use crate::decode::{ModuleCall, module_source};
-use crate::fault::Fault;
 
 use super::{ModuleFault, ModuleFile};
 
@@ -16,20 +16,20 @@ pub(super) fn check(files: &[ModuleFile<'_>], faults: &mut Vec<ModuleFault>) {
     }
 }
 
-fn fault(call: &ModuleCall<'_>) -> Option<Fault> {
+fn fault(call: &ModuleCall<'_>) -> Option<Diagnostic> {
     let expression = call.source?;
     let value = expression.constant().ok()?;
     let place = expression.start_place();
     if value.is_null() {
         let detail = "Unsuitable value: null value is not allowed";
-        return Some(Fault::error("Unsuitable value type", detail).at(place));
+        return Some(Diagnostic::error("Unsuitable value type", detail).at(place));
     }
     let text = match value.convert(&Type::String) {
         Ok(Value::String(text)) => text,
         Ok(_) => return None,
         Err(text) => {
             let detail = format!("Unsuitable value: {text}");
-            return Some(Fault::error("Unsuitable value type", detail).at(place));
+            return Some(Diagnostic::error("Unsuitable value type", detail).at(place));
         }
     };
     let has_version = call.version_attr.is_some_and(|version| {

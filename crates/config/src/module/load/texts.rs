@@ -1,52 +1,52 @@
 //! OpenTofu's messages for things that are declared twice or override nothing.
 
+use crate::Diagnostic;
 use crate::decode::{Provider, Resource, ResourceMode};
-use crate::fault::Fault;
 use tofu_json_text::quoted;
 
-pub(super) fn duplicate_backend(before: &str) -> Fault {
+pub(super) fn duplicate_backend(before: &str) -> Diagnostic {
     let detail = format!(
         "A module may have only one backend configuration. The backend was previously configured at {before}."
     );
-    Fault::error("Duplicate backend configuration", detail)
+    Diagnostic::error("Duplicate backend configuration", detail)
 }
 
-pub(super) fn duplicate_cloud(before: &str) -> Fault {
+pub(super) fn duplicate_cloud(before: &str) -> Diagnostic {
     let detail = format!("A module has one cloud block at most. There is one at {before} already.");
-    Fault::error("Duplicate cloud configuration", detail)
+    Diagnostic::error("Duplicate cloud configuration", detail)
 }
 
-pub(super) fn backend_and_cloud(cloud: &str, backend: &str) -> Fault {
+pub(super) fn backend_and_cloud(cloud: &str, backend: &str) -> Diagnostic {
     let detail = format!(
         "A module has either a cloud block or a backend. The cloud block is at {cloud}, the backend at {backend}. Remove one of them."
     );
-    Fault::error(
+    Diagnostic::error(
         "Both a backend and a cloud configuration are present",
         detail,
     )
 }
 
-pub(super) fn duplicate_required_providers(before: &str) -> Fault {
+pub(super) fn duplicate_required_providers(before: &str) -> Diagnostic {
     let detail = format!(
         "A module may have only one required providers configuration. The required providers were previously configured at {before}."
     );
-    Fault::error("Duplicate required providers configuration", detail)
+    Diagnostic::error("Duplicate required providers configuration", detail)
 }
 
-pub(super) fn duplicate_encryption(before: &str) -> Fault {
+pub(super) fn duplicate_encryption(before: &str) -> Diagnostic {
     let detail = format!(
         "A module may have only one encryption configuration. Encryption was previously configured at {before}."
     );
-    Fault::error("Duplicate encryption configuration", detail)
+    Diagnostic::error("Duplicate encryption configuration", detail)
 }
 
-pub(super) fn duplicate_provider_meta(name: &str, before: &str) -> Fault {
+pub(super) fn duplicate_provider_meta(name: &str, before: &str) -> Diagnostic {
     let name = quoted(name);
     let detail = format!("There is a provider_meta block for {name} at {before} already.");
-    Fault::error("Duplicate provider_meta configuration", detail)
+    Diagnostic::error("Duplicate provider_meta configuration", detail)
 }
 
-pub(super) fn duplicate_provider(provider: &Provider<'_>, before: &str) -> Fault {
+pub(super) fn duplicate_provider(provider: &Provider<'_>, before: &str) -> Diagnostic {
     let name = quoted(&provider.name);
     let detail = match &provider.alias {
         None => format!(
@@ -57,41 +57,41 @@ pub(super) fn duplicate_provider(provider: &Provider<'_>, before: &str) -> Fault
             quoted(alias)
         ),
     };
-    Fault::error("Duplicate provider configuration", detail)
+    Diagnostic::error("Duplicate provider configuration", detail)
 }
 
-pub(super) fn duplicate_variable(name: &str, before: &str) -> Fault {
+pub(super) fn duplicate_variable(name: &str, before: &str) -> Diagnostic {
     let name = quoted(name);
     let detail = format!(
         "A variable named {name} was already declared at {before}. Variable names must be unique within a module."
     );
-    Fault::error("Duplicate variable declaration", detail)
+    Diagnostic::error("Duplicate variable declaration", detail)
 }
 
-pub(super) fn duplicate_local(name: &str, before: &str) -> Fault {
+pub(super) fn duplicate_local(name: &str, before: &str) -> Diagnostic {
     let name = quoted(name);
     let detail = format!(
         "A local value named {name} was already defined at {before}. Local value names must be unique within a module."
     );
-    Fault::error("Duplicate local value definition", detail)
+    Diagnostic::error("Duplicate local value definition", detail)
 }
 
-pub(super) fn duplicate_output(name: &str, before: &str) -> Fault {
+pub(super) fn duplicate_output(name: &str, before: &str) -> Diagnostic {
     let name = quoted(name);
     let detail = format!(
         "An output named {name} was already defined at {before}. Output names must be unique within a module."
     );
-    Fault::error("Duplicate output definition", detail)
+    Diagnostic::error("Duplicate output definition", detail)
 }
 
-pub(super) fn duplicate_module_call(name: &str, before: &str) -> Fault {
+pub(super) fn duplicate_module_call(name: &str, before: &str) -> Diagnostic {
     let name = quoted(name);
     let detail =
         format!("There is a module call named {name} at {before} already. Choose another name.");
-    Fault::error("Duplicate module call", detail)
+    Diagnostic::error("Duplicate module call", detail)
 }
 
-pub(super) fn duplicate_resource(resource: &Resource<'_>, before: &str) -> Fault {
+pub(super) fn duplicate_resource(resource: &Resource<'_>, before: &str) -> Diagnostic {
     let (type_name, name) = (&resource.type_name, quoted(&resource.name));
     let (word, noun) = match resource.mode {
         ResourceMode::Managed => ("resource", "resource"),
@@ -102,42 +102,42 @@ pub(super) fn duplicate_resource(resource: &Resource<'_>, before: &str) -> Fault
         "A {type_name} {noun} named {name} was already declared at {before}. Resource names must be unique per type in each module."
     );
     let summary = format!("Duplicate {word} {} configuration", quoted(type_name));
-    Fault::error(summary, detail)
+    Diagnostic::error(summary, detail)
 }
 
-pub(super) fn duplicate_check(name: &str, before: &str) -> Fault {
+pub(super) fn duplicate_check(name: &str, before: &str) -> Diagnostic {
     let name = quoted(name);
     let detail = format!(
         "A check block named {name} was already declared at {before}. Check blocks must be unique within each module."
     );
-    Fault::error(format!("Duplicate check {name} configuration"), detail)
+    Diagnostic::error(format!("Duplicate check {name} configuration"), detail)
 }
 
-pub(super) fn duplicate_import(to: &str, before: &str) -> Fault {
+pub(super) fn duplicate_import(to: &str, before: &str) -> Diagnostic {
     let to = quoted(to);
     let detail =
         format!("There is an import block for {to} at {before} already. Keep one of them.");
-    Fault::error(format!("Duplicate import configuration for {to}"), detail)
+    Diagnostic::error(format!("Duplicate import configuration for {to}"), detail)
 }
 
 /// An override of something that no primary file declares. `what` is its noun.
-pub(super) fn missing_base(summary: &'static str, what: &str, name: &str) -> Fault {
+pub(super) fn missing_base(summary: &'static str, what: &str, name: &str) -> Diagnostic {
     let detail = format!(
         "No file but override files declares a {what} named {}. Declare it in one.",
         quoted(name)
     );
-    Fault::error(summary, detail)
+    Diagnostic::error(summary, detail)
 }
 
-pub(super) fn missing_base_provider(name: &str, alias: &str) -> Fault {
+pub(super) fn missing_base_provider(name: &str, alias: &str) -> Diagnostic {
     let (name, alias) = (quoted(name), quoted(alias));
     let detail = format!(
         "No file but override files configures the provider {name} with the alias {alias}. Configure it in one."
     );
-    Fault::error("Missing base provider configuration for override", detail)
+    Diagnostic::error("Missing base provider configuration for override", detail)
 }
 
-pub(super) fn missing_base_resource(resource: &Resource<'_>) -> Fault {
+pub(super) fn missing_base_resource(resource: &Resource<'_>) -> Diagnostic {
     let (word, noun) = match resource.mode {
         ResourceMode::Managed => ("resource", "resource"),
         ResourceMode::Data => ("data resource", "data resource"),
@@ -148,27 +148,27 @@ pub(super) fn missing_base_resource(resource: &Resource<'_>) -> Fault {
         resource.type_name,
         quoted(&resource.name)
     );
-    Fault::error(format!("Missing {word} to override"), detail)
+    Diagnostic::error(format!("Missing {word} to override"), detail)
 }
 
-pub(super) fn depends_on() -> Fault {
-    Fault::error(
+pub(super) fn depends_on() -> Diagnostic {
+    Diagnostic::error(
         "Unsupported override",
         "The depends_on argument may not be overridden.",
     )
 }
 
-pub(super) fn moved() -> Fault {
+pub(super) fn moved() -> Diagnostic {
     let detail = "A moved block belongs in a file that is no override file.";
-    Fault::error("Cannot override 'moved' blocks", detail)
+    Diagnostic::error("Cannot override 'moved' blocks", detail)
 }
 
-pub(super) fn import() -> Fault {
+pub(super) fn import() -> Diagnostic {
     let detail = "An import block belongs in a file that is no override file.";
-    Fault::error("Cannot override 'import' blocks", detail)
+    Diagnostic::error("Cannot override 'import' blocks", detail)
 }
 
-pub(super) fn removed() -> Fault {
+pub(super) fn removed() -> Diagnostic {
     let detail = "Removed blocks can appear only in normal files, not in override files.";
-    Fault::error("Cannot override 'Removed' blocks", detail)
+    Diagnostic::error("Cannot override 'Removed' blocks", detail)
 }

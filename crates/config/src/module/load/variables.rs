@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::Diagnostic;
 use crate::decode::Variable;
-use crate::fault::Fault;
 use crate::module::listing::FileKind;
 
 use super::{ModuleFault, ModuleFile};
@@ -50,7 +50,7 @@ pub(super) fn check(files: &[ModuleFile<'_>], faults: &mut Vec<ModuleFault>) {
     }
 }
 
-fn mismatch(constraint: &Variable<'_>, default: &Variable<'_>) -> Option<Fault> {
+fn mismatch(constraint: &Variable<'_>, default: &Variable<'_>) -> Option<Diagnostic> {
     let constraint = constraint.type_constraint.as_ref()?;
     let expression = default.default_expression?;
     let mut own = Vec::new();
@@ -62,5 +62,5 @@ fn mismatch(constraint: &Variable<'_>, default: &Variable<'_>) -> Option<Fault> 
     let detail = format!(
         "This default value is not compatible with the variable's type constraint: {text}."
     );
-    Some(Fault::error("Invalid default value for variable", detail).at(expression.place()))
+    Some(Diagnostic::error("Invalid default value for variable", detail).at(expression.place()))
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use tofu_json_provider::{Constraints, Provider};
 
 use crate::decode::{Decoded, ProviderReference, Resource, ResourceMode};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 use super::listing::FileKind;
 use super::load::Module;

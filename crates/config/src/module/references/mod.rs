@@ -10,7 +10,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::expression::Reference;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 use super::declare::{Address, Argument, Declarations, Layer};
 use super::explain::{ArgumentOutcome, outcomes};

@@ -6,9 +6,9 @@ mod blocks;
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
+use crate::Diagnostic;
 use crate::body::{Block, Body, Schema};
 use crate::decode::ResourceMode;
-use crate::fault::Fault;
 use crate::modes::{BlockType, CONFIGURATION, DYNAMIC};
 use crate::module::declare::{Address, Declaration, Layer};
 use crate::module::listing::FileKind;
@@ -155,7 +155,7 @@ fn unknown_type(
         "data source" => "Unknown data source",
         _ => "Unknown ephemeral resource",
     };
-    context.fault(layer.file, Fault::error(summary, detail).at(place));
+    context.fault(layer.file, Diagnostic::error(summary, detail).at(place));
 }
 
 /// Arguments that no file gives. For a body in one file, the check of that file has reported them.
@@ -163,7 +163,7 @@ fn missing_arguments(
     declaration: &Declaration<'_>,
     shape: Option<&BodyShape>,
     is_merged: bool,
-) -> Vec<(usize, Fault)> {
+) -> Vec<(usize, Diagnostic)> {
     let (Some(shape), true, Some(first)) = (shape, is_merged, declaration.first()) else {
         return Vec::new();
     };
@@ -182,12 +182,12 @@ fn missing_arguments(
         .collect()
 }
 
-fn missing_argument(name: &str) -> Fault {
+fn missing_argument(name: &str) -> Diagnostic {
     let detail = format!(
         "The argument {} is required, but no definition was found.",
         quoted(name)
     );
-    Fault::error("Missing required argument", detail)
+    Diagnostic::error("Missing required argument", detail)
 }
 
 /// Provisioners and connections of a resource, wherever they are.

@@ -3,8 +3,8 @@ use std::rc::Rc;
 
 use tofu_json_evaluate::Type;
 
+use crate::Diagnostic;
 use crate::expression::{Reference, StepKey};
-use crate::fault::Fault;
 use crate::module::listing::FileKind;
 use crate::module::load::Module;
 use crate::source::Source;
@@ -68,7 +68,7 @@ impl CalledModule {
     }
 
     /// The fault of a reference to an output, if it has one.
-    pub(super) fn output(&self, reference: &Reference) -> Option<Fault> {
+    pub(super) fn output(&self, reference: &Reference) -> Option<Diagnostic> {
         let mut steps = reference.steps.iter().skip(2).peekable();
         steps.next_if(|step| matches!(step.key, StepKey::Key(_) | StepKey::Number(_)));
         let step = steps.next()?;
@@ -79,6 +79,6 @@ impl CalledModule {
             return None;
         }
         let detail = format!("The module has no output named {}.", quoted(name));
-        Some(Fault::error("Unsupported attribute", detail).at(step.place))
+        Some(Diagnostic::error("Unsupported attribute", detail).at(step.place))
     }
 }

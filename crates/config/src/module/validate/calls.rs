@@ -1,7 +1,7 @@
 //! Calls of functions that do not exist.
 
+use crate::Diagnostic;
 use crate::expression::{Expression, Faults};
-use crate::fault::Fault;
 use tofu_json_text::quoted;
 
 use super::{Context, functions};
@@ -16,7 +16,7 @@ pub(super) fn check(context: &Context<'_, '_>, expression: Expression<'_>, fault
                     continue;
                 }
                 let detail = format!("There is no function named {}.", quoted(&called.name));
-                Fault::error("Call to unknown function", detail)
+                Diagnostic::error("Call to unknown function", detail)
             }
             (Some("provider"), Some(provider), Some(_)) => {
                 if context.providers.names.contains_key(provider) {
@@ -26,7 +26,7 @@ pub(super) fn check(context: &Context<'_, '_>, expression: Expression<'_>, fault
                     "Provider {} does not exist within the required_providers of this module",
                     quoted(provider)
                 );
-                Fault::error("Unknown function provider", detail)
+                Diagnostic::error("Unknown function provider", detail)
             }
             _ => continue,
         };

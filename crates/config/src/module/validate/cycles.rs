@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::module::declare::Address;
 use crate::module::references::References;
 
@@ -29,19 +29,19 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
             let names: Vec<_> = cycle.iter().map(ToString::to_string).collect();
             let around = format!("{} -> {first}", names.join(" -> "));
             let detail = format!("None of these has a value without the others: {around}.");
-            Fault::error(format!("Cycle: {}", names.join(", ")), detail)
+            Diagnostic::error(format!("Cycle: {}", names.join(", ")), detail)
         };
         context.fault(edge.file, fault.at(edge.place));
     }
 }
 
-fn itself(address: &Address) -> Fault {
+fn itself(address: &Address) -> Diagnostic {
     match address {
-        Address::Local(_) => Fault::error(
+        Address::Local(_) => Diagnostic::error(
             "Local value of itself",
             format!("The value of {address} is calculated from itself."),
         ),
-        _ => Fault::error(
+        _ => Diagnostic::error(
             "Block that refers to itself",
             format!("{address} needs itself, and so can never be there."),
         ),

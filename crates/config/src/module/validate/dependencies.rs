@@ -1,7 +1,7 @@
 //! `depends_on` and `replace_triggered_by`.
 
+use crate::Diagnostic;
 use crate::expression::Reference;
-use crate::fault::Fault;
 use crate::module::declare::Address;
 use crate::module::references::ReferenceTarget;
 
@@ -14,7 +14,7 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgum
             && matches!(ReferenceTarget::of(&reference), ReferenceTarget::Address(_))
         {
             let detail = "References in depends_on must be to a whole object (resource, etc), not to an attribute of an object.";
-            let fault = Fault::error("Invalid depends_on reference", detail).at(rest);
+            let fault = Diagnostic::error("Invalid depends_on reference", detail).at(rest);
             context.fault(given.layer.file, fault);
         } else if let Some(fault) = names::of(context, given, &reference) {
             context.fault(given.layer.file, fault);
@@ -51,24 +51,24 @@ pub(super) fn replacements<'m, 'f>(
                 "Resource {} refers to {address} in replace_triggered_by, but it is not declared in this module.",
                 given.declaration.address
             );
-            let fault = Fault::error("Undeclared resource in replace_triggered_by", detail);
+            let fault = Diagnostic::error("Undeclared resource in replace_triggered_by", detail);
             context.fault(given.layer.file, fault.at(reference.place));
         }
     }
 }
 
 /// Keys of instances that are not there.
-fn instance(given: EffectiveArgument<'_, '_>, references: &[Reference]) -> Option<Fault> {
+fn instance(given: EffectiveArgument<'_, '_>, references: &[Reference]) -> Option<Diagnostic> {
     let of = |root: &str| references.iter().find(|one| one.root() == Some(root));
     if let Some(reference) = of("count").filter(|_| !given.repeated.count) {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Reference to \"count\" in non-counted context",
             "The \"count\" object can only be used in \"resource\" blocks when the \"count\" argument is set.",
         );
         return Some(fault.at(reference.place));
     }
     let reference = of("each").filter(|_| !given.repeated.each)?;
-    let fault = Fault::error(
+    let fault = Diagnostic::error(
         "Reference to \"each\" in context without for_each",
         "The \"each\" object can be used only in \"resource\" blocks when the \"for_each\" argument is set.",
     );

@@ -1,8 +1,8 @@
 //! A limit on comparisons: schemas can be as long as the configuration, and comparing each name
 //! with each would take too long.
 
+use crate::Diagnostic;
 use crate::body::Body;
-use crate::fault::Fault;
 use crate::json::NodeKind;
 
 /// Names of schemas that are compared with names in bodies. Without a limit, a million blocks and a
@@ -57,11 +57,11 @@ impl Effort {
     }
 
     /// The warning that something was left out, and the file where that began.
-    pub(super) fn warning(&self) -> Option<(usize, Fault)> {
+    pub(super) fn warning(&self) -> Option<(usize, Diagnostic)> {
         let detail = format!(
             "Bodies of blocks are compared with schemas until {COMPARISONS} names were compared or {MISTAKES} mistakes found; from a block of this file on they were not."
         );
-        let fault = Fault::warning("Not everything was checked", detail);
+        let fault = Diagnostic::warning("Not everything was checked", detail);
         Some((self.ended_in?, fault))
     }
 }

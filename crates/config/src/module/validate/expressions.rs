@@ -1,6 +1,8 @@
 //! Expressions that are evaluated: what they refer to, the templates in JSON strings, the functions that
 //! they call, and values where they need no scope.
 
+use tofu_json_hcl::HclCode;
+
 use crate::expression::{Expression, Faults};
 use crate::modes::Mode;
 
@@ -33,9 +35,7 @@ fn without_value(expression: Expression<'_>) -> Faults {
     let Err(faults) = expression.constant() else {
         return Faults::new();
     };
-    const UNKNOWN: [&str; 2] = ["Function calls not allowed", "Variables not allowed"];
-    let needs_more = |summary: &str| UNKNOWN.contains(&summary);
-    if faults.iter().any(|fault| needs_more(&fault.summary)) {
+    if faults.iter().any(|fault| fault.is(HclCode::Scope)) {
         return Faults::new();
     }
     faults

@@ -1,7 +1,7 @@
 //! `ignore_changes`: arguments that the resource has.
 
+use crate::Diagnostic;
 use crate::expression::StepKey;
-use crate::fault::Fault;
 use tofu_json_text::quoted;
 
 use super::schema::BodyShape;
@@ -32,7 +32,7 @@ pub(super) fn check<'m, 'f>(
             "This object has no argument, nested block, or exported attribute named {}.",
             quoted(name)
         );
-        let fault = Fault::error("Unsupported attribute", detail).at(first.place);
+        let fault = Diagnostic::error("Unsupported attribute", detail).at(first.place);
         context.fault(given.layer.file, fault);
     }
 }

@@ -2,8 +2,8 @@
 
 use tofu_json_evaluate::Value;
 
+use crate::Diagnostic;
 use crate::decode::ProviderReference;
-use crate::fault::Fault;
 use crate::module::declare::Address;
 use crate::module::references::ReferenceTarget;
 use tofu_json_text::quoted;
@@ -29,11 +29,11 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgum
     }
 }
 
-fn of_id(value: Option<&Value>) -> Option<Fault> {
+fn of_id(value: Option<&Value>) -> Option<Diagnostic> {
     let detail = "The import id cannot be null.";
     value?
         .is_null()
-        .then(|| Fault::error("Invalid import id argument", detail))
+        .then(|| Diagnostic::error("Invalid import id argument", detail))
 }
 
 /// The resource that is imported.
@@ -48,7 +48,7 @@ fn target(given: EffectiveArgument<'_, '_>) -> Option<Address> {
 }
 
 /// OpenTofu's own resources have no identities.
-fn of_identity(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> Option<Fault> {
+fn of_identity(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> Option<Diagnostic> {
     let address = target(given)?;
     let Address::Resource { type_name, .. } = &address else {
         return None;
@@ -64,11 +64,11 @@ fn of_identity(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> O
         "The provider {provider} does not provide an identity schema for the resource type {type_name}, which is required when trying to import the resource {resource} using identity-based import. Please ensure the resource type supports identity-based import."
     );
     let summary = "Unable to determine identity schema for import identity";
-    Some(Fault::error(summary, detail))
+    Some(Diagnostic::error(summary, detail))
 }
 
 /// The provider has to be that of the resource.
-fn of_provider(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> Option<Fault> {
+fn of_provider(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> Option<Diagnostic> {
     let address = target(given).filter(|address| context.is_declared(address))?;
     let import = context.import_provider(&given.declaration.address)?;
     let name = |reference: &ProviderReference| (reference.name.clone(), reference.alias.clone());
@@ -77,5 +77,8 @@ fn of_provider(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> O
         return None;
     }
     let detail = "The provider argument in the target resource block must be specified and match the import block.";
-    Some(Fault::error("Invalid import provider argument", detail))
+    Some(Diagnostic::error(
+        "Invalid import provider argument",
+        detail,
+    ))
 }

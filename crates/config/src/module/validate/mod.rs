@@ -23,9 +23,9 @@ mod values;
 
 use std::collections::{BTreeMap, HashSet};
 
+use crate::Diagnostic;
 use crate::body::DEEPEST;
 use crate::decode::ProviderReference;
-use crate::fault::Fault;
 use crate::modes::Mode;
 
 use super::declare::{Address, Argument, Declaration, Declarations, Layer};
@@ -185,7 +185,7 @@ impl<'m, 'f> Context<'m, 'f> {
                 let detail = format!(
                     "Blocks inside more than {DEEPEST} others are not looked into. What is wrong with this block, or refers to something in it, was not found."
                 );
-                let fault = Fault::warning("Not everything was checked", detail);
+                let fault = Diagnostic::warning("Not everything was checked", detail);
                 self.fault(layer.file, fault.at(place));
             }
         }
@@ -209,7 +209,7 @@ impl<'m, 'f> Context<'m, 'f> {
         }
     }
 
-    fn fault(&mut self, file: usize, fault: Fault) {
+    fn fault(&mut self, file: usize, fault: Diagnostic) {
         self.faults.push(ModuleFault { file, fault });
     }
 

@@ -1,10 +1,10 @@
 //! Whether what an expression refers to is declared.
 
+use crate::Diagnostic;
 use crate::expression::{Reference, StepKey};
-use crate::fault::Fault;
 use crate::module::declare::Address;
 use crate::module::references::ReferenceTarget;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
 use super::{Context, EffectiveArgument};
@@ -29,7 +29,7 @@ pub(super) fn of(
     context: &Context<'_, '_>,
     given: EffectiveArgument<'_, '_>,
     reference: &Reference,
-) -> Option<Fault> {
+) -> Option<Diagnostic> {
     let fault = match ReferenceTarget::of(reference) {
         ReferenceTarget::Address(Address::Module(name))
             if context.around.called.contains_key(&name) =>
@@ -51,7 +51,7 @@ fn no_attribute(
     context: &Context<'_, '_>,
     address: &Address,
     reference: &Reference,
-) -> Option<Fault> {
+) -> Option<Diagnostic> {
     let Address::Resource { .. } = address else {
         return None;
     };
@@ -74,10 +74,10 @@ fn no_attribute(
         "This object has no argument, nested block, or exported attribute named {}.",
         quoted(name)
     );
-    Some(Fault::error("Unsupported attribute", detail).at(step.place))
+    Some(Diagnostic::error("Unsupported attribute", detail).at(step.place))
 }
 
-pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Fault {
+pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagnostic {
     let (summary, detail) = match address {
         Address::Variable(name) => {
             let names = context.names(|one| match one {
@@ -139,10 +139,10 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Fault 
         }
         other => ("Invalid reference", format!("There is no {other}.")),
     };
-    Fault::error(summary, detail)
+    Diagnostic::error(summary, detail)
 }
 
-fn incomplete(root: &str) -> Fault {
+fn incomplete(root: &str) -> Diagnostic {
     let detail = match root {
         "var" | "local" | "module" => format!(
             "Expected a name behind {}.",
@@ -153,17 +153,17 @@ fn incomplete(root: &str) -> Fault {
         "resource" => "Expected a type and a name behind \"resource\".".to_owned(),
         _ => "A reference to a resource type must be followed by at least one attribute access, specifying the resource name.".to_owned(),
     };
-    Fault::error("Invalid reference", detail)
+    Diagnostic::error("Invalid reference", detail)
 }
 
 /// Names that are there only with an argument of the declaration.
-fn out_of_place(given: EffectiveArgument<'_, '_>, root: &str) -> Option<Fault> {
+fn out_of_place(given: EffectiveArgument<'_, '_>, root: &str) -> Option<Diagnostic> {
     match root {
-        "each" if !given.repeated.each => Some(Fault::error(
+        "each" if !given.repeated.each => Some(Diagnostic::error(
             "Reference to \"each\" in context without for_each",
             "The \"each\" object can be used only in \"module\" or \"resource\" blocks, and only when the \"for_each\" argument is set.",
         )),
-        "count" if !given.repeated.count => Some(Fault::error(
+        "count" if !given.repeated.count => Some(Diagnostic::error(
             "Reference to \"count\" in non-counted context",
             "Expected the argument \"count\" in this block, where \"count\" is referred to.",
         )),

@@ -1,6 +1,6 @@
 //! References to provider configurations.
 
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::module::declare::Address;
 
 use super::{Context, EffectiveArgument};
@@ -30,7 +30,7 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgum
             quoted(&reference.name),
             quoted(alias)
         );
-        let fault = Fault::error("Invalid resource provider configuration", detail);
+        let fault = Diagnostic::error("Invalid resource provider configuration", detail);
         context.fault(given.layer.file, fault.at(reference.name_range));
         return;
     }
@@ -40,6 +40,6 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgum
     let detail = format!(
         "To work with {address} its original provider configuration at provider[\"{provider}\"].{alias} is required, but it has been removed. This occurs when a provider configuration is removed while objects created by that provider still exist in the state. Re-add the provider configuration to destroy {address}, after which you can remove the provider configuration again."
     );
-    let fault = Fault::error("Provider configuration not present", detail);
+    let fault = Diagnostic::error("Provider configuration not present", detail);
     context.fault(given.layer.file, fault);
 }

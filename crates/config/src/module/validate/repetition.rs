@@ -2,7 +2,7 @@
 
 use tofu_json_evaluate::{Type, Value};
 
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::module::declare::Address;
 
 use super::{Context, EffectiveArgument};
@@ -28,24 +28,24 @@ fn constant(given: EffectiveArgument<'_, '_>) -> Option<Value> {
     given.argument.expression.constant().ok()
 }
 
-fn of_count(value: &Value) -> Option<Fault> {
+fn of_count(value: &Value) -> Option<Diagnostic> {
     if value.is_null() {
         let detail = "The given \"count\" argument value is null. An integer is required.";
-        return Some(Fault::error("Invalid count argument", detail));
+        return Some(Diagnostic::error("Invalid count argument", detail));
     }
     match value.convert(&Type::Number) {
         Ok(_) => None,
-        Err(text) => Some(Fault::error(
+        Err(text) => Some(Diagnostic::error(
             "Incorrect value type",
             format!("Invalid expression value: {text}."),
         )),
     }
 }
 
-fn of_for_each(value: &Value) -> Option<Fault> {
+fn of_for_each(value: &Value) -> Option<Diagnostic> {
     let unsuitable = |text: &str| {
         let detail = format!("The given \"for_each\" argument value is unsuitable: {text}.");
-        Some(Fault::error("Invalid for_each argument", detail))
+        Some(Diagnostic::error("Invalid for_each argument", detail))
     };
     let name = match value {
         Value::Null(_) => return unsuitable("the given \"for_each\" argument value is null"),
@@ -62,7 +62,7 @@ fn of_for_each(value: &Value) -> Option<Fault> {
 }
 
 /// In JSON this is read without a scope first, so that a template is nothing but text.
-fn of_prevent_destroy(given: EffectiveArgument<'_, '_>) -> Option<Fault> {
+fn of_prevent_destroy(given: EffectiveArgument<'_, '_>) -> Option<Diagnostic> {
     let expression = given.argument.expression;
     let value = if expression.as_json().is_some() {
         expression.literal(&mut Vec::new())
@@ -74,5 +74,8 @@ fn of_prevent_destroy(given: EffectiveArgument<'_, '_>) -> Option<Fault> {
         "Resource instance {} has an invalid value for its prevent_destroy argument: {text}.",
         given.declaration.address
     );
-    Some(Fault::error("Invalid value for prevent_destroy", detail))
+    Some(Diagnostic::error(
+        "Invalid value for prevent_destroy",
+        detail,
+    ))
 }

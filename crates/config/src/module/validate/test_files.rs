@@ -57,7 +57,7 @@ fn undeclared(
     context: &Context<'_, '_>,
     reference: &Reference,
     is_given: impl Fn(&str) -> bool,
-) -> Option<crate::Fault> {
+) -> Option<crate::Diagnostic> {
     if matches!(reference.root(), Some("output" | "run" | "mock")) {
         return None;
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::Diagnostic;
 use crate::decode::Variable;
-use crate::fault::Fault;
 use crate::module::listing::FileKind;
 use tofu_json_text::quoted;
 
@@ -36,18 +36,18 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
                     "The given value is not suitable for var.{} declared at {declared}: {text}.",
                     value.name
                 );
-                let fault = Fault::error("Invalid value for input variable", detail);
+                let fault = Diagnostic::error("Invalid value for input variable", detail);
                 context.fault(number, fault.at(value.range));
             }
         }
     }
 }
 
-fn undeclared(name: &str, file: &str) -> Fault {
+fn undeclared(name: &str, file: &str) -> Diagnostic {
     let detail = format!(
         "The root module does not declare a variable named {} but a value was found in file {}. If you meant to use this value, add a \"variable\" block to the configuration.",
         quoted(name),
         quoted(file)
     );
-    Fault::warning("Value for undeclared variable", detail)
+    Diagnostic::warning("Value for undeclared variable", detail)
 }

@@ -1,8 +1,8 @@
 use tofu_json_evaluate::{Type, Value};
 
+use crate::Diagnostic;
 use crate::body::BodyContent;
 use crate::expression::Expression;
-use crate::fault::Fault;
 use crate::json::NodeKind;
 use tofu_json_text::quoted;
 
@@ -12,7 +12,7 @@ use super::Waiting;
 const DEEPEST: usize = 64;
 
 /// Checks the values of arguments, if they are constant.
-pub(super) fn check(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Fault>) {
+pub(super) fn check(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) {
     faults.extend(one_of(at, content));
     for attribute in &content.attributes {
         let Some(shape) = at.shape.attributes.get(&*attribute.name) else {
@@ -23,7 +23,7 @@ pub(super) fn check(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Ve
                 "The provider decides the value of {}. Remove the argument.",
                 quoted(&attribute.name)
             );
-            let fault = Fault::error("Argument without effect", detail);
+            let fault = Diagnostic::error("Argument without effect", detail);
             faults.push(fault.at(attribute.expression.place()));
             continue;
         }
@@ -38,14 +38,14 @@ pub(super) fn check(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Ve
                 "Inappropriate value for attribute {}: {text}.",
                 quoted(&attribute.name)
             );
-            let fault = Fault::error("Incorrect attribute value type", detail);
+            let fault = Diagnostic::error("Incorrect attribute value type", detail);
             faults.push(fault.at(attribute.expression.place()));
         }
     }
 }
 
 /// Arguments of which a provisioner needs one.
-fn one_of(at: &Waiting<'_>, content: &BodyContent<'_>) -> Option<Fault> {
+fn one_of(at: &Waiting<'_>, content: &BodyContent<'_>) -> Option<Diagnostic> {
     let [one, other] = at.one_of else {
         return None;
     };
@@ -57,7 +57,7 @@ fn one_of(at: &Waiting<'_>, content: &BodyContent<'_>) -> Option<Fault> {
         return None;
     }
     let summary = format!("Must provide one of '{one}' or '{other}'");
-    Some(Fault::error(summary, ""))
+    Some(Diagnostic::error(summary, ""))
 }
 
 /// A value, with what depends on something left unknown.

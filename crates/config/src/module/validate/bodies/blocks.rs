@@ -3,8 +3,8 @@ use std::rc::Rc;
 
 use tofu_json_vocab::Nesting;
 
+use crate::Diagnostic;
 use crate::body::{Block, BodyContent, Schema};
-use crate::fault::Fault;
 use crate::modes::{DYNAMIC, ESCAPE};
 use crate::module::validate::Context;
 use crate::module::validate::schema::NestedShape;
@@ -67,7 +67,7 @@ fn escaped_names(at: &Waiting<'_>) -> BTreeSet<String> {
 }
 
 /// Arguments in a `_` block are arguments of the body.
-fn escaped<'f>(at: &Waiting<'f>, content: &mut BodyContent<'f>, faults: &mut Vec<Fault>) {
+fn escaped<'f>(at: &Waiting<'f>, content: &mut BodyContent<'f>, faults: &mut Vec<Diagnostic>) {
     let bodies: Vec<_> = content
         .blocks_of(ESCAPE.name)
         .map(|block| block.body)
@@ -96,7 +96,7 @@ fn inside<'f>(at: &Waiting<'f>, block: &Block<'f>, nested: &NestedShape) -> Wait
 }
 
 /// Checks how many blocks there are of each type. With `dynamic` blocks the number is not known.
-fn counts(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Fault>) {
+fn counts(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) {
     let mut blocks: BTreeMap<&str, Vec<&Block<'_>>> = BTreeMap::new();
     for block in &content.blocks {
         let name = if block.type_name == DYNAMIC.name {
@@ -121,17 +121,17 @@ fn counts(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Fault>) 
                     .map_or(second.place, |first| first.place)
                     .in_file(at.body.filename())
             );
-            let fault = Fault::error(format!("Duplicate {name} block"), detail);
+            let fault = Diagnostic::error(format!("Duplicate {name} block"), detail);
             faults.push(fault.at(second.place));
         }
         if found.len() < nested.at_least && !at.is_merged {
             faults.push(if is_single {
                 let detail = format!("Expected a {name} block, found none.");
-                Fault::error(format!("Missing {name} block"), detail).at(content.missing_place)
+                Diagnostic::error(format!("Missing {name} block"), detail).at(content.missing_place)
             } else {
                 let least = nested.at_least;
                 let detail = format!("At least {least} {} blocks are required.", quoted(name));
-                Fault::error(format!("Insufficient {name} blocks"), detail)
+                Diagnostic::error(format!("Insufficient {name} blocks"), detail)
                     .at(content.missing_place)
             });
         }
@@ -141,7 +141,8 @@ fn counts(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Fault>) 
         if let Some(extra) = extra {
             let most = nested.at_most;
             let detail = format!("No more than {most} {} blocks are allowed", quoted(name));
-            faults.push(Fault::error(format!("Too many {name} blocks"), detail).at(extra.place));
+            faults
+                .push(Diagnostic::error(format!("Too many {name} blocks"), detail).at(extra.place));
         }
     }
 }
@@ -151,7 +152,7 @@ fn dynamic<'f>(
     at: &Waiting<'f>,
     block: &Block<'f>,
     waiting: &mut VecDeque<Waiting<'f>>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let Some(label) = block.labels.first() else {
         return;
@@ -159,20 +160,20 @@ fn dynamic<'f>(
     if !at.shape.takes_dynamic(&label.text) {
         let name = quoted(&label.text);
         let detail = format!("Blocks of type {name} are not expected here.");
-        faults.push(Fault::error("Unsupported block type", detail).at(label.place));
+        faults.push(Diagnostic::error("Unsupported block type", detail).at(label.place));
         return;
     }
     let content = block.body.content(&Schema::of(&DYNAMIC), faults);
     let mut bodies = content.blocks_of("content");
     let Some(body) = bodies.next() else {
         let detail = "Expected a content block in this dynamic block, found none.";
-        let fault = Fault::error("Missing dynamic content block", detail);
+        let fault = Diagnostic::error("Missing dynamic content block", detail);
         faults.push(fault.at(content.missing_place));
         return;
     };
     if let Some(second) = bodies.next() {
         let detail = "Expected one content block in this dynamic block, found another.";
-        let fault = Fault::error("Extraneous dynamic content block", detail);
+        let fault = Diagnostic::error("Extraneous dynamic content block", detail);
         faults.push(fault.at(second.place));
     }
     if let Some(nested) = at.shape.blocks.get(&*label.text) {

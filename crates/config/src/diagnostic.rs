@@ -11,7 +11,7 @@ pub(crate) fn has_new_error(faults: &[Diagnostic], before: usize) -> bool {
 }
 
 /// The mistakes of the syntax of a native file, or of a text in a JSON file.
-pub(crate) fn of_native(file: &File<'_>) -> Vec<Diagnostic> {
+pub fn of_native(file: &File<'_>) -> Vec<Diagnostic> {
     let mistakes = file.errors().iter();
     mistakes.map(|one| of_mistake(file, one)).collect()
 }
@@ -25,7 +25,7 @@ pub(crate) fn of_mistake(
 }
 
 /// That a JSON file is neither an object nor an array.
-pub(crate) fn of_root(root: Node<'_>) -> Option<Diagnostic> {
+pub fn of_root(root: Node<'_>) -> Option<Diagnostic> {
     if matches!(root.kind(), NodeKind::Object(_) | NodeKind::Array(_)) {
         return None;
     }

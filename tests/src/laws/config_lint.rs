@@ -1,6 +1,6 @@
-use tofu_json_config::lint::{LintFinding, LintOptions, LintRule, apply, lint};
-use tofu_json_config::module::FileKind;
 use tofu_json_config::{Diagnostic, Source, Syntax};
+use tofu_json_module::FileKind;
+use tofu_json_module::lint::{LintFinding, LintOptions, LintRule, apply, lint};
 
 /// How often a fix may show something else to fix.
 const ROUNDS: usize = 100;

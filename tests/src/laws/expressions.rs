@@ -1,10 +1,10 @@
 use tofu_json_config::decode::{Role, decode};
-use tofu_json_config::lint::{LintOptions, LintRule, lint};
-use tofu_json_config::module::{
-    CheckContext, Declarations, FileKind, Module, ModuleFault, References, validate,
-};
 use tofu_json_config::{Diagnostic, Source};
 use tofu_json_hcl::{Expression, ExpressionKind as Kind, File, Item, Key, PartKind, Traversal};
+use tofu_json_module::lint::{LintOptions, LintRule, lint};
+use tofu_json_module::{
+    CheckContext, Declarations, FileKind, Module, ModuleFault, References, validate,
+};
 
 /// Each expression of a source is reached in one way alone: whatever walks over them then takes time in proportion
 /// to the source, and not to the number of ways.

@@ -19,8 +19,10 @@ pub(super) struct JsonBody<'f> {
 
 /// What the properties of a value are looked at for; messages say it.
 #[derive(Clone, Copy)]
-pub(crate) enum Purpose {
+pub enum Purpose {
+    /// The contents of a block.
     Contents,
+    /// Labels of this name.
     Labels(&'static str),
 }
 
@@ -181,7 +183,7 @@ fn already_set(before: &Attribute<'_>, filename: &str) -> String {
 }
 
 /// The properties of an object, or of all objects of an array. `null` has none.
-pub(crate) fn properties<'f>(
+pub fn properties<'f>(
     node: Node<'f>,
     purpose: Purpose,
     faults: &mut Vec<Diagnostic>,
@@ -209,7 +211,7 @@ pub(crate) fn properties<'f>(
 }
 
 /// The fault of a value that is neither an object nor an array.
-pub(crate) fn wrong_body(node: Node<'_>, purpose: Purpose) -> Diagnostic {
+pub fn wrong_body(node: Node<'_>, purpose: Purpose) -> Diagnostic {
     let detail = format!(
         "Either a JSON object or JSON array of objects is required here, {}.",
         purpose.in_words()
@@ -218,7 +220,7 @@ pub(crate) fn wrong_body(node: Node<'_>, purpose: Purpose) -> Diagnostic {
 }
 
 /// The fault of a body that holds nothing but arguments, and is no object.
-pub(crate) fn wrong_attributes(node: Node<'_>) -> Diagnostic {
+pub fn wrong_attributes(node: Node<'_>) -> Diagnostic {
     let detail = "A JSON object is required here, setting the arguments for this block.";
     wrong_type(detail.to_owned(), node)
 }
@@ -229,16 +231,18 @@ fn wrong_type(detail: String, node: Node<'_>) -> Diagnostic {
 }
 
 /// A block in the value of a property; `L` is what the caller wants to know of its labels.
-pub(crate) struct JsonBlock<'f, L> {
-    pub(crate) labels: Vec<L>,
+pub struct JsonBlock<'f, L> {
+    /// Its labels, with what the caller knows of each.
+    pub labels: Vec<L>,
     /// Where it begins; for an element of an array where that begins.
     place: Place,
-    pub(crate) body: Node<'f>,
+    /// Its contents.
+    pub body: Node<'f>,
 }
 
 /// The blocks in the value of a property: below as many objects as there are names of labels, whose
 /// properties are the labels.
-pub(crate) fn blocks<'f, L: Clone>(
+pub fn blocks<'f, L: Clone>(
     property: Property<'f>,
     names: &[&'static str],
     label: &impl Fn(JsonString<'f>) -> L,

@@ -4,7 +4,7 @@ pub(crate) mod json;
 mod native;
 mod parts;
 mod schema;
-mod walk;
+pub(crate) mod walk;
 
 use tofu_json_hcl as hcl;
 
@@ -16,7 +16,6 @@ use tofu_json_diagnostic::Place;
 
 pub use parts::{Attribute, Block, BodyContent, BodyEntry, Label};
 pub use schema::Schema;
-pub(crate) use walk::{BodyWalk, DEEPEST, VisitedBody};
 
 /// The contents of a block or a file, in either syntax. Copies are cheap.
 #[derive(Clone, Copy, Debug)]

@@ -27,7 +27,7 @@ mod root;
 mod schema;
 mod settings;
 mod terraform;
-mod test_file;
+pub(crate) mod test_file;
 #[cfg(test)]
 mod tests;
 mod unused_attributes;
@@ -59,7 +59,6 @@ pub use resource::{
 pub use role::Role;
 pub use settings::Settings;
 pub use terraform::{Backend, CloudConfig, ProviderMeta, RequiredVersion};
-pub(crate) use test_file::module_source;
 pub use test_file::{
     MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, RunCommand, RunModule,
     RunOptions, TestRun,

@@ -3,7 +3,7 @@
 use crate::Diagnostic;
 
 /// Checks the source of a module. With a version it has to be the address of a registry.
-pub(crate) fn check(source: &str, has_version: bool) -> Option<Diagnostic> {
+pub fn check(source: &str, has_version: bool) -> Option<Diagnostic> {
     if !is_local(source) && is_registry_address(source) {
         return None;
     }

@@ -1,9 +1,9 @@
 //! What is wrong with a configuration file, on standard error.
 
 use crate::message::{Message, Messages};
-use tofu_json_config::module::FileKind;
 use tofu_json_config::{Diagnostic, Source};
 use tofu_json_diagnostic::Place;
+use tofu_json_module::FileKind;
 
 /// More mistakes of one file than this nobody reads one by one.
 const SHOWN: usize = 100;

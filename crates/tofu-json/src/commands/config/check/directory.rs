@@ -7,8 +7,10 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use std::path::{Path, PathBuf};
 use tofu_json_config::decode::decode;
-use tofu_json_config::module::{self, BodySchemas, Call, CalledModule, FileKind, Ignored, Listing};
 use tofu_json_config::{Diagnostic, Source};
+use tofu_json_module::{
+    self as module, BodySchemas, Call, CalledModule, FileKind, Ignored, Listing,
+};
 
 /// Something that was read: the files of a module, or one file alone.
 enum Read {

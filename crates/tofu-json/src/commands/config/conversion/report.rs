@@ -2,7 +2,7 @@ use crate::json::{Json, finish};
 use crate::message::{Message, Messages};
 use clap::ValueEnum;
 use tofu_json_config::Diagnostic;
-use tofu_json_config::convert::{Difference, Loss, Refusal};
+use tofu_json_convert::{Difference, Loss, Refusal};
 use tofu_json_diagnostic::Place;
 
 /// More lines than this for one file nobody reads.

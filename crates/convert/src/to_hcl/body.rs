@@ -1,7 +1,7 @@
 //! Bodies, blocks and what is between them.
 
 use super::context::Context;
-use super::item::{Argument, Block, Item};
+use super::item::{Block, Item, WrittenArgument};
 use super::text;
 use super::writer::NativeWriter;
 use tofu_json_config::json::Node;
@@ -70,7 +70,7 @@ impl<'w> NativeWriter<'w> {
         }
     }
 
-    fn argument_line(&mut self, argument: &Argument<'w>) {
+    fn argument_line(&mut self, argument: &WrittenArgument<'w>) {
         self.push(&argument.name);
         self.push(" = ");
         self.path.push(argument.name.clone().into_owned());

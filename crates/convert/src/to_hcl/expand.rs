@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::context::{Context, OtherNames};
 use super::decide::{Decision, Known, decide};
-use super::item::{Argument, Block, Item, Special};
+use super::item::{Block, Item, Special, WrittenArgument};
 use super::options::Ambiguous;
 use super::schemas::ProviderShape;
 use super::text;
@@ -138,7 +138,7 @@ impl<'w> NativeWriter<'w> {
         };
         self.works_only_natively(gathering.context, &name, property.value);
         gathering.arguments.insert(name.clone(), property.name);
-        gathering.items.push(Item::Argument(Argument {
+        gathering.items.push(Item::Argument(WrittenArgument {
             name,
             value: property.value,
             mode,

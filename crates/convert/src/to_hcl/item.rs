@@ -7,12 +7,12 @@ use tofu_json_config::modes::Mode;
 /// One thing that is in a body.
 pub(super) enum Item<'w> {
     Comment(Node<'w>),
-    Argument(Argument<'w>),
+    Argument(WrittenArgument<'w>),
     Block(Block<'w>),
 }
 
 /// An argument.
-pub(super) struct Argument<'w> {
+pub(super) struct WrittenArgument<'w> {
     pub(super) name: Cow<'w, str>,
     pub(super) value: Node<'w>,
     pub(super) mode: Mode,

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use tofu_json_hcl::File;
 
-use super::item::{Argument, Special};
+use super::item::{Special, WrittenArgument};
 use super::native_text;
 use super::text;
-use super::value::Strings;
+use super::value::StringReading;
 use super::writer::{LEVELS, NativeWriter, ReadAs};
 use crate::LossKind;
 use tofu_json_config::Diagnostic;
@@ -18,7 +18,7 @@ use tofu_json_text::{CheckedSlice, native::escape_markers};
 
 impl<'w> NativeWriter<'w> {
     /// Writes the value of an argument.
-    pub(super) fn argument_value(&mut self, argument: &Argument<'w>) {
+    pub(super) fn argument_value(&mut self, argument: &WrittenArgument<'w>) {
         let node = argument.value;
         match argument.special {
             Special::Reference if self.bare_reference(node) => {}
@@ -30,8 +30,8 @@ impl<'w> NativeWriter<'w> {
     /// Writes a value the way its mode reads it.
     fn by_mode(&mut self, node: Node<'w>, mode: Mode) {
         match mode {
-            Mode::Literal => self.value(node, Strings::Literal),
-            Mode::Ignored => self.value(node, Strings::Lenient),
+            Mode::Literal => self.value(node, StringReading::Literal),
+            Mode::Ignored => self.value(node, StringReading::Lenient),
             Mode::Reference
             | Mode::RelativeReference
             | Mode::Native
@@ -44,7 +44,7 @@ impl<'w> NativeWriter<'w> {
             Mode::List(element) => self.list(node, *element),
             Mode::Map(key, value) => self.map(node, *key, *value),
             Mode::RequiredProvider => self.required_provider(node),
-            _ => self.value(node, Strings::Templates),
+            _ => self.value(node, StringReading::Templates),
         }
     }
 
@@ -108,7 +108,7 @@ impl<'w> NativeWriter<'w> {
             return self.push("[]");
         }
         if matches!(element, Mode::Template) {
-            return self.value(node, Strings::Templates);
+            return self.value(node, StringReading::Templates);
         }
         let start = self.out.len();
         let room = self.room();
@@ -185,7 +185,7 @@ impl<'w> NativeWriter<'w> {
     /// An entry of `required_providers`: a version, or an object of literals.
     fn required_provider(&mut self, node: Node<'w>) {
         let NodeKind::Object(object) = node.kind() else {
-            return self.value(node, Strings::Literal);
+            return self.value(node, StringReading::Literal);
         };
         if object.is_empty() {
             return self.push("{}");
@@ -209,7 +209,7 @@ impl<'w> NativeWriter<'w> {
             if name == "configuration_aliases" {
                 self.list(property.value, Mode::Reference);
             } else {
-                self.value(property.value, Strings::Literal);
+                self.value(property.value, StringReading::Literal);
             }
             self.push("\n");
         }
@@ -233,7 +233,7 @@ impl<'w> NativeWriter<'w> {
     }
 
     /// The message of a validation, which is taken as it is when it is no template.
-    fn message(&mut self, argument: &Argument<'w>) {
+    fn message(&mut self, argument: &WrittenArgument<'w>) {
         let mistakes = self.faults.len();
         self.by_mode(argument.value, Mode::Template);
         if self.faults.len() == mistakes {
@@ -244,7 +244,7 @@ impl<'w> NativeWriter<'w> {
         };
         self.faults.truncate(mistakes);
         self.except("");
-        self.string(text, Strings::Literal);
+        self.string(text, StringReading::Literal);
         let message = "no template, written as the text that OpenTofu takes it for";
         let place = self.place_of(text);
         self.loss(LossKind::Meaning, place, &argument.name, message.to_owned());

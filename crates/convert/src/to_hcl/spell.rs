@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::context::Context;
-use super::item::{Argument, Item, Special};
+use super::item::{Item, Special, WrittenArgument};
 use super::writer::NativeWriter;
 use crate::Refusal;
 use tofu_json_config::internal::inside;
@@ -62,7 +62,7 @@ pub fn spell(document: &Document<'_>, options: &Options<'_>, path: &[String]) ->
 }
 
 /// A value inside of the value of an argument: of a property of a name, or an element by its number.
-fn within<'w>(mut argument: Argument<'w>, path: &[String]) -> Option<Argument<'w>> {
+fn within<'w>(mut argument: WrittenArgument<'w>, path: &[String]) -> Option<WrittenArgument<'w>> {
     for name in path {
         argument.value = match argument.value.kind() {
             NodeKind::Object(object) => object
@@ -81,7 +81,7 @@ fn within<'w>(mut argument: Argument<'w>, path: &[String]) -> Option<Argument<'w
 fn one<'w>(
     document: &'w Document<'w>,
     options: &'w Options<'w>,
-    argument: &Argument<'w>,
+    argument: &WrittenArgument<'w>,
 ) -> Spelled {
     let mut writer = NativeWriter::new(document, options);
     writer.push("a = ");

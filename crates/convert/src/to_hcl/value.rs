@@ -11,7 +11,7 @@ use tofu_json_text::native::escape_markers;
 
 /// How strings in a value are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Strings {
+pub(super) enum StringReading {
     /// A template.
     Templates,
     /// Itself.
@@ -31,7 +31,7 @@ enum ValueWork<'d> {
 
 impl<'w> NativeWriter<'w> {
     /// Writes a value. Nothing recurses: values may nest as deep as they like.
-    pub(super) fn value(&mut self, node: Node<'w>, strings: Strings) {
+    pub(super) fn value(&mut self, node: Node<'w>, strings: StringReading) {
         let mut work = vec![ValueWork::Value(node)];
         while let Some(next) = work.pop() {
             match next {
@@ -57,7 +57,7 @@ impl<'w> NativeWriter<'w> {
         }
     }
 
-    fn begin(&mut self, node: Node<'w>, strings: Strings, work: &mut Vec<ValueWork<'w>>) {
+    fn begin(&mut self, node: Node<'w>, strings: StringReading, work: &mut Vec<ValueWork<'w>>) {
         match node.kind() {
             NodeKind::Invalid | NodeKind::Null => self.push("null"),
             NodeKind::Bool(value) => self.push(if value { "true" } else { "false" }),
@@ -117,7 +117,7 @@ impl<'w> NativeWriter<'w> {
         }
     }
 
-    fn key(&mut self, name: JsonString<'w>, strings: Strings, first: bool) {
+    fn key(&mut self, name: JsonString<'w>, strings: StringReading, first: bool) {
         let decoded = name.decoded();
         let literal = || {
             if text::is_identifier(&decoded) && !(first && decoded == "for") {
@@ -127,22 +127,24 @@ impl<'w> NativeWriter<'w> {
             }
         };
         let written = match strings {
-            Strings::Literal => literal(),
-            Strings::Templates | Strings::Lenient => match template::key(&decoded, first) {
-                Ok(key) => key,
-                Err(_) => {
-                    if strings == Strings::Templates {
-                        self.mistakes(name, ReadAs::Template);
+            StringReading::Literal => literal(),
+            StringReading::Templates | StringReading::Lenient => {
+                match template::key(&decoded, first) {
+                    Ok(key) => key,
+                    Err(_) => {
+                        if strings == StringReading::Templates {
+                            self.mistakes(name, ReadAs::Template);
+                        }
+                        literal()
                     }
-                    literal()
                 }
-            },
+            }
         };
         self.push(&written);
     }
 
     /// Writes a string.
-    pub(super) fn string(&mut self, text: JsonString<'w>, strings: Strings) {
+    pub(super) fn string(&mut self, text: JsonString<'w>, strings: StringReading) {
         match read(&text.decoded(), strings) {
             Ok(written) => self.written(written),
             Err(_) => self.mistakes(text, ReadAs::Template),
@@ -171,12 +173,12 @@ impl<'w> NativeWriter<'w> {
     }
 }
 
-fn read(decoded: &str, strings: Strings) -> Result<Written, template::NoTemplate> {
+fn read(decoded: &str, strings: StringReading) -> Result<Written, template::NoTemplate> {
     let literal = || template::plain(escape_markers(decoded).into_owned());
     match strings {
-        Strings::Literal => Ok(literal()),
-        Strings::Templates => template::read(decoded),
-        Strings::Lenient => Ok(template::read(decoded).unwrap_or_else(|_| literal())),
+        StringReading::Literal => Ok(literal()),
+        StringReading::Templates => template::read(decoded),
+        StringReading::Lenient => Ok(template::read(decoded).unwrap_or_else(|_| literal())),
     }
 }
 
@@ -189,7 +191,7 @@ fn reverse(work: &mut [ValueWork<'_>], from: usize) {
 }
 
 /// An array on one line, if it fits and holds no objects and no text of several lines.
-fn one_line(array: Array<'_>, strings: Strings, room: usize) -> Option<String> {
+fn one_line(array: Array<'_>, strings: StringReading, room: usize) -> Option<String> {
     let mut line = String::from("[");
     for (index, element) in array.elements().enumerate() {
         if index > 0 {
@@ -212,7 +214,7 @@ fn one_line(array: Array<'_>, strings: Strings, room: usize) -> Option<String> {
 }
 
 /// A string that fits on a line.
-fn short(text: JsonString<'_>, strings: Strings, room: usize) -> Option<String> {
+fn short(text: JsonString<'_>, strings: StringReading, room: usize) -> Option<String> {
     if text.span().len() > room + 8 {
         return None;
     }

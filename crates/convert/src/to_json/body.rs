@@ -6,7 +6,7 @@ use tofu_json_hcl::{Attribute, Block, Body, File, Item, Span};
 
 use super::blocks::{FoundBlock, Manner};
 use super::conversion::{Conversion, Job};
-use super::order::{NativeEntry, Property, properties, sections};
+use super::order::{NativeEntry, OrderedProperty, properties, sections};
 use super::tree::{Id, Node};
 use super::value::ValueJob;
 use crate::LossKind;
@@ -139,10 +139,12 @@ impl<'f> Conversion<'f> {
         }
         for property in properties(section) {
             let (name, value) = match property {
-                Property::Attribute(attribute) => {
+                OrderedProperty::Attribute(attribute) => {
                     (attribute.name(), self.attribute(node, attribute, job))
                 }
-                Property::Blocks(name, blocks) => (name, self.blocks(node, name, blocks, job)),
+                OrderedProperty::Blocks(name, blocks) => {
+                    (name, self.blocks(node, name, blocks, job))
+                }
             };
             object.push((name.to_owned(), value));
         }

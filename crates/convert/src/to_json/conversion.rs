@@ -6,7 +6,7 @@ use tofu_json_hcl::{Expression, File, Span};
 use super::body::BodyJob;
 use super::comments::Comments;
 use super::schema::Providers;
-use super::tree::{Id, LEVELS, Node, Tree};
+use super::tree::{Id, JsonTree, LEVELS, Node};
 use super::value::ValueJob;
 use super::{ConvertedJson, Options};
 use crate::path::{PathId, Paths, shortened};
@@ -44,7 +44,7 @@ const UNDECIDED: &str = "blocks of providers are written as arrays of objects; w
 pub(super) struct Conversion<'f> {
     pub(super) providers: Providers<'f>,
     pub(super) file: &'f File<'f>,
-    pub(super) tree: Tree,
+    pub(super) tree: JsonTree,
     pub(super) paths: Paths,
     pub(super) comments: Comments,
     /// The first block of which only a schema that is not there could say what it is.
@@ -57,7 +57,7 @@ pub(super) struct Conversion<'f> {
 
 impl<'f> Conversion<'f> {
     pub(super) fn new(file: &'f File<'f>, options: &Options<'f>) -> Self {
-        let (tree, root) = Tree::new();
+        let (tree, root) = JsonTree::new();
         let comments = if options.comments {
             Comments::of(file)
         } else {

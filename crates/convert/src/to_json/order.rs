@@ -14,7 +14,7 @@ pub(super) enum NativeEntry<'f> {
 }
 
 /// What becomes a property.
-pub(super) enum Property<'f> {
+pub(super) enum OrderedProperty<'f> {
     Attribute(Attribute<'f>),
     /// All blocks of a type.
     Blocks(&'f str, Vec<FoundBlock<'f>>),
@@ -76,7 +76,7 @@ fn is_interleaved(entries: &[NativeEntry<'_>]) -> bool {
 
 /// Gathers the blocks of each type. All of one type are before all dynamic ones of that type, or
 /// after them, as in the source.
-pub(super) fn properties(entries: Vec<NativeEntry<'_>>) -> Vec<Property<'_>> {
+pub(super) fn properties(entries: Vec<NativeEntry<'_>>) -> Vec<OrderedProperty<'_>> {
     // Whether a type begins with static blocks, and whether it has dynamic ones too.
     let mut kinds: HashMap<String, (bool, bool)> = HashMap::new();
     for (name, dynamic) in entries.iter().filter_map(makes) {
@@ -86,14 +86,16 @@ pub(super) fn properties(entries: Vec<NativeEntry<'_>>) -> Vec<Property<'_>> {
     let mut properties = Vec::new();
     for entry in entries {
         match entry {
-            NativeEntry::Attribute(attribute) => properties.push(Property::Attribute(attribute)),
+            NativeEntry::Attribute(attribute) => {
+                properties.push(OrderedProperty::Attribute(attribute))
+            }
             NativeEntry::Block(found) => {
                 let name = found.block.type_name();
                 let place = *places.entry(name).or_insert_with(|| {
-                    properties.push(Property::Blocks(name, Vec::new()));
+                    properties.push(OrderedProperty::Blocks(name, Vec::new()));
                     properties.len() - 1
                 });
-                if let Some(Property::Blocks(_, blocks)) = properties.get_mut(place) {
+                if let Some(OrderedProperty::Blocks(_, blocks)) = properties.get_mut(place) {
                     blocks.push(found);
                 }
             }
@@ -105,8 +107,8 @@ pub(super) fn properties(entries: Vec<NativeEntry<'_>>) -> Vec<Property<'_>> {
     let is_early = |name: &str| kinds.get(name) == Some(&(true, true));
     let late: Vec<_> = properties.drain(dynamic..).collect();
     let (early, late): (Vec<_>, Vec<_>) = late.into_iter().partition(|property| match property {
-        Property::Blocks(name, _) => *name != DYNAMIC.name && is_early(name),
-        Property::Attribute(_) => false,
+        OrderedProperty::Blocks(name, _) => *name != DYNAMIC.name && is_early(name),
+        OrderedProperty::Attribute(_) => false,
     });
     properties.extend(early);
     properties.extend(late);

@@ -8,7 +8,7 @@ use tofu_json_config::json::Document;
 /// How many levels of objects and arrays are made.
 pub(super) const LEVELS: u32 = 1000;
 
-/// A node of a [`Tree`].
+/// A node of a [`JsonTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Id(usize);
 
@@ -25,11 +25,11 @@ pub(super) enum Node {
 
 /// A JSON value that grows from its root.
 #[derive(Debug)]
-pub(super) struct Tree {
+pub(super) struct JsonTree {
     nodes: Vec<(u32, Node)>,
 }
 
-impl Tree {
+impl JsonTree {
     /// A tree of one node, and the node.
     pub(super) fn new() -> (Self, Id) {
         let nodes = vec![(0, Node::Null)];

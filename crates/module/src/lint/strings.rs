@@ -23,26 +23,26 @@ pub(super) enum JsonPart<'f> {
 
 /// Everything in a JSON value, in order.
 pub(super) fn parts<'f>(node: Node<'f>) -> impl Iterator<Item = JsonPart<'f>> {
-    let mut waiting = vec![Waiting::Node(node)];
+    let mut waiting = vec![WaitingPart::Node(node)];
     std::iter::from_fn(move || {
         loop {
             let node = match waiting.pop()? {
-                Waiting::Name(name) => return Some(JsonPart::Name(name)),
-                Waiting::Node(node) => node,
+                WaitingPart::Name(name) => return Some(JsonPart::Name(name)),
+                WaitingPart::Node(node) => node,
             };
             match node.kind() {
                 NodeKind::Number(_) => return Some(JsonPart::Number(node)),
                 NodeKind::String(text) => return Some(JsonPart::String(node, text)),
                 NodeKind::Array(array) => {
                     let before = waiting.len();
-                    waiting.extend(array.elements().map(Waiting::Node));
+                    waiting.extend(array.elements().map(WaitingPart::Node));
                     reverse(&mut waiting, before);
                 }
                 NodeKind::Object(object) => {
                     let before = waiting.len();
                     for property in object.properties() {
-                        waiting.push(Waiting::Name(property.name));
-                        waiting.push(Waiting::Node(property.value));
+                        waiting.push(WaitingPart::Name(property.name));
+                        waiting.push(WaitingPart::Node(property.value));
                     }
                     reverse(&mut waiting, before);
                     return Some(JsonPart::Object(object));
@@ -53,7 +53,7 @@ pub(super) fn parts<'f>(node: Node<'f>) -> impl Iterator<Item = JsonPart<'f>> {
     })
 }
 
-enum Waiting<'f> {
+enum WaitingPart<'f> {
     Node(Node<'f>),
     Name(JsonString<'f>),
 }

@@ -19,7 +19,7 @@ pub(super) enum Level<'f> {
     },
 }
 
-enum Waiting<'f> {
+enum WaitingValue<'f> {
     Body(Node<'f>, &'static BlockType),
     Labels(Node<'f>, &'static BlockType, usize),
 }
@@ -27,15 +27,15 @@ enum Waiting<'f> {
 /// All levels of a file.
 pub(super) fn levels<'f>(root: Node<'f>, block: &'static BlockType) -> Vec<Level<'f>> {
     let mut levels = Vec::new();
-    let mut waiting = vec![Waiting::Body(root, block)];
+    let mut waiting = vec![WaitingValue::Body(root, block)];
     while let Some(next) = waiting.pop() {
         match next {
-            Waiting::Body(node, block) => body(node, block, &mut waiting),
-            Waiting::Labels(node, block, depth) if depth == block.labels.len() => {
+            WaitingValue::Body(node, block) => body(node, block, &mut waiting),
+            WaitingValue::Labels(node, block, depth) if depth == block.labels.len() => {
                 levels.push(Level::Blocks { value: node, block });
-                waiting.push(Waiting::Body(node, block));
+                waiting.push(WaitingValue::Body(node, block));
             }
-            Waiting::Labels(node, block, depth) => match node.kind() {
+            WaitingValue::Labels(node, block, depth) => match node.kind() {
                 NodeKind::Object(object) => {
                     let level = Level::Labels {
                         object,
@@ -44,11 +44,14 @@ pub(super) fn levels<'f>(root: Node<'f>, block: &'static BlockType) -> Vec<Level
                     };
                     levels.push(level);
                     let values = object.properties().map(|property| property.value);
-                    waiting.extend(values.map(|value| Waiting::Labels(value, block, depth + 1)));
+                    waiting
+                        .extend(values.map(|value| WaitingValue::Labels(value, block, depth + 1)));
                 }
                 NodeKind::Array(array) => {
                     let elements = array.elements();
-                    waiting.extend(elements.map(|element| Waiting::Labels(element, block, depth)));
+                    waiting.extend(
+                        elements.map(|element| WaitingValue::Labels(element, block, depth)),
+                    );
                 }
                 _ => {}
             },
@@ -57,20 +60,20 @@ pub(super) fn levels<'f>(root: Node<'f>, block: &'static BlockType) -> Vec<Level
     levels
 }
 
-fn body<'f>(node: Node<'f>, block: &'static BlockType, waiting: &mut Vec<Waiting<'f>>) {
+fn body<'f>(node: Node<'f>, block: &'static BlockType, waiting: &mut Vec<WaitingValue<'f>>) {
     match node.kind() {
         NodeKind::Array(array) => {
             waiting.extend(
                 array
                     .elements()
-                    .map(|element| Waiting::Body(element, block)),
+                    .map(|element| WaitingValue::Body(element, block)),
             );
         }
         NodeKind::Object(object) => {
             for property in object.properties() {
                 let name = property.name.decoded();
                 if let Some(inner) = block.block_or_dynamic(&name) {
-                    waiting.push(Waiting::Labels(property.value, inner, 0));
+                    waiting.push(WaitingValue::Labels(property.value, inner, 0));
                 }
             }
         }

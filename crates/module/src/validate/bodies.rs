@@ -20,7 +20,7 @@ use super::built_in;
 use super::schema::{BodyShape, KnownBody};
 
 /// A body still to be checked.
-struct Waiting<'f> {
+struct WaitingBody<'f> {
     file: usize,
     body: Body<'f>,
     shape: Rc<BodyShape>,
@@ -64,7 +64,7 @@ pub(super) fn check(
             continue;
         };
         if let Some(shape) = &shape {
-            waiting.push_back(Waiting {
+            waiting.push_back(WaitingBody {
                 file: layer.file,
                 body: block.body,
                 shape: Rc::clone(shape),
@@ -191,7 +191,7 @@ fn missing_argument(name: &str) -> Diagnostic {
 }
 
 /// Provisioners and connections of a resource, wherever they are.
-fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque<Waiting<'f>>) {
+fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque<WaitingBody<'f>>) {
     let Some(resource) = CONFIGURATION.block("resource") else {
         return;
     };
@@ -210,7 +210,7 @@ fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque
             let (Some(shape), Some(core)) = (shape, core) else {
                 continue;
             };
-            waiting.push_back(Waiting {
+            waiting.push_back(WaitingBody {
                 file: layer.file,
                 body: inner.body,
                 shape,
@@ -229,7 +229,7 @@ fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque
     }
 }
 
-impl<'f> Waiting<'f> {
+impl<'f> WaitingBody<'f> {
     /// The schema to read the body with: names of the provider's schema, then the others that are
     /// allowed.
     fn schema(&self) -> Schema {

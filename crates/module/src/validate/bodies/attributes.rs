@@ -6,13 +6,13 @@ use tofu_json_config::expression::Expression;
 use tofu_json_config::json::NodeKind;
 use tofu_json_text::quoted;
 
-use super::Waiting;
+use super::WaitingBody;
 
 /// Values nested deeper than this are not checked.
 const DEEPEST: usize = 64;
 
 /// Checks the values of arguments, if they are constant.
-pub(super) fn check(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) {
+pub(super) fn check(at: &WaitingBody<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) {
     faults.extend(one_of(at, content));
     for attribute in &content.attributes {
         let Some(shape) = at.shape.attributes.get(&*attribute.name) else {
@@ -45,7 +45,7 @@ pub(super) fn check(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Ve
 }
 
 /// Arguments of which a provisioner needs one.
-fn one_of(at: &Waiting<'_>, content: &BodyContent<'_>) -> Option<Diagnostic> {
+fn one_of(at: &WaitingBody<'_>, content: &BodyContent<'_>) -> Option<Diagnostic> {
     let [one, other] = at.one_of else {
         return None;
     };

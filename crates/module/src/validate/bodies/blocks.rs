@@ -4,20 +4,20 @@ use std::rc::Rc;
 use tofu_json_vocab::Nesting;
 
 use crate::validate::Context;
-use crate::validate::schema::NestedShape;
+use crate::validate::schema::NestedBlockShape;
 use tofu_json_config::Diagnostic;
 use tofu_json_config::body::{Block, BodyContent, Schema};
 use tofu_json_config::internal::ESCAPE;
 use tofu_json_config::modes::DYNAMIC;
 use tofu_json_text::quoted;
 
-use super::{Waiting, attributes};
+use super::{WaitingBody, attributes};
 
 /// Checks one body, and adds the bodies inside it to the list.
 pub(super) fn check<'f>(
     context: &mut Context<'_, '_>,
-    at: &Waiting<'f>,
-    waiting: &mut VecDeque<Waiting<'f>>,
+    at: &WaitingBody<'f>,
+    waiting: &mut VecDeque<WaitingBody<'f>>,
 ) {
     let names = at.shape.attributes.len() + at.shape.blocks.len();
     let mistakes = context.faults.len();
@@ -49,7 +49,7 @@ pub(super) fn check<'f>(
 }
 
 /// The names of the arguments in `_` blocks, which the body itself need not have then.
-fn escaped_names(at: &Waiting<'_>) -> BTreeSet<String> {
+fn escaped_names(at: &WaitingBody<'_>) -> BTreeSet<String> {
     if !at.core.has(ESCAPE.name) {
         return BTreeSet::new();
     }
@@ -68,7 +68,7 @@ fn escaped_names(at: &Waiting<'_>) -> BTreeSet<String> {
 }
 
 /// Arguments in a `_` block are arguments of the body.
-fn escaped<'f>(at: &Waiting<'f>, content: &mut BodyContent<'f>, faults: &mut Vec<Diagnostic>) {
+fn escaped<'f>(at: &WaitingBody<'f>, content: &mut BodyContent<'f>, faults: &mut Vec<Diagnostic>) {
     let bodies: Vec<_> = content
         .blocks_of(ESCAPE.name)
         .map(|block| block.body)
@@ -85,8 +85,12 @@ fn escaped<'f>(at: &Waiting<'f>, content: &mut BodyContent<'f>, faults: &mut Vec
     }
 }
 
-fn inside<'f>(at: &Waiting<'f>, block: &Block<'f>, nested: &NestedShape) -> Waiting<'f> {
-    Waiting {
+fn inside<'f>(
+    at: &WaitingBody<'f>,
+    block: &Block<'f>,
+    nested: &NestedBlockShape,
+) -> WaitingBody<'f> {
+    WaitingBody {
         file: at.file,
         body: block.body,
         shape: Rc::clone(&nested.body),
@@ -97,7 +101,7 @@ fn inside<'f>(at: &Waiting<'f>, block: &Block<'f>, nested: &NestedShape) -> Wait
 }
 
 /// Checks how many blocks there are of each type. With `dynamic` blocks the number is not known.
-fn counts(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) {
+fn counts(at: &WaitingBody<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) {
     let mut blocks: BTreeMap<&str, Vec<&Block<'_>>> = BTreeMap::new();
     for block in &content.blocks {
         let name = if block.type_name == DYNAMIC.name {
@@ -150,9 +154,9 @@ fn counts(at: &Waiting<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diagnost
 
 /// A `dynamic` block: its type must be one of the body's, and it has one `content`.
 fn dynamic<'f>(
-    at: &Waiting<'f>,
+    at: &WaitingBody<'f>,
     block: &Block<'f>,
-    waiting: &mut VecDeque<Waiting<'f>>,
+    waiting: &mut VecDeque<WaitingBody<'f>>,
     faults: &mut Vec<Diagnostic>,
 ) {
     let Some(label) = block.labels.first() else {

@@ -23,7 +23,7 @@ pub struct BodySchemas(LazySchemas<BodyShape>);
 #[derive(Clone, Debug, Default)]
 pub(super) struct BodyShape {
     pub(super) attributes: BTreeMap<String, AttributeShape>,
-    pub(super) blocks: BTreeMap<String, NestedShape>,
+    pub(super) blocks: BTreeMap<String, NestedBlockShape>,
 }
 
 /// An argument.
@@ -38,7 +38,7 @@ pub(super) struct AttributeShape {
 
 /// A block type in a body.
 #[derive(Clone, Debug)]
-pub(super) struct NestedShape {
+pub(super) struct NestedBlockShape {
     pub(super) nesting: Nesting,
     pub(super) at_least: usize,
     /// Zero: any number.
@@ -115,7 +115,7 @@ impl BodyShape {
     }
 }
 
-impl NestedShape {
+impl NestedBlockShape {
     fn labels(&self) -> &'static [&'static str] {
         if self.nesting == Nesting::Map {
             KEY

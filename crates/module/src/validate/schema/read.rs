@@ -6,7 +6,7 @@ use tofu_json_model::schema::LIMITS;
 use tofu_json_value::{Document, Kind, Value};
 use tofu_json_vocab::Nesting;
 
-use super::{AttributeShape, BodyShape, NestedShape};
+use super::{AttributeShape, BodyShape, NestedBlockShape};
 
 /// Blocks and types that nest deeper are ignored: reading them recurses.
 const DEEPEST: usize = 100;
@@ -32,7 +32,7 @@ fn block(value: Value<'_>, left: usize) -> Option<BodyShape> {
             continue;
         };
         let body = nested.get("block").and_then(|body| block(body, left));
-        let shape_of_block = NestedShape {
+        let shape_of_block = NestedBlockShape {
             nesting,
             at_least: count(nested, "min_items"),
             at_most: count(nested, "max_items"),

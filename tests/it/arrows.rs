@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 20] = [
+const ARROWS: [(&str, &[&str]); 22] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -36,13 +36,39 @@ const ARROWS: [(&str, &[&str]); 20] = [
             "text",
             "scan",
             "value",
-            "vocab",
             "diagnostic",
             "hcl",
             "provider",
             "evaluate",
             "model",
+        ],
+    ),
+    (
+        "module",
+        &[
+            "text",
+            "value",
+            "vocab",
             "number",
+            "diagnostic",
+            "model",
+            "hcl",
+            "provider",
+            "evaluate",
+            "config",
+        ],
+    ),
+    (
+        "convert",
+        &[
+            "text",
+            "value",
+            "vocab",
+            "diagnostic",
+            "model",
+            "hcl",
+            "evaluate",
+            "config",
         ],
     ),
     ("report", &["text", "value", "vocab", "diagnostic", "ui"]),
@@ -94,6 +120,8 @@ const ARROWS: [(&str, &[&str]); 20] = [
             "evaluate",
             "lock",
             "config",
+            "module",
+            "convert",
             "report",
             "render",
             "show",

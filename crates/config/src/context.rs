@@ -2,10 +2,9 @@
 
 use std::cell::OnceCell;
 
-use tofu_json_diagnostic::Diagnostic;
 use tofu_json_hcl as hcl;
 
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::json::{Document, Node, NodeKind};
 use crate::source::Source;
 use tofu_json_text::quoted;
@@ -119,7 +118,7 @@ impl<'a> SnippetContext<'a> {
 
     /// A fault with the source lines it is about.
     #[must_use]
-    pub fn diagnostic(&self, fault: &Fault) -> Diagnostic {
+    pub fn diagnostic(&self, fault: &Diagnostic) -> tofu_json_diagnostic::Diagnostic {
         let name = self.source.name();
         let diagnostic = fault.clone().map_places(|place| place.in_file(name));
         let Some(subject) = fault.subject else {

@@ -23,7 +23,7 @@ impl FileKind {
     /// theirs do. `None`: OpenTofu would not read it.
     ///
     /// ```
-    /// use tofu_json_config::module::FileKind;
+    /// use tofu_json_config::FileKind;
     ///
     /// assert_eq!(FileKind::of_name("a_override.tf.json"), Some(FileKind::Override));
     /// assert_eq!(FileKind::of_name("prod.tfvars"), Some(FileKind::Variables));
@@ -184,7 +184,7 @@ impl Syntax {
 }
 
 /// The kind of a file in a folder by its name, or why it is not read.
-pub(crate) fn kind_of(name: &str) -> Result<FileKind, Ignored> {
+pub fn kind_of(name: &str) -> Result<FileKind, Ignored> {
     if is_variables(name) {
         return Ok(FileKind::Variables);
     }
@@ -220,13 +220,13 @@ fn is_variables(name: &str) -> bool {
 }
 
 /// Whether a file of configuration is for OpenTofu and not for its predecessor.
-pub(crate) fn is_for_opentofu(name: &str) -> bool {
+pub fn is_for_opentofu(name: &str) -> bool {
     let ending = Ending::of(name).map(|ending| ending.family);
     ending.is_some_and(|family| family.is_tofu && family.holds == Holds::Configuration)
 }
 
 /// Whether a name looks like one of configuration, tests or values of variables at first sight.
-pub(crate) fn looks_read(name: &str) -> bool {
+pub fn looks_read(name: &str) -> bool {
     const WORDS: [&str; 5] = ["tf", "tofu", "tfvars", "tftest", "tofutest"];
     let words = name.split('.').skip(1);
     let mut words = words.map(|word| word.trim_end_matches(['~', '#']));
@@ -234,7 +234,7 @@ pub(crate) fn looks_read(name: &str) -> bool {
 }
 
 /// The file that takes the place of another when both are there.
-pub(crate) fn successor_of(name: &str) -> Option<String> {
+pub fn successor_of(name: &str) -> Option<String> {
     let ending = Ending::of(name).filter(|ending| !ending.family.is_tofu)?;
     let mut families = FAMILIES.iter();
     let successor = families.find(|one| one.is_tofu && one.holds == ending.family.holds)?;
@@ -246,7 +246,7 @@ pub(crate) fn successor_of(name: &str) -> Option<String> {
 }
 
 /// The name of a file of a module without its ending.
-pub(crate) fn base_of(name: &str) -> Option<&str> {
+pub fn base_of(name: &str) -> Option<&str> {
     Ending::of_module(name).map(|ending| ending.base)
 }
 

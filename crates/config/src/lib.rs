@@ -6,9 +6,8 @@
 //!
 //! [`Source::read`] reads any bytes, native or JSON by the name of the file, and keeps places,
 //! order, duplicates and the text of numbers. [`decode`](decode::decode) says what one file
-//! declares, with OpenTofu's own diagnostics ([`Fault`]), texts and places alike. [`module`] knows
-//! which files of a directory are read, in which order, what they say together and what refers to
-//! what.
+//! declares, with OpenTofu's own diagnostics ([`Diagnostic`]), texts and places alike.
+//! [`format`](format::format) lays out a file of either syntax.
 //!
 //! ```
 //! use tofu_json_config::Source;
@@ -26,60 +25,53 @@
 //! assert_eq!(fault.subject.map(|place| place.start.column), Some(50));
 //! ```
 //!
-//! [`convert`] turns each syntax into the other, says what got lost, and compares the two files;
-//! [`format`](format::format) lays out either, [`lint`](lint::lint) finds what loads but means
-//! something else.
+//! This crate knows one file: `tofu-json-module` puts the files of a folder together, checks and
+//! lints them, `tofu-json-convert` turns each syntax into the other.
 //!
-//! ```
-//! use tofu_json_config::convert::to_hcl::{Options, to_hcl};
-//! use tofu_json_config::json::Document;
-//!
-//! let json = br#"{"variable": {"n": {"type": "number", "default": 1.50}},
-//!     "locals": {"all": ["${var.n + 1}", "$${n}"]}}"#;
-//! let native = to_hcl(&Document::parse(json), &Options::for_file("main.tf.json"))?;
-//! assert_eq!(
-//!     native.text,
-//!     r#"variable "n" {
-//!   type    = number
-//!   default = 1.50
-//! }
-//!
-//! locals {
-//!   all = [var.n + 1, "$${n}"]
-//! }
-//! "#
-//! );
-//! # Ok::<(), tofu_json_config::convert::Refusal>(())
-//! ```
-//!
-//! What it refuses: to call functions, so that what needs a scope stays an expression; to fetch
-//! modules and schemas, which are handed in; to guess, where a conversion would change what a file
-//! means. Nothing aborts: where OpenTofu does, there is a diagnostic. Memory is linear in the
+//! What it refuses: to call functions, so that what needs a scope stays an expression. Nothing aborts: where OpenTofu does, there is a diagnostic. Memory is linear in the
 //! source, and what nests too deeply to be evaluated is a diagnostic in our own words.
 //!
 //! Rules: OpenTofu v1.12.6.
 
 mod context;
-mod fault;
+mod diagnostic;
 mod file_name;
 mod members;
 mod names;
-mod place;
 mod schemas;
 mod source;
 
 pub mod body;
-pub mod convert;
 pub mod decode;
 pub mod expression;
 pub mod format;
 pub mod json;
-pub mod lint;
 pub mod modes;
-pub mod module;
 pub mod types;
 
 pub use context::SnippetContext;
-pub use fault::Fault;
-pub use place::Place;
+pub use diagnostic::Diagnostic;
+pub use file_name::{FileKind, Ignored, json_name, native_name, root_of_name};
 pub use source::{Source, Syntax};
+
+/// What the crates that build on this one need besides its public interface. It may change with any
+/// release.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::body::walk::{BodyWalk, DEEPEST, VisitedArgument, VisitedBody};
+    pub use crate::decode::test_file::module_source::check as check_module_source;
+    pub use crate::diagnostic::{of_native as faults_of_native, of_root as fault_of_root};
+    pub use crate::file_name::{base_of, is_for_opentofu, kind_of, looks_read, successor_of};
+    pub use crate::format::token::quoted_json;
+    pub use crate::modes::lookup::inside;
+    pub use crate::modes::resource::ESCAPE;
+    pub use crate::names::fault_of_json;
+    pub use crate::schemas::LazySchemas;
+
+    /// Blocks in JSON.
+    pub mod json_body {
+        pub use crate::body::json::{
+            JsonBlock, Purpose, blocks, properties, wrong_attributes, wrong_body,
+        };
+    }
+}

@@ -3,7 +3,7 @@
 use tofu_json_diagnostic::Position;
 use tofu_json_value::Json;
 
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// What is written into objects besides what every writer of JSON knows.
 pub(crate) trait Members {

@@ -4,9 +4,9 @@
 
 use tofu_json_hcl::{File, Item, Span};
 
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::json::{Document, NodeKind};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// On average, this many bytes of long names may be around each byte of a file. Without a limit a
 /// file of 1 MiB could make 30 GB of paths: a name of 500 KB around 60,000 arguments. The test
@@ -21,7 +21,7 @@ const LONG: usize = 64;
 const SHORT: usize = 256 * 1024;
 
 /// The fault that the names of a JSON file are too long for the size of the file.
-pub(crate) fn fault_of_json(document: &Document<'_>) -> Option<Fault> {
+pub fn fault_of_json(document: &Document<'_>) -> Option<Diagnostic> {
     let mut tally = Tally::of(document.source());
     let mut waiting = vec![document.root()];
     while let Some(node) = waiting.pop() {
@@ -40,7 +40,7 @@ pub(crate) fn fault_of_json(document: &Document<'_>) -> Option<Fault> {
 }
 
 /// The fault that the names of a native file are too long for the size of the file.
-pub(crate) fn fault_of_native(file: &File<'_>) -> Option<Fault> {
+pub(crate) fn fault_of_native(file: &File<'_>) -> Option<Diagnostic> {
     let mut tally = Tally::of(file.source());
     let mut waiting = vec![file.body()];
     while let Some(body) = waiting.pop() {
@@ -89,65 +89,25 @@ impl Tally {
         }
     }
 
-    fn fault(&self, place: impl Fn(Span) -> Place) -> Option<Fault> {
+    fn fault(&self, place: impl Fn(Span) -> Place) -> Option<Diagnostic> {
         let detail = format!(
             "Around each byte of a file, {AROUND} bytes of names longer than {LONG} can stand on average: types and labels of blocks, names of arguments, keys. Here there are more, and this name has the largest part in it."
         );
         let start = self.largest.1.start;
         let fault =
-            || Fault::error("Names too long", detail).at(place(Span::new(start, start + 1)));
+            || Diagnostic::error("Names too long", detail).at(place(Span::new(start, start + 1)));
         self.is_over.then(fault)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{AROUND, SHORT};
     use crate::Source;
-    use crate::module::{Declarations, FileKind};
 
     fn summaries(name: &str, text: &str) -> Vec<String> {
         let source = Source::read(name, text.as_bytes());
         let faults = source.faults().into_iter();
         faults.map(|fault| fault.summary.into_owned()).collect()
-    }
-
-    /// Without the bound the second of each kind has paths of 80 million bytes.
-    #[test]
-    fn paths_are_in_proportion_to_their_file() {
-        let declared = |name: &str, text: &str| -> usize {
-            let source = Source::read(name, text.as_bytes());
-            let declarations = Declarations::of([(&source, FileKind::Primary)]);
-            let layers = declarations.all.iter().flat_map(|one| &one.layers);
-            let arguments = layers.flat_map(|layer| &layer.arguments);
-            arguments.map(|argument| argument.path.len()).sum()
-        };
-        for (length, is_read) in [(1_000, true), (20_000, false)] {
-            let long = "n".repeat(length);
-            let native: String = (0..4_000)
-                .map(|number| format!("a{number} = 1\n"))
-                .collect();
-            let json: Vec<_> = (0..4_000)
-                .map(|number| format!("\"a{number}\":1"))
-                .collect();
-            let json = json.join(",");
-            for (name, text) in [
-                (
-                    "m.tf",
-                    format!("resource \"t\" \"n\" {{\n{long} {{\n{native}}}\n}}\n"),
-                ),
-                (
-                    "m.tf.json",
-                    format!(
-                        r#"{{"resource": {{"t": {{"r": {{"provisioner": {{"{long}": {{{json}}}}}}}}}}}}}"#
-                    ),
-                ),
-            ] {
-                let bytes = declared(name, &text);
-                assert!(bytes as u64 <= AROUND * SHORT as u64 / 4, "{name}: {bytes}");
-                assert_eq!(bytes > 0, is_read, "{name}");
-            }
-        }
     }
 
     #[test]

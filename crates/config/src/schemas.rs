@@ -10,10 +10,10 @@ use tofu_json_model::schema::LIMITS;
 use tofu_json_model::{Error, Schemas};
 
 /// A document of schemas, and what those say that were read already.
-pub(crate) struct LazySchemas<S> {
+pub struct LazySchemas<S> {
     text: Vec<u8>,
     /// Where in the document each schema is.
-    pub(crate) index: Schemas,
+    pub index: Schemas,
     read: RefCell<HashMap<usize, Option<Rc<S>>>>,
 }
 
@@ -23,7 +23,7 @@ impl<S> LazySchemas<S> {
     /// # Errors
     ///
     /// Where the text ends early, or an object is expected and something else found.
-    pub(crate) fn new(text: Vec<u8>) -> Result<Self, Error> {
+    pub fn new(text: Vec<u8>) -> Result<Self, Error> {
         let index = Schemas::index(&text, LIMITS)?;
         Ok(Self {
             text,
@@ -33,11 +33,7 @@ impl<S> LazySchemas<S> {
     }
 
     /// The schema at a place of the document. One that cannot be read says nothing.
-    pub(crate) fn at(
-        &self,
-        range: Range<usize>,
-        read: impl FnOnce(&[u8]) -> Option<S>,
-    ) -> Option<Rc<S>> {
+    pub fn at(&self, range: Range<usize>, read: impl FnOnce(&[u8]) -> Option<S>) -> Option<Rc<S>> {
         let at = range.start;
         if let Some(known) = self.read.borrow().get(&at) {
             return known.clone();

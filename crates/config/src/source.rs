@@ -2,8 +2,8 @@ use std::fmt;
 
 use tofu_json_hcl::File;
 
+use crate::Diagnostic;
 use crate::body::Body;
-use crate::fault::Fault;
 use crate::json::Document;
 use crate::names;
 
@@ -39,7 +39,7 @@ pub struct Source<'s> {
 /// A file of which nothing is looked at.
 #[derive(Debug)]
 struct Refused {
-    fault: Fault,
+    fault: Diagnostic,
     /// What is looked at instead.
     nothing: Document<'static>,
 }
@@ -143,16 +143,16 @@ impl<'s> Source<'s> {
 
     /// That a JSON file is neither an object nor an array, which is also among its [`faults`](Self::faults).
     #[must_use]
-    pub fn root_fault(&self) -> Option<Fault> {
-        crate::fault::of_root(self.json()?.root())
+    pub fn root_fault(&self) -> Option<Diagnostic> {
+        crate::diagnostic::of_root(self.json()?.root())
     }
 
     /// The mistakes of the syntax, in OpenTofu's order, and after them that names are too long:
     /// more than 256 bytes of long ones around each byte of the file on average, a bound of ours.
     #[must_use]
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<Diagnostic> {
         let mut faults = match &self.tree {
-            Tree::Native(file) => crate::fault::of_native(file),
+            Tree::Native(file) => crate::diagnostic::of_native(file),
             Tree::Json(document) => document.faults(),
         };
         faults.extend(self.root_fault());

@@ -1,8 +1,8 @@
 //! Values and types of OpenTofu's language, and expressions that need no scope.
 //!
 //! [`Evaluator`] gives the value of an expression of native syntax without variables and functions,
-//! or OpenTofu's words for what is wrong ([`HclCode::Value`](tofu_json_hcl::HclCode::Value)). [`Value::convert`]
-//! brings a value to a [`Type`], with OpenTofu's words for why it does not fit.
+//! or OpenTofu's words for what is wrong ([`HclCode::Scope`](tofu_json_hcl::HclCode::Scope) where
+//! only those are missing, else [`HclCode::Value`](tofu_json_hcl::HclCode::Value)). [`Value::convert`] brings a value to a [`Type`], with OpenTofu's words for why it does not fit.
 //!
 //! ```
 //! use tofu_json_evaluate::{Evaluator, Type};

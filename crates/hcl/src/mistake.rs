@@ -14,6 +14,7 @@ codes! {
         Escape = "escape", Error, "An escape sequence that means nothing; the parser went on with its text.";
         Label = "label", Error, "Something in the quotes of a label that is not plain text.";
         Value = "value", Error, "The syntax is right, and the expression has no value.";
+        Scope = "scope", Error, "A variable or a function, where an expression has to have its value without any.";
     }
 }
 

@@ -1,5 +1,5 @@
 use tofu_json_config::decode::{Role, decode};
-use tofu_json_config::{Fault, Source, Syntax};
+use tofu_json_config::{Diagnostic, Source, Syntax};
 use tofu_json_scan::Checker;
 use tofu_json_show::Limits;
 
@@ -28,7 +28,7 @@ pub fn configuration_decodes(bytes: &[u8]) {
     }
 }
 
-fn is_told(fault: &Fault) {
+fn is_told(fault: &Diagnostic) {
     assert!(!fault.summary.is_empty(), "a fault without a summary");
     for place in [fault.subject, fault.context].into_iter().flatten() {
         let start = place.start;

@@ -1,6 +1,6 @@
-use tofu_json_config::lint::{LintFinding, LintOptions, LintRule, apply, lint};
-use tofu_json_config::module::FileKind;
-use tofu_json_config::{Fault, Source, Syntax};
+use tofu_json_config::{Diagnostic, Source, Syntax};
+use tofu_json_module::FileKind;
+use tofu_json_module::lint::{LintFinding, LintOptions, LintRule, apply, lint};
 
 /// How often a fix may show something else to fix.
 const ROUNDS: usize = 100;
@@ -22,7 +22,7 @@ pub fn configuration_is_linted(bytes: &[u8]) {
             findings == found(&source, FileKind::Primary),
             "other findings"
         );
-        if !source.faults().iter().any(Fault::is_error) {
+        if !source.faults().iter().any(Diagnostic::is_error) {
             is_fixed(name, syntax, bytes, findings);
         }
     }
@@ -67,7 +67,7 @@ fn is_fixed(name: &str, syntax: Syntax, bytes: &[u8], mut findings: Vec<LintFind
         let fixed = apply(&text, &findings);
         assert!(fixed != text, "fixed without a change: {rules:?}");
         let source = Source::read_as(name, &fixed, syntax);
-        let fault = source.faults().into_iter().find(Fault::is_error);
+        let fault = source.faults().into_iter().find(Diagnostic::is_error);
         assert!(fault.is_none(), "mistakes after {rules:?}: {fault:?}");
         findings = found(&source, FileKind::Primary);
         text = fixed;

@@ -1,9 +1,9 @@
-use tofu_json_config::convert::to_json::{Options, to_json};
-use tofu_json_config::convert::{differences, to_hcl};
 use tofu_json_config::format::format_json;
 use tofu_json_config::json::Document;
 use tofu_json_config::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
 use tofu_json_config::{Source, Syntax};
+use tofu_json_convert::to_json::{Options, to_json};
+use tofu_json_convert::{differences, to_hcl};
 
 /// Any bytes are converted or refused, in both directions. What is converted to JSON is in its layout
 /// and means the same; converted there and back twice it is the same JSON each time.

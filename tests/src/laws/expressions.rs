@@ -1,10 +1,10 @@
 use tofu_json_config::decode::{Role, decode};
-use tofu_json_config::lint::{LintOptions, LintRule, lint};
-use tofu_json_config::module::{
+use tofu_json_config::{Diagnostic, Source};
+use tofu_json_hcl::{Expression, ExpressionKind as Kind, File, Item, Key, PartKind, Traversal};
+use tofu_json_module::lint::{LintOptions, LintRule, lint};
+use tofu_json_module::{
     CheckContext, Declarations, FileKind, Module, ModuleFault, References, validate,
 };
-use tofu_json_config::{Fault, Source};
-use tofu_json_hcl::{Expression, ExpressionKind as Kind, File, Item, Key, PartKind, Traversal};
 
 /// Each expression of a source is reached in one way alone: whatever walks over them then takes time in proportion
 /// to the source, and not to the number of ways.
@@ -113,18 +113,18 @@ pub fn reports_are_in_proportion(name: &str, bytes: &[u8], most: usize) {
     }
     let module = Module::load([(&source, FileKind::Primary)]);
     let found = validate(&module, &CheckContext::default());
-    let faults: Vec<Fault> = found.into_iter().map(fault).collect();
+    let faults: Vec<Diagnostic> = found.into_iter().map(fault).collect();
     assert!(texts(&faults) <= most, "many diagnostics of the module");
     let declarations = Declarations::of([(&source, FileKind::Primary)]);
     let references = References::of(&declarations);
     assert!(references.edges.len() <= most, "many references");
 }
 
-fn fault(found: ModuleFault) -> Fault {
+fn fault(found: ModuleFault) -> Diagnostic {
     found.fault
 }
 
-fn texts(faults: &[Fault]) -> usize {
+fn texts(faults: &[Diagnostic]) -> usize {
     let lengths = faults
         .iter()
         .map(|fault| fault.summary.len() + fault.detail.len());

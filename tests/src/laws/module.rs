@@ -1,8 +1,8 @@
-use tofu_json_config::module::{
+use tofu_json_config::{Source, Syntax};
+use tofu_json_module::{
     CalledModule, CheckContext, Declarations, Explanation, FileKind, Module, ModuleProviders,
     References, validate,
 };
-use tofu_json_config::{Source, Syntax};
 
 /// Any bytes are files of a module: a primary file, one that overrides it, tests and values. It is looked
 /// at in every way, twice with the same outcome.

@@ -1,4 +1,4 @@
-use tofu_json_config::Fault;
+use tofu_json_config::Diagnostic;
 use tofu_json_config::expression::Expression;
 use tofu_json_config::json::Document;
 use tofu_json_config::types::TypeConstraint;
@@ -65,7 +65,7 @@ fn constraint(text: &[u8]) -> Option<TypeConstraint> {
     Some(read)
 }
 
-fn read_constraint(text: &[u8], faults: &mut Vec<Fault>) -> Option<TypeConstraint> {
+fn read_constraint(text: &[u8], faults: &mut Vec<Diagnostic>) -> Option<TypeConstraint> {
     let file = File::parse_expression("law.tf", text);
     let expression = file.expression()?;
     Some(TypeConstraint::read(

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::{Attribute, Block, Body, BodyContent, BodyEntry, Label, Schema};
+use crate::Diagnostic;
 use crate::expression::Expression;
-use crate::fault::Fault;
 use crate::json::{JsonString, Node, NodeKind, Property};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
 /// The contents of a JSON value as a body, and the name of its file for messages.
@@ -19,8 +19,10 @@ pub(super) struct JsonBody<'f> {
 
 /// What the properties of a value are looked at for; messages say it.
 #[derive(Clone, Copy)]
-pub(crate) enum Purpose {
+pub enum Purpose {
+    /// The contents of a block.
     Contents,
+    /// Labels of this name.
     Labels(&'static str),
 }
 
@@ -41,7 +43,7 @@ impl<'f> JsonBody<'f> {
 
     /// What a schema asks for; everything else becomes faults. Faults of the shape are reported
     /// twice, as by OpenTofu.
-    pub(super) fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> BodyContent<'f> {
+    pub(super) fn content(self, schema: &Schema, faults: &mut Vec<Diagnostic>) -> BodyContent<'f> {
         let content = self.partial_content(schema, faults);
         for property in properties(self.node, Purpose::Contents, faults) {
             let name = property.name.decoded();
@@ -57,7 +59,7 @@ impl<'f> JsonBody<'f> {
             );
             let place = name_place(property);
             faults.push(
-                Fault::error("Extraneous JSON object property", detail)
+                Diagnostic::error("Extraneous JSON object property", detail)
                     .at(place)
                     .within(place),
             );
@@ -69,7 +71,7 @@ impl<'f> JsonBody<'f> {
     pub(super) fn partial_content(
         self,
         schema: &Schema,
-        faults: &mut Vec<Fault>,
+        faults: &mut Vec<Diagnostic>,
     ) -> BodyContent<'f> {
         let mut content = BodyContent {
             missing_place: self.missing_place(),
@@ -97,7 +99,7 @@ impl<'f> JsonBody<'f> {
     }
 
     /// The properties of an object as arguments.
-    pub(super) fn just_attributes(self, faults: &mut Vec<Fault>) -> Vec<Attribute<'f>> {
+    pub(super) fn just_attributes(self, faults: &mut Vec<Diagnostic>) -> Vec<Attribute<'f>> {
         let NodeKind::Object(object) = self.node.kind() else {
             faults.push(wrong_attributes(self.node));
             return Vec::new();
@@ -115,7 +117,7 @@ impl<'f> JsonBody<'f> {
                 continue;
             };
             faults.push(
-                Fault::error(
+                Diagnostic::error(
                     "Duplicate attribute definition",
                     already_set(before, self.filename),
                 )
@@ -164,9 +166,9 @@ impl<'f> JsonBody<'f> {
         }
     }
 
-    fn duplicate(self, property: Property<'f>, before: &Attribute<'f>) -> Fault {
+    fn duplicate(self, property: Property<'f>, before: &Attribute<'f>) -> Diagnostic {
         let place = name_place(property);
-        Fault::error("Duplicate argument", already_set(before, self.filename))
+        Diagnostic::error("Duplicate argument", already_set(before, self.filename))
             .at(place)
             .within(place)
     }
@@ -181,10 +183,10 @@ fn already_set(before: &Attribute<'_>, filename: &str) -> String {
 }
 
 /// The properties of an object, or of all objects of an array. `null` has none.
-pub(crate) fn properties<'f>(
+pub fn properties<'f>(
     node: Node<'f>,
     purpose: Purpose,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Vec<Property<'f>> {
     let array = match node.kind() {
         NodeKind::Null => return Vec::new(),
@@ -209,7 +211,7 @@ pub(crate) fn properties<'f>(
 }
 
 /// The fault of a value that is neither an object nor an array.
-pub(crate) fn wrong_body(node: Node<'_>, purpose: Purpose) -> Fault {
+pub fn wrong_body(node: Node<'_>, purpose: Purpose) -> Diagnostic {
     let detail = format!(
         "Either a JSON object or JSON array of objects is required here, {}.",
         purpose.in_words()
@@ -218,31 +220,33 @@ pub(crate) fn wrong_body(node: Node<'_>, purpose: Purpose) -> Fault {
 }
 
 /// The fault of a body that holds nothing but arguments, and is no object.
-pub(crate) fn wrong_attributes(node: Node<'_>) -> Fault {
+pub fn wrong_attributes(node: Node<'_>) -> Diagnostic {
     let detail = "A JSON object is required here, setting the arguments for this block.";
     wrong_type(detail.to_owned(), node)
 }
 
-fn wrong_type(detail: String, node: Node<'_>) -> Fault {
+fn wrong_type(detail: String, node: Node<'_>) -> Diagnostic {
     let place = node.document().place(node.start_span());
-    Fault::error("Incorrect JSON value type", detail).at(place)
+    Diagnostic::error("Incorrect JSON value type", detail).at(place)
 }
 
 /// A block in the value of a property; `L` is what the caller wants to know of its labels.
-pub(crate) struct JsonBlock<'f, L> {
-    pub(crate) labels: Vec<L>,
+pub struct JsonBlock<'f, L> {
+    /// Its labels, with what the caller knows of each.
+    pub labels: Vec<L>,
     /// Where it begins; for an element of an array where that begins.
     place: Place,
-    pub(crate) body: Node<'f>,
+    /// Its contents.
+    pub body: Node<'f>,
 }
 
 /// The blocks in the value of a property: below as many objects as there are names of labels, whose
 /// properties are the labels.
-pub(crate) fn blocks<'f, L: Clone>(
+pub fn blocks<'f, L: Clone>(
     property: Property<'f>,
     names: &[&'static str],
     label: &impl Fn(JsonString<'f>) -> L,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Vec<JsonBlock<'f, L>> {
     let mut search = BlockSearch {
         type_name: property.name.decoded(),
@@ -262,7 +266,7 @@ struct BlockSearch<'s, 'f, L, F> {
     /// The labels around the value that is looked at.
     labels: Vec<L>,
     found: Vec<JsonBlock<'f, L>>,
-    faults: &'s mut Vec<Fault>,
+    faults: &'s mut Vec<Diagnostic>,
 }
 
 impl<'f, L: Clone, F: Fn(JsonString<'f>) -> L> BlockSearch<'_, 'f, L, F> {
@@ -280,7 +284,7 @@ impl<'f, L: Clone, F: Fn(JsonString<'f>) -> L> BlockSearch<'_, 'f, L, F> {
             );
             let place = value.document().place(value.start_span());
             self.faults
-                .push(Fault::error("Missing block label", detail).at(place));
+                .push(Diagnostic::error("Missing block label", detail).at(place));
         }
         for property in properties {
             self.labels.push((self.label)(property.name));

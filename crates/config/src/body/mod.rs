@@ -4,19 +4,18 @@ pub(crate) mod json;
 mod native;
 mod parts;
 mod schema;
-mod walk;
+pub(crate) mod walk;
 
 use tofu_json_hcl as hcl;
 
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::json::Node;
-use crate::place::Place;
 use json::JsonBody;
 use native::NativeBody;
+use tofu_json_diagnostic::Place;
 
 pub use parts::{Attribute, Block, BodyContent, BodyEntry, Label};
 pub use schema::Schema;
-pub(crate) use walk::{BodyWalk, DEEPEST, VisitedBody};
 
 /// The contents of a block or a file, in either syntax. Copies are cheap.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +96,7 @@ impl<'f> Body<'f> {
     /// What a schema asks for; everything else is a fault.
     ///
     /// OpenTofu reports a wrong shape of a JSON body twice here; so does this.
-    pub fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> BodyContent<'f> {
+    pub fn content(self, schema: &Schema, faults: &mut Vec<Diagnostic>) -> BodyContent<'f> {
         match self.0 {
             BodyKind::Native(native) => native.content(schema, faults),
             BodyKind::Json(json) => json.content(schema, faults),
@@ -106,7 +105,7 @@ impl<'f> Body<'f> {
     }
 
     /// What a schema asks for; everything else stays for others ([`Body::rest`]).
-    pub fn partial_content(self, schema: &Schema, faults: &mut Vec<Fault>) -> BodyContent<'f> {
+    pub fn partial_content(self, schema: &Schema, faults: &mut Vec<Diagnostic>) -> BodyContent<'f> {
         match self.0 {
             BodyKind::Native(native) => native.partial_content(schema, faults),
             BodyKind::Json(json) => json.partial_content(schema, faults),
@@ -115,7 +114,7 @@ impl<'f> Body<'f> {
     }
 
     /// The arguments of a body that holds nothing else, by place.
-    pub fn just_attributes(self, faults: &mut Vec<Fault>) -> Vec<Attribute<'f>> {
+    pub fn just_attributes(self, faults: &mut Vec<Diagnostic>) -> Vec<Attribute<'f>> {
         match self.0 {
             BodyKind::Native(native) => native.just_attributes(faults),
             BodyKind::Json(json) => json.just_attributes(faults),
@@ -136,9 +135,9 @@ impl<'f> Body<'f> {
 }
 
 /// A required argument that is not there.
-fn missing_argument(name: &str, place: Place) -> Fault {
+fn missing_argument(name: &str, place: Place) -> Diagnostic {
     let detail = format!("The argument \"{name}\" is required, but no definition was found.");
-    Fault::error("Missing required argument", detail).at(place)
+    Diagnostic::error("Missing required argument", detail).at(place)
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use tofu_json_hcl as hcl;
 
 use super::{Attribute, Block, Body, BodyContent, BodyEntry, Label, Schema, missing_argument};
+use crate::Diagnostic;
 use crate::expression::Expression;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
 /// A body and its file.
@@ -19,7 +19,7 @@ pub(super) struct NativeBody<'f> {
 
 impl<'f> NativeBody<'f> {
     /// What a schema asks for, and everything else as faults.
-    pub(super) fn content(self, schema: &Schema, faults: &mut Vec<Fault>) -> BodyContent<'f> {
+    pub(super) fn content(self, schema: &Schema, faults: &mut Vec<Diagnostic>) -> BodyContent<'f> {
         let content = self.partial_content(schema, faults);
         let unknown = |name: &str| !schema.has_attribute(name);
         for attribute in self.body.attributes().filter(|one| unknown(one.name())) {
@@ -36,7 +36,7 @@ impl<'f> NativeBody<'f> {
     pub(super) fn partial_content(
         self,
         schema: &Schema,
-        faults: &mut Vec<Fault>,
+        faults: &mut Vec<Diagnostic>,
     ) -> BodyContent<'f> {
         let known = self.body.attributes();
         let known = known.filter(|one| schema.has_attribute(one.name()));
@@ -63,11 +63,11 @@ impl<'f> NativeBody<'f> {
     }
 
     /// The arguments of a body that should hold nothing else.
-    pub(super) fn just_attributes(self, faults: &mut Vec<Fault>) -> Vec<Attribute<'f>> {
+    pub(super) fn just_attributes(self, faults: &mut Vec<Diagnostic>) -> Vec<Attribute<'f>> {
         if let Some(block) = self.body.blocks().next() {
             let summary = format!("Unexpected {} block", quoted(block.type_name()));
             let place = self.place(block.type_span());
-            faults.push(Fault::error(summary, "Blocks are not allowed here.").at(place));
+            faults.push(Diagnostic::error(summary, "Blocks are not allowed here.").at(place));
         }
         let attributes = self.body.attributes();
         attributes.map(|one| self.attribute(one)).collect()
@@ -115,7 +115,7 @@ impl<'f> NativeBody<'f> {
         }
     }
 
-    fn wrong_labels(self, block: hcl::Block<'f>, names: &[&str]) -> Option<Fault> {
+    fn wrong_labels(self, block: hcl::Block<'f>, names: &[&str]) -> Option<Diagnostic> {
         let kind = block.type_name();
         let count = names.len();
         let listed = names.join(", ");
@@ -138,7 +138,7 @@ impl<'f> NativeBody<'f> {
         };
         let header = self.place(block.type_span().to(open));
         Some(
-            Fault::error(summary, detail)
+            Diagnostic::error(summary, detail)
                 .at(self.place(subject))
                 .within(header),
         )
@@ -149,7 +149,7 @@ impl<'f> NativeBody<'f> {
         attribute: hcl::Attribute<'f>,
         schema: &Schema,
         content: &BodyContent<'f>,
-    ) -> Fault {
+    ) -> Diagnostic {
         let name = attribute.name();
         let unused = schema.unused(|known| content.attribute(known).is_some());
         let hint = suggestion(name, unused).unwrap_or_else(|| {
@@ -161,10 +161,10 @@ impl<'f> NativeBody<'f> {
         let name = quoted(name);
         let detail = format!("An argument named {name} is not expected here.{hint}");
         let place = self.place(attribute.name_span());
-        Fault::error("Unsupported argument", detail).at(place)
+        Diagnostic::error("Unsupported argument", detail).at(place)
     }
 
-    fn unsupported_block(self, block: hcl::Block<'f>, schema: &Schema) -> Fault {
+    fn unsupported_block(self, block: hcl::Block<'f>, schema: &Schema) -> Diagnostic {
         let name = block.type_name();
         let hint = suggestion(name, schema.block_types()).unwrap_or_else(|| {
             if !schema.has_attribute(name) {
@@ -178,6 +178,6 @@ impl<'f> NativeBody<'f> {
         let name = quoted(name);
         let detail = format!("Blocks of type {name} are not expected here.{hint}");
         let place = self.place(block.type_span());
-        Fault::error("Unsupported block type", detail).at(place)
+        Diagnostic::error("Unsupported block type", detail).at(place)
     }
 }

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use super::Body;
 use crate::expression::Expression;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// What was found of a [`Schema`](super::Schema).
 #[derive(Clone, Debug, Default)]

@@ -47,7 +47,7 @@ impl Schema {
     }
 
     /// The same without requiring these arguments: they are given in another place.
-    pub(crate) fn given_elsewhere(mut self, names: &BTreeSet<String>) -> Self {
+    pub fn given_elsewhere(mut self, names: &BTreeSet<String>) -> Self {
         for (name, required) in &mut self.attributes {
             *required &= !names.contains(&**name);
         }
@@ -67,7 +67,7 @@ impl Schema {
     }
 
     /// Whether the name means something here.
-    pub(crate) fn has(&self, name: &str) -> bool {
+    pub fn has(&self, name: &str) -> bool {
         self.has_attribute(name) || self.labels_of(name).is_some()
     }
 

@@ -15,7 +15,7 @@ fn faults(name: &str, text: &str) -> Vec<String> {
     summaries.collect()
 }
 
-fn walk(body: Body<'_>, block_type: &BlockType, faults: &mut Vec<Fault>) {
+fn walk(body: Body<'_>, block_type: &BlockType, faults: &mut Vec<Diagnostic>) {
     let schema = Schema::of(block_type);
     let content = match block_type.rest {
         crate::modes::Rest::Refused => body.content(&schema, faults),

@@ -3,15 +3,15 @@
 
 use super::{Attribute, Block, Body, BodyContent, BodyEntry, Schema};
 use crate::modes::{BlockType, CONTENT, DYNAMIC, Mode, Rest};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// Most blocks around a block where their names make a path: no real configuration has more, and
 /// the length of paths grows with depth.
-pub(crate) const DEEPEST: usize = 100;
+pub const DEEPEST: usize = 100;
 
 /// A walk from body to body, with something of the caller (`C`) for each. Bodies wait on a list
 /// instead of the stack, so that blocks may nest as deep as a file has them.
-pub(crate) struct BodyWalk<'f, C> {
+pub struct BodyWalk<'f, C> {
     waiting: Vec<Waiting<'f, C>>,
     deepest: usize,
     too_deep: Option<Place>,
@@ -25,29 +25,32 @@ struct Waiting<'f, C> {
 }
 
 /// A body that the walk has come to.
-pub(crate) struct VisitedBody<'f, C> {
-    pub(crate) block_type: &'static BlockType,
+pub struct VisitedBody<'f, C> {
+    /// Its type.
+    pub block_type: &'static BlockType,
     /// What the caller gave along with the body.
-    pub(crate) context: C,
+    pub context: C,
     /// The arguments: those that the table of modes knows first.
-    pub(crate) arguments: Vec<VisitedArgument<'f>>,
+    pub arguments: Vec<VisitedArgument<'f>>,
     /// The blocks with their types: those that the table knows first.
-    pub(crate) blocks: Vec<(Block<'f>, &'static BlockType)>,
+    pub blocks: Vec<(Block<'f>, &'static BlockType)>,
     /// The number of blocks around it.
     depth: usize,
 }
 
 /// An argument in a [`VisitedBody`].
-pub(crate) struct VisitedArgument<'f> {
-    pub(crate) attribute: Attribute<'f>,
-    pub(crate) mode: Mode,
+pub struct VisitedArgument<'f> {
+    /// The argument.
+    pub attribute: Attribute<'f>,
+    /// How its value is read.
+    pub mode: Mode,
     /// Whether the table of modes knows the name.
-    pub(crate) is_known: bool,
+    pub is_known: bool,
 }
 
 impl<'f, C> BodyWalk<'f, C> {
     /// A walk of any depth that begins with a body of this type.
-    pub(crate) fn new(body: Body<'f>, block_type: &'static BlockType, context: C) -> Self {
+    pub fn new(body: Body<'f>, block_type: &'static BlockType, context: C) -> Self {
         let first = Waiting {
             depth: 0,
             body,
@@ -62,13 +65,13 @@ impl<'f, C> BodyWalk<'f, C> {
     }
 
     /// The same walk without blocks that are in more than [`DEEPEST`] others.
-    pub(crate) fn with_paths(mut self) -> Self {
+    pub fn with_paths(mut self) -> Self {
         self.deepest = DEEPEST;
         self
     }
 
     /// The next body. Its blocks are visited later, if the caller lets the walk [`enter`](Self::enter) them.
-    pub(crate) fn visit(&mut self) -> Option<VisitedBody<'f, C>> {
+    pub fn visit(&mut self) -> Option<VisitedBody<'f, C>> {
         let at = self.waiting.pop()?;
         let schema = Schema::of(at.block_type).nothing_required();
         let schema = schema.and_dynamic(at.block_type);
@@ -99,7 +102,7 @@ impl<'f, C> BodyWalk<'f, C> {
     }
 
     /// Has the walk come to a block later, if it is not too deep.
-    pub(crate) fn enter<D>(
+    pub fn enter<D>(
         &mut self,
         outer: &VisitedBody<'f, D>,
         block: Block<'f>,
@@ -119,7 +122,7 @@ impl<'f, C> BodyWalk<'f, C> {
     }
 
     /// The first block that was too deep to be entered.
-    pub(crate) const fn too_deep(&self) -> Option<Place> {
+    pub const fn too_deep(&self) -> Option<Place> {
         self.too_deep
     }
 }
@@ -150,11 +153,11 @@ impl<'f, C> VisitedBody<'f, C> {
 impl<'f> Body<'f> {
     /// What the schema of a block type asks for. A block type that holds nothing but arguments has
     /// all of them.
-    pub(crate) fn content_of(
+    pub fn content_of(
         self,
         block_type: &BlockType,
         schema: &Schema,
-        faults: &mut Vec<crate::Fault>,
+        faults: &mut Vec<crate::Diagnostic>,
     ) -> BodyContent<'f> {
         match block_type.rest {
             Rest::Attributes(_) => BodyContent {
@@ -166,11 +169,7 @@ impl<'f> Body<'f> {
     }
 
     /// What [`Body::content_of`] leaves.
-    pub(crate) fn entries_beside(
-        self,
-        block_type: &BlockType,
-        schema: &Schema,
-    ) -> Vec<BodyEntry<'f>> {
+    pub fn entries_beside(self, block_type: &BlockType, schema: &Schema) -> Vec<BodyEntry<'f>> {
         match block_type.rest {
             Rest::Attributes(_) => Vec::new(),
             _ => self.rest(schema),

@@ -1,9 +1,9 @@
 //! Addresses of modules and resources in `moved`, `removed`, `import` and tests.
 
 use super::resource::ResourceMode;
+use crate::Diagnostic;
 use crate::expression::{Reference, ReferenceStep, StepKey};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// An address: a module, or a resource with the modules it is in.
 #[derive(Clone, Debug)]
@@ -24,7 +24,10 @@ pub(super) struct ResourcePart<'r> {
 }
 
 /// Reads a reference as an address; what is wrong with it is added to the faults.
-pub(super) fn parse<'r>(reference: &'r Reference, faults: &mut Vec<Fault>) -> Option<Address<'r>> {
+pub(super) fn parse<'r>(
+    reference: &'r Reference,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Address<'r>> {
     match read(reference) {
         Ok(address) => Some(address),
         Err(Wrong {
@@ -32,7 +35,7 @@ pub(super) fn parse<'r>(reference: &'r Reference, faults: &mut Vec<Fault>) -> Op
             detail,
             place,
         }) => {
-            faults.push(Fault::error(summary, detail).at(place));
+            faults.push(Diagnostic::error(summary, detail).at(place));
             None
         }
     }

@@ -2,9 +2,10 @@ use super::check_rule::{self, CheckRule};
 use super::resource::{self, Resource};
 use super::role::FileReading;
 use super::{name, schema};
+use crate::Diagnostic;
 use crate::body::Block;
-use crate::fault::{Fault, has_new_error};
-use crate::place::Place;
+use crate::diagnostic::has_new_error;
+use tofu_json_diagnostic::Place;
 
 /// A `check` block.
 #[derive(Clone, Debug)]
@@ -24,7 +25,7 @@ pub struct Check<'f> {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Check<'f>> {
     let label = block.labels.first()?;
     let mut check = Check {
@@ -36,7 +37,7 @@ pub(super) fn decode<'f>(
     };
     if reading.is_override() {
         let detail = "Override files cannot override check blocks.";
-        faults.push(Fault::error("Can't override check blocks", detail).at(block.place));
+        faults.push(Diagnostic::error("Can't override check blocks", detail).at(block.place));
         return Some(check);
     }
     let content = block.body.content(&schema::CHECK, faults);
@@ -50,7 +51,7 @@ pub(super) fn decode<'f>(
     }
     if check.asserts.is_empty() {
         let detail = "Check blocks must have at least one assert block.";
-        faults.push(Fault::error("Zero assert blocks", detail).at(block.place));
+        faults.push(Diagnostic::error("Zero assert blocks", detail).at(block.place));
     }
     Some(check)
 }
@@ -60,14 +61,14 @@ fn data<'f>(
     block: &Block<'f>,
     check: &mut Check<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     if let Some(first) = &check.data_resource {
         let detail = format!(
             "This check block already has a data resource defined at {}.",
             reading.cite(first.decl_range)
         );
-        faults.push(Fault::error("Multiple data resource blocks", detail).at(block.place));
+        faults.push(Diagnostic::error("Multiple data resource blocks", detail).at(block.place));
         return;
     }
     let before = faults.len();
@@ -81,7 +82,7 @@ fn data<'f>(
 pub(super) fn sound_rule<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<CheckRule<'f>> {
     let before = faults.len();
     let rule = check_rule::decode(block, reading, faults);

@@ -1,9 +1,9 @@
 use super::role::FileReading;
 use super::schema;
+use crate::Diagnostic;
 use crate::body::Block;
 use crate::expression::Expression;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::quoted;
 
 /// A condition with the message for when it fails: `validation`, `precondition`, `postcondition`,
@@ -22,7 +22,7 @@ pub struct CheckRule<'f> {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> CheckRule<'f> {
     let mut rule = CheckRule {
         condition: None,
@@ -31,7 +31,7 @@ pub(super) fn decode<'f>(
     };
     let kind = &block.type_name;
     if reading.is_override() {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             format!("Can't override {kind} blocks"),
             format!("Override files cannot override {} blocks.", quoted(kind)),
         );
@@ -42,7 +42,7 @@ pub(super) fn decode<'f>(
     if let Some(attribute) = content.attribute("condition") {
         rule.condition = Some(attribute.expression);
         if attribute.expression.references().is_empty() {
-            let fault = Fault::error(
+            let fault = Diagnostic::error(
                 format!("Invalid {kind} expression"),
                 "The condition expression must refer to at least one object from elsewhere in the configuration, or else its result would not be checking anything.",
             );

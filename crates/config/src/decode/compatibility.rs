@@ -7,8 +7,8 @@ use super::role::FileReading;
 use super::terraform::RequiredVersion;
 use super::version_constraint::{self, VersionConstraint};
 use super::{Decoded, schema};
+use crate::Diagnostic;
 use crate::body::{Block, Body};
-use crate::fault::Fault;
 
 /// The version that this program follows.
 fn version() -> Version {
@@ -42,14 +42,14 @@ pub(super) fn check(body: Body<'_>, reading: FileReading<'_>, decoded: &mut Deco
     }
 }
 
-fn required_version(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<RequiredVersion> {
+fn required_version(block: &Block<'_>, faults: &mut Vec<Diagnostic>) -> Option<RequiredVersion> {
     let content = block
         .body
         .partial_content(&schema::REQUIRED_VERSION, faults);
     let attribute = content.attribute("required_version")?;
     let requirement = version_constraint::decode(attribute.expression, attribute.place, faults)?;
     if requirement.constraint.has_prerelease() {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Invalid required_version constraint",
             "Expected versions without a prerelease part, such as \">= 1.12.0\".",
         );
@@ -59,7 +59,11 @@ fn required_version(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<Requir
     Some(RequiredVersion { requirement })
 }
 
-fn language(block: &Block<'_>, faults: &mut Vec<Fault>, constraints: &mut Vec<VersionConstraint>) {
+fn language(
+    block: &Block<'_>,
+    faults: &mut Vec<Diagnostic>,
+    constraints: &mut Vec<VersionConstraint>,
+) {
     let content = block
         .body
         .partial_content(&schema::LANGUAGE_COMPATIBILITY, faults);
@@ -75,8 +79,8 @@ fn language(block: &Block<'_>, faults: &mut Vec<Fault>, constraints: &mut Vec<Ve
     }
 }
 
-fn incompatible(constraint: &VersionConstraint) -> Fault {
-    let fault = Fault::error(
+fn incompatible(constraint: &VersionConstraint) -> Diagnostic {
+    let fault = Diagnostic::error(
         "Incompatible module",
         "This module is not compatible with OpenTofu v1.12.6.\n\nTo proceed, either choose another supported OpenTofu version or update this version constraint. Version constraints are normally set for good reason, so updating the constraint may lead to other errors or unexpected behavior.",
     );

@@ -3,10 +3,10 @@ use tofu_json_hcl as hcl;
 use super::provider_reference::{self, ProviderReference};
 use super::role::FileReading;
 use super::{address, schema};
+use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
 use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// An `import` block.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct Import<'f> {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     _reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Import<'f>> {
     let content = block.body.content(&schema::IMPORT, faults);
     let value = |name| content.attribute(name).map(|one| one.expression);
@@ -54,16 +54,16 @@ pub(super) fn decode<'f>(
 }
 
 /// Exactly one of `id` and `identity` has to be there.
-fn one_identification(place: Place, content: &BodyContent<'_>, faults: &mut Vec<Fault>) {
+fn one_identification(place: Place, content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) {
     match (content.attribute("id"), content.attribute("identity")) {
         (None, None) => {
             let detail = "One of 'id' or 'identity' must be specified in an import block to identify the resource instance to import.";
-            faults.push(Fault::error("Missing required import argument", detail).at(place));
+            faults.push(Diagnostic::error("Missing required import argument", detail).at(place));
         }
         (Some(id), Some(identity)) => {
             let detail = "Only one of 'id' or 'identity' can be specified in an import block. 'id' identifies the resource instance by its ID, while 'identity' identifies the resource instance by its Resource Identity. Choose one method to identify the resource instance to import.";
             let both = id.place.to(identity.place);
-            faults.push(Fault::error("Conflicting import arguments", detail).at(both));
+            faults.push(Diagnostic::error("Conflicting import arguments", detail).at(both));
         }
         _ => {}
     }
@@ -72,13 +72,13 @@ fn one_identification(place: Place, content: &BodyContent<'_>, faults: &mut Vec<
 /// The expression, when it is one, and the address that it is, without the keys in it.
 fn target<'f>(
     to: Expression<'f>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> (Option<Expression<'f>>, Option<String>) {
     match to.as_native_text(with_any_keys) {
         Ok(Ok(reference)) => (Some(to), static_address(reference, faults)),
         Ok(Err(place)) => {
             let detail = "Expected the address of a resource, in which only keys can be calculated, such as test_thing.a[each.key].";
-            faults.push(Fault::error("Invalid import target", detail).at(place));
+            faults.push(Diagnostic::error("Invalid import target", detail).at(place));
             (Some(to), None)
         }
         Err(wrong) => {
@@ -88,7 +88,7 @@ fn target<'f>(
     }
 }
 
-fn static_address(reference: Reference, faults: &mut Vec<Fault>) -> Option<String> {
+fn static_address(reference: Reference, faults: &mut Vec<Diagnostic>) -> Option<String> {
     address::parse(&reference, faults)?;
     let Reference { steps, place } = reference;
     let steps = steps.into_iter().filter(is_name).collect();

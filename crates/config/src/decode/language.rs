@@ -3,10 +3,10 @@ use tofu_json_provider::Version;
 use super::role::FileReading;
 use super::version_constraint::{self, VersionConstraint};
 use super::{references, schema};
+use crate::Diagnostic;
 use crate::body::{Attribute, Block};
 use crate::expression::Expression;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::quoted;
 
 /// A `language` block.
@@ -23,7 +23,7 @@ pub struct Language {
 pub(super) fn decode(
     block: &Block<'_>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Language {
     let mut language = Language {
         decl_range: block.place,
@@ -31,7 +31,7 @@ pub(super) fn decode(
         compatible_with: None,
     };
     if reading.is_override() {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Language selections in override file",
             "Language-related settings in \"language\" blocks are not allowed in override files. Place these settings in a normal configuration file.",
         );
@@ -54,9 +54,9 @@ pub(super) fn decode(
 /// The only edition there is.
 const EDITION: &str = "tofu2024";
 
-fn edition(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+fn edition(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) -> Option<String> {
     let Some(edition) = expression.keyword() else {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Invalid language edition",
             "Expected the single word tofu2024, found another expression.",
         );
@@ -64,7 +64,7 @@ fn edition(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String
         return None;
     };
     if edition != EDITION {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Unsupported language edition",
             format!(
                 "OpenTofu v1.12.6 only supports language edition {EDITION}. This module requires a newer version of OpenTofu CLI."
@@ -76,17 +76,17 @@ fn edition(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String
 }
 
 /// There is no experiment in this version.
-fn check_experiments(expression: Expression<'_>, faults: &mut Vec<Fault>) {
+fn check_experiments(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) {
     for element in references::elements(expression, faults) {
         let fault = match element.keyword() {
-            Some(keyword) => Fault::error(
+            Some(keyword) => Diagnostic::error(
                 "Unknown experiment keyword",
                 format!(
                     "There is no current experiment with the keyword {}.",
                     quoted(&keyword)
                 ),
             ),
-            None => Fault::error(
+            None => Diagnostic::error(
                 "Invalid experiment",
                 "Expected a single word, found another expression.",
             ),
@@ -95,11 +95,11 @@ fn check_experiments(expression: Expression<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
-fn compatible_with(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<VersionConstraint> {
+fn compatible_with(block: &Block<'_>, faults: &mut Vec<Diagnostic>) -> Option<VersionConstraint> {
     let content = block.body.partial_content(&schema::COMPATIBLE_WITH, faults);
     let Some(attribute) = content.attribute("opentofu") else {
         // OpenTofu aborts.
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Missing required argument",
             "The argument \"opentofu\" is required, but no definition was found.",
         );
@@ -115,14 +115,14 @@ fn compatible_with(block: &Block<'_>, faults: &mut Vec<Fault>) -> Option<Version
 fn check_effective(
     attribute: &Attribute<'_>,
     constraint: &VersionConstraint,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let older = (0..12).flat_map(|minor| [0, 99].map(|patch| Version::new(1, minor, patch)));
     if older
         .into_iter()
         .any(|version| constraint.constraint.allows(&version))
     {
-        let fault = Fault::warning(
+        let fault = Diagnostic::warning(
             "Ineffective version constraint",
             "The compatible_with block was added in OpenTofu v1.12.0, so any constraint specified this way should exclude earlier versions of OpenTofu, such as by including \">= 0.12.0\".\n\nIf your module must be compatible with earlier versions of OpenTofu, use the required_version argument in a \"terraform\" block in a file named with the .tofu suffix, which is an older way to specify OpenTofu version constraints.",
         );

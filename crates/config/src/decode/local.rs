@@ -1,8 +1,8 @@
 use super::name;
+use crate::Diagnostic;
 use crate::body::Block;
 use crate::expression::Expression;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// An argument of a `locals` block.
 #[derive(Clone, Debug)]
@@ -17,7 +17,11 @@ pub struct Local<'f> {
     pub expr: Expression<'f>,
 }
 
-pub(super) fn decode<'f>(block: &Block<'f>, faults: &mut Vec<Fault>, locals: &mut Vec<Local<'f>>) {
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    faults: &mut Vec<Diagnostic>,
+    locals: &mut Vec<Local<'f>>,
+) {
     for attribute in block.body.just_attributes(faults) {
         name::check(
             &attribute.name,

@@ -27,7 +27,7 @@ mod root;
 mod schema;
 mod settings;
 mod terraform;
-mod test_file;
+pub(crate) mod test_file;
 #[cfg(test)]
 mod tests;
 mod unused_attributes;
@@ -35,9 +35,9 @@ mod values;
 mod variable;
 mod version_constraint;
 
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::Diagnostic;
 use crate::source::Source;
+use tofu_json_diagnostic::Place;
 
 pub use check::Check;
 pub use check_rule::CheckRule;
@@ -59,7 +59,6 @@ pub use resource::{
 pub use role::Role;
 pub use settings::Settings;
 pub use terraform::{Backend, CloudConfig, ProviderMeta, RequiredVersion};
-pub(crate) use test_file::module_source;
 pub use test_file::{
     MockProvider, MockResource, OverrideModule, OverrideResource, PlanMode, RunCommand, RunModule,
     RunOptions, TestRun,
@@ -129,14 +128,14 @@ pub struct Decoded<'f> {
     /// The values in a file of variable values.
     pub values: Vec<VariableValue<'f>>,
     /// What is wrong, mistakes of the syntax included.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Diagnostic>,
 }
 
 impl Decoded<'_> {
     /// Whether nothing in the file is an error.
     #[must_use]
     pub fn is_ok(&self) -> bool {
-        !self.faults.iter().any(Fault::is_error)
+        !self.faults.iter().any(Diagnostic::is_error)
     }
 }
 

@@ -3,10 +3,10 @@ use super::repetition::Repetition;
 use super::role::FileReading;
 use super::settings::Settings;
 use super::{escape, name, references, schema};
+use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
 use crate::expression::{Expression, Reference};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A `module` block.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ pub struct PassedProvider {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<ModuleCall<'f>> {
     let [label] = block.labels.as_slice() else {
         return None;
@@ -86,7 +86,7 @@ fn read_arguments<'f>(
     content: &BodyContent<'f>,
     call: &mut ModuleCall<'f>,
     repetition: &mut Repetition,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     for attribute in &content.attributes {
         let expression = attribute.expression;
@@ -113,7 +113,7 @@ fn read_blocks<'f>(
     call: &mut ModuleCall<'f>,
     repetition: &mut Repetition,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let mut escaping = None;
     let mut lifecycle: Option<&Block<'_>> = None;
@@ -129,7 +129,7 @@ fn read_blocks<'f>(
             ),
             "lifecycle" => match lifecycle {
                 Some(first) => {
-                    let fault = Fault::error(
+                    let fault = Diagnostic::error(
                         "Duplicate lifecycle block",
                         format!(
                             "This module already has a lifecycle block at {}.",
@@ -156,7 +156,7 @@ fn read_blocks<'f>(
 /// The entries of a `providers` argument, of `module` or `run`.
 pub(super) fn providers(
     expression: Expression<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Vec<PassedProvider> {
     let entries = references::noting(expression.map(), faults).unwrap_or_default();
     let mut passed: Vec<PassedProvider> = Vec::with_capacity(entries.len());
@@ -173,7 +173,7 @@ pub(super) fn providers(
                 (name, Some(alias)) => format!("{name}.{alias}"),
                 (name, None) => name.clone(),
             };
-            let fault = Fault::error(
+            let fault = Diagnostic::error(
                 "Duplicate provider address",
                 format!(
                     "The provider {address} was already given at {}.",

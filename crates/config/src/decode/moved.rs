@@ -2,10 +2,10 @@ use super::address::{self, Address};
 use super::resource::ResourceMode;
 use super::role::FileReading;
 use super::{references, schema};
+use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
 use crate::expression::Reference;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A `moved` block.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Moved {
 pub(super) fn decode(
     block: &Block<'_>,
     _reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Moved> {
     let content = block.body.content(&schema::MOVED, faults);
     let from = endpoint(&content, "from", faults);
@@ -30,14 +30,14 @@ pub(super) fn decode(
         && (*from == Endpoint::Module) != (*to == Endpoint::Module)
     {
         let detail = "The \"from\" and \"to\" addresses must either both refer to resources or both refer to modules.";
-        faults.push(Fault::error("Invalid \"moved\" addresses", detail).at(block.place));
+        faults.push(Diagnostic::error("Invalid \"moved\" addresses", detail).at(block.place));
     }
     for (name, end) in [("from", &from), ("to", &to)] {
         if !matches!(end, Some((_, Endpoint::Module | Endpoint::Resource))) {
             let detail = format!(
                 "The resource referenced by the \"{name}\" attribute is not allowed to be moved."
             );
-            faults.push(Fault::error("Invalid \"moved\" address", detail).at(block.place));
+            faults.push(Diagnostic::error("Invalid \"moved\" address", detail).at(block.place));
         }
     }
     Some(Moved {
@@ -69,7 +69,7 @@ impl Endpoint {
 fn endpoint(
     content: &BodyContent<'_>,
     name: &str,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<(Reference, Endpoint)> {
     let reference = references::argument(content, name, faults)?;
     let endpoint = Endpoint::of(&address::parse(&reference, faults)?);

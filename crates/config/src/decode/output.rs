@@ -1,10 +1,10 @@
 use super::check_rule::{self, CheckRule};
 use super::role::FileReading;
 use super::{name, references, schema};
+use crate::Diagnostic;
 use crate::body::Block;
 use crate::expression::{Expression, Reference};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// An `output` block.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +36,7 @@ pub struct Output<'f> {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Output<'f>> {
     let [label] = block.labels.as_slice() else {
         return None;
@@ -76,7 +76,7 @@ pub(super) fn decode<'f>(
                 output.preconditions.push(rule);
             }
             "postcondition" => {
-                let fault = Fault::error(
+                let fault = Diagnostic::error(
                     "Postconditions are not allowed",
                     "Output values can only have preconditions, not postconditions.",
                 );
@@ -88,10 +88,10 @@ pub(super) fn decode<'f>(
     Some(output)
 }
 
-fn deprecated(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+fn deprecated(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) -> Option<String> {
     let text = expression.literal_string(faults)?;
     if text.trim().is_empty() {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Invalid `deprecated` attribute",
             "The \"deprecated\" argument must not be empty, and should provide instructions on how to migrate away from usage of this deprecated output value.",
         );

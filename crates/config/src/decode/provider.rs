@@ -4,10 +4,10 @@ use super::role::FileReading;
 use super::settings::Settings;
 use super::version_constraint::{self, VersionConstraint};
 use super::{escape, name, provider_name, schema};
+use crate::Diagnostic;
 use crate::body::{Attribute, Block};
 use crate::expression::Expression;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::quoted;
 
 /// A `provider` block.
@@ -35,7 +35,7 @@ pub struct Provider<'f> {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Provider<'f>> {
     let [label] = block.labels.as_slice() else {
         return None;
@@ -60,7 +60,7 @@ pub(super) fn decode<'f>(
     if let Some(for_each) = provider.for_each
         && provider.alias_range.is_none()
     {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Alias required when using \"for_each\"",
             "The for_each argument is allowed only for provider configurations with an alias.",
         );
@@ -87,7 +87,7 @@ pub(super) fn decode<'f>(
 fn read_argument<'f>(
     attribute: &Attribute<'f>,
     provider: &mut Provider<'f>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let expression = attribute.expression;
     match &*attribute.name {
@@ -96,7 +96,7 @@ fn read_argument<'f>(
             provider.alias_range = Some(expression.place());
         }
         "version" => {
-            let fault = Fault::warning(
+            let fault = Diagnostic::warning(
                 "Version constraints inside provider configuration blocks are deprecated",
                 "OpenTofu 0.13 and earlier allowed provider version constraints inside the provider configuration block, but that is now deprecated and will be removed in a future version of OpenTofu. To silence this warning, move the provider version constraint into the required_providers block.",
             );
@@ -105,7 +105,7 @@ fn read_argument<'f>(
         }
         "for_each" => provider.for_each = Some(expression),
         reserved => {
-            let fault = Fault::error(
+            let fault = Diagnostic::error(
                 "Reserved argument name in provider block",
                 format!(
                     "The provider argument name {} is reserved for use by OpenTofu in a future version.",
@@ -118,12 +118,15 @@ fn read_argument<'f>(
 }
 
 /// The alias of a provider configuration, mocked ones too.
-pub(super) fn alias(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+pub(super) fn alias(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) -> Option<String> {
     let alias = expression.literal_string(faults);
     if !is_identifier(alias.as_deref().unwrap_or_default()) {
         // OpenTofu does not say where.
         let detail = format!("An alias must be a valid name. {}", name::RULE);
-        faults.push(Fault::error("Invalid provider configuration alias", detail));
+        faults.push(Diagnostic::error(
+            "Invalid provider configuration alias",
+            detail,
+        ));
     }
     alias
 }

@@ -1,11 +1,11 @@
 use tofu_json_provider::Provider;
 
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::Diagnostic;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::quoted;
 
 /// Checks that a local name of a provider is in its normal form.
-pub(super) fn check(name: &str, place: Place, faults: &mut Vec<Fault>) -> bool {
+pub(super) fn check(name: &str, place: Place, faults: &mut Vec<Diagnostic>) -> bool {
     let detail = match normal_form(name) {
         None => problem(name),
         Some(normal) if normal == name => return true,
@@ -15,7 +15,7 @@ pub(super) fn check(name: &str, place: Place, faults: &mut Vec<Fault>) -> bool {
             quoted(&normal)
         ),
     };
-    faults.push(Fault::error("Invalid provider local name", detail).at(place));
+    faults.push(Diagnostic::error("Invalid provider local name", detail).at(place));
     false
 }
 

@@ -2,9 +2,9 @@ use std::borrow::Cow;
 use tofu_json_hcl::{Expression as NativeExpression, ExpressionKind, Key};
 
 use super::{provider_name, references};
+use crate::Diagnostic;
 use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A provider configuration that something refers to: `aws`, `aws.west`, `aws.west["k"]`.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ pub struct ProviderReference {
 pub(super) fn decode(
     expression: Expression<'_>,
     argument: &str,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<ProviderReference> {
     let mut own = Vec::new();
     let read = expression.as_native_text(|native| of_native(native, argument, &mut own));
@@ -41,7 +41,7 @@ pub(super) fn decode(
 fn of_native(
     native: &Native<'_>,
     argument: &str,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<ProviderReference> {
     let (named, key) = without_key(native);
     let whole = native.place(native.expression.span());
@@ -143,17 +143,17 @@ fn text(native: &Native<'_>, key: NativeExpression<'_>) -> Option<String> {
     Some(native.file.text(key.span()).into_owned())
 }
 
-fn invalid(detail: impl Into<Cow<'static, str>>) -> Fault {
-    Fault::error("Invalid provider configuration reference", detail)
+fn invalid(detail: impl Into<Cow<'static, str>>) -> Diagnostic {
+    Diagnostic::error("Invalid provider configuration reference", detail)
 }
 
-fn needs_alias() -> Fault {
+fn needs_alias() -> Diagnostic {
     invalid(
         "Provider assignment requires an alias when specifying an instance key, in the form of provider.name[instance_key]",
     )
 }
 
-fn not_alone() -> Fault {
+fn not_alone() -> Diagnostic {
     invalid(
         "Provider name must either stand alone or be followed by a period and then a configuration alias.",
     )

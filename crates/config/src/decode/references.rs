@@ -1,16 +1,22 @@
 //! References in arguments, and what is wrong with them.
 
+use crate::Diagnostic;
 use crate::body::{Attribute, BodyContent};
 use crate::expression::{Expression, Reference};
-use crate::fault::Fault;
 
 /// What was read; what is wrong with it is added to the faults.
-pub(super) fn noting<T>(read: Result<T, Vec<Fault>>, faults: &mut Vec<Fault>) -> Option<T> {
+pub(super) fn noting<T>(
+    read: Result<T, Vec<Diagnostic>>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<T> {
     read.map_err(|own| faults.extend(own)).ok()
 }
 
 /// The elements of a list that is written out.
-pub(super) fn elements<'f>(list: Expression<'f>, faults: &mut Vec<Fault>) -> Vec<Expression<'f>> {
+pub(super) fn elements<'f>(
+    list: Expression<'f>,
+    faults: &mut Vec<Diagnostic>,
+) -> Vec<Expression<'f>> {
     noting(list.list(), faults).unwrap_or_default()
 }
 
@@ -18,13 +24,13 @@ pub(super) fn elements<'f>(list: Expression<'f>, faults: &mut Vec<Fault>) -> Vec
 pub(super) fn argument(
     content: &BodyContent<'_>,
     name: &str,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Reference> {
     noting(content.attribute(name)?.expression.reference(), faults)
 }
 
 /// The references in a list, none of them in quotes.
-pub(super) fn list(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Vec<Reference> {
+pub(super) fn list(attribute: &Attribute<'_>, faults: &mut Vec<Diagnostic>) -> Vec<Reference> {
     let elements = elements(attribute.expression, faults).into_iter();
     elements
         .filter_map(|element| noting(element.reference(), faults))
@@ -32,7 +38,10 @@ pub(super) fn list(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Vec<Re
 }
 
 /// The references of a `depends_on` argument, which may be in quotes.
-pub(super) fn depends_on(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Vec<Reference> {
+pub(super) fn depends_on(
+    attribute: &Attribute<'_>,
+    faults: &mut Vec<Diagnostic>,
+) -> Vec<Reference> {
     let mut references = Vec::new();
     for element in elements(attribute.expression, faults) {
         let read = element.legacy_reference(faults);

@@ -2,10 +2,11 @@ use super::address::{self, Address};
 use super::resource::{Provisioner, ResourceMode, When, provisioner};
 use super::role::FileReading;
 use super::{references, schema};
+use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
+use crate::diagnostic::has_new_error;
 use crate::expression::Reference;
-use crate::fault::{Fault, has_new_error};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A `removed` block.
 #[derive(Clone, Debug)]
@@ -23,7 +24,7 @@ pub struct Removed<'f> {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Removed<'f>> {
     let before = faults.len();
     let content = block.body.content(&schema::REMOVED, faults);
@@ -41,7 +42,7 @@ pub(super) fn decode<'f>(
     })
 }
 
-fn from(content: &BodyContent<'_>, faults: &mut Vec<Fault>) -> Option<Reference> {
+fn from(content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) -> Option<Reference> {
     let reference = references::argument(content, "from", faults)?;
     let address = address::parse(&reference, faults)?;
     let Some(fault) = not_removable(&address, reference.place) else {
@@ -52,12 +53,12 @@ fn from(content: &BodyContent<'_>, faults: &mut Vec<Fault>) -> Option<Reference>
 }
 
 /// Only managed resources and modules, and all their instances at once, are removed.
-fn not_removable(address: &Address<'_>, whole: Place) -> Option<Fault> {
+fn not_removable(address: &Address<'_>, whole: Place) -> Option<Diagnostic> {
     if let Some(key) = address.module_keys.first() {
         let summary = "Module instance address with keys is not allowed";
         let detail =
             "Expected a module with all its instances, found one instance of it. Remove the key.";
-        return Some(Fault::error(summary, detail).at(key.place));
+        return Some(Diagnostic::error(summary, detail).at(key.place));
     }
     let resource = address.resource?;
     match resource.mode {
@@ -65,15 +66,15 @@ fn not_removable(address: &Address<'_>, whole: Place) -> Option<Fault> {
             let summary = "Resource instance address with keys is not allowed";
             let detail = "Resource address cannot be a resource instance (e.g. \"null_resource.a[0]\"), it must be a resource instead (e.g. \"null_resource.a\").";
             let key = resource.key?;
-            Some(Fault::error(summary, detail).at(key.place))
+            Some(Diagnostic::error(summary, detail).at(key.place))
         }
         ResourceMode::Data => {
             let detail = "Data sources cannot be destroyed, and therefore, 'removed' blocks are not allowed to target them. To remove data sources from the state, you should remove the data source block from the configuration.";
-            Some(Fault::error("Data source address is not allowed", detail).at(whole))
+            Some(Diagnostic::error("Data source address is not allowed", detail).at(whole))
         }
         ResourceMode::Ephemeral => {
             let detail = "Expected a managed resource or a module, found an ephemeral resource.";
-            Some(Fault::error("Ephemeral resource address is not allowed", detail).at(whole))
+            Some(Diagnostic::error("Ephemeral resource address is not allowed", detail).at(whole))
         }
     }
 }
@@ -81,7 +82,7 @@ fn not_removable(address: &Address<'_>, whole: Place) -> Option<Fault> {
 fn lifecycle(
     content: &BodyContent<'_>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<bool> {
     let mut blocks = content.blocks_of("lifecycle");
     let first = blocks.next()?;
@@ -94,7 +95,7 @@ fn lifecycle(
             "The removed block already has a lifecycle block at {}.",
             reading.cite(first.place)
         );
-        faults.push(Fault::error("Duplicate lifecycle block", detail).at(another.place));
+        faults.push(Diagnostic::error("Duplicate lifecycle block", detail).at(another.place));
     }
     destroy
 }
@@ -103,7 +104,7 @@ fn lifecycle(
 fn provisioners<'f>(
     content: &BodyContent<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Vec<Provisioner<'f>> {
     let mut all = Vec::new();
     for block in content.blocks_of("provisioner") {
@@ -115,13 +116,13 @@ fn provisioners<'f>(
         } else {
             let summary = "Invalid \"removed.provisioner\" block";
             let detail = "\"removed\" blocks can only contain destroy provisioners. \"removed.provisioner.when = destroy\" expected";
-            faults.push(Fault::error(summary, detail).at(one.decl_range));
+            faults.push(Diagnostic::error(summary, detail).at(one.decl_range));
         }
     }
     all
 }
 
-fn missing_lifecycle(place: Place) -> Fault {
+fn missing_lifecycle(place: Place) -> Diagnostic {
     let detail = "It is recommended for each 'removed' block configured to have also the 'lifecycle' block defined. By not specifying if the resource should be destroyed or not, could lead to unwanted behavior.";
-    Fault::warning("Missing lifecycle from the removed block", detail).at(place)
+    Diagnostic::warning("Missing lifecycle from the removed block", detail).at(place)
 }

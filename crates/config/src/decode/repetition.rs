@@ -1,8 +1,8 @@
 //! `count`, `for_each` and `enabled`, of which only one can be used.
 
+use crate::Diagnostic;
 use crate::body::Attribute;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// Where each of the three is named.
 #[derive(Default)]
@@ -17,7 +17,7 @@ impl Repetition {
     }
 
     /// Says which ones exclude each other. `advice` says what to do.
-    pub(super) fn check(mut self, advice: &str, faults: &mut Vec<Fault>) {
+    pub(super) fn check(mut self, advice: &str, faults: &mut Vec<Diagnostic>) {
         let order = |name| {
             ["count", "for_each", "enabled"]
                 .iter()
@@ -31,7 +31,7 @@ impl Repetition {
                     "The \"{one}\" and \"{other}\" meta-arguments are mutually-exclusive. {advice}"
                 );
                 let both = Place::new(first.start.min(second.start), first.end.max(second.end));
-                faults.push(Fault::error(summary, detail).at(both));
+                faults.push(Diagnostic::error(summary, detail).at(both));
             }
         }
     }

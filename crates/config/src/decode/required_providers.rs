@@ -3,10 +3,10 @@ use tofu_json_provider::Provider as Address;
 
 use super::version_constraint::{self, VersionConstraint};
 use super::{name, provider_name, references};
+use crate::Diagnostic;
 use crate::body::{Attribute, Block};
 use crate::expression::{Expression, Reference, StepKey};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::quoted;
 
 /// A `required_providers` block.
@@ -37,7 +37,7 @@ pub struct RequiredProvider {
     pub decl_range: Place,
 }
 
-pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Fault>) -> RequiredProviders {
+pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Diagnostic>) -> RequiredProviders {
     let attributes = block.body.just_attributes(faults);
     let mut entries = Vec::with_capacity(attributes.len());
     for attribute in &attributes {
@@ -62,7 +62,11 @@ pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Fault>) -> RequiredProv
     }
 }
 
-fn read_entry(attribute: &Attribute<'_>, entry: &mut RequiredProvider, faults: &mut Vec<Fault>) {
+fn read_entry(
+    attribute: &Attribute<'_>,
+    entry: &mut RequiredProvider,
+    faults: &mut Vec<Diagnostic>,
+) {
     let expression = attribute.expression;
     if let Ok(members) = expression.map() {
         if !provider_name::check(&entry.name, expression.place(), faults) {
@@ -86,8 +90,8 @@ fn read_entry(attribute: &Attribute<'_>, entry: &mut RequiredProvider, faults: &
     }
 }
 
-fn invalid_object(detail: &'static str) -> Fault {
-    Fault::error("Invalid required_providers object", detail)
+fn invalid_object(detail: &'static str) -> Diagnostic {
+    Diagnostic::error("Invalid required_providers object", detail)
 }
 
 fn read_member(
@@ -95,7 +99,7 @@ fn read_member(
     value: Expression<'_>,
     attribute: &Attribute<'_>,
     entry: &mut RequiredProvider,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let before = faults.len();
     let name = name::of_key(key, faults).unwrap_or_default();
@@ -107,7 +111,7 @@ fn read_member(
             if let Some(text) = text(value, "Invalid version constraint", "Version", faults) {
                 entry.requirement = version_constraint::of_text(&text, attribute.place);
                 if entry.requirement.is_none() {
-                    let fault = Fault::error(
+                    let fault = Diagnostic::error(
                         "Invalid version constraint",
                         "This string does not use correct version constraint syntax.",
                     );
@@ -120,7 +124,7 @@ fn read_member(
                 match Address::parse_source(&text) {
                     Ok(address) => entry.provider = Some(address),
                     Err(error) => {
-                        let fault = Fault::error(error.summary, error.detail);
+                        let fault = Diagnostic::error(error.summary, error.detail);
                         faults.push(fault.at(value.place()));
                     }
                 }
@@ -142,7 +146,7 @@ fn text(
     value: Expression<'_>,
     summary: &'static str,
     what: &str,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<String> {
     let before = faults.len();
     match value.literal(faults) {
@@ -150,19 +154,19 @@ fn text(
         _ if faults.len() > before => None,
         _ => {
             let detail = format!("{what} must be specified as a string.");
-            faults.push(Fault::error(summary, detail).at(value.place()));
+            faults.push(Diagnostic::error(summary, detail).at(value.place()));
             None
         }
     }
 }
 
-fn read_aliases(value: Expression<'_>, entry: &mut RequiredProvider, faults: &mut Vec<Fault>) {
+fn read_aliases(value: Expression<'_>, entry: &mut RequiredProvider, faults: &mut Vec<Diagnostic>) {
     for element in references::elements(value, faults) {
         let Some(reference) = references::noting(element.reference(), faults) else {
             continue;
         };
         if let Some(detail) = problem_of_alias(&reference, &entry.name) {
-            let fault = Fault::error("Invalid configuration_aliases value", detail);
+            let fault = Diagnostic::error("Invalid configuration_aliases value", detail);
             faults.push(fault.at(value.place()));
         } else {
             entry.aliases.push(reference);
@@ -192,14 +196,14 @@ fn form_of_aliases() -> String {
 }
 
 /// Without a source the local name is one.
-fn imply_source(entry: &mut RequiredProvider, faults: &mut Vec<Fault>) {
+fn imply_source(entry: &mut RequiredProvider, faults: &mut Vec<Diagnostic>) {
     if entry.provider.is_some() {
         return;
     }
     match provider_name::implied(&entry.name) {
         Some(address) => entry.provider = Some(address),
         None => {
-            let fault = Fault::error(
+            let fault = Diagnostic::error(
                 "Invalid provider local name",
                 provider_name::problem(&entry.name),
             );

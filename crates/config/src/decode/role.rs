@@ -1,7 +1,7 @@
 //! How a file is read: its role, and its name for messages.
 
 use crate::file_name::{self, FileKind};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// The role in which a file is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

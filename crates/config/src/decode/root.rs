@@ -4,8 +4,8 @@ use super::{
     Decoded, Role, check, compatibility, import, language, local, module_call, moved, output,
     provider, removed, resource, schema, terraform, test_file, values, variable,
 };
+use crate::Diagnostic;
 use crate::body::Block;
-use crate::fault::Fault;
 use crate::json::NodeKind;
 use crate::source::Source;
 
@@ -112,8 +112,8 @@ fn read_block<'f>(block: &Block<'f>, reading: FileReading<'_>, decoded: &mut Dec
     }
 }
 
-fn misplaced(block: &Block<'_>) -> Fault {
-    let fault = Fault::error(
+fn misplaced(block: &Block<'_>) -> Diagnostic {
+    let fault = Diagnostic::error(
         "Invalid required_providers block",
         "A \"required_providers\" block must be nested inside a \"terraform\" block.",
     );

@@ -1,6 +1,6 @@
 use super::schema;
 use crate::body::{Block, Body, BodyEntry, Schema};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// What only a provider, a provisioner, a backend or a module can interpret: the rest of a body.
 #[derive(Clone, Debug)]

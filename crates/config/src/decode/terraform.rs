@@ -3,7 +3,7 @@ use super::settings::Settings;
 use super::version_constraint::VersionConstraint;
 use super::{Decoded, encryption, required_providers, schema};
 use crate::body::Block;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// `required_version` in a `terraform` block.
 #[derive(Clone, Debug)]

@@ -4,12 +4,12 @@
 use tofu_json_evaluate::Type;
 
 use super::name;
+use crate::Diagnostic;
 use crate::expression::Expression;
-use crate::fault::Fault;
 use tofu_json_text::quoted;
 
 /// Warns of attributes that are written in a default for nothing.
-pub(super) fn warn(default: Expression<'_>, constraint: &Type, faults: &mut Vec<Fault>) {
+pub(super) fn warn(default: Expression<'_>, constraint: &Type, faults: &mut Vec<Diagnostic>) {
     if default.as_native().is_none() {
         return;
     }
@@ -46,8 +46,8 @@ pub(super) fn warn(default: Expression<'_>, constraint: &Type, faults: &mut Vec<
     }
 }
 
-fn unused(name: &str) -> Fault {
-    Fault::warning(
+fn unused(name: &str) -> Diagnostic {
+    Diagnostic::warning(
         "Object attribute is ignored",
         format!(
             "The object type for this variable does not include an attribute named {}, so this definition is unused.",

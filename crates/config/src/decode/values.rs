@@ -2,10 +2,10 @@
 
 use tofu_json_evaluate::Value;
 
+use crate::Diagnostic;
 use crate::body::{Attribute, Body};
 use crate::expression::Expression;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// The value of a variable, in a file of variable values.
 #[derive(Clone, Debug)]
@@ -21,11 +21,11 @@ pub struct VariableValue<'f> {
     /// The value; unknown if it has faults.
     pub value: Value,
     /// The faults that OpenTofu reports when it uses the value.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Diagnostic>,
 }
 
 /// Reads a whole file of variable values.
-pub(super) fn decode<'f>(body: Body<'f>, faults: &mut Vec<Fault>) -> Vec<VariableValue<'f>> {
+pub(super) fn decode<'f>(body: Body<'f>, faults: &mut Vec<Diagnostic>) -> Vec<VariableValue<'f>> {
     let attributes = body.just_attributes(faults).into_iter();
     attributes
         .map(|attribute| {
@@ -54,7 +54,7 @@ pub struct TestVariable<'f> {
 }
 
 /// Reads the body of a `variables` block.
-pub(super) fn of_test<'f>(body: Body<'f>, faults: &mut Vec<Fault>) -> Vec<TestVariable<'f>> {
+pub(super) fn of_test<'f>(body: Body<'f>, faults: &mut Vec<Diagnostic>) -> Vec<TestVariable<'f>> {
     let attributes = body.just_attributes(faults).into_iter();
     let variable = |attribute: Attribute<'f>| TestVariable {
         name: attribute.name.into_owned(),

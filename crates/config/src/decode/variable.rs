@@ -3,11 +3,11 @@ use tofu_json_evaluate::Value;
 use super::check_rule::{self, CheckRule};
 use super::role::FileReading;
 use super::{name, schema, unused_attributes};
+use crate::Diagnostic;
 use crate::body::{Attribute, Block, BodyContent};
 use crate::expression::{Expression, Reference, StepKey};
-use crate::fault::Fault;
-use crate::place::Place;
 use crate::types::TypeConstraint;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::quoted;
 
 /// A `variable` block.
@@ -60,7 +60,7 @@ pub enum ParsingMode {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Variable<'f>> {
     let [label] = block.labels.as_slice() else {
         return None;
@@ -87,10 +87,10 @@ pub(super) fn decode<'f>(
 }
 
 /// Names that mean something else in `module` blocks.
-fn check_reserved(variable: &Variable<'_>, faults: &mut Vec<Fault>) {
+fn check_reserved(variable: &Variable<'_>, faults: &mut Vec<Diagnostic>) {
     let name = &*variable.name;
     if schema::MODULE.has(name) {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Invalid variable name",
             format!(
                 "The variable name {} is reserved due to its special meaning inside module blocks.",
@@ -104,7 +104,7 @@ fn check_reserved(variable: &Variable<'_>, faults: &mut Vec<Fault>) {
 fn read_arguments<'f>(
     content: &BodyContent<'f>,
     variable: &mut Variable<'f>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     for attribute in &content.attributes {
         let expression = attribute.expression;
@@ -138,10 +138,10 @@ fn parsing_mode(constraint: &TypeConstraint) -> ParsingMode {
     }
 }
 
-fn deprecated(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+fn deprecated(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) -> Option<String> {
     let text = expression.literal_string(faults)?;
     if text.trim().is_empty() {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Invalid `deprecated` value",
             "The \"deprecated\" argument must not be empty, and should provide instructions on how to migrate away from usage of this deprecated variable.",
         );
@@ -153,7 +153,7 @@ fn deprecated(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Option<Str
 fn read_default<'f>(
     attribute: &Attribute<'f>,
     variable: &mut Variable<'f>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let expression = attribute.expression;
     variable.default_expression = Some(expression);
@@ -185,13 +185,13 @@ fn read_default<'f>(
         Err(problem) => Some(problem),
     };
     if let Some(detail) = problem {
-        let fault = Fault::error("Invalid default value for variable", detail);
+        let fault = Diagnostic::error("Invalid default value for variable", detail);
         faults.push(fault.at(expression.place()));
     }
 }
 
 /// The condition of a validation has to speak of its variable.
-fn check_subject(rule: &CheckRule<'_>, variable: &str, faults: &mut Vec<Fault>) {
+fn check_subject(rule: &CheckRule<'_>, variable: &str, faults: &mut Vec<Diagnostic>) {
     let Some(condition) = rule.condition else {
         return;
     };
@@ -203,7 +203,7 @@ fn check_subject(rule: &CheckRule<'_>, variable: &str, faults: &mut Vec<Fault>) 
         _ => false,
     };
     if !condition.references().iter().any(is_subject) {
-        let fault = Fault::error(
+        let fault = Diagnostic::error(
             "Invalid variable validation condition",
             format!(
                 "The condition for variable {} must refer to var.{variable} in order to test incoming values.",

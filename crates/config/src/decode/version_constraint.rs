@@ -2,9 +2,9 @@ use std::fmt;
 
 use tofu_json_provider::VersionConstraint as Constraint;
 
+use crate::Diagnostic;
 use crate::expression::Expression;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// Which versions are allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl fmt::Display for VersionConstraint {
 pub(super) fn decode(
     expression: Expression<'_>,
     place: Place,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<VersionConstraint> {
     use tofu_json_evaluate::{Type, Value};
 
@@ -37,7 +37,7 @@ pub(super) fn decode(
         return None;
     }
     let invalid = |detail: &'static str| {
-        Fault::error("Invalid version constraint", detail).at(expression.place())
+        Diagnostic::error("Invalid version constraint", detail).at(expression.place())
     };
     match value.convert(&Type::String) {
         // As if it was not there.

@@ -5,7 +5,7 @@ use tofu_json_hcl as hcl;
 use super::native::Native;
 use super::references::{Task, children, each_template};
 use super::{Expression, ExpressionSource};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A call of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]

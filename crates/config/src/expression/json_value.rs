@@ -10,9 +10,10 @@ use tofu_json_hcl::File;
 use super::Faults;
 use super::literal::take_mistakes;
 use super::native::Native;
-use crate::fault::{self, Fault};
+use crate::Diagnostic;
+use crate::diagnostic;
 use crate::json::{JsonString, Node, NodeKind, Object};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::quoted;
 
 /// How deep values can be nested.
@@ -82,7 +83,7 @@ impl<'a> JsonReader<'a> {
         }
         let file = template_in(self.filename, string, &decoded);
         if !file.errors().is_empty() {
-            self.faults.extend(fault::of_native(&file));
+            self.faults.extend(diagnostic::of_native(&file));
             return Value::UNKNOWN;
         }
         let Some(native) = Native::of_text(&file) else {
@@ -117,7 +118,7 @@ impl<'a> JsonReader<'a> {
                         first.in_file(self.filename)
                     );
                     self.faults
-                        .push(Fault::error("Duplicate object attribute", detail).at(place));
+                        .push(Diagnostic::error("Duplicate object attribute", detail).at(place));
                 }
                 None => {
                     places.insert(name.clone(), place);
@@ -146,7 +147,7 @@ impl<'a> JsonReader<'a> {
         };
         let place = name.document().place(name.span());
         self.faults
-            .push(Fault::error("Invalid object key expression", detail).at(place));
+            .push(Diagnostic::error("Invalid object key expression", detail).at(place));
         None
     }
 
@@ -156,7 +157,7 @@ impl<'a> JsonReader<'a> {
             "This value is nested too deeply, or a number in it is too large, to be evaluated.";
         let place = node.document().place(node.start_span());
         self.faults
-            .push(Fault::error("Expression too large", detail).at(place));
+            .push(Diagnostic::error("Expression too large", detail).at(place));
         Value::UNKNOWN
     }
 }

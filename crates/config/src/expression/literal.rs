@@ -6,7 +6,8 @@ use tofu_json_hcl as hcl;
 use super::json_value::{JsonReader, Strings};
 use super::native::Native;
 use super::{Expression, ExpressionSource, Faults};
-use crate::fault::{self, Fault};
+use crate::Diagnostic;
+use crate::diagnostic;
 
 impl Expression<'_> {
     /// L: the value without a scope: strings and names of JSON as they are, native expressions
@@ -55,7 +56,7 @@ impl Expression<'_> {
     fn converted(self, wanted: &Type, faults: &mut Faults) -> Option<Value> {
         let before = faults.len();
         let value = self.literal(faults);
-        if fault::has_new_error(faults, before) {
+        if diagnostic::has_new_error(faults, before) {
             return None;
         }
         match value.convert(wanted) {
@@ -68,10 +69,10 @@ impl Expression<'_> {
     }
 
     /// The fault that the value is not one that the argument can have.
-    fn unsuitable(self, why: &str) -> Fault {
+    fn unsuitable(self, why: &str) -> Diagnostic {
         let detail = format!("Unsuitable value: {why}");
         let expression = self.settled();
-        Fault::error("Unsuitable value type", detail)
+        Diagnostic::error("Unsuitable value type", detail)
             .at(expression.start_place())
             .within(expression.place())
     }
@@ -105,5 +106,5 @@ pub(super) fn take_mistakes(
     faults: &mut Faults,
 ) {
     let mistakes = evaluator.take_mistakes();
-    faults.extend(mistakes.iter().map(|one| fault::of_mistake(file, one)));
+    faults.extend(mistakes.iter().map(|one| diagnostic::of_mistake(file, one)));
 }

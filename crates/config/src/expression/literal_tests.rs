@@ -39,7 +39,7 @@ fn unsuitable(name: &str, file: &str, detail: &str, subject: [usize; 2], context
     let [fault] = faults.as_slice() else {
         panic!("{file}: {faults:?}");
     };
-    let bytes = |place: crate::Place| [place.start.byte, place.end.byte];
+    let bytes = |place: tofu_json_diagnostic::Place| [place.start.byte, place.end.byte];
     assert_eq!(fault.summary, "Unsuitable value type");
     assert_eq!(fault.detail, format!("Unsuitable value: {detail}"));
     assert_eq!(fault.subject.map(bytes), Some(subject), "{file}");

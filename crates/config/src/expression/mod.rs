@@ -13,9 +13,9 @@ mod traversal;
 
 use tofu_json_hcl as hcl;
 
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::json::{JsonString, Node};
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 pub use calls::Called;
 pub use form::{BodyForm, ForForm, Form};
@@ -36,7 +36,7 @@ enum ExpressionSource<'f> {
 }
 
 /// The faults that prevented a result.
-pub type Faults = Vec<Fault>;
+pub type Faults = Vec<Diagnostic>;
 
 impl<'f> Expression<'f> {
     /// A native expression of a file.

@@ -3,8 +3,8 @@ use tofu_json_hcl as hcl;
 
 use super::reference::Reference;
 use super::{Faults, Form, traversal};
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::Diagnostic;
+use tofu_json_diagnostic::Place;
 
 /// A native expression with its file, and where its text begins: for text in a JSON string places
 /// are OpenTofu's, one byte off inside.
@@ -122,7 +122,7 @@ impl<'f> Native<'f> {
             "In this context, {many} are expected literally rather than in quotes. OpenTofu 0.11 and earlier required quotes, but quoted {many} are now deprecated and will be removed in a future version of OpenTofu. Remove the quotes surrounding this {one} to silence this warning."
         );
         let summary = format!("Quoted {many} are deprecated");
-        faults.push(Fault::warning(summary, detail).at(whole));
+        faults.push(Diagnostic::warning(summary, detail).at(whole));
         Some(traversal::of_text(&inner).ok_or_else(|| not_static(whole)))
     }
 }
@@ -137,5 +137,5 @@ pub(super) fn not_static(place: Place) -> Faults {
 
 /// The fault that an expression is not what it must be.
 pub(super) fn invalid(detail: &'static str, place: Place) -> Faults {
-    vec![Fault::error("Invalid expression", detail).at(place)]
+    vec![Diagnostic::error("Invalid expression", detail).at(place)]
 }

@@ -2,7 +2,7 @@ use std::fmt;
 
 use tofu_json_evaluate::Number;
 
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::quoted;
 
 /// A name and constant steps after it: `aws_instance.web["a"].id`.

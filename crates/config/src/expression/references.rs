@@ -7,7 +7,7 @@ use tofu_json_hcl as hcl;
 use super::native::Native;
 use super::reference::Reference;
 use super::{Expression, ExpressionSource, Faults, Form, json_value, traversal};
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::json::{JsonString, Node, NodeKind};
 use tofu_json_text::quoted;
 
@@ -35,7 +35,7 @@ pub(super) fn of(expression: Expression<'_>) -> Vec<Reference> {
 pub(super) fn template_faults(expression: Expression<'_>) -> Faults {
     let mut found = Vec::new();
     each_template(expression, |file| {
-        found.extend(crate::fault::of_native(file))
+        found.extend(crate::diagnostic::of_native(file))
     });
     if let Some(node) = expression.as_json() {
         duplicates(expression.filename(), node, &mut found);
@@ -64,7 +64,9 @@ fn duplicates(filename: &str, node: Node<'_>, found: &mut Faults) {
                             quoted(&name),
                             first.in_file(filename)
                         );
-                        found.push(Fault::error("Duplicate object attribute", detail).at(place));
+                        found.push(
+                            Diagnostic::error("Duplicate object attribute", detail).at(place),
+                        );
                     }
                 }
             }

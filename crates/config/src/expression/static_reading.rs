@@ -6,7 +6,7 @@ use tofu_json_hcl as hcl;
 use super::native::{Native, invalid, not_static};
 use super::reference::Reference;
 use super::{Expression, ExpressionSource, Faults, json_value, traversal};
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::json::NodeKind;
 
 impl<'f> Expression<'f> {
@@ -152,14 +152,14 @@ impl<'f> Expression<'f> {
                 self.json_type().unwrap_or("string")
             );
             return Err(vec![
-                Fault::error("Expected string expression", detail).at(self.place()),
+                Diagnostic::error("Expected string expression", detail).at(self.place()),
             ]);
         };
         let decoded = string.decoded();
         let file = json_value::expression_in(self.filename(), string, &decoded);
         match Native::of_text(&file) {
             Some(native) if file.errors().is_empty() => Ok(look(&native)),
-            _ => Err(crate::fault::of_native(&file)),
+            _ => Err(crate::diagnostic::of_native(&file)),
         }
     }
 

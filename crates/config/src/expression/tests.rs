@@ -47,7 +47,7 @@ fn references(value: &str) -> Vec<String> {
     json(value, texts)
 }
 
-fn messages(faults: &[Fault]) -> Vec<String> {
+fn messages(faults: &[Diagnostic]) -> Vec<String> {
     let summaries = faults.iter().map(|fault| {
         let place = fault.subject.unwrap_or_default().in_file("").to_string();
         format!("{} @{}", fault.summary, place.trim_start_matches(':'))

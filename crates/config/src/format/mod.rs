@@ -5,14 +5,13 @@
 //! Order, duplicates, numbers and escapes stay as they are.
 
 mod json;
-mod token;
+pub(crate) mod token;
 
 use tofu_json_hcl as hcl;
 
 use crate::source::Source;
 
 pub use json::format_json;
-pub(crate) use token::quoted_json;
 
 /// A file in its layout; `None` when there are syntax mistakes.
 ///

@@ -35,7 +35,7 @@ fn can_be_lossy(token: &[u8]) -> bool {
 }
 
 /// A text as a JSON string.
-pub(crate) fn quoted_json(text: &str) -> String {
+pub fn quoted_json(text: &str) -> String {
     let mut json = String::with_capacity(text.len() + 2);
     write_string(&mut json, text, Escaping::Plain);
     json

@@ -9,8 +9,8 @@ use super::node::Node;
 use super::positions::Positions;
 use super::recovery;
 use super::tape::Tape;
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::Diagnostic;
+use tofu_json_diagnostic::Place;
 
 /// A JSON file: its values with their places, and what is wrong with it.
 pub struct Document<'s> {
@@ -59,7 +59,7 @@ impl<'s> Document<'s> {
     /// All mistakes in OpenTofu's order, its cascades included. That the root is no object is
     /// not among them: [`Source::faults`](crate::Source::faults) adds it.
     #[must_use]
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<Diagnostic> {
         self.mistakes
             .iter()
             .map(|mistake| mistake.fault(self))

@@ -5,8 +5,8 @@ use tofu_json_hcl::Span;
 
 use super::document::Document;
 use super::string;
-use crate::fault::Fault;
-use crate::place::Place;
+use crate::Diagnostic;
+use tofu_json_diagnostic::Place;
 
 /// The kinds of mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,21 +42,21 @@ pub(super) struct Mistake {
 }
 
 impl Mistake {
-    pub(super) fn fault(&self, document: &Document<'_>) -> Fault {
+    pub(super) fn fault(&self, document: &Document<'_>) -> Diagnostic {
         let place = document.place(self.span);
         let (summary, detail) = self.what.words();
         match self.what {
             MistakeKind::String => {
                 let read = string::mistake(self.span.of(document.source())).unwrap_or_default();
-                Fault::error(summary, detail)
+                Diagnostic::error(summary, detail)
                     .at(byte_after(place.start, read))
                     .within(place)
             }
             MistakeKind::Keyword => {
                 let word = String::from_utf8_lossy(self.span.of(document.source()));
-                Fault::error(summary, keyword(&word)).at(place)
+                Diagnostic::error(summary, keyword(&word)).at(place)
             }
-            _ => Fault::error(summary, detail).at(place),
+            _ => Diagnostic::error(summary, detail).at(place),
         }
     }
 }

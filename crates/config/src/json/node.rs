@@ -6,7 +6,7 @@ use super::document::Document;
 use super::object::Object;
 use super::scanner::number_token_end;
 use super::text::JsonString;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A value in a [`Document`]. Copies are cheap.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use tofu_json_hcl::Span;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::string;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::CheckedSlice;
 
 /// Anchors are about this many bytes apart, unless one grapheme cluster is longer. Every place that

@@ -74,7 +74,9 @@ impl BlockType {
     }
 
     /// The same, also for `dynamic` where a provider's schema describes the body.
-    pub(crate) fn block_or_dynamic(&self, name: &str) -> Option<&'static BlockType> {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn block_or_dynamic(&self, name: &str) -> Option<&'static BlockType> {
         self.block(name).or_else(|| {
             let repeats = self.rest == Rest::Schema && name == DYNAMIC.name;
             repeats.then_some(&DYNAMIC)

@@ -96,7 +96,7 @@ pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, Stri
 }
 
 /// The mode of a value inside of another value.
-pub(crate) fn inside<'p>(mode: Mode, names: impl Iterator<Item = &'p str>) -> Mode {
+pub fn inside<'p>(mode: Mode, names: impl Iterator<Item = &'p str>) -> Mode {
     names.fold(mode, |mode, name| match mode {
         Mode::List(element) | Mode::KeywordOrList(element) => *element,
         Mode::Map(_, value) => *value,

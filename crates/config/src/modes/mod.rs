@@ -6,7 +6,7 @@
 mod block_type;
 pub(crate) mod configuration;
 pub(crate) mod encryption;
-mod lookup;
+pub(crate) mod lookup;
 mod mode;
 pub(crate) mod resource;
 mod table;
@@ -15,10 +15,8 @@ pub(crate) mod test_file;
 
 pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
-pub(crate) use lookup::inside;
 pub use lookup::{FoundPath, PathTarget, find, segments};
 pub use mode::{Explanation, MODES, Mode};
-pub(crate) use resource::ESCAPE;
 pub use table::{FILES, Row, markdown, rows};
 pub use test_file::TEST_FILE;
 

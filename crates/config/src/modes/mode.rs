@@ -5,8 +5,9 @@ use std::fmt;
 use super::block_type::Rest;
 
 /// How the value of an argument is read.
+///
+/// Whoever reads values has to know every mode, so a `match` over them needs no arm for others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Mode {
     /// T: strings are templates, keys too; evaluated with a scope.
     Template,

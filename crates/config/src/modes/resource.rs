@@ -73,4 +73,4 @@ pub(crate) static PROVISIONER: BlockType = block(
 static RESERVED_LIFECYCLE: BlockType = block("lifecycle", &[], &[], &[]).with_rest(Rest::Ignored);
 
 /// `_`: arguments that have the names of meta-arguments.
-pub(crate) static ESCAPE: BlockType = block("_", &[], &[], &[]).with_rest(Rest::Schema);
+pub static ESCAPE: BlockType = block("_", &[], &[], &[]).with_rest(Rest::Schema);

@@ -5,9 +5,9 @@ use tofu_json_evaluate::Type;
 use tofu_json_hcl::{Call, Expression, ExpressionKind, Key, Span};
 
 use super::{TypeConstraint, TypeDefaults, text};
+use crate::Diagnostic;
 use crate::expression::Native;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// How deep types can be nested.
 const DEPTH: usize = 256;
@@ -15,7 +15,7 @@ const DEPTH: usize = 256;
 /// Reads type expressions and collects what is wrong with them.
 pub(super) struct TypeReader<'f> {
     pub(super) native: Native<'f>,
-    pub(super) faults: Vec<Fault>,
+    pub(super) faults: Vec<Diagnostic>,
     /// The whole argument, which in JSON is a string with its quotes.
     whole: Place,
     depth: usize,
@@ -119,7 +119,7 @@ impl<'f> TypeReader<'f> {
             (Some(_), [first, .., last]) => first.to(*last),
         };
         let (subject, context) = (self.native.place(subject), self.native.place(context));
-        let fault = Fault::error(text::INVALID_TYPE, needed);
+        let fault = Diagnostic::error(text::INVALID_TYPE, needed);
         self.faults.push(fault.at(subject).within(context));
         None
     }
@@ -174,7 +174,7 @@ impl<'f> TypeReader<'f> {
         place: Place,
     ) -> Option<T> {
         self.faults
-            .push(Fault::error(text::INVALID_TYPE, detail).at(place));
+            .push(Diagnostic::error(text::INVALID_TYPE, detail).at(place));
         None
     }
 
@@ -185,7 +185,7 @@ impl<'f> TypeReader<'f> {
         context: Expression<'f>,
     ) -> Option<T> {
         let context = self.place_of(context);
-        let fault = Fault::error(text::INVALID_TYPE, detail);
+        let fault = Diagnostic::error(text::INVALID_TYPE, detail);
         self.faults.push(fault.at(place).within(context));
         None
     }

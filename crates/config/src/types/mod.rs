@@ -8,8 +8,8 @@ mod text;
 
 use tofu_json_evaluate::{Type, Value};
 
+use crate::Diagnostic;
 use crate::expression::Expression;
-use crate::fault::Fault;
 
 pub use defaults::{DefaultsTooLarge, TypeDefaults};
 
@@ -35,7 +35,7 @@ impl Default for TypeConstraint {
 impl TypeConstraint {
     /// Reads a `type` argument. What is wrong is any type, and a fault says why.
     #[must_use]
-    pub fn read(expression: Expression<'_>, faults: &mut Vec<Fault>) -> Self {
+    pub fn read(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) -> Self {
         read::argument(expression, faults)
     }
 

@@ -8,8 +8,8 @@ use tofu_json_hcl::{Expression, ExpressionKind, Span};
 
 use super::constructor::{TypeReader, arguments_span, word};
 use super::{TypeConstraint, TypeDefaults, text};
+use crate::Diagnostic;
 use crate::expression::literal_of_native;
-use crate::fault::Fault;
 
 /// Longer names of attributes are refused: every value of the type has them.
 const LONGEST_NAME: usize = 1000;
@@ -126,7 +126,7 @@ impl<'f> TypeReader<'f> {
                 let detail = text::default_does_not_fit(&error.to_string());
                 let place = self.native.place(span);
                 self.faults
-                    .push(Fault::error(text::INVALID_DEFAULT, detail).at(place));
+                    .push(Diagnostic::error(text::INVALID_DEFAULT, detail).at(place));
             }
         }
     }

@@ -7,10 +7,10 @@ use tofu_json_hcl as hcl;
 use super::TypeConstraint;
 use super::constructor::TypeReader;
 use super::text;
+use crate::Diagnostic;
 use crate::expression::{Expression, Native};
-use crate::fault::Fault;
 
-pub(super) fn argument(expression: Expression<'_>, faults: &mut Vec<Fault>) -> TypeConstraint {
+pub(super) fn argument(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) -> TypeConstraint {
     if let Some((file, native)) = expression.as_native()
         && let Some(quoted) = quoted(native)
     {
@@ -33,7 +33,7 @@ pub(super) fn argument(expression: Expression<'_>, faults: &mut Vec<Fault>) -> T
                 defaults: None,
             },
             Err(detail) => {
-                faults.push(Fault::error(text::INVALID_TYPE, detail).at(expression.place()));
+                faults.push(Diagnostic::error(text::INVALID_TYPE, detail).at(expression.place()));
                 TypeConstraint::default()
             }
         };
@@ -48,7 +48,9 @@ pub(super) fn argument(expression: Expression<'_>, faults: &mut Vec<Fault>) -> T
         Ok(Some(constraint)) => constraint,
         Ok(None) => TypeConstraint::default(),
         Err(_) => {
-            faults.push(Fault::error(text::INVALID_TYPE, text::WRONG_SHAPE).at(expression.place()));
+            faults.push(
+                Diagnostic::error(text::INVALID_TYPE, text::WRONG_SHAPE).at(expression.place()),
+            );
             TypeConstraint::default()
         }
     }
@@ -71,19 +73,19 @@ fn quoted(expression: hcl::Expression<'_>) -> Option<String> {
     }
 }
 
-fn old_form(kind: &str) -> Fault {
+fn old_form(kind: &str) -> Diagnostic {
     let instead = match kind {
         "string" => "",
         "list" => " and write list(string) instead",
         "map" => " and write map(string) instead",
         _ => {
-            return Fault::error(
+            return Diagnostic::error(
                 "Invalid quoted type constraints",
                 "Expected a type, found a string. Remove the quotes.",
             );
         }
     };
-    Fault::error(
+    Diagnostic::error(
         "Invalid quoted type constraints",
         text::quoted_type(kind, instead),
     )

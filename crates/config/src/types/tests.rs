@@ -3,7 +3,7 @@ use crate::Source;
 
 /// The constraint that a JSON or native file gives its one variable, and the summaries, details and
 /// places of what is wrong.
-fn read(name: &str, file: &str) -> (TypeConstraint, Vec<Fault>) {
+fn read(name: &str, file: &str) -> (TypeConstraint, Vec<Diagnostic>) {
     let source = Source::read(name, file.as_bytes());
     let mut faults = Vec::new();
     let constraint = TypeConstraint::read(argument(&source), &mut faults);
@@ -44,7 +44,8 @@ fn wrong(file: &str, detail: &str, subject: [u64; 2], context: Option<[u64; 2]>)
     };
     assert_eq!(fault.summary, "Invalid type specification");
     assert_eq!(fault.detail, detail);
-    let bytes = |place: crate::Place| [place.start.byte as u64, place.end.byte as u64];
+    let bytes =
+        |place: tofu_json_diagnostic::Place| [place.start.byte as u64, place.end.byte as u64];
     assert_eq!(fault.subject.map(bytes), Some(subject), "{file}");
     assert_eq!(fault.context.map(bytes), context, "{file}");
 }

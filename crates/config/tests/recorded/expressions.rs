@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use tofu_json_config::body::{Body, BodyEntry, Schema};
 use tofu_json_config::expression::{Expression, Native};
 use tofu_json_config::json::{Node, NodeKind};
-use tofu_json_config::{Fault, Place, Source};
+use tofu_json_config::{Diagnostic, Source};
+use tofu_json_diagnostic::Place;
 use tofu_json_evaluate::Number;
 use tofu_json_value::{Document, Value};
 
@@ -209,7 +210,7 @@ const EVALUATION: [&str; 7] = [
 ];
 
 /// Faults and those that are recorded of an evaluation, where they differ.
-fn differ(ours: Vec<Fault>, value: Value<'_>, left_out: &[&str]) -> Option<String> {
+fn differ(ours: Vec<Diagnostic>, value: Value<'_>, left_out: &[&str]) -> Option<String> {
     let mut ours: Vec<Told> = ours.into_iter().map(told).collect();
     let mut theirs: Vec<Told> = value
         .get("eval")

@@ -1,7 +1,8 @@
 //! Reads recorded cases.
 
 use serde_json::{Map, Value};
-use tofu_json_config::{Fault, Place};
+use tofu_json_config::Diagnostic;
+use tofu_json_diagnostic::Place;
 use tofu_json_tests::{base64, corpus_lines, members_without};
 
 /// A recorded file: its fields, without decoded values, whose numbers can be too large for any
@@ -82,7 +83,7 @@ pub(crate) fn told_in(diagnostic: &Value) -> Told {
 }
 
 /// A fault as recordings show it.
-pub(crate) fn told(fault: Fault) -> Told {
+pub(crate) fn told(fault: Diagnostic) -> Told {
     let flat = |place: Place| {
         let (start, end) = (place.start, place.end);
         [

@@ -1,7 +1,8 @@
 //! What messages say after `in`, and the source lines that they quote.
 
 use serde_json::Value;
-use tofu_json_config::{Fault, Place, SnippetContext, Source};
+use tofu_json_config::{Diagnostic, SnippetContext, Source};
+use tofu_json_diagnostic::Place;
 use tofu_json_diagnostic::Position;
 
 use super::recordings::{self, Range, Told, told_in};
@@ -27,7 +28,7 @@ fn compare(
         .iter()
         .find(|told| (&told.0, &told.1) == (&summary, &detail) && start(told.2) == start(subject))
         .and_then(|told| told.3);
-    let mut fault = Fault::error(summary, detail);
+    let mut fault = Diagnostic::error(summary, detail);
     fault.subject = subject.map(place);
     fault.context = context.map(place);
     let Some(snippet) = surroundings.diagnostic(&fault).snippet().cloned() else {

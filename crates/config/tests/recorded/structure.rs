@@ -28,7 +28,7 @@ fn is_structure(summary: &str) -> bool {
 /// Block types whose contents nobody but a provider reads, or that are looked at in another way.
 const OPAQUE: [&str; 3] = ["_", "backend", "cloud"];
 
-fn walk(body: Body<'_>, block_type: &BlockType, faults: &mut Vec<tofu_json_config::Fault>) {
+fn walk(body: Body<'_>, block_type: &BlockType, faults: &mut Vec<tofu_json_config::Diagnostic>) {
     let schema = Schema::of(block_type);
     let content = match block_type.rest {
         Rest::Refused => body.content(&schema, faults),

@@ -28,7 +28,7 @@ impl<'f> Evaluator<'f> {
                 }
             }
             None if self.unknown_scope => self.steps(Value::UNKNOWN, steps),
-            None => self.error(
+            None => self.without_scope(
                 "Variables not allowed",
                 "Variables may not be used here.",
                 root.span(),

@@ -138,7 +138,7 @@ impl<'f> Evaluator<'f> {
 
     fn call(&mut self, whole: Expression<'f>, call: Call<'f>) -> Value {
         if !self.unknown_scope {
-            return self.error(
+            return self.without_scope(
                 "Function calls not allowed",
                 "Functions may not be called here.",
                 whole.span(),
@@ -178,6 +178,13 @@ impl<'f> Evaluator<'f> {
     ) -> Value {
         self.mistakes
             .push(Diagnostic::of(HclCode::Value, summary, detail).at(subject));
+        Value::UNKNOWN
+    }
+
+    /// A variable or a function that only a scope has.
+    fn without_scope(&mut self, summary: &'static str, detail: &'static str, at: Span) -> Value {
+        self.mistakes
+            .push(Diagnostic::of(HclCode::Scope, summary, detail).at(at));
         Value::UNKNOWN
     }
 

@@ -1,4 +1,4 @@
-use tofu_json_hcl::File;
+use tofu_json_hcl::{File, HclCode};
 
 use super::Evaluator;
 use crate::primitive::to_string;
@@ -39,6 +39,21 @@ fn values() {
         ("\"e\u{301}\"", "é"),
     ] {
         assert_eq!(evaluated(expression), value, "{expression}");
+    }
+}
+
+/// Programs decide by the code what only a scope is missing for.
+#[test]
+fn a_missing_scope_has_a_code() {
+    for (expression, code) in [
+        ("x", HclCode::Scope),
+        ("f(1)", HclCode::Scope),
+        ("[1][2]", HclCode::Value),
+    ] {
+        let file = File::parse_expression("x", expression.as_bytes());
+        let mut evaluator = Evaluator::new(&file);
+        evaluator.value(file.expression().unwrap());
+        assert!(evaluator.mistakes[0].is(code), "{expression}");
     }
 }
 

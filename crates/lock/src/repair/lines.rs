@@ -13,7 +13,7 @@ pub(super) fn read(source: &[u8], builder: &mut Builder) {
         match piece {
             Piece::Word(word) => reader.word(word, pieces.get(place + 1), builder),
             Piece::String(written) => reader.string(written),
-            Piece::Sign(b']') => reader.argument = Argument::None,
+            Piece::Sign(b']') => reader.argument = OpenArgument::None,
             Piece::Sign(b'}') => reader.end(builder),
             Piece::Sign(_) => {}
         }
@@ -23,7 +23,7 @@ pub(super) fn read(source: &[u8], builder: &mut Builder) {
 
 /// The argument whose value is being read.
 #[derive(Clone, Copy, Default)]
-enum Argument {
+enum OpenArgument {
     #[default]
     None,
     Version,
@@ -34,7 +34,7 @@ enum Argument {
 #[derive(Default)]
 struct LineReader {
     draft: Option<Draft>,
-    argument: Argument,
+    argument: OpenArgument,
 }
 
 impl LineReader {
@@ -51,9 +51,9 @@ impl LineReader {
                 self.end(builder);
                 builder.note(None, RepairKind::Module, Some(word.place));
             }
-            ("version", Some(Piece::Sign(b'='))) => self.argument = Argument::Version,
-            ("constraints", Some(Piece::Sign(b'='))) => self.argument = Argument::Constraints,
-            ("hashes", Some(Piece::Sign(b'='))) => self.argument = Argument::Hashes,
+            ("version", Some(Piece::Sign(b'='))) => self.argument = OpenArgument::Version,
+            ("constraints", Some(Piece::Sign(b'='))) => self.argument = OpenArgument::Constraints,
+            ("hashes", Some(Piece::Sign(b'='))) => self.argument = OpenArgument::Hashes,
             _ => {}
         }
     }
@@ -69,20 +69,20 @@ impl LineReader {
             return;
         }
         match self.argument {
-            Argument::Hashes => {
+            OpenArgument::Hashes => {
                 let hash = (Some(written.text.clone()), written.place);
                 draft.hashes.push(hash);
                 return;
             }
-            Argument::Version => draft.version.get_or_insert_with(|| written.clone()),
-            Argument::Constraints => draft.constraints.get_or_insert_with(|| written.clone()),
-            Argument::None => return,
+            OpenArgument::Version => draft.version.get_or_insert_with(|| written.clone()),
+            OpenArgument::Constraints => draft.constraints.get_or_insert_with(|| written.clone()),
+            OpenArgument::None => return,
         };
-        self.argument = Argument::None;
+        self.argument = OpenArgument::None;
     }
 
     fn end(&mut self, builder: &mut Builder) {
-        self.argument = Argument::None;
+        self.argument = OpenArgument::None;
         if let Some(draft) = self.draft.take() {
             builder.add(draft);
         }

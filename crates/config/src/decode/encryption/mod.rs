@@ -7,9 +7,9 @@ use std::collections::HashMap;
 use super::role::FileReading;
 use super::schema;
 use super::settings::Settings;
+use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 pub use target::{EncryptionTarget, RemoteTarget, RemoteTargets};
 
@@ -48,7 +48,7 @@ pub struct EncryptionBlock<'f> {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Encryption<'f> {
     let content = block.body.content(&schema::ENCRYPTION, faults);
     let key_providers = content.blocks_of("key_provider");
@@ -86,7 +86,10 @@ pub(super) fn decode<'f>(
     encryption
 }
 
-fn key_provider<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<EncryptionBlock<'f>> {
+fn key_provider<'f>(
+    block: &Block<'f>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<EncryptionBlock<'f>> {
     let content = block.body.partial_content(&schema::KEY_PROVIDER, faults);
     let alias = content.attribute("encrypted_metadata_alias");
     let encrypted_metadata_alias = alias.and_then(|one| one.expression.literal_string(faults));
@@ -120,14 +123,14 @@ fn only<'c, 'f>(
     content: &'c BodyContent<'f>,
     block_type: &str,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<&'c Block<'f>> {
     let mut blocks = content.blocks_of(block_type);
     let first = blocks.next()?;
     let Some(second) = blocks.next() else {
         return Some(first);
     };
-    let fault = Fault::error(
+    let fault = Diagnostic::error(
         format!("Duplicate {block_type} block"),
         format!(
             "Only one {block_type} block is allowed. Another was defined at {}.",
@@ -143,7 +146,7 @@ fn refuse_duplicates(
     names: impl Iterator<Item = String> + Clone,
     kind: &str,
     place: Place,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let mut counts = HashMap::<String, usize>::new();
     for name in names.clone() {
@@ -151,7 +154,7 @@ fn refuse_duplicates(
     }
     for name in names {
         if counts.get(&name).is_some_and(|count| *count > 1) {
-            let fault = Fault::error(
+            let fault = Diagnostic::error(
                 format!("Duplicate {kind}"),
                 format!("Found multiple instances of {name}"),
             );

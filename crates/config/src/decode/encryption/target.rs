@@ -1,9 +1,9 @@
 use super::super::role::FileReading;
 use super::super::schema;
 use super::only;
+use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
 use crate::expression::Expression;
-use crate::fault::Fault;
 
 /// How state, plans and similar data are encrypted.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ pub struct RemoteTarget<'f> {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> EncryptionTarget<'f> {
     let content = block.body.content(&schema::ENCRYPTION_TARGET, faults);
     let mut target = with_fallbacks(&content, reading, faults);
@@ -47,7 +47,7 @@ pub(super) fn decode<'f>(
 pub(super) fn decode_remote<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> RemoteTargets<'f> {
     let content = block.body.content(&schema::REMOTE, faults);
     let mut remote = RemoteTargets::default();
@@ -72,7 +72,7 @@ pub(super) fn decode_remote<'f>(
 fn with_fallbacks<'f>(
     content: &BodyContent<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> EncryptionTarget<'f> {
     let method = |content: &BodyContent<'f>| content.attribute("method").map(|one| one.expression);
     let mut methods = vec![method(content)];

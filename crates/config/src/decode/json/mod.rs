@@ -10,7 +10,7 @@ mod value;
 use tofu_json_value::Json;
 
 use super::{Decoded, Role};
-use crate::fault::Fault;
+use crate::Diagnostic;
 use crate::members::Members as _;
 pub use secrets::Secrets;
 
@@ -136,7 +136,7 @@ impl Decoded<'_> {
     }
 }
 
-fn fault(json: &mut Json, fault: &Fault) {
+fn fault(json: &mut Json, fault: &Diagnostic) {
     json.object(|object| {
         object.text("severity", fault.severity.as_str());
         object.text("summary", &fault.summary);

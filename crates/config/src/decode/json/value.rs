@@ -9,7 +9,7 @@ use crate::body::{Attribute, Block, Body, BodyEntry, Schema};
 use crate::expression::{Expression, Form, Native, Reference};
 use crate::json::{Node, NodeKind};
 use crate::members::Members as _;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// T: an expression.
 pub(super) fn expression(json: &mut Json, expression: Expression<'_>) {

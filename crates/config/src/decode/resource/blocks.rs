@@ -4,9 +4,9 @@ use super::super::escape;
 use super::super::repetition::Repetition;
 use super::super::role::FileReading;
 use super::{Resource, ResourceMode, When, connection, lifecycle, provisioner, self_references};
+use crate::Diagnostic;
 use crate::body::Block;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// Reads the blocks of a resource; gives the first `_`.
 pub(super) fn decode<'f>(
@@ -15,7 +15,7 @@ pub(super) fn decode<'f>(
     resource: &mut Resource<'f>,
     repetition: &mut Repetition,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Block<'f>> {
     let mut escaped = None;
     let mut first_lifecycle = None;
@@ -56,24 +56,24 @@ pub(super) fn decode<'f>(
     escaped
 }
 
-fn second_lifecycle(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Fault {
+fn second_lifecycle(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Diagnostic {
     let detail = format!(
         "This resource already has a lifecycle block at {}.",
         reading.cite(first)
     );
-    Fault::error("Duplicate lifecycle block", detail).at(block.place)
+    Diagnostic::error("Duplicate lifecycle block", detail).at(block.place)
 }
 
-fn refuse_nested_lifecycle(block: &Block<'_>) -> Fault {
+fn refuse_nested_lifecycle(block: &Block<'_>) -> Diagnostic {
     let detail = "Nested data blocks do not support \"lifecycle\" blocks as the lifecycle is managed by the containing block.";
-    Fault::error("Invalid lifecycle block", detail).at(block.place)
+    Diagnostic::error("Invalid lifecycle block", detail).at(block.place)
 }
 
-fn refuse_in_ephemeral(block: &Block<'_>) -> Fault {
+fn refuse_in_ephemeral(block: &Block<'_>) -> Diagnostic {
     let detail = format!(
         "Only resources can have a {} block, ephemeral resources cannot.",
         block.type_name
     );
     let summary = "Invalid configuration block for ephemeral resource";
-    Fault::error(summary, detail).at(block.place)
+    Diagnostic::error(summary, detail).at(block.place)
 }

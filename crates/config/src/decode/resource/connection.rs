@@ -1,8 +1,8 @@
 use super::super::role::FileReading;
 use super::super::settings::Settings;
+use crate::Diagnostic;
 use crate::body::Block;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A `connection` block.
 #[derive(Clone, Debug)]
@@ -20,14 +20,14 @@ pub(super) fn decode<'f>(
     first: &mut Option<Connection<'f>>,
     whose: &str,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     if let Some(first) = first {
         let detail = format!(
             "This {whose} already has a connection block at {}.",
             reading.cite(first.decl_range)
         );
-        faults.push(Fault::error("Duplicate connection block", detail).at(block.place));
+        faults.push(Diagnostic::error("Duplicate connection block", detail).at(block.place));
         return;
     }
     *first = Some(Connection {

@@ -1,9 +1,9 @@
 use tofu_json_evaluate::Value;
 
 use super::super::references;
+use crate::Diagnostic;
 use crate::body::Attribute;
 use crate::expression::{Expression, Reference};
-use crate::fault::Fault;
 
 /// `ignore_changes`
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub enum IgnoreChanges {
 }
 
 /// Reads the argument.
-pub(super) fn decode(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> IgnoreChanges {
+pub(super) fn decode(attribute: &Attribute<'_>, faults: &mut Vec<Diagnostic>) -> IgnoreChanges {
     let whole = attribute.expression;
     if whole.keyword().as_deref() == Some("all") {
         return IgnoreChanges::All;
@@ -25,7 +25,7 @@ pub(super) fn decode(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Igno
     for element in references::elements(whole, faults) {
         if is_star(element) {
             let detail = "The [\"*\"] form of ignore_changes wildcard is was deprecated and is now invalid. Use \"ignore_changes = all\" to ignore changes to all attributes.";
-            let fault = Fault::error("Invalid ignore_changes wildcard", detail);
+            let fault = Diagnostic::error("Invalid ignore_changes wildcard", detail);
             faults.push(fault.at(whole.place()));
             star = Some(element.place());
             continue;
@@ -38,7 +38,7 @@ pub(super) fn decode(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) -> Igno
     };
     if !arguments.is_empty() {
         let detail = "Expected either all arguments or a list of some, found both.";
-        let fault = Fault::error("Invalid ignore_changes wildcard", detail);
+        let fault = Diagnostic::error("Invalid ignore_changes wildcard", detail);
         faults.push(fault.at(star).within(whole.place()));
     }
     IgnoreChanges::All

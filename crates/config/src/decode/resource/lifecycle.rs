@@ -2,8 +2,8 @@ use super::super::repetition::Repetition;
 use super::super::role::FileReading;
 use super::super::{check_rule, schema};
 use super::{Resource, ResourceMode, ignore_changes, replace_triggered_by};
+use crate::Diagnostic;
 use crate::body::{Attribute, Block};
-use crate::fault::Fault;
 
 /// Reads the `lifecycle` block of a resource.
 pub(super) fn decode<'f>(
@@ -11,7 +11,7 @@ pub(super) fn decode<'f>(
     resource: &mut Resource<'f>,
     repetition: &mut Repetition,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let content = block.body.content(&schema::LIFECYCLE, faults);
     for attribute in &content.attributes {
@@ -36,7 +36,11 @@ pub(super) fn decode<'f>(
     }
 }
 
-fn managed<'f>(attribute: &Attribute<'f>, resource: &mut Resource<'f>, faults: &mut Vec<Fault>) {
+fn managed<'f>(
+    attribute: &Attribute<'f>,
+    resource: &mut Resource<'f>,
+    faults: &mut Vec<Diagnostic>,
+) {
     let expression = attribute.expression;
     match &*attribute.name {
         "create_before_destroy" => {
@@ -52,20 +56,20 @@ fn managed<'f>(attribute: &Attribute<'f>, resource: &mut Resource<'f>, faults: &
     }
 }
 
-fn refuse_in_data(attribute: &Attribute<'_>, faults: &mut Vec<Fault>) {
+fn refuse_in_data(attribute: &Attribute<'_>, faults: &mut Vec<Diagnostic>) {
     let detail = format!(
         "The lifecycle argument \"{}\" is defined only for managed resources (\"resource\" blocks), and is not valid for data resources.",
         attribute.name
     );
-    let fault = Fault::error("Invalid data resource lifecycle argument", detail);
+    let fault = Diagnostic::error("Invalid data resource lifecycle argument", detail);
     faults.push(fault.at(attribute.name_place));
 }
 
-fn refuse_in_ephemeral(attribute: &Attribute<'_>, block: &Block<'_>, faults: &mut Vec<Fault>) {
+fn refuse_in_ephemeral(attribute: &Attribute<'_>, block: &Block<'_>, faults: &mut Vec<Diagnostic>) {
     let detail = format!(
         "The lifecycle argument \"{}\" cannot be used in ephemeral resources. This is meant to be used strictly in \"resource\" blocks.",
         attribute.name
     );
     let summary = "Invalid lifecycle configuration for ephemeral resource";
-    faults.push(Fault::error(summary, detail).at(block.place));
+    faults.push(Diagnostic::error(summary, detail).at(block.place));
 }

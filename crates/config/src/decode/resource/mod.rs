@@ -14,10 +14,10 @@ use super::repetition::Repetition;
 use super::role::FileReading;
 use super::settings::Settings;
 use super::{escape, name, references, schema};
+use crate::Diagnostic;
 use crate::body::{Attribute, Block, Schema};
 use crate::expression::{Expression, Reference};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 pub use connection::Connection;
 pub use ignore_changes::IgnoreChanges;
@@ -134,7 +134,7 @@ pub(super) fn decode<'f>(
     block: &Block<'f>,
     mode: ResourceMode,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Resource<'f>> {
     read(block, mode, false, reading, faults)
 }
@@ -143,7 +143,7 @@ pub(super) fn decode<'f>(
 pub(super) fn decode_nested<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Resource<'f>> {
     read(block, ResourceMode::Data, true, reading, faults)
 }
@@ -153,7 +153,7 @@ fn read<'f>(
     mode: ResourceMode,
     nested: bool,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Resource<'f>> {
     let [type_label, name_label] = block.labels.as_slice() else {
         return None;
@@ -211,7 +211,7 @@ fn argument<'f>(
     attribute: &Attribute<'f>,
     resource: &mut Resource<'f>,
     repetition: &mut Repetition,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let expression = attribute.expression;
     match &*attribute.name {
@@ -231,8 +231,8 @@ fn argument<'f>(
     }
 }
 
-fn refuse_repetition(attribute: &Attribute<'_>) -> Fault {
+fn refuse_repetition(attribute: &Attribute<'_>) -> Diagnostic {
     let summary = format!("Invalid {} argument", attribute.name);
     let detail = "The data source of a check has one instance only. Remove the argument.";
-    Fault::error(summary, detail).at(attribute.name_place)
+    Diagnostic::error(summary, detail).at(attribute.name_place)
 }

@@ -3,9 +3,9 @@ use super::super::settings::Settings;
 use super::super::{escape, schema};
 use super::connection::{self, Connection};
 use super::self_references;
+use crate::Diagnostic;
 use crate::body::{Attribute, Block, BodyContent};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A `provisioner` block.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ const GONE: [&str; 4] = ["chef", "habitat", "puppet", "salt-masterless"];
 pub(in super::super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<Provisioner<'f>> {
     let label = block.labels.first()?;
     if GONE.contains(&&*label.text) {
@@ -62,7 +62,7 @@ pub(in super::super) fn decode<'f>(
             "The \"{}\" provisioner is deprecated and has been removed from OpenTofu.",
             label.text
         );
-        faults.push(Fault::error(summary, detail).at(label.place));
+        faults.push(Diagnostic::error(summary, detail).at(label.place));
         return None;
     }
     let content = block.body.partial_content(&schema::PROVISIONER, faults);
@@ -88,7 +88,7 @@ fn blocks<'f>(
     content: &BodyContent<'f>,
     when: When,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> (Option<Connection<'f>>, Option<Block<'f>>) {
     let mut connection = None;
     let mut escaped = None;
@@ -111,12 +111,12 @@ fn blocks<'f>(
     (connection, escaped)
 }
 
-fn when(attribute: Option<&Attribute<'_>>, faults: &mut Vec<Fault>) -> When {
+fn when(attribute: Option<&Attribute<'_>>, faults: &mut Vec<Diagnostic>) -> When {
     let allowed = [("create", When::Create), ("destroy", When::Destroy)];
     keyword(attribute, allowed, faults)
 }
 
-fn on_failure(attribute: Option<&Attribute<'_>>, faults: &mut Vec<Fault>) -> OnFailure {
+fn on_failure(attribute: Option<&Attribute<'_>>, faults: &mut Vec<Diagnostic>) -> OnFailure {
     let allowed = [("continue", OnFailure::Continue), ("fail", OnFailure::Fail)];
     keyword(attribute, allowed, faults)
 }
@@ -125,7 +125,7 @@ fn on_failure(attribute: Option<&Attribute<'_>>, faults: &mut Vec<Fault>) -> OnF
 fn keyword<K: Copy + Default>(
     attribute: Option<&Attribute<'_>>,
     allowed: [(&str, K); 2],
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> K {
     let Some(attribute) = attribute else {
         return K::default();
@@ -144,6 +144,6 @@ fn keyword<K: Copy + Default>(
         "The \"{name}\" argument requires one of the following keywords: {one} or {other}."
     );
     let summary = format!("Invalid \"{name}\" keyword");
-    faults.push(Fault::error(summary, detail).at(expression.place()));
+    faults.push(Diagnostic::error(summary, detail).at(expression.place()));
     K::default()
 }

@@ -1,14 +1,14 @@
 use super::super::references;
+use crate::Diagnostic;
 use crate::body::Attribute;
 use crate::expression::{Expression, Reference, StepKey};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// Reads the argument: each element refers to one resource, perhaps with `count.index` or
 /// `each.key` in its key.
 pub(super) fn decode<'f>(
     attribute: &Attribute<'f>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Vec<Expression<'f>> {
     let elements = references::elements(attribute.expression, faults);
     for element in &elements {
@@ -22,7 +22,7 @@ pub(super) fn decode<'f>(
     elements
 }
 
-fn check(references: &[Reference], place: Place, faults: &mut Vec<Fault>) {
+fn check(references: &[Reference], place: Place, faults: &mut Vec<Diagnostic>) {
     let mut subjects = Vec::with_capacity(references.len());
     let mut broken = false;
     for reference in references {
@@ -30,7 +30,7 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Fault>) {
             Ok(subject) => subjects.push(subject),
             Err((summary, detail)) => {
                 broken = true;
-                faults.push(Fault::error(summary, detail).at(place));
+                faults.push(Diagnostic::error(summary, detail).at(place));
             }
         }
     }
@@ -42,7 +42,7 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Fault>) {
             let summary = "Invalid reference in replace_triggered_by expression";
             let detail =
                 "Only resources, count.index, and each.key may be used in replace_triggered_by.";
-            faults.push(Fault::error(summary, detail).at(place));
+            faults.push(Diagnostic::error(summary, detail).at(place));
         }
     }
     let resources = subjects.iter().filter(|one| **one == Subject::Resource);
@@ -52,7 +52,7 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Fault>) {
         _ => "More than one resource reference",
     };
     let detail = format!("{how_many} in replace_triggered_by expression.");
-    faults.push(Fault::error("Invalid replace_triggered_by expression", detail).at(place));
+    faults.push(Diagnostic::error("Invalid replace_triggered_by expression", detail).at(place));
 }
 
 /// What a reference points at, as far as it matters here.

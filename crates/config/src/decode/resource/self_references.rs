@@ -1,16 +1,16 @@
 //! What provisioners that run on destruction may refer to: their own resource, and nothing else.
 
 use super::super::schema;
+use crate::Diagnostic;
 use crate::body::{Body, Schema};
 use crate::expression::{Reference, StepKey};
-use crate::fault::Fault;
 
 const SUMMARY: &str = "Invalid reference from destroy provisioner";
 const DETAIL: &str = "Destroy-time provisioners and their connection configurations may only reference attributes of the related resource, via 'self', 'count.index', or 'each.key'.\n\nReferences to other resources during the destroy phase can cause dependency cycles and interact poorly with create_before_destroy.";
 
 /// Checks the arguments of a body but those that a schema knows. What else is wrong with them is
 /// found when they are evaluated.
-pub(super) fn check(body: Body<'_>, known: &Schema, faults: &mut Vec<Fault>) {
+pub(super) fn check(body: Body<'_>, known: &Schema, faults: &mut Vec<Diagnostic>) {
     let mut unread = Vec::new();
     for attribute in body.just_attributes(&mut unread) {
         let is_known = known
@@ -23,14 +23,14 @@ pub(super) fn check(body: Body<'_>, known: &Schema, faults: &mut Vec<Fault>) {
         }
         let references = attribute.expression.references();
         for _ in references.iter().filter(|one| !is_allowed(one)) {
-            let fault = Fault::error(SUMMARY, DETAIL);
+            let fault = Diagnostic::error(SUMMARY, DETAIL);
             faults.push(fault.at(attribute.expression.place()));
         }
     }
 }
 
 /// The same for a connection.
-pub(super) fn check_connection(body: Body<'_>, faults: &mut Vec<Fault>) {
+pub(super) fn check_connection(body: Body<'_>, faults: &mut Vec<Diagnostic>) {
     check(body, &schema::NOTHING, faults);
 }
 

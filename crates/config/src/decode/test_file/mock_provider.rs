@@ -6,10 +6,10 @@ use super::super::resource::ResourceMode;
 use super::super::{provider, provider_name, schema};
 use super::overrides::literal_object;
 use super::overrides::{OverrideModule, OverrideResource, Overrides};
+use crate::Diagnostic;
 use crate::body::Block;
 use crate::expression::Expression;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A `mock_provider` block.
 #[derive(Clone, Debug)]
@@ -49,7 +49,10 @@ pub struct MockResource<'f> {
     pub override_resources: Vec<OverrideResource<'f>>,
 }
 
-pub(super) fn decode<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<MockProvider<'f>> {
+pub(super) fn decode<'f>(
+    block: &Block<'f>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<MockProvider<'f>> {
     let label = block.labels.first()?;
     let content = block.body.content(&schema::MOCK_PROVIDER, faults);
     if !provider_name::check(&label.text, block.place, faults) {
@@ -83,7 +86,7 @@ pub(super) fn decode<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<M
     Some(mocked)
 }
 
-fn mock<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<MockResource<'f>> {
+fn mock<'f>(block: &Block<'f>, faults: &mut Vec<Diagnostic>) -> Option<MockResource<'f>> {
     let label = block.labels.first()?;
     let before = faults.len();
     let content = block.body.content(&schema::MOCK_RESOURCE, faults);
@@ -106,7 +109,7 @@ fn mock<'f>(block: &Block<'f>, faults: &mut Vec<Fault>) -> Option<MockResource<'
 }
 
 /// No two mocks of a kind may be for the same type.
-fn twice(provider: &MockProvider<'_>, faults: &mut Vec<Fault>) {
+fn twice(provider: &MockProvider<'_>, faults: &mut Vec<Diagnostic>) {
     let mut seen = HashSet::new();
     for one in &provider.mock_resources {
         if seen.insert((one.mode, &one.type_name)) {
@@ -121,6 +124,6 @@ fn twice(provider: &MockProvider<'_>, faults: &mut Vec<Fault>) {
             "Expected one {kind} block for {} in this mock_provider block, found several.",
             one.type_name
         );
-        faults.push(Fault::error(summary, detail).at(provider.decl_range));
+        faults.push(Diagnostic::error(summary, detail).at(provider.decl_range));
     }
 }

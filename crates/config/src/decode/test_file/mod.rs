@@ -11,9 +11,9 @@ use std::collections::HashMap;
 
 use super::role::FileReading;
 use super::{Decoded, provider, schema, values};
+use crate::Diagnostic;
 use crate::body::{Block, Body};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 pub use mock_provider::{MockProvider, MockResource};
 use overrides::Overrides;
@@ -90,8 +90,8 @@ fn read_block<'f>(
 }
 
 /// A block with errors in it does not count in a test file.
-fn is_sound(faults: &[Fault]) -> bool {
-    !faults.iter().any(Fault::is_error)
+fn is_sound(faults: &[Diagnostic]) -> bool {
+    !faults.iter().any(Diagnostic::is_error)
 }
 
 /// Takes note of a configuration, unless there is one of the same name and alias.
@@ -100,7 +100,7 @@ fn second_provider(
     block: &Block<'_>,
     reading: FileReading<'_>,
     places: &mut ProviderPlaces,
-) -> Option<Fault> {
+) -> Option<Diagnostic> {
     let Some(first) = places.get(&key) else {
         places.insert(key, block.place);
         return None;
@@ -111,13 +111,13 @@ fn second_provider(
         "The provider {name}{alias} was already configured at {}.",
         reading.cite(*first)
     );
-    Some(Fault::error("Duplicate provider configuration", detail).at(block.place))
+    Some(Diagnostic::error("Duplicate provider configuration", detail).at(block.place))
 }
 
-fn second_variables(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Fault {
+fn second_variables(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Diagnostic {
     let detail = format!(
         "This test file already has a variables block at {}.",
         reading.cite(first)
     );
-    Fault::error("Duplicate variables block", detail).at(block.place)
+    Diagnostic::error("Duplicate variables block", detail).at(block.place)
 }

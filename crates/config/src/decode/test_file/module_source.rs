@@ -1,9 +1,9 @@
 //! Whether a text says where a module comes from.
 
-use crate::fault::Fault;
+use crate::Diagnostic;
 
 /// Checks the source of a module. With a version it has to be the address of a registry.
-pub(crate) fn check(source: &str, has_version: bool) -> Option<Fault> {
+pub fn check(source: &str, has_version: bool) -> Option<Diagnostic> {
     if !is_local(source) && is_registry_address(source) {
         return None;
     }
@@ -16,7 +16,7 @@ pub(crate) fn check(source: &str, has_version: bool) -> Option<Fault> {
         let detail = format!(
             "Failed to parse module registry address: {problem}.\n\nOpenTofu assumed that you intended a module registry source address because you also set the argument \"version\", which applies only to registry modules."
         );
-        return Some(Fault::error(
+        return Some(Diagnostic::error(
             "Invalid registry module source address",
             detail,
         ));
@@ -27,7 +27,7 @@ pub(crate) fn check(source: &str, has_version: bool) -> Option<Fault> {
     let detail = format!(
         "OpenTofu failed to determine your intended installation method for remote module package \"{source}\".\n\nIf you intended this as a path relative to the current module, use \"./{source}\" instead. The \"./\" prefix indicates that the address is a relative filesystem path."
     );
-    Some(Fault::error("Invalid module source address", detail))
+    Some(Diagnostic::error("Invalid module source address", detail))
 }
 
 fn is_local(source: &str) -> bool {

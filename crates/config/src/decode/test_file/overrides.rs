@@ -4,10 +4,10 @@ use tofu_json_evaluate::Value;
 
 use super::super::resource::ResourceMode;
 use super::super::{address, references, schema};
+use crate::Diagnostic;
 use crate::body::{Attribute, Block};
 use crate::expression::{Expression, Reference};
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// An `override_resource` or an `override_data` block.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ pub(super) struct Overrides<'f> {
 
 impl<'f> Overrides<'f> {
     /// Reads a block, when it is one of them. One with faults does not count.
-    pub(super) fn decode(&mut self, block: &Block<'f>, faults: &mut Vec<Fault>) -> bool {
+    pub(super) fn decode(&mut self, block: &Block<'f>, faults: &mut Vec<Diagnostic>) -> bool {
         let mut own = Vec::new();
         match &*block.type_name {
             "override_resource" => self.resource(block, ResourceMode::Managed, &mut own),
@@ -58,7 +58,7 @@ impl<'f> Overrides<'f> {
         true
     }
 
-    fn resource(&mut self, block: &Block<'f>, mode: ResourceMode, faults: &mut Vec<Fault>) {
+    fn resource(&mut self, block: &Block<'f>, mode: ResourceMode, faults: &mut Vec<Diagnostic>) {
         let content = block.body.content(&schema::OVERRIDE_RESOURCE, faults);
         let target = references::argument(&content, "target", faults);
         if let Some(target) = &target {
@@ -77,7 +77,7 @@ impl<'f> Overrides<'f> {
         }
     }
 
-    fn module(&mut self, block: &Block<'f>, faults: &mut Vec<Fault>) {
+    fn module(&mut self, block: &Block<'f>, faults: &mut Vec<Diagnostic>) {
         let content = block.body.content(&schema::OVERRIDE_MODULE, faults);
         let target = references::argument(&content, "target", faults);
         if let Some(target) = &target {
@@ -96,7 +96,7 @@ impl<'f> Overrides<'f> {
     }
 
     /// No two may have the same target.
-    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+    pub(super) fn check(&self, faults: &mut Vec<Diagnostic>) {
         let mut seen = HashSet::new();
         for one in &self.resources {
             let kind = match one.mode {
@@ -117,7 +117,7 @@ fn once(
     target: Option<&Reference>,
     place: Place,
     seen: &mut HashSet<(&'static str, String)>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     let Some(target) = target.map(Reference::to_string) else {
         return;
@@ -125,12 +125,12 @@ fn once(
     if seen.contains(&(kind, target.clone())) {
         let summary = format!("Duplicate {kind} block");
         let detail = format!("Expected one {kind} block for {target}, found several.");
-        faults.push(Fault::error(summary, detail).at(place));
+        faults.push(Diagnostic::error(summary, detail).at(place));
     }
     seen.insert((kind, target));
 }
 
-fn check_resource(target: &Reference, mode: ResourceMode, faults: &mut Vec<Fault>) {
+fn check_resource(target: &Reference, mode: ResourceMode, faults: &mut Vec<Diagnostic>) {
     let Some(address) = address::parse(target, faults) else {
         return;
     };
@@ -143,24 +143,24 @@ fn check_resource(target: &Reference, mode: ResourceMode, faults: &mut Vec<Fault
         .is_none_or(|resource| resource.mode != mode)
     {
         let detail = format!("Expected the address of a {wanted}, found {target}.");
-        faults.push(Fault::error("Invalid target", detail).at(target.place));
+        faults.push(Diagnostic::error("Invalid target", detail).at(target.place));
     }
 }
 
-fn check_module(target: &Reference, faults: &mut Vec<Fault>) {
+fn check_module(target: &Reference, faults: &mut Vec<Diagnostic>) {
     let Some(address) = address::parse(target, faults) else {
         return;
     };
     if address.resource.is_some() {
         let detail = format!("Expected the address of a module, found {target}.");
-        faults.push(Fault::error("Invalid target", detail).at(target.place));
+        faults.push(Diagnostic::error("Invalid target", detail).at(target.place));
     }
 }
 
 /// The object that an argument is, taken literally.
 pub(super) fn literal_object(
     attribute: Option<&Attribute<'_>>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Vec<(String, Value)> {
     let Some(attribute) = attribute else {
         return Vec::new();
@@ -172,7 +172,7 @@ pub(super) fn literal_object(
     }
     let Value::Object(members) = &value else {
         let detail = format!("Expected an object as the value of {}.", attribute.name);
-        faults.push(Fault::error("Object expected", detail).at(attribute.place));
+        faults.push(Diagnostic::error("Object expected", detail).at(attribute.place));
         return Vec::new();
     };
     let member = |(name, value): (&String, &Value)| (name.clone(), value.clone());

@@ -1,8 +1,8 @@
 use super::super::{references, schema};
+use crate::Diagnostic;
 use crate::body::Block;
 use crate::expression::Reference;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// `plan_options`
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ pub enum PlanMode {
     RefreshOnly,
 }
 
-pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Fault>) -> RunOptions {
+pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Diagnostic>) -> RunOptions {
     let content = block.body.content(&schema::PLAN_OPTIONS, faults);
     let mut options = RunOptions {
         decl_range: Some(block.place),
@@ -43,7 +43,7 @@ pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Fault>) -> RunOptions {
                 Some("refresh-only") => options.mode = PlanMode::RefreshOnly,
                 _ => {
                     let detail = "The \"mode\" argument requires one of the following keywords without quotes: normal or refresh-only";
-                    let fault = Fault::error("Invalid \"mode\" keyword", detail);
+                    let fault = Diagnostic::error("Invalid \"mode\" keyword", detail);
                     faults.push(fault.at(expression.place()));
                 }
             },
@@ -56,7 +56,7 @@ pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Fault>) -> RunOptions {
         (options.mode, options.refresh, content.attribute("refresh"))
     {
         let detail = "The \"refresh\" option cannot be set to false when running a test in \"refresh-only\" mode.";
-        let fault = Fault::error("Incompatible plan options", detail);
+        let fault = Diagnostic::error("Incompatible plan options", detail);
         faults.push(fault.at(refresh.place));
     }
     options

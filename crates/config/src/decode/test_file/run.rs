@@ -6,10 +6,10 @@ use super::super::{name, references, schema};
 use super::overrides::{OverrideModule, OverrideResource, Overrides};
 use super::plan_options::{self, RunOptions};
 use super::run_module::{self, RunModule};
+use crate::Diagnostic;
 use crate::body::{Attribute, Block};
 use crate::expression::Reference;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// A `run` block.
 #[derive(Clone, Debug, Default)]
@@ -56,7 +56,7 @@ pub enum RunCommand {
 pub(super) fn decode<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) -> Option<TestRun<'f>> {
     let label = block.labels.first()?;
     let content = block.body.content(&schema::RUN, faults);
@@ -82,7 +82,7 @@ pub(super) fn decode<'f>(
     Some(run)
 }
 
-fn argument(attribute: &Attribute<'_>, run: &mut TestRun<'_>, faults: &mut Vec<Fault>) {
+fn argument(attribute: &Attribute<'_>, run: &mut TestRun<'_>, faults: &mut Vec<Diagnostic>) {
     let expression = attribute.expression;
     match &*attribute.name {
         "command" => match expression.keyword().as_deref() {
@@ -90,7 +90,7 @@ fn argument(attribute: &Attribute<'_>, run: &mut TestRun<'_>, faults: &mut Vec<F
             Some("plan") => run.command = RunCommand::Plan,
             _ => {
                 let detail = "The \"command\" argument requires one of the following keywords without quotes: apply or plan.";
-                let fault = Fault::error("Invalid \"command\" keyword", detail);
+                let fault = Diagnostic::error("Invalid \"command\" keyword", detail);
                 faults.push(fault.at(expression.place()));
             }
         },
@@ -103,7 +103,7 @@ fn decode_block<'f>(
     block: &Block<'f>,
     run: &mut TestRun<'f>,
     reading: FileReading<'_>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<Diagnostic>,
 ) {
     match &*block.type_name {
         "assert" => run
@@ -127,11 +127,11 @@ fn decode_block<'f>(
     }
 }
 
-fn second(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Fault {
+fn second(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Diagnostic {
     let kind = &block.type_name;
     let detail = format!(
         "This run block already has a {kind} block at {}.",
         reading.cite(first)
     );
-    Fault::error(format!("Duplicate {kind} block"), detail).at(block.place)
+    Diagnostic::error(format!("Duplicate {kind} block"), detail).at(block.place)
 }

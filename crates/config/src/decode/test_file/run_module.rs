@@ -1,9 +1,9 @@
 use super::super::schema;
 use super::super::version_constraint::{self, VersionConstraint};
 use super::module_source;
+use crate::Diagnostic;
 use crate::body::Block;
-use crate::fault::Fault;
-use crate::place::Place;
+use tofu_json_diagnostic::Place;
 
 /// `module` in a `run` block.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct RunModule {
     pub version: Option<VersionConstraint>,
 }
 
-pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Fault>) -> RunModule {
+pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Diagnostic>) -> RunModule {
     let content = block.body.content(&schema::RUN_MODULE, faults);
     let mut module = RunModule {
         source: String::new(),

@@ -63,6 +63,8 @@ fn tests() -> BTreeMap<u16, Vec<String>> {
     let mut found = BTreeMap::new();
     for folder in [
         "crates/config",
+        "crates/convert",
+        "crates/module",
         "crates/evaluate",
         "crates/provider",
         "crates/tofu-json/src/commands/config",

@@ -1,15 +1,15 @@
 //! What is wrong with a configuration file, on standard error.
 
 use crate::message::{Message, Messages};
-use tofu_json_config::module::FileKind;
-use tofu_json_config::{Fault, Source};
+use tofu_json_config::{Diagnostic, Source};
 use tofu_json_diagnostic::Place;
+use tofu_json_module::FileKind;
 
 /// More mistakes of one file than this nobody reads one by one.
 const SHOWN: usize = 100;
 
 /// Prints the mistakes of a file.
-pub(crate) fn print(faults: &[Fault], name: &str, messages: &Messages) {
+pub(crate) fn print(faults: &[Diagnostic], name: &str, messages: &Messages) {
     for fault in faults.iter().take(SHOWN) {
         messages.print(&message(fault).in_file(name));
     }
@@ -24,7 +24,7 @@ pub(crate) fn print(faults: &[Fault], name: &str, messages: &Messages) {
 pub(crate) fn note(sources: &[(Source<'_>, FileKind)], messages: &Messages) {
     for (source, _) in sources {
         let faults = source.faults();
-        let Some(first) = faults.iter().find(|fault| Fault::is_error(fault)) else {
+        let Some(first) = faults.iter().find(|fault| Diagnostic::is_error(fault)) else {
             continue;
         };
         let text = format!(
@@ -37,7 +37,7 @@ pub(crate) fn note(sources: &[(Source<'_>, FileKind)], messages: &Messages) {
     }
 }
 
-fn message(fault: &Fault) -> Message {
+fn message(fault: &Diagnostic) -> Message {
     let text = fault.text();
     let message = if fault.is_error() {
         Message::error("invalid-configuration", text)

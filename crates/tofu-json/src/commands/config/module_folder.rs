@@ -9,7 +9,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
-use tofu_json_config::module::{FileKind, FolderEntry, Listing, TESTS_FOLDER};
+use tofu_json_module::{FileKind, FolderEntry, Listing, TESTS_FOLDER};
 
 /// Where tests are looked for.
 #[derive(Clone, Debug, Args)]

@@ -1,7 +1,7 @@
 //! Places in JSON of our own.
 
 use crate::json::Json;
-use tofu_json_config::Place;
+use tofu_json_diagnostic::Place;
 
 /// The members `start` and `end`.
 pub(crate) fn members(json: &mut Json, place: Place) {

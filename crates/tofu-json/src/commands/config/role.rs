@@ -2,9 +2,9 @@
 
 use clap::ValueEnum;
 use tofu_json_config::Syntax;
-use tofu_json_config::convert::root_of_name;
 use tofu_json_config::decode::Role;
 use tofu_json_config::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
+use tofu_json_config::root_of_name;
 
 /// What a file is, if its name does not say it.
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -1,9 +1,9 @@
 use super::conversion::{ConversionArgs, Direction, Original, Reporter};
 use crate::options::schemas::SchemasFor;
 use clap::{Args, ValueEnum};
-use tofu_json_config::convert::native_name;
-use tofu_json_config::convert::to_hcl::{self, Options, to_hcl};
 use tofu_json_config::json::Document;
+use tofu_json_config::native_name;
+use tofu_json_convert::to_hcl::{self, Options, to_hcl};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

@@ -1,9 +1,10 @@
 use super::conversion::{ConversionArgs, Direction, Original, Reporter};
 use crate::options::schemas::SchemasFor;
 use clap::Args;
-use tofu_json_config::convert::to_json::{Options, to_json};
-use tofu_json_config::convert::{differences, json_name};
+use tofu_json_config::json_name;
 use tofu_json_config::{Source, Syntax};
+use tofu_json_convert::differences;
+use tofu_json_convert::to_json::{Options, to_json};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

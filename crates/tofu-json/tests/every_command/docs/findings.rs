@@ -3,10 +3,10 @@
 use super::workspace;
 use std::fmt::Display;
 use std::fs;
-use tofu_json_config::lint::LintRule as ConfigRule;
 use tofu_json_diagnostic::Severity;
 use tofu_json_lock::{Category, CheckKind, Constraints, LintRule as LockRule, Version};
 use tofu_json_model::validate::Code;
+use tofu_json_module::lint::LintRule as ConfigRule;
 use tofu_json_ui::{FindingCode, NoteCode};
 
 fn row(cells: &[&dyn Display]) -> String {

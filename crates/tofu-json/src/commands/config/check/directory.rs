@@ -7,15 +7,17 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use std::path::{Path, PathBuf};
 use tofu_json_config::decode::decode;
-use tofu_json_config::module::{self, BodySchemas, Call, CalledModule, FileKind, Ignored, Listing};
-use tofu_json_config::{Fault, Source};
+use tofu_json_config::{Diagnostic, Source};
+use tofu_json_module::{
+    self as module, BodySchemas, Call, CalledModule, FileKind, Ignored, Listing,
+};
 
 /// Something that was read: the files of a module, or one file alone.
 enum Read {
     Module {
         files: ModuleFiles,
         /// What the names of files already say.
-        listed: Vec<Fault>,
+        listed: Vec<Diagnostic>,
         folder: PathBuf,
     },
     File(one_file::Bytes),
@@ -107,7 +109,7 @@ fn folder(args: &CheckArgs, path: &Path, messages: &Messages) -> Result<Read, Fa
         let tests = args.tests.name();
         let tests = visible_on_one_line(tests);
         let detail = format!("Requested test directory {tests} does not exist.");
-        listed.push(Fault::warning("Test directory does not exist", detail));
+        listed.push(Diagnostic::warning("Test directory does not exist", detail));
     }
     Ok(Read::Module {
         files: folder.files(all(&folder.listing))?,
@@ -127,7 +129,7 @@ fn all(listing: &Listing) -> impl Iterator<Item = (&str, FileKind)> {
 }
 
 /// Files that are not read because others are: half a module can disappear so.
-fn shadowed(folder: &ModuleFolder) -> Vec<Fault> {
+fn shadowed(folder: &ModuleFolder) -> Vec<Diagnostic> {
     let left_out = folder.listing.left_out.iter();
     let shadowed = left_out.filter_map(|file| match &file.reason {
         Ignored::Shadowed(instead) => Some((&file.name, instead)),
@@ -140,7 +142,7 @@ fn shadowed(folder: &ModuleFolder) -> Vec<Fault> {
             let detail = format!(
                 "{name} is not read, because {instead} is there. Nothing that stands in it counts."
             );
-            Fault::warning("Shadowed file", detail)
+            Diagnostic::warning("Shadowed file", detail)
         })
         .collect()
 }

@@ -1,7 +1,7 @@
 use super::CheckFindings;
 use crate::commands::config::place;
 use crate::json::{Json, finish};
-use tofu_json_config::{Fault, SnippetContext};
+use tofu_json_config::{Diagnostic, SnippetContext};
 
 /// One object: the verdict, all diagnostics, and what was not checked.
 pub(super) fn write(found: &CheckFindings<'_>) -> String {
@@ -22,7 +22,7 @@ pub(super) fn write(found: &CheckFindings<'_>) -> String {
     finish(json)
 }
 
-fn diagnostic(json: &mut Json, fault: &Fault, around: Option<&SnippetContext<'_>>) {
+fn diagnostic(json: &mut Json, fault: &Diagnostic, around: Option<&SnippetContext<'_>>) {
     json.member("severity").string(fault.severity.as_str());
     json.member("summary").string(&fault.summary);
     json.member("detail").string(&fault.detail);

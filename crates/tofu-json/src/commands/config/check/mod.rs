@@ -21,7 +21,7 @@ use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::{Args, ValueEnum};
 use not_checked::NotChecked;
 use std::path::PathBuf;
-use tofu_json_config::{Fault, Source};
+use tofu_json_config::{Diagnostic, Source};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -107,7 +107,7 @@ enum ReportFormat {
 struct CheckFindings<'a> {
     sources: &'a [Source<'a>],
     /// Each with the number of its file, if it is about one.
-    faults: Vec<(Option<usize>, Fault)>,
+    faults: Vec<(Option<usize>, Diagnostic)>,
     not_checked: NotChecked,
 }
 

@@ -1,7 +1,7 @@
 use crate::json::Json;
 use crate::message::visible_on_one_line;
 use std::collections::BTreeSet;
-use tofu_json_config::module::Address;
+use tofu_json_module::Address;
 
 /// More names than this on the one line nobody reads.
 const NAMED: usize = 3;

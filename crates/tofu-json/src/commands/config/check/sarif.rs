@@ -1,5 +1,5 @@
 use super::CheckFindings;
-use tofu_json_config::{Fault, SnippetContext};
+use tofu_json_config::{Diagnostic, SnippetContext};
 use tofu_json_diagnostic::Finding;
 use tofu_json_report::SarifLog;
 
@@ -14,7 +14,7 @@ pub(super) fn write(found: &CheckFindings<'_>) -> String {
     log.to_json()
 }
 
-fn result(fault: &Fault, around: Option<&SnippetContext<'_>>) -> Finding<String> {
+fn result(fault: &Diagnostic, around: Option<&SnippetContext<'_>>) -> Finding<String> {
     let start = fault.subject.map(|subject| subject.start);
     Finding {
         code: rule(fault),
@@ -30,14 +30,14 @@ fn result(fault: &Fault, around: Option<&SnippetContext<'_>>) -> Finding<String>
 }
 
 /// A summary without the names in it.
-fn plain(fault: &Fault) -> String {
+fn plain(fault: &Diagnostic) -> String {
     let parts = fault.summary.split('"').step_by(2);
     let words = parts.flat_map(str::split_whitespace);
     words.collect::<Vec<_>>().join(" ")
 }
 
 /// The summary as one word: `reference-to-undeclared-resource`.
-fn rule(fault: &Fault) -> String {
+fn rule(fault: &Diagnostic) -> String {
     let plain = plain(fault).to_lowercase();
     let words = plain.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| !word.is_empty());
@@ -47,11 +47,11 @@ fn rule(fault: &Fault) -> String {
 #[cfg(test)]
 mod tests {
     use super::rule;
-    use tofu_json_config::Fault;
+    use tofu_json_config::Diagnostic;
 
     #[test]
     fn rules_have_no_names() {
-        let of = |summary: &'static str| rule(&Fault::error(summary, ""));
+        let of = |summary: &'static str| rule(&Diagnostic::error(summary, ""));
         assert_eq!(
             of("Duplicate resource \"terraform_data\" configuration"),
             "duplicate-resource-configuration"

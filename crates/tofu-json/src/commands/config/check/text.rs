@@ -4,9 +4,9 @@ use crate::message::visible_on_one_line;
 use crate::options::display::Display;
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use tofu_json_config::{Fault, SnippetContext};
+use tofu_json_config::SnippetContext;
 use tofu_json_diagnostic::human::{self, Options};
-use tofu_json_diagnostic::{Batch, Diagnostic};
+use tofu_json_diagnostic::{Batch, Diagnostic, Place};
 use tofu_json_term::{Canvas, Style};
 
 /// More diagnostics than this nobody reads one by one.
@@ -104,14 +104,14 @@ fn names_on_one_line(diagnostic: &mut Diagnostic, name: &str) {
 /// reference goes on without it.
 struct Consequences {
     /// For each file its own mistakes, when it is JSON and has any.
-    own: Vec<Option<HashSet<Fault>>>,
+    own: Vec<Option<HashSet<Diagnostic<Place>>>>,
 }
 
 impl Consequences {
     fn of(found: &CheckFindings<'_>) -> Self {
         let own = found.sources.iter().map(|source| {
             source.json().filter(|document| document.has_faults())?;
-            let mut own: HashSet<Fault> = source.faults().into_iter().collect();
+            let mut own: HashSet<Diagnostic<Place>> = source.faults().into_iter().collect();
             // That nothing is left of the root says nothing new.
             if let Some(root) = source.root_fault() {
                 own.remove(&root);
@@ -121,7 +121,7 @@ impl Consequences {
         Self { own: own.collect() }
     }
 
-    fn has(&self, (file, fault): &(Option<usize>, Fault)) -> bool {
+    fn has(&self, (file, fault): &(Option<usize>, Diagnostic<Place>)) -> bool {
         let own = file.and_then(|file| self.own.get(file));
         own.and_then(Option::as_ref)
             .is_some_and(|own| fault.is_error() && !own.contains(fault))

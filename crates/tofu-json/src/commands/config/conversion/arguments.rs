@@ -15,8 +15,8 @@ use clap::Args;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::slice;
-use tofu_json_config::convert::root_of_name;
-use tofu_json_config::convert::to_hcl::{ProviderSchemas, required_providers};
+use tofu_json_config::root_of_name;
+use tofu_json_convert::to_hcl::{ProviderSchemas, required_providers};
 
 /// Arguments of `config to-hcl` and `config to-json`.
 #[derive(Debug, Args)]

@@ -2,8 +2,8 @@ use super::Reporter;
 use crate::options::schemas::SchemasFor;
 use clap::Args;
 use std::collections::HashMap;
-use tofu_json_config::convert::to_hcl::ProviderSchemas;
 use tofu_json_config::modes::BlockType;
+use tofu_json_convert::to_hcl::ProviderSchemas;
 
 /// One of the two conversions, with the options that only it has.
 pub(crate) trait Direction: Args + SchemasFor {

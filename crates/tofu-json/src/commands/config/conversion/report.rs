@@ -1,8 +1,9 @@
 use crate::json::{Json, finish};
 use crate::message::{Message, Messages};
 use clap::ValueEnum;
-use tofu_json_config::convert::{Difference, Loss, Refusal};
-use tofu_json_config::{Fault, Place};
+use tofu_json_config::Diagnostic;
+use tofu_json_convert::{Difference, Loss, Refusal};
+use tofu_json_diagnostic::Place;
 
 /// More lines than this for one file nobody reads.
 const SHOWN: usize = 50;
@@ -105,7 +106,7 @@ impl<'m> Reporter<'m> {
     }
 }
 
-fn fault_message(name: &str, fault: &Fault) -> Message {
+fn fault_message(name: &str, fault: &Diagnostic) -> Message {
     let text = fault.text();
     let message = Message::error("not-converted", text).in_file(name);
     match fault.subject {

@@ -1,6 +1,6 @@
 use super::Explained;
 use crate::json::{Json, finish};
-use tofu_json_config::module::{ArgumentOutcome, Explanation};
+use tofu_json_module::{ArgumentOutcome, Explanation};
 
 /// One object with everything that is declared, or with the one address that was asked for.
 pub(super) fn write(explained: &Explained) -> String {

@@ -11,7 +11,7 @@ use crate::options::output::OutputArgs;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
-use tofu_json_config::module::{Address, Declarations, Explanation, FileKind, Ignored};
+use tofu_json_module::{Address, Declarations, Explanation, FileKind, Ignored};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

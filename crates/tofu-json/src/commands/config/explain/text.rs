@@ -1,6 +1,6 @@
 use super::Explained;
 use crate::grid::{Cell, Grid};
-use tofu_json_config::module::{ArgumentOutcome, Explanation};
+use tofu_json_module::{ArgumentOutcome, Explanation};
 
 /// Everything about one address.
 pub(super) fn explain(explained: &Explained) -> String {

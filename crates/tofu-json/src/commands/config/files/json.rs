@@ -1,6 +1,6 @@
 use crate::json::{Json, finish};
 use std::path::Path;
-use tofu_json_config::module::{Ignored, Listing};
+use tofu_json_module::{Ignored, Listing};
 
 /// One object with a list for each kind of files.
 pub(super) fn write(listing: &Listing, folder: &Path) -> String {

@@ -1,6 +1,6 @@
 use crate::grid::{Cell, Grid};
 use crate::message::visible_on_one_line;
-use tofu_json_config::module::Listing;
+use tofu_json_module::Listing;
 
 /// A paragraph for each kind of files.
 pub(super) fn write(listing: &Listing, all: bool) -> String {

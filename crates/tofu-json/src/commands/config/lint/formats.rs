@@ -4,8 +4,8 @@ use super::broken_rules;
 use crate::commands::config::place;
 use crate::json::{Json, finish};
 use crate::message::visible_on_one_line;
-use tofu_json_config::lint::LintFinding;
 use tofu_json_diagnostic::Finding;
+use tofu_json_module::lint::LintFinding;
 use tofu_json_report::SarifLog;
 
 /// A line for each finding.

@@ -7,9 +7,9 @@ use crate::message::{Message, Messages};
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use std::path::{Path, PathBuf};
-use tofu_json_config::lint::{LintFinding, LintOptions, apply, lint};
-use tofu_json_config::module::{FileKind, Listing};
-use tofu_json_config::{Fault, Source};
+use tofu_json_config::{Diagnostic, Source};
+use tofu_json_module::lint::{LintFinding, LintOptions, apply, lint};
+use tofu_json_module::{FileKind, Listing};
 
 /// A fix can show something else to fix, but not for ever.
 const ROUNDS: usize = 10;
@@ -77,7 +77,7 @@ impl LintGroup {
         for file in &self.files {
             let faults = file.source().faults();
             mistakes::print(&faults, &file.name, messages);
-            failed |= faults.iter().any(Fault::is_error);
+            failed |= faults.iter().any(Diagnostic::is_error);
         }
         failed
     }

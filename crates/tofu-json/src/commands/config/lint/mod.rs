@@ -17,8 +17,8 @@ use group::LintGroup;
 use std::convert::Infallible;
 use std::path::PathBuf;
 use tofu_json_config::json::Document;
-use tofu_json_config::lint::{LintFinding, LintOptions, LintRule};
 use tofu_json_diagnostic::Severity;
+use tofu_json_module::lint::{LintFinding, LintOptions, LintRule};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -103,7 +103,7 @@ Rules about arguments of providers need them.";
 
 fn rule(text: &str) -> Result<LintRule, String> {
     text.parse()
-        .map_err(|error: tofu_json_config::lint::UnknownRule| error.to_string())
+        .map_err(|error: tofu_json_module::lint::UnknownRule| error.to_string())
 }
 
 impl Verb for LintArgs {

@@ -2,8 +2,8 @@
 
 use crate::commands::config::place;
 use crate::json::{Json, finish};
-use tofu_json_config::convert::to_hcl::Spelled;
 use tofu_json_config::modes::{FILES, FoundPath, MODES, Mode, PathTarget, Rest, rows};
+use tofu_json_convert::to_hcl::Spelled;
 
 pub(super) fn table() -> String {
     let mut json = Json::line();

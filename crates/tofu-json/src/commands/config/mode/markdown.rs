@@ -2,8 +2,8 @@
 
 use super::text::visible;
 use std::fmt::Write as _;
-use tofu_json_config::convert::to_hcl::Spelled;
 use tofu_json_config::modes::{FoundPath, PathTarget};
+use tofu_json_convert::to_hcl::Spelled;
 
 pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -> String {
     let mut text = String::new();

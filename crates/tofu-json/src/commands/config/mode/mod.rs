@@ -14,13 +14,13 @@ use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tofu_json_config::Syntax;
-use tofu_json_config::convert::to_hcl::{Options, Spelled, spell};
-use tofu_json_config::convert::{json_name, root_of_name};
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::json::Document;
 use tofu_json_config::modes::{
     self, BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE, find, segments,
 };
+use tofu_json_config::{json_name, root_of_name};
+use tofu_json_convert::to_hcl::{Options, Spelled, spell};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

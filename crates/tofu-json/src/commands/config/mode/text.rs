@@ -2,8 +2,8 @@
 
 use crate::message::visible_on_one_line;
 use std::fmt::Write as _;
-use tofu_json_config::convert::to_hcl::Spelled;
 use tofu_json_config::modes::{FILES, FoundPath, MODES, PathTarget, rows};
+use tofu_json_convert::to_hcl::Spelled;
 
 pub(super) fn table() -> String {
     let mut text = String::new();

@@ -2,7 +2,7 @@
 
 use crate::message::visible_on_one_line;
 use std::collections::{BTreeMap, BTreeSet};
-use tofu_json_config::module::{Address, References};
+use tofu_json_module::{Address, References};
 
 /// A directed graph for Graphviz; what is not declared is dashed.
 pub(super) fn dot(references: &References) -> String {

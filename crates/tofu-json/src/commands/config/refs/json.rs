@@ -1,7 +1,7 @@
 use super::super::place;
 use super::NamedReferences;
 use crate::json::{Json, finish};
-use tofu_json_config::module::{Declared, Edge};
+use tofu_json_module::{Declared, Edge};
 
 /// One object: declarations, references, and what is wrong.
 pub(super) fn write(named: &NamedReferences<'_>) -> String {

@@ -10,7 +10,7 @@ use crate::message::Messages;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use tofu_json_config::module::{Declarations, References};
+use tofu_json_module::{Declarations, References};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

@@ -1,7 +1,7 @@
 use super::NamedReferences;
 use crate::grid::{Cell, Grid};
 use crate::message::visible_on_one_line;
-use tofu_json_config::module::Address;
+use tofu_json_module::Address;
 
 /// What each declaration refers to, and then what is wrong.
 pub(super) fn write(named: &NamedReferences<'_>) -> String {

@@ -9,8 +9,8 @@ use installed::Installed;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tofu_json_config::module::{Module, ModuleProviders};
 use tofu_json_lock::{Constraints, Requirements};
+use tofu_json_module::{Module, ModuleProviders};
 
 /// A module to read.
 struct Waiting {

@@ -3,7 +3,7 @@ use tofu_json_lock::{Category, Change, Hashes, Provider};
 
 /// What happened between two lock files.
 #[derive(Serialize)]
-pub(super) struct Explanation<'c> {
+pub(super) struct LockExplanation<'c> {
     changes: Vec<ExplainedChange<'c>>,
 }
 
@@ -20,7 +20,7 @@ struct ExplainedChange<'c> {
     removed: &'c Hashes,
 }
 
-impl<'c> Explanation<'c> {
+impl<'c> LockExplanation<'c> {
     pub(super) fn of(changes: &'c [Change]) -> Self {
         let changes = changes.iter().map(|change| ExplainedChange {
             provider: change.provider.as_ref(),

@@ -16,7 +16,7 @@ use crate::options::lock_file::NAME;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
-use json::Explanation;
+use json::LockExplanation;
 use std::path::{Path, PathBuf};
 use tofu_json_lock::package::HashKind;
 use tofu_json_lock::{Change, HashPair, Lock, explain};
@@ -183,7 +183,7 @@ impl ExplainArgs {
     fn written(&self, changes: &[Change]) -> String {
         match self.format {
             ListFormat::Text => text::write(changes),
-            ListFormat::Json => to_line(&Explanation::of(changes)),
+            ListFormat::Json => to_line(&LockExplanation::of(changes)),
         }
     }
 }

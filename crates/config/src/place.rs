@@ -1,1 +1,0 @@
-pub use tofu_json_diagnostic::Place;

@@ -1,0 +1,44 @@
+//! Conversion of OpenTofu configuration from each syntax to the other.
+//!
+//! [`to_hcl`](to_hcl::to_hcl) and [`to_json`](to_json::to_json) convert a file and say what got lost
+//! ([`Loss`]); where the result would mean something else there is none, but a [`Refusal`].
+//! [`differences`] compares two files of either syntax by what OpenTofu reads in them.
+//!
+//! ```
+//! use tofu_json_config::json::Document;
+//! use tofu_json_convert::to_hcl::{Options, to_hcl};
+//!
+//! let json = br#"{"variable": {"n": {"type": "number", "default": 1.50}},
+//!     "locals": {"all": ["${var.n + 1}", "$${n}"]}}"#;
+//! let native = to_hcl(&Document::parse(json), &Options::for_file("main.tf.json"))?;
+//! assert_eq!(
+//!     native.text,
+//!     r#"variable "n" {
+//!   type    = number
+//!   default = 1.50
+//! }
+//!
+//! locals {
+//!   all = [var.n + 1, "$${n}"]
+//! }
+//! "#
+//! );
+//! # Ok::<(), tofu_json_convert::Refusal>(())
+//! ```
+//!
+//! Whether a property of a resource in JSON is an argument or blocks, only the schema of its provider
+//! says ([`ProviderSchemas`](to_hcl::ProviderSchemas)); without one the caller chooses
+//! ([`Ambiguous`](to_hcl::Ambiguous)).
+//!
+//! Rules: OpenTofu v1.12.6.
+
+mod loss;
+mod path;
+
+pub mod to_hcl;
+pub mod to_json;
+
+mod verify;
+
+pub use loss::{Loss, LossKind, Refusal};
+pub use verify::{Difference, differences};

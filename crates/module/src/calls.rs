@@ -1,0 +1,94 @@
+use std::collections::HashMap;
+
+use tofu_json_evaluate::{Type, Value};
+
+use super::listing::FileKind;
+use super::load::Module;
+
+/// A call of a module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// Its name.
+    pub name: String,
+    /// Where the module comes from, if that is constant.
+    pub source: Option<String>,
+    /// The folder, seen from that of the caller, if it comes from one beside it.
+    pub local: Option<String>,
+}
+
+impl Module<'_> {
+    /// The modules that this one calls. Of several sources the one of the last override file counts.
+    #[must_use]
+    pub fn calls(&self) -> Vec<Call> {
+        let mut calls: Vec<Call> = Vec::new();
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        for file in self.files() {
+            if !matches!(file.kind, FileKind::Primary | FileKind::Override) {
+                continue;
+            }
+            for call in &file.decoded.module_calls {
+                let source = call.source.and_then(|source| {
+                    let value = source.constant().ok()?.convert(&Type::String).ok()?;
+                    match value {
+                        Value::String(text) => Some(text.to_string()),
+                        _ => None,
+                    }
+                });
+                let local = source.clone().filter(|source| is_local(source));
+                let new = Call {
+                    name: call.name.clone(),
+                    source,
+                    local,
+                };
+                let number = *numbers.entry(&call.name).or_insert(calls.len());
+                match calls.get_mut(number) {
+                    Some(known) if call.source.is_some() => *known = new,
+                    Some(_) => {}
+                    None => calls.push(new),
+                }
+            }
+        }
+        calls
+    }
+}
+
+fn is_local(source: &str) -> bool {
+    source.starts_with("./") || source.starts_with("../") || matches!(source, "." | "..")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{FileKind, Module};
+    use tofu_json_config::Source;
+
+    #[test]
+    fn many_calls() {
+        let calls: Vec<_> = (0..60_000).map(|n| format!(r#""m{n}": {{}}"#)).collect();
+        let text = format!(r#"{{"module": {{{}}}}}"#, calls.join(","));
+        let source = Source::read("m.tf.json", text.as_bytes());
+        let module = Module::load([(&source, FileKind::Primary)]);
+        assert_eq!(module.calls().len(), 60_000);
+    }
+
+    #[test]
+    fn sources() {
+        let text = r#"{"module": {
+            "a": {"source": "./a"}, "b": {"source": "hashicorp/b/aws"}, "c": {"source": "./${var.x}"}},
+            "variable": {"x": {}}}"#;
+        let over = r#"{"module": {"b": {"source": "../b"}, "a": {}}}"#;
+        let files = [
+            (
+                Source::read("m.tf.json", text.as_bytes()),
+                FileKind::Primary,
+            ),
+            (
+                Source::read("o_override.tf.json", over.as_bytes()),
+                FileKind::Override,
+            ),
+        ];
+        let module = Module::load(files.iter().map(|(source, kind)| (source, *kind)));
+        let calls = module.calls();
+        let local: Vec<_> = calls.iter().map(|call| call.local.as_deref()).collect();
+        assert_eq!(local, [Some("./a"), Some("../b"), None]);
+    }
+}

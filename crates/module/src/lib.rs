@@ -1,0 +1,50 @@
+//! A folder of OpenTofu configuration as one module: which files are read and in which order, what
+//! they declare together, what refers to what, and what is wrong or doubtful about it.
+//!
+//! [`Listing`] sorts the names of a folder, [`Module::load`] reads its files and puts what override
+//! files say in its place, [`Declarations`] are all arguments of it with their addresses,
+//! [`References`] what refers to what. [`validate()`] finds what `tofu validate` finds without
+//! providers, in OpenTofu's words; with their schemas ([`BodySchemas`]) it looks into resources too.
+//! [`lint`](lint::lint) finds what OpenTofu accepts and understands in another way than was meant,
+//! and mends some of it.
+//!
+//! ```
+//! use tofu_json_config::Source;
+//! use tofu_json_module::{CheckContext, FileKind, Module, validate};
+//!
+//! let json = br#"{"output": {"o": {"value": "${var.name}"}}}"#;
+//! let source = Source::read("main.tf.json", json);
+//! let module = Module::load([(&source, FileKind::Primary)]);
+//! assert!(module.faults().is_empty());
+//!
+//! let faults = validate(&module, &CheckContext::default());
+//! assert_eq!(faults[0].fault.summary, "Reference to undeclared input variable");
+//! ```
+//!
+//! This crate opens no files and fetches neither modules nor schemas: they are handed in. Functions
+//! are not called, so that what depends on their values is not checked.
+//!
+//! Rules: OpenTofu v1.12.6.
+
+mod calls;
+mod check;
+mod declare;
+mod explain;
+mod listing;
+mod load;
+mod providers;
+mod references;
+mod validate;
+
+pub mod lint;
+
+pub use calls::Call;
+pub use check::{Checked, check};
+pub use declare::{Address, AddressError, Argument, Declaration, Declarations, Layer};
+pub(crate) use explain::in_override;
+pub use explain::{ArgumentOutcome, ArgumentUse, ExplainedArgument, ExplainedBlock, Explanation};
+pub use listing::{FileKind, FolderEntry, Ignored, LeftOut, Listing, TESTS_FOLDER};
+pub use load::{Module, ModuleFault, ModuleFile};
+pub use providers::{ModuleProviders, NamedProvider, Need};
+pub use references::{Declared, Edge, ReferenceTarget, References};
+pub use validate::{BodySchemas, CalledModule, CheckContext, Validation, validate, validation};

@@ -1,0 +1,242 @@
+//! Bodies that a provider or a provisioner reads, against its schema.
+
+mod attributes;
+mod blocks;
+
+use std::collections::{BTreeSet, VecDeque};
+use std::rc::Rc;
+
+use crate::declare::{Address, Declaration, Layer};
+use crate::listing::FileKind;
+use crate::providers;
+use tofu_json_config::Diagnostic;
+use tofu_json_config::body::{Block, Body, Schema};
+use tofu_json_config::decode::ResourceMode;
+use tofu_json_config::modes::{BlockType, CONFIGURATION, DYNAMIC};
+use tofu_json_text::quoted;
+
+use super::Context;
+use super::built_in;
+use super::schema::{BodyShape, KnownBody};
+
+/// A body still to be checked.
+struct WaitingBody<'f> {
+    file: usize,
+    body: Body<'f>,
+    shape: Rc<BodyShape>,
+    /// Arguments and blocks of OpenTofu itself that are also allowed.
+    core: Schema,
+    /// Whether other files say something about it too: then unknown names are not reported.
+    is_merged: bool,
+    /// Names of which one is needed; the provisioner itself requires that.
+    one_of: &'static [&'static str],
+}
+
+/// Checks the bodies of a declaration, and gives what is known about the outermost.
+pub(super) fn check(
+    context: &mut Context<'_, '_>,
+    declaration: &Declaration<'_>,
+) -> Option<KnownBody> {
+    let block_type = CONFIGURATION.block(declaration.address.kind())?;
+    let provisioners = matches!(
+        declaration.address,
+        Address::Resource {
+            mode: ResourceMode::Managed,
+            ..
+        }
+    );
+    let mistakes = context.faults.len();
+    let shape = shape(context, declaration);
+    let has_body = matches!(
+        declaration.address,
+        Address::Resource { .. } | Address::Provider { .. }
+    );
+    if shape.is_none() && has_body && context.faults.len() == mistakes {
+        context.unchecked.push(declaration.address.clone());
+    }
+    let is_merged = declaration
+        .layers
+        .iter()
+        .any(|layer| layer.kind == FileKind::Override);
+    let mut waiting = VecDeque::new();
+    for layer in &declaration.layers {
+        let Some(block) = &layer.block else {
+            continue;
+        };
+        if let Some(shape) = &shape {
+            waiting.push_back(WaitingBody {
+                file: layer.file,
+                body: block.body,
+                shape: Rc::clone(shape),
+                core: Schema::of(block_type).nothing_required(),
+                is_merged,
+                one_of: &[],
+            });
+        }
+        if provisioners {
+            self::provisioners(layer, block, &mut waiting);
+        }
+    }
+    let mut missing = missing_arguments(declaration, shape.as_deref(), is_merged);
+    for (file, fault) in missing.drain(..) {
+        context.fault(file, fault);
+    }
+    while let Some(next) = waiting.pop_front() {
+        blocks::check(context, &next, &mut waiting);
+    }
+    let arguments = block_type.arguments.iter().map(|one| one.name);
+    let blocks = block_type.blocks.iter().map(|one| one.name);
+    shape.map(|shape| KnownBody {
+        core: arguments.chain(blocks).collect::<BTreeSet<_>>(),
+        shape,
+    })
+}
+
+/// The shape of the body of a declaration, if it is known. A type that its provider does not have
+/// is a fault.
+fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option<Rc<BodyShape>> {
+    let shape = known_shape(context, &declaration.address);
+    if let (None, Address::Resource { type_name, .. }) = (&shape, &declaration.address) {
+        let reference = context.provider_reference(&declaration.address);
+        let provider = context.providers.of_resource(type_name, reference)?;
+        let schemas = context.around.schemas?;
+        if !provider.is_builtin() && schemas.has_provider(&provider) {
+            unknown_type(context, declaration, &provider.to_string(), type_name);
+        }
+    }
+    shape
+}
+
+/// The shape of the body of a declaration, if it is known.
+pub(super) fn known_shape(context: &Context<'_, '_>, address: &Address) -> Option<Rc<BodyShape>> {
+    match address {
+        Address::Resource {
+            mode, type_name, ..
+        } => {
+            let reference = context.provider_reference(address);
+            let provider = context.providers.of_resource(type_name, reference)?;
+            if provider.is_builtin() {
+                return built_in::resource(&provider, *mode, type_name);
+            }
+            let schemas = context.around.schemas?;
+            schemas.resource(&provider, &providers::mode(*mode), type_name)
+        }
+        Address::Provider { name, .. } => {
+            let provider = context.providers.provider(name)?;
+            context.around.schemas?.configuration(&provider)
+        }
+        Address::Module(name) => Some(context.around.called.get(name)?.shape()),
+        _ => None,
+    }
+}
+
+fn unknown_type(
+    context: &mut Context<'_, '_>,
+    declaration: &Declaration<'_>,
+    provider: &str,
+    type_name: &str,
+) {
+    let Some(layer) = declaration.first() else {
+        return;
+    };
+    let label = layer.block.as_ref().and_then(|block| block.labels.first());
+    let place = label.map_or(layer.place, |label| label.place);
+    let word = match declaration.address.kind() {
+        "data" => "data source",
+        "ephemeral" => "ephemeral resource",
+        _ => "resource type",
+    };
+    let detail = format!(
+        "The schemas of {provider} have no {word} {}.",
+        quoted(type_name)
+    );
+    let summary = match word {
+        "resource type" => "Unknown resource type",
+        "data source" => "Unknown data source",
+        _ => "Unknown ephemeral resource",
+    };
+    context.fault(layer.file, Diagnostic::error(summary, detail).at(place));
+}
+
+/// Arguments that no file gives. For a body in one file, the check of that file has reported them.
+fn missing_arguments(
+    declaration: &Declaration<'_>,
+    shape: Option<&BodyShape>,
+    is_merged: bool,
+) -> Vec<(usize, Diagnostic)> {
+    let (Some(shape), true, Some(first)) = (shape, is_merged, declaration.first()) else {
+        return Vec::new();
+    };
+    let Some(block) = &first.block else {
+        return Vec::new();
+    };
+    let nothing = Schema::default();
+    let place = block
+        .body
+        .partial_content(&nothing, &mut Vec::new())
+        .missing_place;
+    let required = shape.attributes.iter().filter(|(_, one)| one.is_required);
+    let missing = required.filter(|(name, _)| !Context::has(declaration, name));
+    missing
+        .map(|(name, _)| (first.file, missing_argument(name).at(place)))
+        .collect()
+}
+
+fn missing_argument(name: &str) -> Diagnostic {
+    let detail = format!(
+        "The argument {} is required, but no definition was found.",
+        quoted(name)
+    );
+    Diagnostic::error("Missing required argument", detail)
+}
+
+/// Provisioners and connections of a resource, wherever they are.
+fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque<WaitingBody<'f>>) {
+    let Some(resource) = CONFIGURATION.block("resource") else {
+        return;
+    };
+    let mut inside = |body: Body<'f>, block_type: &BlockType| {
+        let schema = Schema::of(block_type);
+        let content = body.partial_content(&schema, &mut Vec::new());
+        let mut found = Vec::new();
+        for inner in content.blocks {
+            let core = block_type.block(&inner.type_name);
+            let label = inner.labels.first().map(|label| label.text.clone());
+            let shape = match (&*inner.type_name, label) {
+                ("connection", _) => Some(built_in::connection()),
+                ("provisioner", Some(label)) => built_in::provisioner(&label),
+                _ => None,
+            };
+            let (Some(shape), Some(core)) = (shape, core) else {
+                continue;
+            };
+            waiting.push_back(WaitingBody {
+                file: layer.file,
+                body: inner.body,
+                shape,
+                core: Schema::of(core).nothing_required(),
+                is_merged: false,
+                one_of: built_in::one_of(inner.labels.first().map_or("", |label| &label.text)),
+            });
+            found.push((inner.body, core));
+        }
+        found
+    };
+    for (body, core) in inside(block.body, resource) {
+        if core.name == "provisioner" {
+            inside(body, core);
+        }
+    }
+}
+
+impl<'f> WaitingBody<'f> {
+    /// The schema to read the body with: names of the provider's schema, then the others that are
+    /// allowed.
+    fn schema(&self) -> Schema {
+        let mut schema = self.shape.schema();
+        schema.attributes.extend(self.core.attributes.clone());
+        schema.blocks.extend(self.core.blocks.clone());
+        schema.blocks.push((DYNAMIC.name.into(), DYNAMIC.labels));
+        schema
+    }
+}

@@ -1,0 +1,87 @@
+use tofu_json_evaluate::{Type, Value};
+
+use tofu_json_config::Diagnostic;
+use tofu_json_config::body::BodyContent;
+use tofu_json_config::expression::Expression;
+use tofu_json_config::json::NodeKind;
+use tofu_json_text::quoted;
+
+use super::WaitingBody;
+
+/// Values nested deeper than this are not checked.
+const DEEPEST: usize = 64;
+
+/// Checks the values of arguments, if they are constant.
+pub(super) fn check(at: &WaitingBody<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) {
+    faults.extend(one_of(at, content));
+    for attribute in &content.attributes {
+        let Some(shape) = at.shape.attributes.get(&*attribute.name) else {
+            continue;
+        };
+        if !shape.is_settable {
+            let detail = format!(
+                "The provider decides the value of {}. Remove the argument.",
+                quoted(&attribute.name)
+            );
+            let fault = Diagnostic::error("Argument without effect", detail);
+            faults.push(fault.at(attribute.expression.place()));
+            continue;
+        }
+        let Some(kind) = &shape.kind else {
+            continue;
+        };
+        if *kind == Type::Dynamic {
+            continue;
+        }
+        if let Err(text) = known_part(attribute.expression, DEEPEST).convert(kind) {
+            let detail = format!(
+                "Inappropriate value for attribute {}: {text}.",
+                quoted(&attribute.name)
+            );
+            let fault = Diagnostic::error("Incorrect attribute value type", detail);
+            faults.push(fault.at(attribute.expression.place()));
+        }
+    }
+}
+
+/// Arguments of which a provisioner needs one.
+fn one_of(at: &WaitingBody<'_>, content: &BodyContent<'_>) -> Option<Diagnostic> {
+    let [one, other] = at.one_of else {
+        return None;
+    };
+    let is_given = |name: &&str| {
+        let attribute = content.attribute(name);
+        attribute.is_some_and(|one| !one.expression.constant().is_ok_and(|value| value.is_null()))
+    };
+    if [one, other].into_iter().any(is_given) {
+        return None;
+    }
+    let summary = format!("Must provide one of '{one}' or '{other}'");
+    Some(Diagnostic::error(summary, ""))
+}
+
+/// A value, with what depends on something left unknown.
+fn known_part(expression: Expression<'_>, left: usize) -> Value {
+    let Some(left) = left.checked_sub(1) else {
+        return Value::UNKNOWN;
+    };
+    let Some(node) = expression.as_json() else {
+        return expression.constant().unwrap_or(Value::UNKNOWN);
+    };
+    let inner = |node| known_part(Expression::json_in(expression.filename(), node), left);
+    match node.kind() {
+        NodeKind::Array(array) => Value::Tuple(array.elements().map(inner).collect()),
+        NodeKind::Object(object) => {
+            let mut members = std::collections::BTreeMap::new();
+            for property in object.properties() {
+                let name = property.name.decoded();
+                if name.contains("${") || name.contains("%{") {
+                    return Value::UNKNOWN;
+                }
+                members.insert(name.into_owned(), inner(property.value));
+            }
+            Value::Object(members.into())
+        }
+        _ => expression.constant().unwrap_or(Value::UNKNOWN),
+    }
+}

@@ -56,7 +56,7 @@ Keys of the view:
   /                   filter list and log; enter keeps it, escape drops it
   ?, h                show these keys
   escape              back
-  q                   leave the view; then each event is a line, until the run ends
+  q                   leave the view; then each event is printed as a line
   ctrl-c              interrupt the run, as without the view
 
 Without a terminal each event is a line. The detail of an error follows below it, indented, with at

@@ -15,7 +15,7 @@ home / end          the oldest and the newest line of the log
 /                   filter list and log; enter keeps it, escape drops it
 ?, h                show these keys
 escape              back
-q                   leave the view; then each event is a line, until the run ends
+q                   leave the view; then each event is printed as a line
 ctrl-c              interrupt the run, as without the view";
 
 /// What a key asks for.

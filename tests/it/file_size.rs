@@ -1,4 +1,4 @@
-//! Files stay small enough to read in one go.
+//! Files stay small enough to read in one go, and are not so small that a subject is in many of them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,6 +28,90 @@ fn no_source_file_is_too_long() {
     assert!(long.is_empty(), "longer than {MOST_LINES} lines: {long:#?}");
     for (longer, _) in LONGER {
         assert!(workspace().join(longer).exists(), "{longer} is not there");
+    }
+}
+
+/// Fewer lines than these are rarely a subject that deserves a file.
+const LEAST_LINES: usize = 30;
+
+/// Files that may be shorter, with the reason; a folder means all of its files.
+const SHORTER: [(&str, &str); 13] = [
+    ("crates/config/src/lint/rules/", "a file for each rule"),
+    ("crates/model/src/validate/rules/", "a file for each rule"),
+    (
+        "crates/term/src/style.rs",
+        "the options of the crate, which every other file reads",
+    ),
+    (
+        "crates/render/src/human/",
+        "a file for each kind of difference",
+    ),
+    (
+        "crates/differ/src/write_only.rs",
+        "a file for each kind of difference",
+    ),
+    (
+        "crates/model/src/document/",
+        "a file for each kind of document",
+    ),
+    (
+        "crates/model/src/member.rs",
+        "how the modules that read documents and schemas take objects",
+    ),
+    (
+        "crates/model/src/sides.rs",
+        "how the modules that compare states, schemas and values pair names",
+    ),
+    (
+        "crates/report/src/visible.rs",
+        "how the files of all formats write texts of others",
+    ),
+    (
+        "crates/tofu-json/src/commands/config/",
+        "what several subcommands use, each of which has a file or folder",
+    ),
+    (
+        "crates/tofu-json/src/commands/lock/lint/sarif.rs",
+        "a file for each format",
+    ),
+    (
+        "crates/tofu-json/src/commands/validate/sarif.rs",
+        "a file for each format",
+    ),
+    (
+        "crates/tofu-json/src/failure.rs",
+        "why a command ends early, which all commands use",
+    ),
+];
+
+#[test]
+fn no_source_file_is_too_short() {
+    let files: Vec<(String, String)> = sources(&["crates"])
+        .into_iter()
+        .filter(|(name, _)| name.split('/').nth(2) == Some("src") && !name.contains("/tests/"))
+        .collect();
+    let tables_of_contents = ["/lib.rs", "/mod.rs", "/main.rs"];
+    let short: Vec<String> = files
+        .iter()
+        .filter(|(name, text)| {
+            text.lines().count() < LEAST_LINES
+                && !tables_of_contents.iter().any(|end| name.ends_with(end))
+                && !SHORTER.iter().any(|(listed, _)| name.starts_with(listed))
+        })
+        .map(|(name, text)| format!("{name}: {}", text.lines().count()))
+        .collect();
+    assert!(
+        short.is_empty(),
+        "shorter than {LEAST_LINES} lines; merge them into the file of their subject, or list the reason: {short:#?}"
+    );
+    for (listed, _) in SHORTER {
+        let is_short = |(name, text): &(String, String)| {
+            name.starts_with(listed) && text.lines().count() < LEAST_LINES
+        };
+        assert!(
+            files.iter().any(is_short),
+            "nothing of {listed} is short: take it off the list"
+        );
     }
 }
 

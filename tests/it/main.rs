@@ -25,4 +25,5 @@ mod mutated;
 mod recorded;
 mod seeded;
 mod threads;
+mod type_names;
 mod without_schemas;

@@ -36,6 +36,15 @@ pub struct Entry<'a, B = Diff<'a>> {
     pub body: B,
 }
 
+/// One output of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// The difference of its value.
+    pub diff: Diff<'a>,
+}
+
 /// Where a difference comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {

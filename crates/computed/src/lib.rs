@@ -5,7 +5,8 @@
 //! add what a plan or state document says about the tree as a whole.
 //!
 //! A part that stays as it is, and a resource that is wholly created, have one value. They are held
-//! unopened as [`OneSided`]: a cursor on the value, its shape and its masks, which leads to its parts.
+//! as [`OneSided`]: a cursor on the value, its shape and its masks, whose parts are made when they are
+//! asked for.
 //!
 //! ```
 //! use tofu_json_computed::{Action, Diff, Kind, Text};
@@ -21,13 +22,13 @@
 //! A [`Visitor`] looks at the nodes of a tree and [`Counts`] says how many there are of which sort;
 //! [`json`] writes trees and views as JSON and reads trees back.
 //!
-//! **Depth.** To visit, count, copy, write or drop a tree recurses as deep as the tree, in less stack
-//! than it takes to make it. Trees of the differ nest 128 levels and those that are read 160, which any
-//! thread has room for; see there for more.
+//! **Depth.** Visiting, counting, copying, writing and dropping a tree recurse as deep as the tree, and
+//! need less stack than making it. Trees of the differ nest 128 levels and those that are read 160, which any
+//! thread has room for; `tofu_json_differ` says how to allow more.
 //!
 //! This crate neither compares values nor prints them for people, and its `Debug` texts never hold a value.
 //!
-//! Rules: OpenTofu's structured differ at OpenTofu v1.12.6.
+//! The rules are those of OpenTofu v1.12.6.
 
 pub mod json;
 
@@ -38,7 +39,6 @@ mod entry;
 mod name;
 mod named;
 mod one_sided;
-mod outputs;
 mod shape;
 mod shape_arena;
 mod state;
@@ -51,13 +51,12 @@ pub use diff::{
     Block, BlockGroup, Diff, Instance, Kind, List, Map, NamedDiff, Object, Primitive, Sensitive,
     Set, TypeChange,
 };
-pub use entry::{Cause, Entry, Importing};
+pub use entry::{Cause, Entry, Importing, Output};
 pub use name::Name;
 pub use named::Named;
 pub use one_sided::{
     OneSided, OneSidedBlocks, OneSidedElements, OneSidedKind, OneSidedParts, ShapeRef,
 };
-pub use outputs::Output;
 pub use shape::{
     AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, TupleShape,
 };

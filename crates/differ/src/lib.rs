@@ -1,7 +1,7 @@
-//! Before, after, unknown, sensitive and schema to computed differences.
+//! Compares the two sides of a change as OpenTofu does.
 //!
-//! A [`Differ`] compares the two sides of a change the way OpenTofu does and gives a tree of
-//! [`tofu_json_computed::Diff`]. The results of OpenTofu's rules for lists and sets are kept
+//! A [`Differ`] takes both values, what is unknown and sensitive in them, and the schema, and gives a
+//! tree of [`tofu_json_computed::Diff`]. The results of OpenTofu's rules for lists and sets are kept
 //! exactly, but at less cost: the longest common subsequence is searched near the diagonal or from
 //! match to match, sets are hashed, paths are followed step by step, the hashes of large values are
 //! kept, and a part whose bytes are equal on both sides becomes one node without further
@@ -33,7 +33,7 @@
 //!
 //! This crate never prints, and reads no documents: [`Sides`] are cursors on values.
 //!
-//! Rules: OpenTofu's structured differ at OpenTofu v1.12.6.
+//! The rules are those of OpenTofu v1.12.6.
 
 mod action;
 mod block;

@@ -47,7 +47,7 @@ impl Meanings {
         a.raw() == b.raw() || self.hash(a) == self.hash(b) && a.same(b)
     }
 
-    /// Chooses how the elements of two arrays are told apart: by hash, or by direct comparison.
+    /// Chooses how equal elements of two arrays are found: by hash, or by direct comparison.
     pub(crate) fn of(&self, before: &[Value<'_>], after: &[Value<'_>]) -> Reading<'_> {
         let hashed = before.iter().chain(after).any(is_large);
         Reading {

@@ -133,7 +133,7 @@ fn number_both<T>(
     (before, after.iter().map(&mut id).collect())
 }
 
-/// OpenTofu's walk along the common subsequence; also tells which pairs are in it.
+/// OpenTofu's walk along the common subsequence; also says which pairs are in it.
 fn walk(
     before: &[u32],
     after: &[u32],

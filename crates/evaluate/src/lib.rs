@@ -1,4 +1,4 @@
-//! Values and types of OpenTofu's language, and expressions that need no scope.
+//! Values and types of OpenTofu's language, and what constant expressions evaluate to.
 //!
 //! [`Evaluator`] gives the value of an expression of native syntax without variables and functions,
 //! or OpenTofu's words for what is wrong ([`HclCode::Scope`](tofu_json_hcl::HclCode::Scope) where
@@ -16,8 +16,8 @@
 //! ```
 //!
 //! Rules: OpenTofu v1.12.6. Depth, steps and the size of values are bounded, so that a short
-//! expression can ask neither for hours nor for all memory; what asks for more is a mistake in our
-//! own words.
+//! expression can ask neither for hours nor for all memory; what needs more is a mistake in words of
+//! this project.
 
 mod conversion;
 mod evaluator;

@@ -7,7 +7,8 @@
 //! without commas; and says what it did.
 //!
 //! [`merge`] and [`resolve`] merge by what files mean, [`explain`] says what happened between two,
-//! [`lint`] what is doubtful about one, and [`check`] whether it is the one that is needed.
+//! [`lint`] what is doubtful about one, and [`check`] whether it has what a plan, a state or a
+//! configuration needs.
 //!
 //! Versions are not those of SemVer: [`Version`] and [`Constraints`] have OpenTofu's rules.
 //!

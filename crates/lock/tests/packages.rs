@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use tofu_json_lock::package::{
-    Archive, FileHasher, FileLine, FindingKind, Limits, PackageError, PackageHash, executable,
+    Archive, FileHasher, FileLine, Limits, PackageError, PackageFindingKind, PackageHash,
+    executable,
 };
 use tofu_json_tests::base64;
 
@@ -149,7 +150,7 @@ fn directory(root: &Path) -> PackageHash {
 }
 
 /// How often each finding is there.
-fn findings(name: &str) -> BTreeMap<FindingKind, usize> {
+fn findings(name: &str) -> BTreeMap<PackageFindingKind, usize> {
     let archive = package(name);
     let findings = archive.findings.iter();
     findings
@@ -162,7 +163,7 @@ fn case_081_directory_entries_part_the_hashes() {
     let archive = package("dir-entries.zip");
     assert!(archive.differs());
     let reasons: Vec<_> = archive.reasons().map(|finding| finding.kind).collect();
-    assert_eq!(reasons, [FindingKind::DirectoryEntry]);
+    assert_eq!(reasons, [PackageFindingKind::DirectoryEntry]);
     assert!(!package("plain-deflated.zip").differs());
     assert!(package("plain-deflated.zip").findings.is_empty());
 }
@@ -175,7 +176,7 @@ fn case_082_the_last_of_one_name_counts_for_all() {
     assert_eq!(names, [&b"x"[..], b"x", b"x", b"y"]);
     assert!(lines[..3].iter().all(|line| line.digest == lines[0].digest));
     let found = findings("duplicate-names-three.zip");
-    assert_eq!(found.get(&FindingKind::DuplicateName), Some(&2));
+    assert_eq!(found.get(&PackageFindingKind::DuplicateName), Some(&2));
 }
 
 #[test]
@@ -207,15 +208,27 @@ fn case_084_order_and_packing_do_not_matter() {
 fn case_085_links_are_files() {
     let archive = package("symlink-dangling.zip");
     assert!(!archive.differs());
-    assert_eq!(findings("symlink-dangling.zip")[&FindingKind::Symlink], 1);
+    assert_eq!(
+        findings("symlink-dangling.zip")[&PackageFindingKind::Symlink],
+        1
+    );
 }
 
 #[test]
 fn names_that_lead_elsewhere_are_found() {
-    assert_eq!(findings("dotdot-path.zip")[&FindingKind::Escape], 1);
-    assert_eq!(findings("dotdot-inside.zip")[&FindingKind::Escape], 1);
-    assert_eq!(findings("absolute-path.zip")[&FindingKind::AbsoluteName], 1);
-    assert_eq!(findings("backslash.zip")[&FindingKind::UncleanName], 1);
+    assert_eq!(findings("dotdot-path.zip")[&PackageFindingKind::Escape], 1);
+    assert_eq!(
+        findings("dotdot-inside.zip")[&PackageFindingKind::Escape],
+        1
+    );
+    assert_eq!(
+        findings("absolute-path.zip")[&PackageFindingKind::AbsoluteName],
+        1
+    );
+    assert_eq!(
+        findings("backslash.zip")[&PackageFindingKind::UncleanName],
+        1
+    );
     assert!(findings("odd-names.zip").is_empty());
     assert!(package("absolute-path.zip").reasons().count() == 1);
 }

@@ -17,7 +17,7 @@ use crate::document::Any;
 use crate::document::raw::LegacyState;
 use crate::document::side::{Credentials, MirrorIndex, MirrorVersion};
 use crate::kind::DocumentKind;
-use crate::shape::{Part, Shape};
+use crate::shape::{JsonShape, Part};
 
 /// Lists the files: a name, a title and where the shape comes from.
 macro_rules! files {
@@ -45,7 +45,7 @@ macro_rules! files {
 
         /// The shape of the documents that a schema is for.
         #[must_use]
-        pub fn shape(name: &str) -> Option<Shape> {
+        pub fn shape(name: &str) -> Option<JsonShape> {
             match name {
                 $($name => Some($shape),)+
                 _ => None,
@@ -115,7 +115,7 @@ pub const fn name_of(kind: DocumentKind) -> Option<&'static str> {
 pub fn generate(name: &str) -> Option<schemars::Schema> {
     let mut generator = schemars::SchemaGenerator::default();
     let mut schema = match shape(name)? {
-        Shape::Object(table) => crate::shape::table_schema(table(), &mut generator),
+        JsonShape::Object(table) => crate::shape::table_schema(table(), &mut generator),
         shape => crate::shape::shape_schema(shape, &mut generator),
     };
     let dialect = "https://json-schema.org/draft/2020-12/schema";

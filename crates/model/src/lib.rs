@@ -12,13 +12,13 @@
 //! | [`mod@write`] | OpenTofu's own bytes |
 //! | [`state`] | what is in a state, whichever way it is written: masked, compared, weighed |
 //! | [`schema`] | provider schemas: found, read, listed, trimmed, compared |
-//! | [`shape`] | the tables that all of this comes from; exact numbers |
+//! | [`shape`] | the tables of members from which documents, checks and schemas are made |
 //! | [`json_schema`] | the tables as JSON Schema files |
 //! | [`stream`] | the changes of a plan that is too large to hold |
 //! | [`summary`] | counts by action, type and module |
 //!
-//! No two modules use each other: documents are made from the tables of [`shape`], and everything else
-//! is about documents. The test `rooms` has the order.
+//! No two modules depend on each other: documents are made from the tables of [`shape`], and everything
+//! else is about documents. The test `rooms` says which module may use which.
 //!
 //! # Features
 //!

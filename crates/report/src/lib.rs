@@ -1,9 +1,9 @@
 //! Reports that other programs read.
 //!
-//! A [`Recorder`] collects what a recorded stream of messages tells, and gives a [`Recording`]: the
+//! A [`Recorder`] collects what a recorded stream of messages says, and gives a [`Recording`]: the
 //! runs and their diagnostics. [`junit`], [`github`] and [`markdown`] write recordings. With the feature `serde`
 //! `gitlab` does, `SarifLog` writes findings of any kind, and `sarif_of` those of recordings; `to_line` writes other
-//! JSON of our own.
+//! JSON of this project.
 //!
 //! Texts of others are written so that they steer neither a terminal nor a page nor a pipeline.
 //! Values are not written: of a diagnostic its summary, detail, address and place are shown, never

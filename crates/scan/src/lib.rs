@@ -1,4 +1,4 @@
-//! Finds the way through JSON text without parsing it.
+//! Steps through JSON text without parsing it.
 //!
 //! Over half of a plan is never needed for its text. This crate steps over such values at close to
 //! the speed of memory: it checks that strings end and that brackets match, and nothing else, unless

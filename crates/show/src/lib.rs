@@ -1,9 +1,9 @@
 //! The native text of a plan, a state or outputs, from their JSON.
 //!
-//! This is the whole way for users of the library: bytes, schemas and [`Options`] in, text out.
-//! Documents are recognised by their content; byte order marks, UTF-16, gzip, zstd and the noise of
-//! CI wrappers are seen through. A plan is rendered on as many threads as wanted, with the same
-//! bytes for any number.
+//! For most programs this is the only crate they need: bytes, schemas and [`Options`] in, text out.
+//! Documents are recognised by their content. UTF-16, gzip and zstd are decoded; byte order marks
+//! and the lines of CI wrappers around a document are skipped. A plan is rendered on as many threads
+//! as wanted, with the same bytes for any number.
 //!
 //! ```
 //! use tofu_json_show::{Options, show};
@@ -19,16 +19,17 @@
 //! Without provider schemas the types are inferred from the values and from the configuration
 //! inside the plan; the [`Report`] says so.
 //!
-//! [`show_from`] takes documents of any size, which are read piece by piece, and tells a [`Progress`]
-//! how far it has come. [`Options::strict`] has every byte checked before any text is written.
+//! [`show_from`] takes documents of any size, which are read piece by piece, and reports to a
+//! [`Progress`] how far it is. [`Options::strict`] has every byte checked before any text is written.
 //!
 //! [`show_diagnostic`] prints an error or a warning of a message stream.
 //!
 //! **Depth.** What is shown here may nest as deep as [`Options::limits`] allows, 10,000 levels unless
-//! that is changed: [`show`], [`show_from`] and [`show_difference`] run on threads with a stack of
-//! their own. [`with_deep_stack`] gives such a stack to other jobs.
+//! that is changed: [`show`], [`show_from`] and [`show_difference`] run on threads with a
+//! deep stack. [`with_deep_stack`] gives one to other jobs.
 //!
-//! This crate opens no files and asks for no environment or terminal: see [`Options`].
+//! This crate opens no files and reads neither the environment nor the terminal: what it needs to know
+//! of them is in [`Options`].
 
 mod diagnostic;
 mod error;
@@ -43,7 +44,6 @@ mod pipeline;
 mod plan;
 mod progress;
 mod remarks;
-mod report;
 mod session;
 mod shapes;
 mod show;
@@ -56,11 +56,10 @@ mod strict;
 pub use diagnostic::{show_diagnostic, show_difference};
 pub use error::{Error, Problem};
 pub use input::{CompressionLimits, DocumentKind, plain_stream};
-pub use note::{Note, NoteCode};
+pub use note::{Note, NoteCode, Report};
 pub use opened::Opened;
 pub use options::{Format, Options};
 pub use progress::{Progress, Stage};
-pub use report::Report;
 pub use show::{show, show_from};
 pub use source::{Input, ReadAt};
 pub use stack::with_deep_stack;

@@ -1,3 +1,4 @@
+use crate::DocumentKind;
 use std::fmt;
 use tofu_json_diagnostic::codes;
 use tofu_json_value::Position;
@@ -44,14 +45,29 @@ impl fmt::Display for Note {
     }
 }
 
+/// Notes about a document besides its text.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report {
+    /// What the document is.
+    pub kind: DocumentKind,
+    /// What the reader of the text should know.
+    pub notes: Vec<Note>,
+    /// Whether the plan changes anything: a managed resource, an import, a move or an output. Data
+    /// reads and drift do not count. Always `false` for other documents.
+    pub changes: bool,
+    /// Whether planning failed part-way.
+    pub errored: bool,
+}
+
 codes! {
     /// The sorts of [`Note`], for programs.
     pub enum NoteCode {
         LeadingText = "leading-text", "text before the document was skipped";
         StreamMessages = "stream-messages", "messages of a stream before the document were skipped";
-        TrailingText = "trailing-text", "text behind the document was skipped";
+        TrailingText = "trailing-text", "text after the document was skipped";
         ColourCodes = "colour-codes", "colour codes were removed from the document";
-        TrailingData = "trailing-data", "data behind the compressed document was skipped";
+        TrailingData = "trailing-data", "data after the compressed document was skipped";
         SingleValue = "single-value", "an object that is no known document is taken for the value of one output";
         TypesInferred = "types-inferred", "no schemas were given: types are inferred from the values";
         ModeInferred = "mode-inferred", "the mode of the plan is inferred";

@@ -9,7 +9,7 @@ use tofu_json_vocab::PlanMode;
 /// How a document is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The mode the plan was made in, which its JSON does not tell. The default, none, infers it:
+    /// The mode the plan was made in, which its JSON does not say. The default, none, infers it:
     /// a plan without `resource_changes` but with managed objects in `prior_state` is
     /// refresh-only, any other normal.
     pub mode: Option<PlanMode>,

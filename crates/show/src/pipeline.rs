@@ -105,7 +105,7 @@ pub(crate) fn in_order(
 /// A canvas whose text is handed on while it is being written.
 pub(crate) fn canvas(style: Style, sink: &Sink) -> Canvas {
     let overflow = sink.clone();
-    // A sink that takes no more fails for good: then the next text tells.
+    // A sink that takes no more fails for good: then the next text has the error.
     Canvas::new(style).draining(PIECE, move |text| overflow.hand_on(text).is_ok())
 }
 

@@ -1,8 +1,8 @@
-//! The text a person reads, one chunk at a time.
+//! Styled text for people: colours, word wrap, rules and quoting as OpenTofu has them.
 //!
-//! Everything the renderer says ends up in a [`Canvas`]: a string and a [`Style`]. The style decides
+//! Everything that a renderer writes goes to a [`Canvas`]: a string and a [`Style`]. The style decides
 //! two things, colour and whether text of a document may carry control characters to the terminal,
-//! so the code that renders never asks. Each method is one primitive of OpenTofu:
+//! so the code that renders need not ask. Each method is one primitive of OpenTofu:
 //!
 //! | OpenTofu | here |
 //! |---|---|

@@ -65,7 +65,7 @@ pub(crate) struct Cli {
 
     /// How notes and errors are written on standard error.
     ///
-    /// `json` gives one object a line with the members level, code, message, file, line, column,
+    /// `json` writes one object on each line with the members level, code, message, file, line, column,
     /// byte, pointer and help; those that do not apply are null.
     #[arg(
         long,

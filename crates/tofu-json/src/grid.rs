@@ -13,7 +13,7 @@ pub(crate) struct Grid {
     rows: Vec<Vec<Cell>>,
 }
 
-/// A cell: texts stand left, numbers right.
+/// A cell: texts are aligned left, numbers right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cell {
     Text(String),

@@ -18,7 +18,7 @@ static LISTENING: Once = Once::new();
 impl Fleeting {
     /// Makes the file; from then on signals are listened to.
     pub(crate) fn create(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<Self> {
-        // Where nobody can listen, an interrupt leaves a file behind, which is bad but no reason to
+        // Where nobody can listen, an interrupt leaves the unfinished file, which is bad but no reason to
         // give up.
         LISTENING.call_once(|| drop(listen()));
         // Signals wait until the name is known.

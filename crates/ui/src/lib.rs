@@ -4,7 +4,7 @@
 //! | step | with |
 //! |---|---|
 //! | bytes to lines and messages, in pieces of any size | [`Feed`], [`read_from`], [`read_slice`] |
-//! | what a line is, and what is odd about it | [`Event`], [`Content`], [`Finding`] |
+//! | what a line is, and what is odd about it | [`Event`], [`Content`], [`StreamFinding`] |
 //! | a message: its envelope at once, its payload when asked for | [`Message`], [`Payload`] |
 //! | messages to runs: operations, totals, durations, the outcome, what came of it | [`Fold`], [`Run`], [`pending`], [`result_sentence`] |
 //! | runs to lists and sums: what runs and waits, what took long | [`rows`], [`DurationSums`] |
@@ -74,8 +74,8 @@ pub use message::testing::{
 };
 pub use message::words::{Action, Level, Reason, TestStatus};
 pub use reader::{
-    Content, Event, Feed, Finding, FindingCode, Foreign, Line, ReadOptions, StreamEnd, Strictness,
-    read_from, read_slice,
+    Content, Event, Feed, FindingCode, Foreign, Line, ReadOptions, StreamEnd, StreamFinding,
+    Strictness, read_from, read_slice,
 };
 pub use redact::{Redaction, RedactionCounts};
 pub use run::{

@@ -49,7 +49,7 @@ struct Fast<'t, T> {
 }
 
 impl<T: Tape> Fast<'_, T> {
-    /// One value with white space before it: the offset behind it, or nothing where the text is not
+    /// One value with white space before it: the offset after it, or nothing where the text is not
     /// JSON.
     #[inline(always)]
     fn value(&mut self) -> Option<usize> {

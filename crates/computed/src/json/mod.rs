@@ -15,7 +15,7 @@
 //! | kind | members |
 //! |---|---|
 //! | `block` | `attributes`, nodes by name; `blocks`, a list of groups |
-//! | `sensitive-block`, `sensitive` | `before` and `after`, `true` where that side is sensitive; `inner` node, or what stands for a hidden part |
+//! | `sensitive-block`, `sensitive` | `before` and `after`, `true` where that side is sensitive; `inner` node, or what is written in place of a hidden part |
 //! | `object` | `nested`?; `attributes`, nodes by name |
 //! | `map` | `nested`?; `elements`, nodes by key |
 //! | `list`, `set` | `nested`?; `elements`, a list of nodes |
@@ -83,7 +83,6 @@
 mod container;
 mod document;
 mod node;
-mod options;
 mod read;
 mod shape;
 mod unchanged;
@@ -94,8 +93,7 @@ mod view;
 pub const SCHEMA: &str = include_str!("../../schemas/computed.json");
 
 pub use document::{DocumentWriter, FORMAT, separate_items};
-pub use node::write_diff;
-pub use options::JsonOptions;
+pub use node::{JsonOptions, write_diff};
 pub use read::{Error, ErrorKind, read_diff, read_diff_within};
 pub use view::{write_entry, write_output, write_state_output, write_state_resource};
 

@@ -1,7 +1,15 @@
+use super::Json;
 use super::shape::WrittenShapes;
 use super::value::HIDDEN;
-use super::{Json, JsonOptions};
 use crate::{Diff, Kind, Primitive, Sensitive, Text, TextLine, TypeChange};
+
+/// Options of the JSON form of a tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JsonOptions {
+    /// Whether sensitive values are written, and all that [`read_diff`](super::read_diff) needs.
+    /// The default is no: they are left out, with everything below them.
+    pub show_sensitive: bool,
+}
 
 /// Appends a tree as JSON (see the [module](super)). Recurses as deep as the tree.
 ///

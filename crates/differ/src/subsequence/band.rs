@@ -94,7 +94,7 @@ impl<'t> BandTable<'t> {
         words.saturating_mul(before.len())
     }
 
-    /// How wide the band has to be by what it tells, or wider.
+    /// At least as wide as the band has to be.
     pub(super) fn half_needed(&self) -> usize {
         let shorter = self.before.len().min(self.after.len());
         shorter.saturating_sub(self.length)

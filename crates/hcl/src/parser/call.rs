@@ -15,7 +15,7 @@ impl Parser<'_> {
             if self.eat(TokenKind::Identifier).is_none() {
                 return self.bad_call(
                     "Missing name of function",
-                    "Expected a name behind \"::\", found something else.",
+                    "Expected a name after \"::\", found something else.",
                     token,
                     name,
                 );
@@ -28,7 +28,7 @@ impl Parser<'_> {
         let token = self.advance().span;
         self.bad_call(
             "Missing arguments of function",
-            "Expected an opening parenthesis behind the name of the function, found something else.",
+            "Expected an opening parenthesis after the name of the function, found something else.",
             token,
             name,
         )
@@ -82,7 +82,7 @@ impl Parser<'_> {
                 self.report_fresh(
                     syntax_error(
                         "Missing end of arguments",
-                        "Expected a closing parenthesis behind \"...\", found something else.",
+                        "Expected a closing parenthesis after \"...\", found something else.",
                         token.span,
                     )
                     .within(name.to(self.token.span)),

@@ -83,11 +83,11 @@ impl Parser<'_> {
         if self.eat(TokenKind::Comma).is_some() {
             names = (Some(first), self.token.span);
             if self.eat(TokenKind::Identifier).is_none() {
-                return self.bad_names("Expected a name behind the comma, found something else.");
+                return self.bad_names("Expected a name after the comma, found something else.");
             }
         }
         if !self.at_word("in") {
-            return self.bad_names("Expected \"in\" behind the names, found something else.");
+            return self.bad_names("Expected \"in\" after the names, found something else.");
         }
         self.advance();
         Some(Purpose::For {

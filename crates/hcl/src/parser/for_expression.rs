@@ -25,7 +25,7 @@ impl Parser<'_> {
         if self.eat(TokenKind::Identifier).is_none() {
             return self.bad_for(
                 &head,
-                "Expected a name behind \"for\", found something else.",
+                "Expected a name after \"for\", found something else.",
             );
         }
         if self.eat(TokenKind::Comma).is_some() {
@@ -34,14 +34,14 @@ impl Parser<'_> {
             if self.eat(TokenKind::Identifier).is_none() {
                 return self.bad_for(
                     &head,
-                    "Expected a name behind the comma, found something else.",
+                    "Expected a name after the comma, found something else.",
                 );
             }
         }
         if !self.at_word("in") {
             return self.bad_for(
                 &head,
-                "Expected \"in\" behind the names, found something else.",
+                "Expected \"in\" after the names, found something else.",
             );
         }
         self.advance();

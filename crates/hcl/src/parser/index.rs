@@ -18,7 +18,7 @@ impl Parser<'_> {
         self.advance();
         let close = self.close_bracket(
             "Missing close bracket on index",
-            "Expected a closing bracket behind the star, found something else.",
+            "Expected a closing bracket after the star, found something else.",
         );
         Step::Postfix(self.open_splat(collection, true, open.to(close.span())))
     }

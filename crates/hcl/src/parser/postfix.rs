@@ -54,7 +54,7 @@ impl Parser<'_> {
                 }
                 self.report_fresh(syntax_error(
                     "Invalid splat expression",
-                    "Expected an attribute or an index behind the splat, found another splat.",
+                    "Expected an attribute or an index after the splat, found another splat.",
                     token.span,
                 ));
                 self.recovering = true;

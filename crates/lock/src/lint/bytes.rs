@@ -8,7 +8,7 @@ impl Lint<'_> {
         self.kind_of_file();
         self.canonical();
         if let Some(span) = self.parsed.places.modules.first() {
-            let message = "nothing reads module blocks, and the next write deletes them";
+            let message = "no program reads module blocks, and the next write deletes them";
             self.at(LintRule::ModuleBlock, None, Some(*span), message);
         }
         let comments: Vec<_> = self.parsed.comments().collect();

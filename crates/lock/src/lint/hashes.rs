@@ -46,14 +46,14 @@ impl Lint<'_> {
                 Scheme::H1 => (
                     LintRule::MalformedHash,
                     format!(
-                        "expected 32 bytes in base64 behind `h1:`, found `{}`: no package has it",
+                        "expected 32 bytes in base64 after `h1:`, found `{}`: no package has it",
                         hash.value()
                     ),
                 ),
                 Scheme::Zh => (
                     LintRule::MalformedHash,
                     format!(
-                        "expected 64 hexadecimal digits in lower case behind `zh:`, found `{}`: no package has it",
+                        "expected 64 hexadecimal digits in lower case after `zh:`, found `{}`: no package has it",
                         hash.value()
                     ),
                 ),

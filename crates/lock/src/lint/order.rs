@@ -15,7 +15,7 @@ impl Lint<'_> {
             let unsorted = pairs.enumerate().find(|(_, (one, next))| one > next);
             if let Some((number, (one, next))) = unsorted {
                 let message = format!(
-                    "expected the hashes in order, found `{next}` behind `{one}`: `init` rewrites the file though nothing changed"
+                    "expected the hashes in order, found `{next}` after `{one}`: `init` rewrites the file though nothing changed"
                 );
                 let span = spans.get(number + 1).copied();
                 self.at(

@@ -42,7 +42,7 @@ codes! {
         DisjointHashes = "disjoint-hashes", Warning,
             "files lock the same version with hashes that have nothing in common";
         ModuleBlock = "module-block", Warning,
-            "module blocks, which nothing reads and the next write deletes";
+            "module blocks, which no program reads and the next write deletes";
         UnusualFile = "unusual-file", Warning,
             "the file is a symbolic link, can be executed, or has a byte-order mark or carriage returns";
         Comment = "comment", Note,

@@ -13,7 +13,8 @@ impl Lint<'_> {
         if version.is_unspecified() {
             // For a version that cannot be read there is another finding.
             if self.parsed.is_ok() {
-                let message = "version 0.0.0 stands for none: `init` always refuses it";
+                let message =
+                    "version 0.0.0 means that there is no version: `init` always refuses it";
                 self.at(LintRule::UnspecifiedVersion, provider, value, message);
             }
             return;

@@ -4,7 +4,7 @@ use tofu_json_diagnostic::codes;
 
 codes! {
     /// What is odd about the entries of an archive.
-    pub enum FindingKind {
+    pub enum PackageFindingKind {
         DirectoryEntry = "directory_entry", "has entries for directories";
         DuplicateName = "duplicate_name", "has a name more than once";
         Escape = "path_escape", "has names that lead out of the package";
@@ -18,7 +18,7 @@ codes! {
     }
 }
 
-impl FindingKind {
+impl PackageFindingKind {
     /// Whether it makes the two `h1:` of a package differ.
     #[must_use]
     pub const fn parts_the_hashes(self) -> bool {
@@ -31,16 +31,16 @@ impl FindingKind {
 
 /// Something odd, and how often.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct PackageFinding {
     /// The kind of finding.
-    pub kind: FindingKind,
+    pub kind: PackageFindingKind,
     /// The name of the first entry with it.
     pub first: String,
     /// How many entries have it.
     pub count: usize,
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for PackageFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.kind.about(), self.first)?;
         match self.count {
@@ -52,13 +52,13 @@ impl fmt::Display for Finding {
 
 /// Findings in the making.
 #[derive(Debug, Default)]
-pub(super) struct Findings(Vec<Finding>);
+pub(super) struct Findings(Vec<PackageFinding>);
 
 impl Findings {
-    pub(super) fn add(&mut self, kind: FindingKind, name: &[u8]) {
+    pub(super) fn add(&mut self, kind: PackageFindingKind, name: &[u8]) {
         match self.0.iter_mut().find(|finding| finding.kind == kind) {
             Some(finding) => finding.count += 1,
-            None => self.0.push(Finding {
+            None => self.0.push(PackageFinding {
                 kind,
                 first: shown(name),
                 count: 1,
@@ -66,7 +66,7 @@ impl Findings {
         }
     }
 
-    pub(super) fn finish(mut self) -> Vec<Finding> {
+    pub(super) fn finish(mut self) -> Vec<PackageFinding> {
         self.0.sort_by_key(|finding| finding.kind);
         self.0
     }

@@ -37,7 +37,7 @@ pub use checked::{
 pub use digest::{Digest, FileLine, PackageHash};
 pub use directory::FileHasher;
 pub use error::PackageError;
-pub use finding::{Finding, FindingKind};
+pub use finding::{PackageFinding, PackageFindingKind};
 pub use hashes::{HashKind, PackageHashes};
 pub use index::{Index, IndexError};
 pub use learn::{Candidate, Ground, LearnError, Learned, Record, learn};

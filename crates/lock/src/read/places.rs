@@ -9,7 +9,7 @@ use crate::Provider;
 pub struct Places {
     /// The `provider` blocks with one label, in the order of the file.
     pub providers: Vec<ProviderPlace>,
-    /// The `module` blocks, which nothing reads.
+    /// The `module` blocks, which no program reads.
     pub modules: Vec<Span>,
 }
 

@@ -12,7 +12,7 @@ use super::state::State;
 use super::validation::Validation;
 use super::version::Version;
 use crate::kind::{DocumentKind, recognise};
-use crate::shape::{Part, Shape};
+use crate::shape::{JsonShape, Part};
 use crate::{Error, Limits};
 use tofu_json_value::{Document, Value};
 
@@ -59,10 +59,10 @@ macro_rules! kinds {
 
             /// What documents of a kind look like; any value where the kind has no type.
             #[must_use]
-            pub const fn shape_of(kind: DocumentKind) -> Shape {
+            pub const fn shape_of(kind: DocumentKind) -> JsonShape {
                 match kind {
                     $(DocumentKind::$kind => <$type as Part<'a>>::SHAPE,)+
-                    _ => Shape::Any,
+                    _ => JsonShape::Any,
                 }
             }
         }

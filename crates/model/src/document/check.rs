@@ -1,6 +1,6 @@
 //! The results of checks in plans and states.
 
-use crate::shape::{DecodedText, Format, Key, List, Shape, object, words};
+use crate::shape::{DecodedText, Format, JsonShape, Key, List, object, words};
 use tofu_json_vocab::Mode;
 
 object! {
@@ -23,7 +23,7 @@ object! {
         /// The mode, for resources.
         mode "mode": Option<Mode>, optional;
         /// The module of the configuration; absent in the root module.
-        module "module": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
+        module "module": Option<DecodedText<'a>> as JsonShape::Text(Format::Module), optional;
         /// The name.
         name "name": DecodedText<'a>, always;
         /// The address for people.
@@ -51,7 +51,7 @@ object! {
         /// The key, for resources.
         instance_key "instance_key": Option<Key<'a>>, optional;
         /// The module instance; absent in the root module.
-        module "module": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
+        module "module": Option<DecodedText<'a>> as JsonShape::Text(Format::Module), optional;
         /// The address for people.
         to_display "to_display": DecodedText<'a>, always;
     }

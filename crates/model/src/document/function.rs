@@ -1,7 +1,7 @@
 //! Signatures of functions: those of the language, that `metadata functions -json` prints, and those of
 //! providers, in [`provider`](super::provider).
 
-use crate::shape::{DecodedText, Format, List, Map, Notation, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, List, Map, Notation, object};
 
 /// Writes the tables of a function and of its parameters. What `metadata functions -json` and
 /// `providers schema -json` print differs in the order of the last members of a parameter only, which is
@@ -50,7 +50,7 @@ object! {
     /// The functions of the language. Each comes twice, as `name` and as `core::name`.
     Functions = "Functions" {
         /// The version of the format.
-        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The signatures by name.
         function_signatures "function_signatures": Map<'a, Signature<'a>>, optional;
     }

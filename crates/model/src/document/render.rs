@@ -4,13 +4,13 @@
 use super::plan::{ActionInvocation, Change, DeferredChange, RelevantAttribute, ResourceChange};
 use super::provider::Provider;
 use super::values::{Module, StateOutput};
-use crate::shape::{DecodedText, Format, List, Map, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, List, Map, object};
 
 object! {
     /// A plan for the renderer. OpenTofu writes the lists even where they are null.
     RenderPlan = "RenderPlan" of RenderPlan {
         /// The version of the format of the plan.
-        plan_format_version "plan_format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        plan_format_version "plan_format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// What is planned for each output.
         output_changes "output_changes": Map<'a, Change<'a>>, nullable;
         /// What is planned for each instance.
@@ -24,7 +24,7 @@ object! {
         /// Actions that will run (only Terraform).
         action_invocations "action_invocations": List<'a, ActionInvocation<'a>>, optional;
         /// The version of the format of the schemas.
-        provider_format_version "provider_format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        provider_format_version "provider_format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The provider schemas.
         provider_schemas "provider_schemas": Map<'a, Provider<'a>>, nullable;
     }
@@ -34,7 +34,7 @@ object! {
     /// A state for the renderer.
     RenderState = "RenderState" of RenderState {
         /// The version of the format of the state.
-        state_format_version "state_format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        state_format_version "state_format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The root module, by the name that OpenTofu gives it.
         root "root": Option<Module<'a>>, optional;
         /// The root module, by the name that Terraform gives it.
@@ -42,7 +42,7 @@ object! {
         /// The outputs of the root module.
         root_module_outputs "root_module_outputs": Map<'a, StateOutput<'a>>, nullable;
         /// The version of the format of the schemas.
-        provider_format_version "provider_format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        provider_format_version "provider_format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The provider schemas.
         provider_schemas "provider_schemas": Map<'a, Provider<'a>>, nullable;
     }

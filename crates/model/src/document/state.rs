@@ -2,13 +2,13 @@
 
 use super::check::Check;
 use super::values::StateValues;
-use crate::shape::{DecodedText, Format, List, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, List, object};
 
 object! {
     /// A state.
     State = "State" of State {
         /// The version of the format.
-        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The version of the program that the state records.
         terraform_version "terraform_version": Option<DecodedText<'a>>, optional;
         /// What is in the state; absent without resources and outputs.

@@ -1,12 +1,12 @@
 //! The result of `version -json`.
 
-use crate::shape::{DecodedText, Format, Map, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, Map, object};
 
 object! {
     /// The result of `version -json`.
     Version = "Version" {
         /// The version of the format (only Terraform).
-        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), optional;
+        format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), optional;
         /// The version of the program, be it OpenTofu or Terraform.
         terraform_version "terraform_version": DecodedText<'a>, always;
         /// The commit that it is built from (only versions of old).

@@ -1,4 +1,4 @@
-use super::{ACTION_WORDS, DecodedText, Held, Part, Shape};
+use super::{ACTION_WORDS, DecodedText, Held, JsonShape, Part};
 use crate::Error;
 use tofu_json_value::Value;
 use tofu_json_vocab::Action;
@@ -13,7 +13,7 @@ pub struct Actions<'a> {
 }
 
 impl<'a> Part<'a> for Actions<'a> {
-    const SHAPE: Shape = Shape::List(&Shape::Word(ACTION_WORDS));
+    const SHAPE: JsonShape = JsonShape::List(&JsonShape::Word(ACTION_WORDS));
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         if !value.is_array() {
@@ -29,7 +29,7 @@ impl<'a> Part<'a> for Actions<'a> {
 }
 
 impl<'a> Held<'a> for Actions<'a> {
-    const SHAPE: Shape = <Self as Part>::SHAPE;
+    const SHAPE: JsonShape = <Self as Part>::SHAPE;
     const NULLABLE: bool = false;
 
     fn absent() -> Self {

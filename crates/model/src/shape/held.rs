@@ -1,4 +1,4 @@
-use super::{DecodedText, Part, Shape};
+use super::{DecodedText, JsonShape, Part};
 use crate::kind::DocumentKind;
 use crate::{Error, Presence};
 use tofu_json_value::Value;
@@ -6,7 +6,7 @@ use tofu_json_value::Value;
 /// How a struct holds a member that may be absent or `null`.
 pub trait Held<'a>: Sized {
     /// What the value looks like where there is one.
-    const SHAPE: Shape;
+    const SHAPE: JsonShape;
     /// Whether `null` is something else than absence.
     const NULLABLE: bool;
 
@@ -31,7 +31,7 @@ pub trait Held<'a>: Sized {
 }
 
 impl<'a, T: Part<'a>> Held<'a> for Option<T> {
-    const SHAPE: Shape = T::SHAPE;
+    const SHAPE: JsonShape = T::SHAPE;
     const NULLABLE: bool = false;
 
     fn absent() -> Self {
@@ -48,7 +48,7 @@ impl<'a, T: Part<'a>> Held<'a> for Option<T> {
 }
 
 impl<'a, T: Part<'a>> Held<'a> for Presence<T> {
-    const SHAPE: Shape = T::SHAPE;
+    const SHAPE: JsonShape = T::SHAPE;
     const NULLABLE: bool = true;
 
     fn absent() -> Self {
@@ -76,7 +76,7 @@ pub trait View {
 
 /// `false` where absent.
 impl<'a> Held<'a> for bool {
-    const SHAPE: Shape = Shape::Bool;
+    const SHAPE: JsonShape = JsonShape::Bool;
     const NULLABLE: bool = false;
 
     fn absent() -> Self {
@@ -90,7 +90,7 @@ impl<'a> Held<'a> for bool {
 
 /// Empty where absent.
 impl<'a> Held<'a> for DecodedText<'a> {
-    const SHAPE: Shape = <Self as Part>::SHAPE;
+    const SHAPE: JsonShape = <Self as Part>::SHAPE;
     const NULLABLE: bool = false;
 
     fn absent() -> Self {

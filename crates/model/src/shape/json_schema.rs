@@ -1,6 +1,6 @@
 //! Tables as JSON Schema.
 
-use super::{Format, Member, Need, Shape, Table};
+use super::{Format, JsonShape, Member, Need, Table};
 use schemars::{Schema, SchemaGenerator, json_schema};
 
 /// The schema of a kind of object.
@@ -34,29 +34,33 @@ fn member_schema(member: &Member, generator: &mut SchemaGenerator) -> Schema {
 }
 
 /// The schema of values of a shape.
-pub(crate) fn shape_schema(shape: Shape, generator: &mut SchemaGenerator) -> Schema {
+pub(crate) fn shape_schema(shape: JsonShape, generator: &mut SchemaGenerator) -> Schema {
     match shape {
-        Shape::Any | Shape::Fragment => json_schema!({}),
-        Shape::Bool => json_schema!({ "type": "boolean" }),
-        Shape::Number => json_schema!({ "type": "number" }),
-        Shape::Integer => json_schema!({ "type": "integer" }),
-        Shape::Unsigned => json_schema!({ "type": "integer", "minimum": 0, "maximum": u64::MAX }),
-        Shape::Text(format) => text_schema(format),
-        Shape::Word(known) => json_schema!({ "anyOf": [{ "enum": known }, { "type": "string" }] }),
-        Shape::Key => json_schema!({ "type": ["integer", "string"], "minimum": 0 }),
-        Shape::Mask => definition("Mask", generator, |_| mask_schema()),
-        Shape::Type => definition("Type", generator, |_| type_schema()),
-        Shape::Path => json_schema!({ "type": "array" }),
-        Shape::Object(table) => table_definition(table(), generator),
-        Shape::TextOr(table) => {
+        JsonShape::Any | JsonShape::Fragment => json_schema!({}),
+        JsonShape::Bool => json_schema!({ "type": "boolean" }),
+        JsonShape::Number => json_schema!({ "type": "number" }),
+        JsonShape::Integer => json_schema!({ "type": "integer" }),
+        JsonShape::Unsigned => {
+            json_schema!({ "type": "integer", "minimum": 0, "maximum": u64::MAX })
+        }
+        JsonShape::Text(format) => text_schema(format),
+        JsonShape::Word(known) => {
+            json_schema!({ "anyOf": [{ "enum": known }, { "type": "string" }] })
+        }
+        JsonShape::Key => json_schema!({ "type": ["integer", "string"], "minimum": 0 }),
+        JsonShape::Mask => definition("Mask", generator, |_| mask_schema()),
+        JsonShape::Type => definition("Type", generator, |_| type_schema()),
+        JsonShape::Path => json_schema!({ "type": "array" }),
+        JsonShape::Object(table) => table_definition(table(), generator),
+        JsonShape::TextOr(table) => {
             let object = table_definition(table(), generator);
             json_schema!({ "anyOf": [{ "type": "string" }, object] })
         }
-        Shape::List(shape) => {
+        JsonShape::List(shape) => {
             let items = shape_schema(*shape, generator);
             json_schema!({ "type": "array", "items": items })
         }
-        Shape::Map(shape) => {
+        JsonShape::Map(shape) => {
             let values = shape_schema(*shape, generator);
             json_schema!({ "type": "object", "additionalProperties": values })
         }

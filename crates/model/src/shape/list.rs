@@ -1,4 +1,4 @@
-use super::{Held, Part, Shape};
+use super::{Held, JsonShape, Part};
 use crate::{Error, Presence};
 use std::fmt;
 use std::marker::PhantomData;
@@ -74,7 +74,7 @@ impl<T> fmt::Debug for List<'_, T> {
 }
 
 impl<'a, T: Part<'a>> Part<'a> for List<'a, T> {
-    const SHAPE: Shape = Shape::List(&T::SHAPE);
+    const SHAPE: JsonShape = JsonShape::List(&T::SHAPE);
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         if value.is_array() {
@@ -89,7 +89,7 @@ impl<'a, T: Part<'a>> Part<'a> for List<'a, T> {
 }
 
 impl<'a, T: Part<'a>> Held<'a> for List<'a, T> {
-    const SHAPE: Shape = <Self as Part>::SHAPE;
+    const SHAPE: JsonShape = <Self as Part>::SHAPE;
     const NULLABLE: bool = false;
 
     fn absent() -> Self {

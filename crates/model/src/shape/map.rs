@@ -1,4 +1,4 @@
-use super::{Held, Part, Shape};
+use super::{Held, JsonShape, Part};
 use crate::{Error, Presence};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -99,7 +99,7 @@ impl<T> fmt::Debug for Map<'_, T> {
 }
 
 impl<'a, T: Part<'a>> Part<'a> for Map<'a, T> {
-    const SHAPE: Shape = Shape::Map(&T::SHAPE);
+    const SHAPE: JsonShape = JsonShape::Map(&T::SHAPE);
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         if value.is_object() {
@@ -111,7 +111,7 @@ impl<'a, T: Part<'a>> Part<'a> for Map<'a, T> {
 }
 
 impl<'a, T: Part<'a>> Held<'a> for Map<'a, T> {
-    const SHAPE: Shape = <Self as Part>::SHAPE;
+    const SHAPE: JsonShape = <Self as Part>::SHAPE;
     const NULLABLE: bool = false;
 
     fn absent() -> Self {

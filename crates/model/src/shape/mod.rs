@@ -37,6 +37,6 @@ pub use map::Map;
 pub(crate) use object::object;
 pub(crate) use part::number;
 pub use part::{DecodedText, Key, Notation, Part, Path};
-pub use table::{Format, Member, Need, Shape, Table, Tabled};
+pub use table::{Format, JsonShape, Member, Need, Table, Tabled};
 pub(crate) use words::words;
 pub use words::{ACTION_WORDS, MODE_WORDS, REASON_WORDS};

@@ -123,8 +123,8 @@ macro_rules! object {
         }
 
         impl<'a> $crate::shape::Part<'a> for $name<'a> {
-            const SHAPE: $crate::shape::Shape =
-                $crate::shape::Shape::Object(|| <Self as $crate::shape::Tabled>::TABLE);
+            const SHAPE: $crate::shape::JsonShape =
+                $crate::shape::JsonShape::Object(|| <Self as $crate::shape::Tabled>::TABLE);
 
             fn part(value: tofu_json_value::Value<'a>) -> Result<Self, $crate::Error> {
                 Self::read(value)
@@ -132,7 +132,7 @@ macro_rules! object {
         }
 
         impl<'a> $crate::shape::Held<'a> for $name<'a> {
-            const SHAPE: $crate::shape::Shape = <Self as $crate::shape::Part>::SHAPE;
+            const SHAPE: $crate::shape::JsonShape = <Self as $crate::shape::Part>::SHAPE;
             const NULLABLE: bool = false;
 
             fn absent() -> Self {

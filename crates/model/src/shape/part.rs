@@ -1,4 +1,4 @@
-use super::{Format, MODE_WORDS, REASON_WORDS, Shape};
+use super::{Format, JsonShape, MODE_WORDS, REASON_WORDS};
 use crate::Error;
 use std::borrow::Cow;
 use tofu_json_number::WrittenNumber;
@@ -12,7 +12,7 @@ pub type DecodedText<'a> = Cow<'a, str>;
 /// Something that is read from a value that is not `null`.
 pub trait Part<'a>: Sized {
     /// What the value looks like.
-    const SHAPE: Shape;
+    const SHAPE: JsonShape;
 
     /// Reads it.
     ///
@@ -23,7 +23,7 @@ pub trait Part<'a>: Sized {
 }
 
 impl<'a> Part<'a> for Value<'a> {
-    const SHAPE: Shape = Shape::Any;
+    const SHAPE: JsonShape = JsonShape::Any;
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         Ok(value)
@@ -31,7 +31,7 @@ impl<'a> Part<'a> for Value<'a> {
 }
 
 impl<'a> Part<'a> for bool {
-    const SHAPE: Shape = Shape::Bool;
+    const SHAPE: JsonShape = JsonShape::Bool;
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         value
@@ -41,7 +41,7 @@ impl<'a> Part<'a> for bool {
 }
 
 impl<'a> Part<'a> for DecodedText<'a> {
-    const SHAPE: Shape = Shape::Text(Format::Plain);
+    const SHAPE: JsonShape = JsonShape::Text(Format::Plain);
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         value
@@ -56,7 +56,7 @@ pub(crate) fn number(value: Value<'_>) -> Option<WrittenNumber<'_>> {
 }
 
 impl<'a> Part<'a> for WrittenNumber<'a> {
-    const SHAPE: Shape = Shape::Number;
+    const SHAPE: JsonShape = JsonShape::Number;
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         number(value).ok_or_else(|| Error::expected("a number", value))
@@ -64,7 +64,7 @@ impl<'a> Part<'a> for WrittenNumber<'a> {
 }
 
 impl<'a> Part<'a> for Mode {
-    const SHAPE: Shape = Shape::Word(MODE_WORDS);
+    const SHAPE: JsonShape = JsonShape::Word(MODE_WORDS);
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         DecodedText::part(value).map(|word| Self::from(&*word))
@@ -72,7 +72,7 @@ impl<'a> Part<'a> for Mode {
 }
 
 impl<'a> Part<'a> for Reason {
-    const SHAPE: Shape = Shape::Word(REASON_WORDS);
+    const SHAPE: JsonShape = JsonShape::Word(REASON_WORDS);
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         DecodedText::part(value).map(|word| Self::from(&*word))
@@ -104,7 +104,7 @@ impl<'a> Key<'a> {
 }
 
 impl<'a> Part<'a> for Key<'a> {
-    const SHAPE: Shape = Shape::Key;
+    const SHAPE: JsonShape = JsonShape::Key;
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         if value.is_string() || value.as_number().is_some() {
@@ -147,7 +147,7 @@ fn step(value: Value<'_>) -> Step {
 }
 
 impl<'a> Part<'a> for Path<'a> {
-    const SHAPE: Shape = Shape::Path;
+    const SHAPE: JsonShape = JsonShape::Path;
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         if value.is_array() {
@@ -177,7 +177,7 @@ impl<'a> Notation<'a> {
 }
 
 impl<'a> Part<'a> for Notation<'a> {
-    const SHAPE: Shape = Shape::Type;
+    const SHAPE: JsonShape = JsonShape::Type;
 
     /// Takes anything: a notation that is not known is kept as it is.
     fn part(value: Value<'a>) -> Result<Self, Error> {

@@ -1,7 +1,7 @@
 /// What a value looks like.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Shape {
+pub enum JsonShape {
     /// Any value, written anew by OpenTofu: members by ascending name, numbers in short form.
     Any,
     /// Any value that OpenTofu copies as it is, but for white space.
@@ -31,9 +31,9 @@ pub enum Shape {
     /// A string, or an object with members of its own.
     TextOr(fn() -> &'static Table),
     /// An array of values of one shape.
-    List(&'static Shape),
+    List(&'static JsonShape),
     /// An object with values of one shape under names that are free.
-    Map(&'static Shape),
+    Map(&'static JsonShape),
 }
 
 /// What is written in a string.
@@ -79,7 +79,7 @@ pub struct Member {
     /// What it is, in words.
     pub about: &'static str,
     /// The shape of its value.
-    pub shape: Shape,
+    pub shape: JsonShape,
     /// Whether it has to be there.
     pub need: Need,
     /// Whether `null` is a value of its own there.

@@ -17,7 +17,7 @@ macro_rules! words {
         tofu_json_vocab::word_list! { $(#[$about])* $name { $($list)+ } }
 
         impl<'a> $crate::shape::Part<'a> for $name {
-            const SHAPE: $crate::shape::Shape = $crate::shape::Shape::Word(Self::KNOWN);
+            const SHAPE: $crate::shape::JsonShape = $crate::shape::JsonShape::Word(Self::KNOWN);
 
             fn part(value: tofu_json_value::Value<'a>) -> Result<Self, $crate::Error> {
                 <$crate::shape::DecodedText as $crate::shape::Part>::part(value).map(|word| Self::from(&*word))

@@ -11,7 +11,7 @@ codes! {
         DuplicateMember = "duplicate-member", Warning, "Each member of an object is given once.";
         UnknownDocument = "unknown-document", Error, "The document is of a known kind.";
         NotValidated = "not-validated", Error, "There are rules for documents of this kind.";
-        VersionMissing = "version-missing", Error, "The document tells the version of its format.";
+        VersionMissing = "version-missing", Error, "The document says which version of its format it has.";
         VersionNotText = "version-not-text", Error, "The version is a string.";
         VersionUnreadable = "version-unreadable", Error, "The version is MAJOR.MINOR.";
         VersionNewerMinor = "version-newer-minor", Note, "The minor version is known.";

@@ -56,7 +56,7 @@ impl Findings {
         self.add_at(code, value.span().start, || value.pointer(), message);
     }
 
-    /// Something about a place of the text. The pointer is looked for only where it will be told.
+    /// Something about a place of the text. The pointer is looked for only where it will be reported.
     pub(super) fn add_at(
         &mut self,
         code: Code,
@@ -81,7 +81,7 @@ impl Findings {
         });
     }
 
-    /// Members that stand in another order than OpenTofu writes them: told once a document.
+    /// Members in another order than OpenTofu writes them: reported once a document.
     pub(super) fn member_order(&mut self, value: Value<'_>) {
         if !std::mem::replace(&mut self.told_order, true) {
             let message = "expected members in the order of OpenTofu: another program has rewritten the document";

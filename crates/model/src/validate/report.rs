@@ -138,7 +138,7 @@ fn check_document(kind: DocumentKind, root: Value<'_>, findings: &mut Findings) 
             findings.add(Code::UnknownDocument, root, message);
         }
         DocumentKind::SingleValue => {}
-        _ if matches!(shape, crate::shape::Shape::Any) => {
+        _ if matches!(shape, crate::shape::JsonShape::Any) => {
             not_validated(kind, root.span().start, findings);
         }
         _ => {

@@ -4,50 +4,52 @@ use super::Code;
 use super::findings::Findings;
 use super::rules::{path, text};
 use super::types;
-use crate::shape::{self, Format, Need, Shape, Table};
+use crate::shape::{self, Format, JsonShape, Need, Table};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Kind, Value};
 
 /// Compares a value, and all that is in it, with a shape.
-pub(super) fn check(value: Value<'_>, shape: Shape, findings: &mut Findings) {
+pub(super) fn check(value: Value<'_>, shape: JsonShape, findings: &mut Findings) {
     let mut pending = vec![(value, shape)];
     while let Some((value, shape)) = pending.pop() {
         match shape {
-            Shape::Any | Shape::Fragment => {}
-            Shape::Bool => expect(value, Kind::Bool, findings),
-            Shape::Number => expect(value, Kind::Number, findings),
-            Shape::Integer => whole(
+            JsonShape::Any | JsonShape::Fragment => {}
+            JsonShape::Bool => expect(value, Kind::Bool, findings),
+            JsonShape::Number => expect(value, Kind::Number, findings),
+            JsonShape::Integer => whole(
                 value,
                 "a whole number",
                 |number| number.as_i64().is_some() || number.as_u64().is_some(),
                 findings,
             ),
-            Shape::Unsigned => whole(
+            JsonShape::Unsigned => whole(
                 value,
                 "a whole number from 0",
                 |number| number.as_u64().is_some(),
                 findings,
             ),
-            Shape::Text(format) => check_text(value, format, findings),
-            Shape::Word(known) => word(value, known, findings),
-            Shape::Key => key(value, findings),
+            JsonShape::Text(format) => check_text(value, format, findings),
+            JsonShape::Word(known) => word(value, known, findings),
+            JsonShape::Key => key(value, findings),
             // Masks are compared with their values.
-            Shape::Mask => {}
-            Shape::Type => types::check(value, findings),
-            Shape::Path => path(value, findings),
-            Shape::TextOr(_) if value.is_string() => {}
-            Shape::Object(table) | Shape::TextOr(table) if value.is_object() => {
+            JsonShape::Mask => {}
+            JsonShape::Type => types::check(value, findings),
+            JsonShape::Path => path(value, findings),
+            JsonShape::TextOr(_) if value.is_string() => {}
+            JsonShape::Object(table) | JsonShape::TextOr(table) if value.is_object() => {
                 object(value, table(), findings, &mut pending);
             }
-            Shape::Object(_) | Shape::TextOr(_) | Shape::Map(_) if !value.is_object() => {
+            JsonShape::Object(_) | JsonShape::TextOr(_) | JsonShape::Map(_)
+                if !value.is_object() =>
+            {
                 expect(value, Kind::Object, findings)
             }
-            Shape::Map(shape) => map(value, *shape, findings, &mut pending),
-            Shape::List(shape) => {
+            JsonShape::Map(shape) => map(value, *shape, findings, &mut pending),
+            JsonShape::List(shape) => {
                 expect(value, Kind::Array, findings);
                 pending.extend(value.elements().map(|value| (value, *shape)));
             }
-            Shape::Object(_) | Shape::TextOr(_) => {}
+            JsonShape::Object(_) | JsonShape::TextOr(_) => {}
         }
     }
 }
@@ -115,7 +117,7 @@ fn object<'a>(
     value: Value<'a>,
     table: &Table,
     findings: &mut Findings,
-    pending: &mut Vec<(Value<'a>, Shape)>,
+    pending: &mut Vec<(Value<'a>, JsonShape)>,
 ) {
     let mut present = vec![false; table.members.len()];
     let mut last = 0;
@@ -142,7 +144,7 @@ fn object<'a>(
         match (member.is_null(), known.nullable) {
             (false, _) => pending.push((member, known.shape)),
             (true, true) => {}
-            (true, false) if matches!(known.shape, Shape::Text(Format::Version)) => {}
+            (true, false) if matches!(known.shape, JsonShape::Text(Format::Version)) => {}
             (true, false) => {
                 let message = format!(
                     "expected `{}` to be left out or to have a value, found null",
@@ -165,14 +167,14 @@ fn object<'a>(
 
 /// Versions that are missing are reported by the gate.
 fn is_needed(member: &crate::shape::Member) -> bool {
-    member.need == Need::Always && !matches!(member.shape, Shape::Text(Format::Version))
+    member.need == Need::Always && !matches!(member.shape, JsonShape::Text(Format::Version))
 }
 
 fn map<'a>(
     value: Value<'a>,
-    shape: Shape,
+    shape: JsonShape,
     findings: &mut Findings,
-    pending: &mut Vec<(Value<'a>, Shape)>,
+    pending: &mut Vec<(Value<'a>, JsonShape)>,
 ) {
     let mut last: Option<std::borrow::Cow<'a, str>> = None;
     for (key, member) in value.members() {

@@ -1,7 +1,7 @@
 use super::frame::{Frame, Key};
 use super::style::Style;
 use crate::Error;
-use crate::shape::{Part as _, Shape};
+use crate::shape::{JsonShape, Part as _};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Json, Kind, Sink as _, Value};
 
@@ -16,7 +16,7 @@ use tofu_json_value::{Json, Kind, Sink as _, Value};
 /// Where a number takes more characters than `style` allows.
 pub fn canonical(
     value: Value<'_>,
-    shape: Shape,
+    shape: JsonShape,
     style: Style,
     out: &mut Vec<u8>,
 ) -> Result<(), Error> {
@@ -63,8 +63,8 @@ impl<'a> Writer<'a, '_> {
     }
 
     /// Writes a scalar, or opens a container.
-    fn value(&mut self, value: Value<'a>, shape: Shape) -> Result<(), Error> {
-        let copied = matches!(shape, Shape::Fragment);
+    fn value(&mut self, value: Value<'a>, shape: JsonShape) -> Result<(), Error> {
+        let copied = matches!(shape, JsonShape::Fragment);
         match value.kind() {
             Kind::Number if !copied => {
                 let number = WrittenNumber::part(value)?;
@@ -98,11 +98,11 @@ mod tests {
     use super::canonical;
     use crate::document::output::Outputs;
     use crate::document::raw::Instance;
-    use crate::shape::{Part, Shape};
+    use crate::shape::{JsonShape, Part};
     use crate::write::Style;
     use tofu_json_value::Document;
 
-    fn written(text: &str, shape: Shape, style: Style) -> String {
+    fn written(text: &str, shape: JsonShape, style: Style) -> String {
         let document = Document::parse(text.as_bytes()).unwrap();
         let mut out = Vec::new();
         canonical(document.root(), shape, style, &mut out).unwrap();
@@ -113,7 +113,7 @@ mod tests {
     fn values_are_sorted_and_numbers_are_plain() {
         let text = r#"{"b": [1.50, 1e3, {}], "é": null, "Z": "\u0041", "a": [], "b": [-0, true]}"#;
         let expected = "{\"Z\":\"A\",\"a\":[],\"b\":[-0,true],\"é\":null}\n";
-        assert_eq!(written(text, Shape::Any, Style::LINE), expected);
+        assert_eq!(written(text, JsonShape::Any, Style::LINE), expected);
     }
 
     #[test]
@@ -147,10 +147,10 @@ mod tests {
     #[test]
     fn depth_does_not_multiply_the_text() {
         let text = "[".repeat(9_000) + &"0,".repeat(1_000) + "0" + &"]".repeat(9_000);
-        let indented = written(&text, Shape::Any, Style::INDENTED);
+        let indented = written(&text, JsonShape::Any, Style::INDENTED);
         assert!(indented.len() < 250 * text.len(), "{}", indented.len());
         let hundred = "[".repeat(101) + "0" + &"]".repeat(101);
-        let lines = written(&hundred, Shape::Any, Style::INDENTED);
+        let lines = written(&hundred, JsonShape::Any, Style::INDENTED);
         assert_eq!(lines.lines().nth(100), Some(&*(" ".repeat(200) + "[")));
         assert_eq!(lines.lines().nth(101), Some(&*(" ".repeat(200) + "0")));
     }
@@ -158,8 +158,13 @@ mod tests {
     #[test]
     fn bombs_are_refused_with_their_place() {
         let document = Document::parse(br#"{"a": [0, 1e999999999]}"#).unwrap();
-        let error =
-            canonical(document.root(), Shape::Any, Style::LINE, &mut Vec::new()).unwrap_err();
+        let error = canonical(
+            document.root(),
+            JsonShape::Any,
+            Style::LINE,
+            &mut Vec::new(),
+        )
+        .unwrap_err();
         assert_eq!((error.pointer.as_str(), error.at), ("/a/1", 10));
     }
 }

@@ -1,12 +1,12 @@
-use crate::shape::{Shape, Table};
+use crate::shape::{JsonShape, Table};
 use std::borrow::Cow;
 use std::vec::IntoIter;
 use tofu_json_value::{Elements, Members, Value};
 
 /// A container that has been opened, and what of it is still to be written.
 pub(super) enum Frame<'a> {
-    Elements(Elements<'a>, Shape),
-    Members(IntoIter<(Cow<'a, str>, Value<'a>, Shape)>),
+    Elements(Elements<'a>, JsonShape),
+    Members(IntoIter<(Cow<'a, str>, Value<'a>, JsonShape)>),
     Copied(Members<'a>),
 }
 
@@ -14,7 +14,7 @@ pub(super) enum Frame<'a> {
 pub(super) struct OpenItem<'a> {
     pub(super) key: Key<'a>,
     pub(super) value: Value<'a>,
-    pub(super) shape: Shape,
+    pub(super) shape: JsonShape,
 }
 
 pub(super) enum Key<'a> {
@@ -27,17 +27,17 @@ pub(super) enum Key<'a> {
 }
 
 impl<'a> Frame<'a> {
-    pub(super) fn new(value: Value<'a>, shape: Shape) -> Self {
+    pub(super) fn new(value: Value<'a>, shape: JsonShape) -> Self {
         match (value.is_object(), shape) {
-            (false, Shape::List(shape)) => Self::Elements(value.elements(), *shape),
-            (false, Shape::Fragment) => Self::Elements(value.elements(), Shape::Fragment),
-            (false, _) => Self::Elements(value.elements(), Shape::Any),
-            (true, Shape::Fragment) => Self::Copied(value.members()),
-            (true, Shape::Object(table) | Shape::TextOr(table)) => {
+            (false, JsonShape::List(shape)) => Self::Elements(value.elements(), *shape),
+            (false, JsonShape::Fragment) => Self::Elements(value.elements(), JsonShape::Fragment),
+            (false, _) => Self::Elements(value.elements(), JsonShape::Any),
+            (true, JsonShape::Fragment) => Self::Copied(value.members()),
+            (true, JsonShape::Object(table) | JsonShape::TextOr(table)) => {
                 Self::Members(by_table(value, table()))
             }
-            (true, Shape::Map(shape)) => Self::Members(by_name(value, *shape)),
-            (true, _) => Self::Members(by_name(value, Shape::Any)),
+            (true, JsonShape::Map(shape)) => Self::Members(by_name(value, *shape)),
+            (true, _) => Self::Members(by_name(value, JsonShape::Any)),
         }
     }
 
@@ -54,27 +54,30 @@ impl<'a> Frame<'a> {
             }
             Self::Copied(members) => {
                 let (key, value) = members.next_nodes()?;
-                (Key::Literal(key.raw()), value, Shape::Fragment)
+                (Key::Literal(key.raw()), value, JsonShape::Fragment)
             }
         };
         Some(OpenItem { key, value, shape })
     }
 }
 
-fn by_name<'a>(value: Value<'a>, shape: Shape) -> IntoIter<(Cow<'a, str>, Value<'a>, Shape)> {
+fn by_name<'a>(
+    value: Value<'a>,
+    shape: JsonShape,
+) -> IntoIter<(Cow<'a, str>, Value<'a>, JsonShape)> {
     let members = value.sorted_members();
     let members: Vec<_> = members.map(|(key, value)| (key, value, shape)).collect();
     members.into_iter()
 }
 
 /// Members that the table knows in its order, then the others in theirs; the last of each name.
-fn by_table<'a>(value: Value<'a>, table: &Table) -> IntoIter<(Cow<'a, str>, Value<'a>, Shape)> {
-    let mut members: Vec<(usize, Cow<'a, str>, Value<'a>, Shape)> = Vec::new();
+fn by_table<'a>(value: Value<'a>, table: &Table) -> IntoIter<(Cow<'a, str>, Value<'a>, JsonShape)> {
+    let mut members: Vec<(usize, Cow<'a, str>, Value<'a>, JsonShape)> = Vec::new();
     let mut others = Vec::new();
     for (key, value) in value.members() {
         match table.member(&key) {
             Some((position, member)) => members.push((position, key, value, member.shape)),
-            None => others.push((key, value, Shape::Any)),
+            None => others.push((key, value, JsonShape::Any)),
         }
     }
     // The sort is stable: of equal positions the last one stays.
@@ -90,8 +93,8 @@ fn by_table<'a>(value: Value<'a>, table: &Table) -> IntoIter<(Cow<'a, str>, Valu
 }
 
 fn last_of_each<'a>(
-    members: Vec<(Cow<'a, str>, Value<'a>, Shape)>,
-) -> Vec<(Cow<'a, str>, Value<'a>, Shape)> {
+    members: Vec<(Cow<'a, str>, Value<'a>, JsonShape)>,
+) -> Vec<(Cow<'a, str>, Value<'a>, JsonShape)> {
     let mut seen = std::collections::HashSet::new();
     let mut kept: Vec<_> = members
         .into_iter()

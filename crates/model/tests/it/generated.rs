@@ -8,7 +8,7 @@ use proptest::test_runner::{Config, TestRunner};
 use tofu_json_model::document::Any;
 use tofu_json_model::json_schema::{NAMES, name_of, shape};
 use tofu_json_model::kind::recognise;
-use tofu_json_model::shape::{Format, Need, Shape};
+use tofu_json_model::shape::{Format, JsonShape, Need};
 use tofu_json_model::validate::{Code, Options, Severity, validate};
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_value::{Document, Limits};
@@ -86,23 +86,23 @@ fn any_value() -> BoxedStrategy<String> {
 
 /// A value of a shape: members that have to be there and some of the others, `null` where it means
 /// something, words that are known and words that are not.
-fn of_shape(shape: Shape, left: usize) -> BoxedStrategy<String> {
+fn of_shape(shape: JsonShape, left: usize) -> BoxedStrategy<String> {
     let whole =
         || "[0-9]{1,3}".prop_map(|digits: String| digits.parse::<u32>().unwrap().to_string());
     match shape {
-        Shape::Bool => prop::bool::ANY.prop_map(|flag| flag.to_string()).boxed(),
-        Shape::Number => number(),
-        Shape::Integer | Shape::Unsigned => whole().boxed(),
-        Shape::Key => prop_oneof![string(), whole()].boxed(),
-        Shape::Text(Format::Version) => Just("\"1.0\"".to_owned()).boxed(),
-        Shape::Text(_) => string(),
-        Shape::Word(known) => prop_oneof![
+        JsonShape::Bool => prop::bool::ANY.prop_map(|flag| flag.to_string()).boxed(),
+        JsonShape::Number => number(),
+        JsonShape::Integer | JsonShape::Unsigned => whole().boxed(),
+        JsonShape::Key => prop_oneof![string(), whole()].boxed(),
+        JsonShape::Text(Format::Version) => Just("\"1.0\"".to_owned()).boxed(),
+        JsonShape::Text(_) => string(),
+        JsonShape::Word(known) => prop_oneof![
             prop::sample::select(known).prop_map(|word| format!("\"{word}\"")),
             string()
         ]
         .boxed(),
-        Shape::Path => Just("[\"a\",0]".to_owned()).boxed(),
-        Shape::Type => prop::sample::select(vec![
+        JsonShape::Path => Just("[\"a\",0]".to_owned()).boxed(),
+        JsonShape::Type => prop::sample::select(vec![
             "\"string\"",
             "[\"list\",\"bool\"]",
             "[\"object\",{\"a\":\"number\"}]",
@@ -110,23 +110,23 @@ fn of_shape(shape: Shape, left: usize) -> BoxedStrategy<String> {
         ])
         .prop_map(str::to_owned)
         .boxed(),
-        Shape::List(inner) => list(*inner, left),
-        Shape::Map(inner) => map(*inner, left),
-        Shape::TextOr(_) => string(),
-        Shape::Object(table) if left > 0 => object(table, left - 1),
-        Shape::Object(_) => Just("{}".to_owned()).boxed(),
+        JsonShape::List(inner) => list(*inner, left),
+        JsonShape::Map(inner) => map(*inner, left),
+        JsonShape::TextOr(_) => string(),
+        JsonShape::Object(table) if left > 0 => object(table, left - 1),
+        JsonShape::Object(_) => Just("{}".to_owned()).boxed(),
         _ => any_value(),
     }
 }
 
-fn list(inner: Shape, left: usize) -> BoxedStrategy<String> {
+fn list(inner: JsonShape, left: usize) -> BoxedStrategy<String> {
     let parts = prop::collection::vec(of_shape(inner, left), 0..3);
     parts
         .prop_map(|parts| format!("[{}]", parts.join(",")))
         .boxed()
 }
 
-fn map(inner: Shape, left: usize) -> BoxedStrategy<String> {
+fn map(inner: JsonShape, left: usize) -> BoxedStrategy<String> {
     let parts = prop::collection::btree_map(string(), of_shape(inner, left), 0..3);
     parts.prop_map(joined).boxed()
 }

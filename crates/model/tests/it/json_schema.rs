@@ -5,7 +5,7 @@ use crate::corpus::scenarios;
 use serde_json::Value as Json;
 use tofu_json_model::json_schema::{NAMES, generate, name_of, text};
 use tofu_json_model::kind::recognise;
-use tofu_json_model::shape::Shape;
+use tofu_json_model::shape::JsonShape;
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_value::{Document, Limits};
 
@@ -16,7 +16,7 @@ fn generated(name: &str) -> String {
     let mut style = Style::INDENTED;
     style.escaping = tofu_json_value::Escaping::Plain;
     let mut file = Vec::new();
-    canonical(document.root(), Shape::Any, style, &mut file).unwrap();
+    canonical(document.root(), JsonShape::Any, style, &mut file).unwrap();
     String::from_utf8(file).unwrap()
 }
 

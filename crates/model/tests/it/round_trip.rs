@@ -2,7 +2,7 @@ use crate::corpus::{Recorded, elsewhere, scenarios};
 use std::borrow::Cow;
 use tofu_json_model::document::Any;
 use tofu_json_model::kind::{DocumentKind, recognise};
-use tofu_json_model::shape::Shape;
+use tofu_json_model::shape::JsonShape;
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_value::{Document, Limits, Value};
 
@@ -70,19 +70,21 @@ pub(crate) fn check_every_recorded_form() {
 }
 
 /// Reads everything that a table knows, at every level, and counts what was read.
-fn read_all(value: Value<'_>, shape: Shape) -> usize {
+fn read_all(value: Value<'_>, shape: JsonShape) -> usize {
     let mut pending = vec![(value, shape)];
     let mut read = 0;
     while let Some((value, shape)) = pending.pop() {
         read += 1;
         match shape {
-            Shape::List(shape) => pending.extend(value.elements().map(|value| (value, *shape))),
-            Shape::Map(shape) => pending.extend(value.members().map(|(_, value)| (value, *shape))),
-            Shape::Object(table) => {
+            JsonShape::List(shape) => pending.extend(value.elements().map(|value| (value, *shape))),
+            JsonShape::Map(shape) => {
+                pending.extend(value.members().map(|(_, value)| (value, *shape)))
+            }
+            JsonShape::Object(table) => {
                 for (key, value) in value.members() {
                     let shape = table()
                         .member(&key)
-                        .map_or(Shape::Any, |(_, member)| member.shape);
+                        .map_or(JsonShape::Any, |(_, member)| member.shape);
                     pending.push((value, shape));
                 }
             }
@@ -90,7 +92,7 @@ fn read_all(value: Value<'_>, shape: Shape) -> usize {
                 value
                     .elements()
                     .chain(value.members().map(|(_, value)| value))
-                    .map(|value| (value, Shape::Any)),
+                    .map(|value| (value, JsonShape::Any)),
             ),
         }
     }

@@ -30,7 +30,9 @@ impl fmt::Display for ProviderError {
             Self::ReservedType => {
                 "expected a provider type without the reserved prefix terraform- or opentofu-"
             }
-            Self::LegacyHost => "expected a namespace: - stands for none at the default host only",
+            Self::LegacyHost => {
+                "expected a namespace: - means no namespace only at the default host"
+            }
         })
     }
 }

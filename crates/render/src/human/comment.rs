@@ -129,7 +129,7 @@ impl<'e, B> Comment<'_, 'e, B> {
         }
     }
 
-    /// The lines that tell where the resource comes from: a move, an import.
+    /// The lines that say where the resource comes from: a move, an import.
     fn origin(&mut self) {
         if self.entry.is_moved() && self.entry.action != Action::NoOp {
             self.say("  # [reset](moved from ");

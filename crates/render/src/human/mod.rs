@@ -24,7 +24,6 @@ mod block;
 mod comment;
 mod drift;
 mod entry;
-mod heredoc;
 mod identity;
 mod json_text;
 mod legend;
@@ -41,9 +40,7 @@ mod primitive;
 mod profile;
 mod reason;
 mod renderer;
-mod rule;
 mod sensitive;
-mod sensitive_block;
 mod set;
 mod setting;
 mod state;
@@ -64,13 +61,12 @@ mod samples;
 pub use drift::{drift_closing, drift_opening};
 pub use entry::{entry, is_entry, spaced_created, spaced_entry};
 pub use legend::legend;
-pub use next_steps::{NextSteps, next_steps};
+pub use next_steps::{NextSteps, next_steps, rule};
 pub use no_changes::{NoChanges, no_changes};
 pub use node::diff;
 pub use options::Options;
 pub use outputs::{outputs, outputs_change, outputs_closing, outputs_opening};
 pub use profile::Profile;
-pub use rule::rule;
 pub use state::{
     StateSpacing, state, state_empty, state_module, state_output, state_outputs_opening,
     state_resource,

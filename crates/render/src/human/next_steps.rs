@@ -1,4 +1,4 @@
-use super::{Options, rule};
+use super::Options;
 use tofu_json_term::Canvas;
 use tofu_json_text::quote;
 
@@ -12,6 +12,12 @@ pub struct NextSteps<'p> {
     pub generated_config: Option<&'p str>,
     /// The file that the plan was saved to, if it was.
     pub saved_plan: Option<&'p str>,
+}
+
+/// Writes a horizontal rule and a line break.
+pub fn rule(canvas: &mut Canvas, options: &Options) {
+    canvas.rule(options.width);
+    canvas.newline();
 }
 
 /// Writes what to do next with a plan that can be applied.

@@ -11,7 +11,7 @@ pub enum Profile {
 }
 
 impl Profile {
-    /// The table that tells which characters quoted strings print literally, for the
+    /// The table of the characters that quoted strings print literally, for the
     /// [`Style`](tofu_json_term::Style) of a canvas.
     #[must_use]
     pub const fn printable(self) -> Printable {

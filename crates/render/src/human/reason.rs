@@ -1,4 +1,4 @@
-//! Why an action is planned, as the comment tells it.
+//! Why an action is planned, in the words of the comment.
 
 use super::comment::Comment;
 use tofu_json_value::{Kind, Value};

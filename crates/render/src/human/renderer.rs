@@ -68,7 +68,7 @@ impl Renderer<'_, '_> {
         }
     }
 
-    /// A line that tells how many children are not printed, if there are any.
+    /// A line that says how many children are not printed, if there are any.
     #[inline(never)]
     pub(super) fn hidden(&mut self, count: usize, noun: &str, setting: Setting) {
         if count > 0 {

@@ -1,6 +1,6 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
-use tofu_json_computed::{Action, Diff, Text};
+use tofu_json_computed::{Action, Diff, Text, TextLine};
 use tofu_json_term::StyledLabel;
 
 impl<'a> Renderer<'_, 'a> {
@@ -42,6 +42,25 @@ impl<'a> Renderer<'_, 'a> {
             }
         }
         self.force_suffix(diff, setting);
+    }
+
+    /// Writes a text of several lines. The lines come out raw: nothing is escaped, and a line that
+    /// reads `EOT` is not protected.
+    fn heredoc(&mut self, diff: &Diff<'a>, lines: &[TextLine<'a>], setting: Setting) {
+        self.canvas.literal("<<-EOT");
+        self.force_suffix(diff, setting);
+        self.canvas.newline();
+        for line in lines {
+            self.lead(line.action, setting.child());
+            match line.text {
+                Some(text) => self.canvas.text(text),
+                None => self.canvas.label(StyledLabel::NullWord),
+            }
+            self.canvas.newline();
+        }
+        self.lead(Action::NoOp, setting);
+        self.canvas.literal("EOT");
+        self.null_suffix(diff, setting);
     }
 
     fn quoted_or_null(&mut self, text: Option<&str>) {

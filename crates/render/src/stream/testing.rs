@@ -71,7 +71,7 @@ pub(super) fn test_summary(canvas: &mut Canvas, message: &Message<'_>) {
     line(canvas, rest);
 }
 
-/// Objects that a test left behind. The stream has them before the errors that are the reason,
+/// Objects that a test did not delete. The stream has them before the errors that are the reason,
 /// the human text after.
 #[derive(Debug)]
 pub(super) struct LeftBehind {

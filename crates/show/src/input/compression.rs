@@ -82,7 +82,7 @@ fn expand(
         });
     }
     if let Some(length) = members.rest().and_then(skipped) {
-        let message = format!("skipped {length} bytes behind the {} data", format.name());
+        let message = format!("skipped {length} bytes after the {} data", format.name());
         notes.push(Note::new(NoteCode::TrailingData, message));
     }
     Ok(text)

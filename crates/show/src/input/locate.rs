@@ -2,7 +2,7 @@ use super::DocumentKind;
 use super::error::{InputError, LooksLike};
 use crate::note::{Note, NoteCode};
 use tofu_json_model::kind::{Keys, recognise};
-use tofu_json_scan::{Limits, Position, skip_value, skip_whitespace};
+use tofu_json_scan::{Fault, FaultKind, Limits, Position, skip_value, skip_whitespace};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Document;
 
@@ -46,6 +46,32 @@ impl FoundDocument {
 /// A number and its noun: `1 byte`, `2 bytes`.
 pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The note about text after a document: where it is and what it looks like. `None` if only white
+/// space follows.
+///
+/// `rest` is the start of what follows the document, `length` the length of all of it.
+///
+/// # Errors
+///
+/// Returns a [`Fault`] where the text that follows looks like JSON, because then the document is
+/// more likely broken than followed by something else.
+pub(crate) fn trailing_text(rest: &[u8], length: u64) -> Result<Option<(usize, String)>, Fault> {
+    let at = skip_whitespace(rest, 0);
+    match rest.get(at) {
+        None => Ok(None),
+        Some(b',' | b'}' | b']') => Err(Fault::new(FaultKind::TrailingText, at)),
+        Some(_) => {
+            let length = usize::try_from(length)
+                .unwrap_or(usize::MAX)
+                .saturating_sub(at);
+            Ok(Some((
+                at,
+                format!("skipped {} after the document", count(length, "byte")),
+            )))
+        }
+    }
 }
 
 /// Finds where the document begins.

@@ -12,13 +12,12 @@ mod escape;
 mod locate;
 mod members;
 mod stream;
-mod trailing;
 
 pub use compression::CompressionLimits;
 pub(crate) use error::InputError;
+pub(crate) use locate::trailing_text;
 pub use stream::plain_stream;
 pub use tofu_json_model::kind::DocumentKind;
-pub(crate) use trailing::trailing_text;
 
 use crate::note::{Note, NoteCode};
 use std::borrow::Cow;

@@ -22,7 +22,7 @@ use tofu_json_vocab::format_version;
 const STATE_VERSION: &str = "1.0";
 
 /// The outputs of a state by ascending name.
-type Outputs<'a> = Vec<(Cow<'a, str>, values::StateOutput<'a>)>;
+type SortedOutputs<'a> = Vec<(Cow<'a, str>, values::StateOutput<'a>)>;
 
 /// Prints a state.
 pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<Outcome, Error> {
@@ -37,7 +37,7 @@ pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<
     let document =
         document.map_err(|error| session.locate_syntax(error, base, "/values/outputs"))?;
     let document = document.unwrap_or_else(Document::null);
-    let found: Result<Outputs<'_>, _> = Map::hold(document.root()).and_then(|outputs| {
+    let found: Result<SortedOutputs<'_>, _> = Map::hold(document.root()).and_then(|outputs| {
         let read = |(name, output): (_, Result<_, _>)| output.map(|output| (name, output));
         outputs.iter().map(read).collect()
     });
@@ -61,7 +61,7 @@ pub(crate) fn show_state(session: &Session<'_>, places: &StatePlaces) -> Result<
 fn print_text(
     session: &Session<'_>,
     places: &StatePlaces,
-    outputs: &Outputs<'_>,
+    outputs: &SortedOutputs<'_>,
 ) -> Result<Remarks, Error> {
     let mut canvas = session.canvas();
     version_warning(session, places, &mut canvas);
@@ -85,7 +85,7 @@ fn print_text(
 fn print_computed(
     session: &Session<'_>,
     places: &StatePlaces,
-    outputs: &Outputs<'_>,
+    outputs: &SortedOutputs<'_>,
 ) -> Result<Remarks, Error> {
     let mut json = String::new();
     let mut document = DocumentWriter::state(&mut json, session.options.json());

@@ -75,7 +75,7 @@ pub(crate) struct ShowArgs {
 
     /// End with 2 if there are changes, with 1 if the plan failed part-way.
     ///
-    /// Anything but a plan, such as a state or the answer of a server that refused, is an error then.
+    /// With it anything but a plan is an error, such as a state or the error page of a server.
     #[arg(long)]
     detailed_exitcode: bool,
 

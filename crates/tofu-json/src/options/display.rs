@@ -9,10 +9,10 @@ const DEFAULT_WIDTH: usize = 78;
 pub(crate) struct DisplayArgs {
     /// When to colour the text.
     ///
-    /// `auto` colours on a terminal, and honours NO_COLOR, CLICOLOR_FORCE and TERM=dumb. Text of
-    /// OpenTofu has its exact bytes with `always`, and those of `-no-color` with `never`; on a terminal
-    /// `auto` also makes control characters in it visible. `-no-color` and `--no-color` are other words
-    /// for `--color never`.
+    /// `auto` colours on a terminal, and honours NO_COLOR, CLICOLOR_FORCE and TERM=dumb. Where
+    /// the text of OpenTofu is printed, `always` gives the exact bytes that it prints on a terminal, and
+    /// `never` those that it prints with `-no-color`; on a terminal `auto` also makes control characters
+    /// visible. `-no-color` and `--no-color` mean the same as `--color never`.
     #[arg(
         long,
         value_name = "WHEN",

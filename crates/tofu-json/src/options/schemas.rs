@@ -102,8 +102,7 @@ impl SchemaArgs {
 pub(crate) struct Secrets;
 
 impl SchemasFor for Secrets {
-    const HELP: &str =
-        "Provider schemas, for what they say is sensitive besides what the state tells";
+    const HELP: &str = "Provider schemas; what they mark as sensitive is hidden too";
     const LONG_HELP: &str = Self::HELP;
 }
 

@@ -4,13 +4,13 @@ use rayon::prelude::*;
 /// How many files are read at a time.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ThreadArgs {
-    /// How many threads to use; 0 for one a core.
+    /// How many threads to use; 0 means one for each core.
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
 }
 
 impl ThreadArgs {
-    /// How many; 0 for one a core.
+    /// How many; 0 means one for each core.
     pub(crate) const fn count(self) -> usize {
         self.threads
     }

@@ -43,7 +43,7 @@ fn a_run_is_seen_while_it_goes() {
     wait_until("the last line", || is_last(terminal.screen()));
     // Keys.
     terminal.press("?");
-    terminal.wait_for("lines follow until the run has ended");
+    terminal.wait_for("then each event is printed as a line");
     terminal.press("?");
     terminal.press("/");
     terminal.press("second\r");

@@ -102,7 +102,7 @@ kinds! {
     TestState = "test_state", "test_state";
     /// The result of a suite.
     TestSummary = "test_summary", "test_summary";
-    /// What a test file left behind.
+    /// What a test file did not delete.
     TestCleanup = "test_cleanup", "test_cleanup";
     /// What may be left after an interrupt.
     TestInterrupt = "test_interrupt", "test_interrupt";

@@ -133,7 +133,7 @@ impl TestSummary<'_> {
 }
 
 object! {
-    /// `test_cleanup`: what a test file left behind.
+    /// `test_cleanup`: what a test file did not delete.
     TestCleanup {
         /// The objects that are left.
         "failed_resources" => failed_resources: Vec<LeftOver<'a>>,

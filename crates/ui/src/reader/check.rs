@@ -1,5 +1,5 @@
 use crate::message::field::Misfits;
-use crate::reader::{Finding, FindingCode, Line};
+use crate::reader::{FindingCode, Line, StreamFinding};
 use crate::{Message, MessageKind, Payload};
 use std::collections::HashSet;
 use tofu_json_text::CheckedSlice;
@@ -11,7 +11,7 @@ pub(crate) struct Checks<'c, 'l> {
     /// Where the object begins in the line.
     pub(crate) at: usize,
     pub(crate) is_strict: bool,
-    pub(crate) findings: &'c mut Vec<Finding>,
+    pub(crate) findings: &'c mut Vec<StreamFinding>,
 }
 
 impl Checks<'_, '_> {
@@ -34,7 +34,7 @@ impl Checks<'_, '_> {
 
     fn find(&mut self, code: FindingCode, at: usize, excerpt: &str) {
         let excerpt = excerpt.chars().take(80).collect::<String>();
-        let finding = Finding::with_excerpt(code, self.line, self.at + at, excerpt);
+        let finding = StreamFinding::with_excerpt(code, self.line, self.at + at, excerpt);
         self.findings.push(finding);
     }
 

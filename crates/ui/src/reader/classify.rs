@@ -1,7 +1,9 @@
 use crate::message::envelope::NotAMessage;
 use crate::reader::check::Checks;
 use crate::reader::skim::{is_cut, skim};
-use crate::reader::{Content, Event, Finding, FindingCode, Foreign, Line, ReadOptions, Strictness};
+use crate::reader::{
+    Content, Event, FindingCode, Foreign, Line, ReadOptions, StreamFinding, Strictness,
+};
 use crate::{Message, MessageKind, Payload};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Document, Limits};
@@ -17,7 +19,7 @@ const LONG: usize = 1 << 20;
 pub(crate) struct Classifier {
     options: ReadOptions,
     tape: Document<'static>,
-    findings: Vec<Finding>,
+    findings: Vec<StreamFinding>,
     pub(crate) messages: u64,
     pub(crate) is_truncated: bool,
     is_refused: bool,
@@ -47,7 +49,7 @@ impl Classifier {
         sink: &mut dyn FnMut(Event<'_>),
     ) {
         let text = format!("{length} bytes");
-        let finding = Finding::with_excerpt(FindingCode::LineTooLong, &line, 0, text);
+        let finding = StreamFinding::with_excerpt(FindingCode::LineTooLong, &line, 0, text);
         sink(Event {
             line,
             content: Content::Foreign(Foreign::TooLong),
@@ -71,20 +73,20 @@ impl Classifier {
         }
         if !line.is_ended && !line.raw.is_empty() {
             let at = line.raw.len();
-            self.find(Finding::at(FindingCode::NoFinalNewline, &line, at));
+            self.find(StreamFinding::at(FindingCode::NoFinalNewline, &line, at));
         }
         let (start, end) = self.trim(&line);
         let text = line.raw.slice(start..end);
         if text.iter().all(u8::is_ascii_whitespace) {
             if text.len() == line.raw.len() {
-                self.find(Finding::at(FindingCode::BlankLine, &line, 0));
+                self.find(StreamFinding::at(FindingCode::BlankLine, &line, 0));
             }
             return self.plain(line, Content::Blank, sink);
         }
         self.object(line, start, end, sink);
     }
 
-    fn find(&mut self, finding: Finding) {
+    fn find(&mut self, finding: StreamFinding) {
         self.findings.push(finding);
     }
 
@@ -104,7 +106,7 @@ impl Classifier {
             _ => None,
         };
         if let Some(code) = self.encoding {
-            self.find(Finding::with_excerpt(code, line, 0, ""));
+            self.find(StreamFinding::with_excerpt(code, line, 0, ""));
         }
     }
 
@@ -113,7 +115,7 @@ impl Classifier {
         let raw = line.raw;
         let (mut start, mut end) = (0, raw.len());
         if line.number == 1 && raw.starts_with(b"\xef\xbb\xbf") {
-            self.find(Finding::with_excerpt(
+            self.find(StreamFinding::with_excerpt(
                 FindingCode::ByteOrderMark,
                 line,
                 0,
@@ -122,7 +124,7 @@ impl Classifier {
             start = 3;
         }
         if raw.get(start) == Some(&2) {
-            self.find(Finding::with_excerpt(
+            self.find(StreamFinding::with_excerpt(
                 FindingCode::StartOfText,
                 line,
                 start,
@@ -134,7 +136,7 @@ impl Classifier {
             end -= 1;
             if !self.has_returns {
                 self.has_returns = true;
-                self.find(Finding::with_excerpt(
+                self.find(StreamFinding::with_excerpt(
                     FindingCode::CarriageReturns,
                     line,
                     end,
@@ -144,7 +146,12 @@ impl Classifier {
         }
         if end > start && raw.get(end - 1) == Some(&3) {
             end -= 1;
-            self.find(Finding::with_excerpt(FindingCode::EndOfText, line, end, ""));
+            self.find(StreamFinding::with_excerpt(
+                FindingCode::EndOfText,
+                line,
+                end,
+                "",
+            ));
         }
         (start, end)
     }
@@ -241,7 +248,7 @@ impl Classifier {
                 .chars()
                 .take(80)
                 .collect::<String>();
-            self.find(Finding::with_excerpt(
+            self.find(StreamFinding::with_excerpt(
                 FindingCode::Prefix,
                 &line,
                 start,
@@ -251,7 +258,12 @@ impl Classifier {
         if message.kind() == MessageKind::Version {
             self.version(&line, &message);
         } else if self.messages == 0 {
-            self.find(Finding::with_excerpt(FindingCode::NoVersion, &line, at, ""));
+            self.find(StreamFinding::with_excerpt(
+                FindingCode::NoVersion,
+                &line,
+                at,
+                "",
+            ));
         }
         self.messages += 1;
         if self.options.check {
@@ -284,14 +296,19 @@ impl Classifier {
         self.is_refused = !version.is_supported();
         let ui = version.ui.chars().take(80).collect::<String>();
         if self.is_refused {
-            self.find(Finding::with_excerpt(
+            self.find(StreamFinding::with_excerpt(
                 FindingCode::VersionRefused,
                 line,
                 0,
                 ui,
             ));
         } else if version.numbers().is_none() {
-            self.find(Finding::with_excerpt(FindingCode::BadVersion, line, 0, ui));
+            self.find(StreamFinding::with_excerpt(
+                FindingCode::BadVersion,
+                line,
+                0,
+                ui,
+            ));
         }
     }
 
@@ -314,12 +331,12 @@ impl Classifier {
             _ => FindingCode::ForeignText,
         };
         let finding = match foreign {
-            Foreign::Truncated => Finding {
-                excerpt: Finding::at(code, &line, 0).excerpt,
-                ..Finding::at(code, &line, line.raw.len())
+            Foreign::Truncated => StreamFinding {
+                excerpt: StreamFinding::at(code, &line, 0).excerpt,
+                ..StreamFinding::at(code, &line, line.raw.len())
             },
-            Foreign::Text => Finding::at(code, &line, 0),
-            _ => Finding::at(code, &line, at.min(line.raw.len())),
+            Foreign::Text => StreamFinding::at(code, &line, 0),
+            _ => StreamFinding::at(code, &line, at.min(line.raw.len())),
         };
         self.find(finding);
         self.plain(line, Content::Foreign(foreign), sink);

@@ -1,6 +1,6 @@
 //! The lines of a stream, and what is on them.
 
-use crate::reader::Finding;
+use crate::reader::StreamFinding;
 use crate::{Message, Timestamp};
 use std::fmt;
 
@@ -46,7 +46,7 @@ pub struct Event<'a> {
     /// The contents.
     pub content: Content<'a>,
     /// The findings.
-    pub findings: &'a [Finding],
+    pub findings: &'a [StreamFinding],
 }
 
 impl<'a> Event<'a> {

@@ -1,5 +1,5 @@
 use crate::reader::classify::Classifier;
-use crate::reader::{Event, Finding, FindingCode, Line, ReadOptions};
+use crate::reader::{Event, FindingCode, Line, ReadOptions, StreamFinding};
 use memchr::memchr;
 use std::io::{self, BufRead};
 use tofu_json_text::CheckedSlice;
@@ -44,7 +44,7 @@ pub struct StreamEnd {
     /// Whether the end cuts a message.
     pub is_truncated: bool,
     /// What was found about the whole.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<StreamFinding>,
 }
 
 impl Feed {
@@ -87,7 +87,10 @@ impl Feed {
         }
         let mut findings = Vec::new();
         if self.classifier.messages == 0 {
-            findings.push(Finding::of_stream(FindingCode::NoMessages, self.offset));
+            findings.push(StreamFinding::of_stream(
+                FindingCode::NoMessages,
+                self.offset,
+            ));
         }
         StreamEnd {
             messages: self.classifier.messages,

@@ -5,7 +5,7 @@ use tofu_json_text::CheckedSlice;
 
 /// Something about a stream that its reader ought to know. Nothing is ever lost because of one.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Finding {
+pub struct StreamFinding {
     /// The code of the finding.
     pub code: FindingCode,
     /// The number of the line, from 1; 0 for the whole stream.
@@ -21,7 +21,7 @@ pub struct Finding {
 /// The longest excerpt, in characters.
 const EXCERPT: usize = 80;
 
-impl Finding {
+impl StreamFinding {
     /// A finding at an offset within a line, with the line from there as the excerpt.
     pub(crate) fn at(code: FindingCode, line: &Line<'_>, at: usize) -> Self {
         let rest = line.raw.slice(at..);
@@ -72,7 +72,7 @@ impl Finding {
 }
 
 /// Without the excerpt, which can be secret.
-impl fmt::Debug for Finding {
+impl fmt::Debug for StreamFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -83,7 +83,7 @@ impl fmt::Debug for Finding {
 }
 
 /// Without the excerpt, which can be secret.
-impl fmt::Display for Finding {
+impl fmt::Display for StreamFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.line == 0 {
             return f.write_str(self.code.about());
@@ -98,7 +98,7 @@ impl fmt::Display for Finding {
 }
 
 codes! {
-    /// What a [`Finding`] is about.
+    /// What a [`StreamFinding`] is about.
     pub enum FindingCode {
     NoMessages = "no-messages", Error, "no message in the stream";
         NoVersion = "no-version", Note, "no version message before the first message";

@@ -10,5 +10,5 @@ mod skim;
 
 pub use event::{Content, Event, Foreign, Line};
 pub use feed::{Feed, StreamEnd, read_from, read_slice};
-pub use finding::{Finding, FindingCode};
+pub use finding::{FindingCode, StreamFinding};
 pub use options::{ReadOptions, Strictness};

@@ -35,7 +35,7 @@ codes! {
         FinishedDespiteInterrupt = "finished-despite-interrupt", "an interrupt came, and the run still finished";
         OutputsMissing = "outputs-missing", "the outputs after the summary are not in the stream";
         ExitContradicts = "exit-contradicts", "the exit status says something else than the stream";
-        LeftOvers = "left-overs", "a test left objects behind";
+        LeftOvers = "left-overs", "a test did not delete all of its objects";
     }
 }
 

@@ -146,7 +146,7 @@ fn tested(tests: &Tests) -> String {
         (tests.failed, "failed", true),
         (tests.errored, "errored", false),
         (tests.skipped, "skipped", false),
-        (tests.left_over, "objects left behind", false),
+        (tests.left_over, "objects not deleted", false),
     ])
 }
 

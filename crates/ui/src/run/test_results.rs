@@ -18,7 +18,7 @@ pub struct Tests {
     pub errored: u64,
     /// How many were left out.
     pub skipped: u64,
-    /// How many objects were left behind.
+    /// How many objects were not deleted.
     pub left_over: u64,
     /// When the last message about tests came: what comes next began there.
     #[cfg_attr(feature = "serde", serde(skip))]

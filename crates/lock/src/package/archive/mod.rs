@@ -13,7 +13,7 @@ mod unpack;
 pub use entry::ArchiveEntry;
 
 use super::finding::Findings;
-use super::{Digest, FileLine, Finding, FindingKind, PackageError, PackageHash};
+use super::{Digest, FileLine, PackageError, PackageFinding, PackageFindingKind, PackageHash};
 use content::Contents;
 use source::{ArchiveBytes, Stop};
 use std::collections::{HashMap, HashSet};
@@ -58,7 +58,7 @@ pub struct Archive {
     /// The `h1:` of what unpacking the archive leaves, which installing records.
     pub directory_h1: Result<PackageHash, PackageError>,
     /// Unusual facts about the entries.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<PackageFinding>,
 }
 
 impl Archive {
@@ -120,7 +120,7 @@ impl Archive {
     }
 
     /// The findings that make the two `h1:` differ.
-    pub fn reasons(&self) -> impl Iterator<Item = &Finding> {
+    pub fn reasons(&self) -> impl Iterator<Item = &PackageFinding> {
         let findings = self.findings.iter();
         findings.filter(|finding| finding.kind.parts_the_hashes() && self.differs())
     }
@@ -175,10 +175,10 @@ fn digest<R: Read + Seek>(
 ) -> Result<Digest, Stop> {
     let place = content::place(source, entry)?;
     if !place.same_name {
-        findings.add(FindingKind::LocalName, &entry.name);
+        findings.add(PackageFindingKind::LocalName, &entry.name);
     }
     if entry.offset < *free {
-        findings.add(FindingKind::Overlap, &entry.name);
+        findings.add(PackageFindingKind::Overlap, &entry.name);
     }
     *free = (*free).max(place.start.saturating_add(entry.packed));
     if !entry.ends_in_slash() {
@@ -200,17 +200,20 @@ fn names(entries: &[ArchiveEntry], findings: &mut Findings) {
             .split(|byte| matches!(byte, b'/' | b'\\'))
             .any(|part| part == b"..");
         let kinds = [
-            (entry.is_directory(), FindingKind::DirectoryEntry),
-            (!seen.insert(name), FindingKind::DuplicateName),
-            (escapes, FindingKind::Escape),
-            (name.starts_with(b"/"), FindingKind::AbsoluteName),
+            (entry.is_directory(), PackageFindingKind::DirectoryEntry),
+            (!seen.insert(name), PackageFindingKind::DuplicateName),
+            (escapes, PackageFindingKind::Escape),
+            (name.starts_with(b"/"), PackageFindingKind::AbsoluteName),
             (
                 !name.starts_with(b"/") && !unpack::is_clean(name),
-                FindingKind::UncleanName,
+                PackageFindingKind::UncleanName,
             ),
-            (entry.is_symlink(), FindingKind::Symlink),
-            (str::from_utf8(name).is_err(), FindingKind::NameEncoding),
-            (entry.is_encrypted(), FindingKind::Encrypted),
+            (entry.is_symlink(), PackageFindingKind::Symlink),
+            (
+                str::from_utf8(name).is_err(),
+                PackageFindingKind::NameEncoding,
+            ),
+            (entry.is_encrypted(), PackageFindingKind::Encrypted),
         ];
         for (_, kind) in kinds.into_iter().filter(|(holds, _)| *holds) {
             findings.add(kind, name);

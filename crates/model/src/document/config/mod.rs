@@ -8,7 +8,7 @@ pub use expression::{Block, Expression, Reading};
 pub use module::{Module, ModuleCall, Output, Variable};
 pub use resource::{Action, Provisioner, Resource};
 
-use crate::shape::{DecodedText, Format, Map, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, Map, object};
 use tofu_json_value::Value;
 
 object! {
@@ -27,13 +27,13 @@ object! {
         /// The local name, in some cases with the alias.
         name "name": Option<DecodedText<'a>>, optional;
         /// The full name of the provider.
-        full_name "full_name": Option<DecodedText<'a>> as Shape::Text(Format::Provider), optional;
+        full_name "full_name": Option<DecodedText<'a>> as JsonShape::Text(Format::Provider), optional;
         /// The alias.
         alias "alias": Option<DecodedText<'a>>, optional;
         /// The version constraints of the module, merged.
         version_constraint "version_constraint": Option<DecodedText<'a>>, optional;
         /// The module of the configuration; absent in the root module.
-        module_address "module_address": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
+        module_address "module_address": Option<DecodedText<'a>> as JsonShape::Text(Format::Module), optional;
         /// The arguments.
         expressions "expressions": Option<Value<'a>>, optional;
     }

@@ -1,5 +1,5 @@
 use super::Expression;
-use crate::shape::{DecodedText, Format, List, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, List, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
@@ -8,7 +8,7 @@ object! {
     /// A resource of the configuration.
     Resource = "ConfigResource" {
         /// The address within the module.
-        address "address": DecodedText<'a> as Shape::Text(Format::Resource), always;
+        address "address": DecodedText<'a> as JsonShape::Text(Format::Resource), always;
         /// The mode.
         mode "mode": Option<Mode>, always;
         /// The type.
@@ -22,7 +22,7 @@ object! {
         /// The arguments.
         expressions "expressions": Option<Value<'a>>, optional;
         /// The version of the schema.
-        schema_version "schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
+        schema_version "schema_version": Option<WrittenNumber<'a>> as JsonShape::Unsigned, optional;
         /// How many instances; wins over `for_each_expression`.
         count_expression "count_expression": Option<Expression<'a>>, optional;
         /// For what there are instances.

@@ -1,5 +1,5 @@
 use crate::Presence;
-use crate::shape::{Actions, DecodedText, Format, List, Path, Shape, object};
+use crate::shape::{Actions, DecodedText, Format, JsonShape, List, Path, object};
 use tofu_json_value::Value;
 
 object! {
@@ -12,11 +12,11 @@ object! {
         /// The value after, without what is not known yet; absent where nothing of it is.
         after "after": Presence<Value<'a>>, optional;
         /// What of the value after is not known yet.
-        after_unknown "after_unknown": Option<Value<'a>> as Shape::Mask, optional;
+        after_unknown "after_unknown": Option<Value<'a>> as JsonShape::Mask, optional;
         /// What of the value before is sensitive.
-        before_sensitive "before_sensitive": Option<Value<'a>> as Shape::Mask, optional;
+        before_sensitive "before_sensitive": Option<Value<'a>> as JsonShape::Mask, optional;
         /// What of the value after is sensitive.
-        after_sensitive "after_sensitive": Option<Value<'a>> as Shape::Mask, optional;
+        after_sensitive "after_sensitive": Option<Value<'a>> as JsonShape::Mask, optional;
         /// Which changes force the replacement.
         replace_paths "replace_paths": List<'a, Path<'a>>, optional;
         /// Present where the object is imported as well.
@@ -34,7 +34,7 @@ object! {
     /// How an object that is imported was named; without members where that is not recorded.
     Importing = "Importing" {
         /// By its id.
-        id "id": Option<DecodedText<'a>> as Shape::Text(Format::Plain), optional;
+        id "id": Option<DecodedText<'a>> as JsonShape::Text(Format::Plain), optional;
         /// Whether the id is not known yet (only Terraform).
         unknown "unknown": bool, optional;
         /// By its identity.

@@ -13,14 +13,14 @@ use super::config::Configuration;
 use super::state::State;
 use super::values::PlannedValues;
 use crate::Presence;
-use crate::shape::{DecodedText, Format, List, Map, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, List, Map, object};
 use tofu_json_value::Value;
 
 object! {
     /// A plan.
     Plan = "Plan" of Plan {
         /// The version of the format.
-        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The version of the program that printed the document.
         terraform_version "terraform_version": Option<DecodedText<'a>>, optional;
         /// The variables of the root module.
@@ -50,7 +50,7 @@ object! {
         /// The results of checks.
         checks "checks": List<'a, Check<'a>>, optional;
         /// When the plan was made.
-        timestamp "timestamp": Option<DecodedText<'a>> as Shape::Text(Format::Time), optional;
+        timestamp "timestamp": Option<DecodedText<'a>> as JsonShape::Text(Format::Time), optional;
         /// Whether the plan can be applied (only Terraform); absent is not false.
         applyable "applyable": Option<bool>, optional;
         /// Whether the plan leaves nothing to another one (only Terraform); absent is not false.

@@ -1,16 +1,16 @@
 use super::Change;
-use crate::shape::{DecodedText, Format, Key, Path, Shape, object, words};
+use crate::shape::{DecodedText, Format, JsonShape, Key, Path, object, words};
 use tofu_json_vocab::{Mode, Reason};
 
 object! {
     /// An entry of `resource_changes` or `resource_drift`.
     ResourceChange = "ResourceChange" {
         /// The absolute address of the instance.
-        address "address": DecodedText<'a> as Shape::Text(Format::Resource), always;
+        address "address": DecodedText<'a> as JsonShape::Text(Format::Resource), always;
         /// The address before, where the object was moved.
-        previous_address "previous_address": Option<DecodedText<'a>> as Shape::Text(Format::Resource), optional;
+        previous_address "previous_address": Option<DecodedText<'a>> as JsonShape::Text(Format::Resource), optional;
         /// The address of the module; absent in the root module.
-        module_address "module_address": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
+        module_address "module_address": Option<DecodedText<'a>> as JsonShape::Text(Format::Module), optional;
         /// The mode of the resource.
         mode "mode": Option<Mode>, always;
         /// The type of the resource.
@@ -22,9 +22,9 @@ object! {
         /// Whether the key is not known yet (only Terraform).
         index_unknown "index_unknown": bool, optional;
         /// The provider.
-        provider_name "provider_name": DecodedText<'a> as Shape::Text(Format::Provider), optional;
+        provider_name "provider_name": DecodedText<'a> as JsonShape::Text(Format::Provider), optional;
         /// The key of a deposed object; absent for the current one.
-        deposed "deposed": Option<DecodedText<'a>> as Shape::Text(Format::Deposed), optional;
+        deposed "deposed": Option<DecodedText<'a>> as JsonShape::Text(Format::Deposed), optional;
         /// What changes.
         change "change": Change<'a>, always;
         /// Why.
@@ -46,7 +46,7 @@ object! {
     /// Something outside of a resource that its change rests on.
     RelevantAttribute = "RelevantAttribute" {
         /// An instance, a resource, or a resource in a module that is not expanded.
-        resource "resource": DecodedText<'a> as Shape::Text(Format::Resource), always;
+        resource "resource": DecodedText<'a> as JsonShape::Text(Format::Resource), always;
         /// The path to the value; empty for the whole resource.
         attribute "attribute": Option<Path<'a>>, always;
     }

@@ -1,5 +1,5 @@
 use super::NestingMode;
-use crate::shape::{DecodedText, Map, Notation, Shape, object, words};
+use crate::shape::{DecodedText, JsonShape, Map, Notation, object, words};
 use tofu_json_number::WrittenNumber;
 
 object! {
@@ -38,9 +38,9 @@ object! {
         /// How many there are, and in which shape.
         nesting_mode "nesting_mode": Option<NestingMode>, optional;
         /// How many there have to be (only versions of old).
-        min_items "min_items": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
+        min_items "min_items": Option<WrittenNumber<'a>> as JsonShape::Unsigned, optional;
         /// How many there may be (only versions of old).
-        max_items "max_items": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
+        max_items "max_items": Option<WrittenNumber<'a>> as JsonShape::Unsigned, optional;
     }
 }
 
@@ -48,7 +48,7 @@ object! {
     /// What identifies objects of a resource type.
     IdentitySchema = "IdentitySchema" {
         /// The version.
-        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as JsonShape::Unsigned, always;
         /// The attributes by name.
         attributes "attributes": Map<'a, IdentityAttribute<'a>>, optional;
     }

@@ -1,12 +1,12 @@
 use super::{Attribute, DescriptionKind};
-use crate::shape::{DecodedText, Map, Shape, object, words};
+use crate::shape::{DecodedText, JsonShape, Map, object, words};
 use tofu_json_number::WrittenNumber;
 
 object! {
     /// The schema of a resource type, of a provider or of something like them.
     Schema = "Schema" {
         /// The version, by which providers upgrade stored objects.
-        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as JsonShape::Unsigned, always;
         /// The outermost block.
         block "block": Option<Block<'a>>, optional;
     }
@@ -46,9 +46,9 @@ object! {
         /// What is in the block.
         block "block": Option<Block<'a>>, optional;
         /// How many there have to be; absent for none.
-        min_items "min_items": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
+        min_items "min_items": Option<WrittenNumber<'a>> as JsonShape::Unsigned, optional;
         /// How many there may be; absent for any number.
-        max_items "max_items": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
+        max_items "max_items": Option<WrittenNumber<'a>> as JsonShape::Unsigned, optional;
     }
 }
 

@@ -10,13 +10,13 @@ pub use super::function::{ProviderFunction as Function, ProviderFunctionParamete
 pub use attribute::{Attribute, DescriptionKind, IdentityAttribute, IdentitySchema, NestedType};
 pub use block::{ActionSchema, Block, NestedBlock, NestingMode, Schema};
 
-use crate::shape::{DecodedText, Format, Map, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, Map, object};
 
 object! {
     /// Provider schemas.
     ProviderSchemas = "ProviderSchemas" of ProviderSchemas {
         /// The version of the format.
-        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The providers by full name.
         provider_schemas "provider_schemas": Map<'a, Provider<'a>>, optional;
     }

@@ -1,18 +1,18 @@
 use crate::Presence;
-use crate::shape::{DecodedText, Format, Map, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, Map, object};
 use tofu_json_number::WrittenNumber;
 
 object! {
     /// A state file that is encrypted. Serial and lineage can be read, the rest cannot.
     EncryptedState = "EncryptedState" {
         /// The serial of the state.
-        serial "serial": Presence<WrittenNumber<'a>> as Shape::Unsigned, optional;
+        serial "serial": Presence<WrittenNumber<'a>> as JsonShape::Unsigned, optional;
         /// The lineage of the state.
         lineage "lineage": DecodedText<'a>, optional;
         /// What the key providers need, in base64.
         meta "meta": Map<'a, DecodedText<'a>>, always;
         /// The state.
-        encrypted_data "encrypted_data": DecodedText<'a> as Shape::Text(Format::Base64), always;
+        encrypted_data "encrypted_data": DecodedText<'a> as JsonShape::Text(Format::Base64), always;
         /// The version of the envelope, `v0`.
         encryption_version "encryption_version": DecodedText<'a>, always;
     }
@@ -24,7 +24,7 @@ object! {
         /// What the key providers need, in base64.
         meta "meta": Map<'a, DecodedText<'a>>, always;
         /// The saved plan.
-        encrypted_data "encrypted_data": DecodedText<'a> as Shape::Text(Format::Base64), always;
+        encrypted_data "encrypted_data": DecodedText<'a> as JsonShape::Text(Format::Base64), always;
         /// The version of the envelope, `v0`.
         encryption_version "encryption_version": DecodedText<'a>, always;
     }

@@ -1,5 +1,5 @@
 use super::RawState;
-use crate::shape::{Part, Shape};
+use crate::shape::{JsonShape, Part};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher as _, RandomState};
@@ -23,21 +23,21 @@ pub fn equivalent(left: &RawState<'_>, right: &RawState<'_>) -> bool {
 }
 
 /// Recursion ends with the tables, which are a few levels deep.
-fn same(left: Value<'_>, right: Value<'_>, shape: Shape) -> bool {
+fn same(left: Value<'_>, right: Value<'_>, shape: JsonShape) -> bool {
     if left.kind() != right.kind() {
         return false;
     }
     match (shape, left.kind()) {
-        (Shape::Object(table) | Shape::TextOr(table), Kind::Object) => {
+        (JsonShape::Object(table) | JsonShape::TextOr(table), Kind::Object) => {
             let shape_of = |key: &str| {
                 let member = table().member(key);
-                let shape = member.map_or(Shape::Any, |(_, member)| member.shape);
+                let shape = member.map_or(JsonShape::Any, |(_, member)| member.shape);
                 (shape, SETS.contains(&key))
             };
             same_members(left, right, shape_of)
         }
-        (Shape::Map(inner), Kind::Object) => same_members(left, right, |_| (*inner, false)),
-        (Shape::List(inner), Kind::Array) => same_lists(left, right, *inner),
+        (JsonShape::Map(inner), Kind::Object) => same_members(left, right, |_| (*inner, false)),
+        (JsonShape::List(inner), Kind::Array) => same_lists(left, right, *inner),
         _ => left.same(right),
     }
 }
@@ -45,7 +45,7 @@ fn same(left: Value<'_>, right: Value<'_>, shape: Shape) -> bool {
 fn same_members(
     left: Value<'_>,
     right: Value<'_>,
-    shape_of: impl Fn(&str) -> (Shape, bool),
+    shape_of: impl Fn(&str) -> (JsonShape, bool),
 ) -> bool {
     let right: BTreeMap<Cow<'_, str>, Value<'_>> = right.members().collect();
     let mut count = 0;
@@ -53,14 +53,14 @@ fn same_members(
         count += 1;
         let (shape, is_set) = shape_of(&key);
         right.get(&key).is_some_and(|other| match shape {
-            Shape::List(inner) if is_set => same_sets(value, *other, *inner),
+            JsonShape::List(inner) if is_set => same_sets(value, *other, *inner),
             _ => same(value, *other, shape),
         })
     });
     same && count == right.len()
 }
 
-fn same_lists(left: Value<'_>, right: Value<'_>, shape: Shape) -> bool {
+fn same_lists(left: Value<'_>, right: Value<'_>, shape: JsonShape) -> bool {
     let lengths = left.elements().count() == right.elements().count();
     lengths
         && left
@@ -70,7 +70,7 @@ fn same_lists(left: Value<'_>, right: Value<'_>, shape: Shape) -> bool {
 }
 
 /// Pairs each element with one that is the same and not taken yet.
-fn same_sets(left: Value<'_>, right: Value<'_>, shape: Shape) -> bool {
+fn same_sets(left: Value<'_>, right: Value<'_>, shape: JsonShape) -> bool {
     if left.kind() != right.kind() || !left.is_array() {
         return left.same(right);
     }
@@ -95,14 +95,14 @@ fn same_sets(left: Value<'_>, right: Value<'_>, shape: Shape) -> bool {
 }
 
 /// Values that are [`same`] hash alike.
-fn hash(value: Value<'_>, shape: Shape, keys: &RandomState) -> u64 {
+fn hash(value: Value<'_>, shape: JsonShape, keys: &RandomState) -> u64 {
     match (shape, value.kind()) {
-        (Shape::Object(table) | Shape::TextOr(table), Kind::Object) => {
+        (JsonShape::Object(table) | JsonShape::TextOr(table), Kind::Object) => {
             let members = value.sorted_members().map(|(key, value)| {
                 let member = table().member(&key);
-                let shape = member.map_or(Shape::Any, |(_, member)| member.shape);
+                let shape = member.map_or(JsonShape::Any, |(_, member)| member.shape);
                 let hash = match shape {
-                    Shape::List(inner) if SETS.contains(&&*key) => {
+                    JsonShape::List(inner) if SETS.contains(&&*key) => {
                         let elements = value.elements().map(|value| hash(value, *inner, keys));
                         elements.fold(0, u64::wrapping_add)
                     }
@@ -112,13 +112,13 @@ fn hash(value: Value<'_>, shape: Shape, keys: &RandomState) -> u64 {
             });
             members.fold(0, u64::wrapping_add)
         }
-        (Shape::Map(inner), Kind::Object) => {
+        (JsonShape::Map(inner), Kind::Object) => {
             let members = value.sorted_members();
             let members =
                 members.map(|(key, value)| keys.hash_one((key, hash(value, *inner, keys))));
             members.fold(0, u64::wrapping_add)
         }
-        (Shape::List(inner), Kind::Array) => {
+        (JsonShape::List(inner), Kind::Array) => {
             let elements: Vec<_> = value
                 .elements()
                 .map(|value| hash(value, *inner, keys))

@@ -1,5 +1,5 @@
 use crate::shape::{
-    DecodedText, Format, Key, List, Map, Notation, Part, Shape, Tabled, object, words,
+    DecodedText, Format, JsonShape, Key, List, Map, Notation, Part, Tabled, object, words,
 };
 use crate::{Error, Presence};
 use tofu_json_number::WrittenNumber;
@@ -13,19 +13,19 @@ object! {
         /// What is the matter with the object; absent for one that is ready.
         status "status": Option<ObjectStatus>, optional;
         /// The key of a deposed object: eight characters.
-        deposed "deposed": Option<DecodedText<'a>> as Shape::Text(Format::Deposed), optional;
+        deposed "deposed": Option<DecodedText<'a>> as JsonShape::Text(Format::Deposed), optional;
         /// The provider configuration with its instance key (only OpenTofu).
         provider "provider": Option<DecodedText<'a>>, optional;
         /// The version of the schema.
-        schema_version "schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
+        schema_version "schema_version": Option<WrittenNumber<'a>> as JsonShape::Unsigned, always;
         /// The attributes. Where the schema says `dynamic`, a value is wrapped with its type.
-        attributes "attributes": Option<Value<'a>> as Shape::Fragment, optional;
+        attributes "attributes": Option<Value<'a>> as JsonShape::Fragment, optional;
         /// The attributes in the flat form of old.
         attributes_flat "attributes_flat": Map<'a, DecodedText<'a>>, optional;
         /// The paths of what is sensitive.
         sensitive_attributes "sensitive_attributes": List<'a, List<'a, SensitiveStep<'a>>>, optional;
         /// Bytes of the provider.
-        private "private": Option<DecodedText<'a>> as Shape::Text(Format::Base64), optional;
+        private "private": Option<DecodedText<'a>> as JsonShape::Text(Format::Base64), optional;
         /// The resources that it depends on, absolute and without keys.
         dependencies "dependencies": List<'a, DecodedText<'a>>, optional;
         /// Whether a replacement is created first.
@@ -33,9 +33,9 @@ object! {
         /// Whether the object stays when it leaves the state (only OpenTofu).
         skip_destroy "skip_destroy": bool, optional;
         /// The identity.
-        identity "identity": Option<Value<'a>> as Shape::Fragment, optional;
+        identity "identity": Option<Value<'a>> as JsonShape::Fragment, optional;
         /// The version of the schema of the identity.
-        identity_schema_version "identity_schema_version": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
+        identity_schema_version "identity_schema_version": Option<WrittenNumber<'a>> as JsonShape::Unsigned, optional;
         /// Relative resources in files of old, absolute instances in those of OpenTofu 1.13.
         depends_on "depends_on": List<'a, DecodedText<'a>>, optional;
     }
@@ -71,7 +71,7 @@ pub enum StepValue<'a> {
 }
 
 impl<'a> Part<'a> for StepValue<'a> {
-    const SHAPE: Shape = Shape::TextOr(|| StepKey::TABLE);
+    const SHAPE: JsonShape = JsonShape::TextOr(|| StepKey::TABLE);
 
     fn part(value: Value<'a>) -> Result<Self, Error> {
         match value.as_str() {

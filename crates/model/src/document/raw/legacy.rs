@@ -1,5 +1,5 @@
 use crate::Presence;
-use crate::shape::{DecodedText, Shape, object};
+use crate::shape::{DecodedText, JsonShape, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
@@ -8,17 +8,17 @@ object! {
     /// 1.12 rewrites such a file with any command that changes the state.
     LegacyState = "LegacyState" of RawState {
         /// The version of the format.
-        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as JsonShape::Unsigned, always;
         /// The version of the program that wrote the file last.
         terraform_version "terraform_version": Option<DecodedText<'a>>, optional;
         /// Grows by one with each change.
-        serial "serial": Option<WrittenNumber<'a>> as Shape::Integer, optional;
+        serial "serial": Option<WrittenNumber<'a>> as JsonShape::Integer, optional;
         /// The same for all states that came from one another.
         lineage "lineage": Option<DecodedText<'a>>, optional;
         /// The backend of the working folder, where this is its record.
-        backend "backend": Option<Value<'a>> as Shape::Fragment, optional;
+        backend "backend": Option<Value<'a>> as JsonShape::Fragment, optional;
         /// The modules with their resources.
-        modules "modules": Presence<Value<'a>> as Shape::Fragment, optional;
+        modules "modules": Presence<Value<'a>> as JsonShape::Fragment, optional;
     }
 }
 

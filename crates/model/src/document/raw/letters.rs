@@ -1,5 +1,5 @@
 use super::RawState;
-use crate::shape::{Part, Shape};
+use crate::shape::{JsonShape, Part};
 use std::ops::Range;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Document, Value};
@@ -33,9 +33,11 @@ fn misspelt(root: Value<'_>) -> Vec<(Range<usize>, &'static str)> {
     let mut pending = vec![(root, RawState::SHAPE)];
     while let Some((value, shape)) = pending.pop() {
         match shape {
-            Shape::List(shape) => pending.extend(value.elements().map(|value| (value, *shape))),
-            Shape::Map(shape) => pending.extend(value.members().map(|(_, value)| (value, *shape))),
-            Shape::Object(table) | Shape::TextOr(table) => {
+            JsonShape::List(shape) => pending.extend(value.elements().map(|value| (value, *shape))),
+            JsonShape::Map(shape) => {
+                pending.extend(value.members().map(|(_, value)| (value, *shape)))
+            }
+            JsonShape::Object(table) | JsonShape::TextOr(table) => {
                 let mut members = value.members();
                 while let Some((key, inner)) = members.next_nodes() {
                     let name = key.as_str().unwrap_or_default();

@@ -19,18 +19,18 @@ pub use provider::{ProviderConfigAddress, ProviderConfigError};
 pub use resource::{Output, Resource};
 
 use crate::Presence;
-use crate::shape::{DecodedText, List, Map, Shape, object};
+use crate::shape::{DecodedText, JsonShape, List, Map, object};
 use tofu_json_number::WrittenNumber;
 
 object! {
     /// A state file of version 4.
     RawState = "RawState" of RawState {
         /// The version of the format, 4.
-        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as JsonShape::Unsigned, always;
         /// The version of the program that wrote the file last; may be empty.
         terraform_version "terraform_version": DecodedText<'a>, always;
         /// Grows by one with each change.
-        serial "serial": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
+        serial "serial": Option<WrittenNumber<'a>> as JsonShape::Unsigned, always;
         /// The same for all states that came from one another.
         lineage "lineage": DecodedText<'a>, always;
         /// The outputs of the root module.

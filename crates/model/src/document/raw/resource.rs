@@ -1,6 +1,6 @@
 use super::Instance;
 use crate::Presence;
-use crate::shape::{DecodedText, Format, List, Notation, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, List, Notation, object};
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
@@ -22,7 +22,7 @@ object! {
     /// A resource with its instances.
     Resource = "RawResource" {
         /// The module instance; absent in the root module.
-        module "module": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
+        module "module": Option<DecodedText<'a>> as JsonShape::Text(Format::Module), optional;
         /// The mode: managed or data.
         mode "mode": Option<Mode>, always;
         /// The type.

@@ -1,4 +1,4 @@
-use crate::shape::{DecodedText, Format, List, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, List, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
@@ -6,7 +6,7 @@ object! {
     /// The backend in use in a working folder.
     BackendRecord = "BackendRecord" {
         /// The version of the format, 3.
-        version "version": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
+        version "version": Option<WrittenNumber<'a>> as JsonShape::Unsigned, always;
         /// The version of the program that wrote it.
         terraform_version "terraform_version": Option<DecodedText<'a>>, optional;
         /// The backend.
@@ -20,9 +20,9 @@ object! {
         /// Its type.
         backend_type "type": DecodedText<'a>, always;
         /// Its configuration; can hold secrets.
-        config "config": Option<Value<'a>> as Shape::Fragment, optional;
+        config "config": Option<Value<'a>> as JsonShape::Fragment, optional;
         /// A hash of the configuration.
-        hash "hash": Option<WrittenNumber<'a>> as Shape::Unsigned, optional;
+        hash "hash": Option<WrittenNumber<'a>> as JsonShape::Unsigned, optional;
     }
 }
 
@@ -58,7 +58,7 @@ object! {
     /// The record of a plan that was saved on a remote host.
     CloudPlan = "CloudPlan" {
         /// The version of the format, 1.
-        remote_plan_format "remote_plan_format": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        remote_plan_format "remote_plan_format": Option<WrittenNumber<'a>> as JsonShape::Integer, always;
         /// The run, `run-` and an id.
         run_id "run_id": DecodedText<'a>, always;
         /// The host.
@@ -80,7 +80,7 @@ object! {
         /// The version of the program.
         version "Version": DecodedText<'a>, optional;
         /// Since when.
-        created "Created": Option<DecodedText<'a>> as Shape::Text(Format::Time), optional;
+        created "Created": Option<DecodedText<'a>> as JsonShape::Text(Format::Time), optional;
         /// The state.
         path "Path": DecodedText<'a>, optional;
     }

@@ -1,5 +1,5 @@
 use crate::Presence;
-use crate::shape::{DecodedText, Map, Shape, object};
+use crate::shape::{DecodedText, JsonShape, Map, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
@@ -12,7 +12,7 @@ object! {
         /// Always the same text.
         magic "magic": DecodedText<'a>, always;
         /// The version of the protocol.
-        version "version": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        version "version": Option<WrittenNumber<'a>> as JsonShape::Integer, always;
     }
 }
 
@@ -20,9 +20,9 @@ object! {
     /// What an external key provider prints after its header.
     KeyProviderOutput = "KeyProviderOutput" {
         /// The keys.
-        keys "keys": Presence<Value<'a>> as Shape::Fragment, always;
+        keys "keys": Presence<Value<'a>> as JsonShape::Fragment, always;
         /// What is needed to make the keys again.
-        meta "meta": Presence<Value<'a>> as Shape::Fragment, optional;
+        meta "meta": Presence<Value<'a>> as JsonShape::Fragment, optional;
     }
 }
 

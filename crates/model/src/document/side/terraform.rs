@@ -1,12 +1,12 @@
 use super::super::validation::Diagnostic;
 use super::super::values::Resource;
-use crate::shape::{DecodedText, Format, List, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, List, object};
 
 object! {
     /// The result of `state show -json` of Terraform.
     ResourceState = "ResourceState" {
         /// The version of the format.
-        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The object.
         resource "resource": Option<Resource<'a>>, optional;
         /// What there is to say.
@@ -18,7 +18,7 @@ object! {
     /// The result of `workspace list -json` of Terraform.
     Workspaces = "Workspaces" {
         /// The version of the format.
-        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The workspaces.
         workspaces "workspaces": List<'a, ListedWorkspace<'a>>, optional;
         /// What there is to say.
@@ -40,7 +40,7 @@ object! {
     /// The result of `modules -json` of Terraform.
     Modules = "Modules" {
         /// The version of the format.
-        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), always;
+        format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;
         /// The modules.
         modules "modules": List<'a, ListedModule<'a>>, optional;
     }

@@ -7,20 +7,20 @@ pub use function_call::{CalledFunction, CalledParameter, FunctionCall};
 pub use snippet::{Assertion, ExpressionValue, Snippet};
 
 use super::plan::Change;
-use crate::shape::{DecodedText, Format, List, Shape, object, words};
+use crate::shape::{DecodedText, Format, JsonShape, List, object, words};
 use tofu_json_number::WrittenNumber;
 
 object! {
     /// The result of `validate -json`.
     Validation = "Validation" {
         /// The version of the format; absent in documents of old.
-        format_version "format_version": Option<DecodedText<'a>> as Shape::Text(Format::Version), optional;
+        format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), optional;
         /// Whether the configuration is valid.
         valid "valid": Option<bool>, always;
         /// How many errors there are.
-        error_count "error_count": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
+        error_count "error_count": Option<WrittenNumber<'a>> as JsonShape::Unsigned, always;
         /// How many warnings there are.
-        warning_count "warning_count": Option<WrittenNumber<'a>> as Shape::Unsigned, always;
+        warning_count "warning_count": Option<WrittenNumber<'a>> as JsonShape::Unsigned, always;
         /// What there is to say.
         diagnostics "diagnostics": List<'a, Diagnostic<'a>>, always;
     }
@@ -64,11 +64,11 @@ object! {
     /// A place in a file.
     Position = "Position" {
         /// The line, from 1.
-        line "line": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        line "line": Option<WrittenNumber<'a>> as JsonShape::Integer, always;
         /// The column in characters that people see, from 1.
-        column "column": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        column "column": Option<WrittenNumber<'a>> as JsonShape::Integer, always;
         /// The offset in bytes, from 0.
-        byte "byte": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        byte "byte": Option<WrittenNumber<'a>> as JsonShape::Integer, always;
     }
 }
 

@@ -1,6 +1,6 @@
 use super::FunctionCall;
 use crate::Presence;
-use crate::shape::{DecodedText, List, Shape, object};
+use crate::shape::{DecodedText, JsonShape, List, object};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
 
@@ -12,11 +12,11 @@ object! {
         /// Whole lines, without the last line end.
         code "code": DecodedText<'a>, always;
         /// The number of the first line.
-        start_line "start_line": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        start_line "start_line": Option<WrittenNumber<'a>> as JsonShape::Integer, always;
         /// Where the marked part begins, in bytes of the code.
-        highlight_start_offset "highlight_start_offset": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        highlight_start_offset "highlight_start_offset": Option<WrittenNumber<'a>> as JsonShape::Integer, always;
         /// Where the marked part ends, in bytes of the code.
-        highlight_end_offset "highlight_end_offset": Option<WrittenNumber<'a>> as Shape::Integer, always;
+        highlight_end_offset "highlight_end_offset": Option<WrittenNumber<'a>> as JsonShape::Integer, always;
         /// What the expressions in it are worth, by ascending traversal.
         values "values": List<'a, ExpressionValue<'a>>, always;
         /// The function call that failed.

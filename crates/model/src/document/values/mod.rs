@@ -6,7 +6,7 @@ mod resource;
 pub use output::{PlannedOutput, StateOutput};
 pub use resource::Resource;
 
-use crate::shape::{DecodedText, Format, List, Map, Shape, object};
+use crate::shape::{DecodedText, Format, JsonShape, List, Map, object};
 
 object! {
     /// The values that a plan foresees.
@@ -34,7 +34,7 @@ object! {
         /// The objects of the module itself.
         resources "resources": List<'a, Resource<'a>>, optional;
         /// The address; absent for the root module.
-        address "address": Option<DecodedText<'a>> as Shape::Text(Format::Module), optional;
+        address "address": Option<DecodedText<'a>> as JsonShape::Text(Format::Module), optional;
         /// The modules right below.
         child_modules "child_modules": List<'a, Module<'a>>, optional;
     }

@@ -1,7 +1,7 @@
 use super::{codes, root};
 use tofu_json_model::document::raw::Instance;
 use tofu_json_model::document::values::Resource;
-use tofu_json_model::shape::{Key, Part, Shape};
+use tofu_json_model::shape::{JsonShape, Key, Part};
 use tofu_json_model::validate::Code;
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_number::WrittenNumber;
@@ -12,7 +12,7 @@ fn number(text: &str) -> WrittenNumber<'_> {
 
 fn written(text: &str) -> String {
     let mut out = Vec::new();
-    canonical(root(text), Shape::Any, Style::STREAM, &mut out).unwrap();
+    canonical(root(text), JsonShape::Any, Style::STREAM, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 

@@ -2,12 +2,12 @@ use super::{recorded, root};
 use std::cmp::Ordering;
 use tofu_json_model::document::plan::Plan;
 use tofu_json_model::document::state::State;
-use tofu_json_model::shape::{Part, Shape};
+use tofu_json_model::shape::{JsonShape, Part};
 use tofu_json_model::view::ObjectKey;
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_vocab::address::{InstanceKey, ResourceAddress};
 
-fn written(text: &str, shape: Shape, style: Style) -> String {
+fn written(text: &str, shape: JsonShape, style: Style) -> String {
     let mut out = Vec::new();
     canonical(root(text), shape, style, &mut out).unwrap();
     String::from_utf8(out).unwrap()
@@ -17,10 +17,10 @@ fn written(text: &str, shape: Shape, style: Style) -> String {
 fn case_32_escapes() {
     let text = r#""\u003c>&\u2028\u2029\u0008\f\u007f""#;
     assert_eq!(
-        written(text, Shape::Any, Style::LINE),
+        written(text, JsonShape::Any, Style::LINE),
         "\"\\u003c\\u003e\\u0026\\u2028\\u2029\\b\\f\u{7f}\"\n"
     );
-    assert_eq!(written("\"<>&\"", Shape::Any, Style::STREAM), "\"<>&\"");
+    assert_eq!(written("\"<>&\"", JsonShape::Any, Style::STREAM), "\"<>&\"");
 }
 
 #[test]

@@ -26,7 +26,7 @@ use clap::Subcommand;
 /// The verbs of `lock`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum LockCommand {
-    /// Add hashes of packages that are there: offline, and for any platform.
+    /// Add hashes of packages from local files: offline, and for any platform.
     ///
     /// Learns from filesystem mirrors, archives and indexes of mirrors and registries. The file is
     /// rewritten in place, and what was added is listed; for standard input (`-`) it goes to

@@ -15,8 +15,8 @@ Examples:
   tofu-json lock resolve --prefer newest
   tofu-json lock resolve - < conflicted.lock.hcl
 
-The sides are merged as `tofu-json lock merge` does it. Where the markers do not tell the common ancestor \
-(`git config merge.conflictStyle diff3` has it told), what one side removed comes back.
+The sides are merged as `tofu-json lock merge` does it. Where the markers do not contain the common ancestor \
+(`git config merge.conflictStyle diff3` adds it), what one side removed comes back.
 
 Exit codes:
   0  resolved, or there was nothing to resolve

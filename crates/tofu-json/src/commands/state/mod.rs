@@ -139,7 +139,7 @@ impl Secrets<'_> {
                 .iter()
                 .any(|object| object.mode == Mode::Data);
             if state.kind == DocumentKind::RawState && has_data && !self.shown {
-                let text = "a state file does not tell which attributes of data sources are sensitive by their schemas";
+                let text = "a state file does not say which attributes of data sources are sensitive by their schemas";
                 let note = Message::remark("sensitive-unknown", text).in_file(&state.name());
                 messages.print(&note.with_help(
                     "give them with `--schemas`, or give the output of `tofu show -json`",

@@ -72,7 +72,7 @@ pub(crate) enum UiCommand {
     Summary(summary::SummaryArgs),
     /// Print the text of runs, as OpenTofu prints it without `-json`.
     ///
-    /// Reads a stream message by message and prints each as it comes, so it can stand behind a
+    /// Reads a stream message by message and prints each as it comes, so it can follow a pipe from a
     /// running command. Lines that are no messages are passed on. Messages do not have the planned
     /// changes in full: `--plan` supplies them.
     #[command(after_long_help = text::EXAMPLES)]

@@ -24,7 +24,7 @@ Examples:
   tofu-json validate --json-schema plan > plan.schema.json
 
 Exit codes:
-  0  nothing was found but notes
+  0  nothing was found, or only notes
   1  an error: the document cannot be read, or there are no rules for its kind
   2  errors or warnings were found";
 

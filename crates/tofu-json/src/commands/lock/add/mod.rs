@@ -1,4 +1,4 @@
-//! `lock add`: hashes of packages that are there.
+//! `lock add`: hashes of packages from local files.
 
 mod offers;
 mod write;

@@ -65,7 +65,7 @@ fn one(
         let name = sources.get(error.file).map(|(source, _)| source.name());
         return Err(Message::error("invalid-configuration", text)
             .in_file(name.unwrap_or_default())
-            .with_help("`tofu-json config check` tells them all")
+            .with_help("`tofu-json config check` lists them all")
             .into());
     }
     let name_of = |file: usize| {

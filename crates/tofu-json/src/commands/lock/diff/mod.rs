@@ -78,7 +78,7 @@ impl Verb for DiffArgs {
         }
         let comparison = LockComparison::new(&before.valid(messages)?, &after.valid(messages)?);
         if comparison.differences.is_empty() && !comparison.same_selections {
-            let text = "hashes stand in another order or more than once, and nothing else differs";
+            let text = "hashes are in another order or repeated, and nothing else differs";
             messages.print(&Message::remark("hash-order", text).in_file(after.name()));
         }
         self.output.write(self.written(&comparison), true)?;

@@ -34,7 +34,7 @@ Each finding ends with the name of its rule: `invalid-lock-file`, `unformatted`,
 byte-order mark go away. What else was found stays, and so does a file that cannot be read.
 
 Exit codes:
-  0  nothing was found but notes
+  0  nothing was found, or only notes
   1  an error: nothing was written
   2  errors or warnings were found; with --fix, those that remain";
 

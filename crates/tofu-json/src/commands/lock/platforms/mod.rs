@@ -73,7 +73,7 @@ impl Verb for PlatformsArgs {
         let parsed = text.valid(messages)?;
         let known = self.sources.read(&parsed.lock, messages)?;
         if known.is_empty() {
-            let text = "nothing tells of which platforms the hashes are";
+            let text = "it is not known which platforms the hashes are for";
             let message = Message::remark("no-index", text);
             messages
                 .print(&message.with_help("give indexes with --index, or packages with --mirror"));

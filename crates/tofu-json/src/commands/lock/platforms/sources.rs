@@ -36,7 +36,7 @@ impl SourceArgs {
                 Failure::from(message.in_file(&source.name()))
             })?;
             if !known.add_index(&index, lock) {
-                let text = "no entry has one of the hashes in this index, it tells nothing";
+                let text = "this index is of no use: none of its hashes is in the lock file";
                 messages.print(&Message::remark("foreign-index", text).in_file(&source.name()));
             }
         }

@@ -1,7 +1,7 @@
 use super::{CheckedStream, word};
 use crate::json::to_line;
 use serde::Serialize;
-use tofu_json_ui::{Finding, Note};
+use tofu_json_ui::{Note, StreamFinding};
 
 #[derive(Serialize)]
 struct CheckedShape<'c> {
@@ -56,7 +56,7 @@ pub(super) fn write(checked: &CheckedStream) -> String {
     to_line(&shape).trim_end().to_owned()
 }
 
-fn finding(finding: &Finding, show_sensitive: bool) -> FindingShape<'_> {
+fn finding(finding: &StreamFinding, show_sensitive: bool) -> FindingShape<'_> {
     FindingShape {
         code: finding.code.as_str(),
         severity: word(&finding.severity()).to_owned(),

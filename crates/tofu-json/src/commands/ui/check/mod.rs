@@ -11,7 +11,7 @@ use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
 use tofu_json_diagnostic::Severity;
-use tofu_json_ui::{Finding, Note, ReadOptions, Run, RunEnd, StreamEnd, Strictness};
+use tofu_json_ui::{Note, ReadOptions, Run, RunEnd, StreamEnd, StreamFinding, Strictness};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -71,7 +71,7 @@ struct CheckedStream {
     file: String,
     end: StreamEnd,
     runs: Vec<Run>,
-    findings: Vec<Finding>,
+    findings: Vec<StreamFinding>,
     /// How many findings are not listed.
     more: u64,
     worst: Option<Severity>,
@@ -157,14 +157,14 @@ fn word(severity: &Severity) -> &str {
 
 /// Findings up to a limit.
 struct FoundFindings {
-    findings: Vec<Finding>,
+    findings: Vec<StreamFinding>,
     more: u64,
     worst: Option<Severity>,
     limit: usize,
 }
 
 impl FoundFindings {
-    fn add(&mut self, findings: &[Finding]) {
+    fn add(&mut self, findings: &[StreamFinding]) {
         for finding in findings {
             self.worst = self.worst.take().max(Some(finding.severity()));
             if self.findings.len() < self.limit {

@@ -1,6 +1,6 @@
 use super::{CheckedStream, word};
 use crate::message::visible_on_one_line;
-use tofu_json_ui::Finding;
+use tofu_json_ui::StreamFinding;
 
 /// What the stream is on a line, then a line for each finding and each note.
 pub(super) fn write(checked: &CheckedStream) -> String {
@@ -71,7 +71,7 @@ fn head(checked: &CheckedStream) -> String {
     )
 }
 
-fn finding(checked: &CheckedStream, finding: &Finding, shown: bool) -> String {
+fn finding(checked: &CheckedStream, finding: &StreamFinding, shown: bool) -> String {
     let place = match finding.line {
         0 => String::new(),
         line => format!(":{line}:{}", finding.column),

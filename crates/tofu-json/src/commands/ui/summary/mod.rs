@@ -29,7 +29,7 @@ sensitive outputs are left out.
 
 Exit codes:
   0  every run succeeded
-  1  a run did not succeed, or an error: a file that cannot be read; the others are still told";
+  1  a run did not succeed, or an error: a file that cannot be read; the others are still summarised";
 
 /// Arguments of `ui summary`.
 #[derive(Debug, Args)]

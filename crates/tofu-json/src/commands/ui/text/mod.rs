@@ -56,11 +56,11 @@ pub(crate) struct TextArgs {
 
     /// The plan of the run, as `tofu show -json PLANFILE` prints it.
     ///
-    /// Its text stands where the run printed it: messages do not have it.
+    /// Its text is printed where the run printed it: the messages do not contain it.
     #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
 
-    /// The mode that a plan was made in, which messages do not tell.
+    /// The mode that a plan was made in, which the messages do not say.
     ///
     /// It decides the words for a plan without changes. Without it they are no more than that there
     /// are none.

@@ -54,9 +54,9 @@ Keys of the view:
   page up / page down scroll the log
   home / end          the oldest and the newest line of the log
   /                   filter list and log; enter keeps it, escape drops it
-  ?, h                these keys
+  ?, h                show these keys
   escape              back
-  q                   leave the view; lines follow until the run has ended
+  q                   leave the view; then each event is printed as a line
   ctrl-c              interrupt the run, as without the view
 
 Without a terminal each event is a line. The detail of an error follows below it, indented, with at
@@ -74,8 +74,8 @@ Exit codes:
 /// Arguments of `ui watch`.
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
-    /// The messages; `-` is standard input, which is also read when it is piped. A named pipe is
-    /// fine.
+    /// The messages; `-` is standard input, which is also read when it is piped. It can be a
+    /// named pipe.
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 

@@ -13,9 +13,9 @@ enter               open the row: a whole error, or a change (with --plan)
 page up / page down scroll the log
 home / end          the oldest and the newest line of the log
 /                   filter list and log; enter keeps it, escape drops it
-?, h                these keys
+?, h                show these keys
 escape              back
-q                   leave the view; lines follow until the run has ended
+q                   leave the view; then each event is printed as a line
 ctrl-c              interrupt the run, as without the view";
 
 /// What a key asks for.

@@ -80,24 +80,30 @@ fn attributes_are_created<'a>(
     mut attributes: Named<'a, AttributeShape>,
     all: &[AttributeShape],
 ) -> bool {
-    let mut parts = part.parts();
+    let mut parts = None;
     attributes.all(|attribute| {
-        attribute.write_only || attribute_is_created(&mut parts, &attribute.name, &attribute.shape)
+        attribute.write_only
+            || is_leaf(&attribute.shape)
+            || attribute_is_created(part, &mut parts, &attribute.name, &attribute.shape)
     }) && leaves_are_created(part, |name| {
         let at = all.binary_search_by(|attribute| (*attribute.name).cmp(name));
         at.ok().and_then(|at| all.get(at)).map(|found| &found.shape)
     })
 }
 
-/// Not for leaves: those are looked at by [`leaves_are_created`].
-#[inline]
-fn attribute_is_created<'a>(parts: &mut OneSidedParts<'a>, name: &str, shape: &'a Shape) -> bool {
-    is_leaf(shape) || {
-        let part = parts.seek(name, ShapeRef::Value(shape));
-        match part.value.is_null() {
-            true => null_is_created(part),
-            false => is_created(part),
-        }
+/// Whether an attribute with parts is created. Most objects have leaves only, which
+/// [`leaves_are_created`] looks at, so the way to the parts of `of` is not made before it is needed.
+fn attribute_is_created<'a>(
+    of: OneSided<'a>,
+    parts: &mut Option<OneSidedParts<'a>>,
+    name: &str,
+    shape: &'a Shape,
+) -> bool {
+    let parts = parts.get_or_insert_with(|| of.parts());
+    let part = parts.seek(name, ShapeRef::Value(shape));
+    match part.value.is_null() {
+        true => null_is_created(part),
+        false => is_created(part),
     }
 }
 
@@ -119,10 +125,12 @@ fn value_is_created(part: OneSided<'_>, shape: &Shape) -> bool {
                 && part.elements().all(is_created)
         }
         Shape::Object(object) => {
-            let mut parts = part.parts();
+            let mut parts = None;
             let mut attributes = object.attributes_of(&[part.value, part.unknown]);
             part.value.is_object()
-                && attributes.all(|(name, shape)| attribute_is_created(&mut parts, name, shape))
+                && attributes.all(|(name, shape)| {
+                    is_leaf(shape) || attribute_is_created(part, &mut parts, name, shape)
+                })
                 && leaves_are_created(part, |name| {
                     let all = object.attributes();
                     let at = all.binary_search_by(|(own, _)| (**own).cmp(name));
@@ -200,7 +208,9 @@ fn leaves_are_created<'s>(
             !shape_of(&key).is_some_and(is_leaf) || mask_fits(value(), mask, Differ::DEPTH)
         })
     };
-    is_created(part.sensitive) && is_created(part.unknown)
+    [part.sensitive, part.unknown]
+        .into_iter()
+        .all(|mask| mask.node_count() == 1 || is_created(mask))
 }
 
 /// Most masks with parts are of lists, and mark single elements.

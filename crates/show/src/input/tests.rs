@@ -251,7 +251,7 @@ fn colour_codes_inside_the_document() {
 }
 
 #[test]
-fn text_behind_the_document() {
+fn text_after_the_document() {
     let check = |rest: &str, expected: Option<&str>| {
         let found = trailing_text(rest.as_bytes(), rest.len() as u64).unwrap();
         assert_eq!(found.map(|(_, message)| message).as_deref(), expected);
@@ -260,12 +260,12 @@ fn text_behind_the_document() {
     check(" \r\n\t", None);
     check(
         "\n\nWarning: x\n",
-        Some("skipped 11 bytes behind the document"),
+        Some("skipped 11 bytes after the document"),
     );
-    check("%", Some("skipped 1 byte behind the document"));
+    check("%", Some("skipped 1 byte after the document"));
     check(
         "::debug::exit 0",
-        Some("skipped 15 bytes behind the document"),
+        Some("skipped 15 bytes after the document"),
     );
     for broken in [",", "}", "\n ]"] {
         assert!(trailing_text(broken.as_bytes(), 9).is_err(), "{broken}");

@@ -100,7 +100,7 @@ impl ShowArgs {
             "The configuration file \"{}\" could not be read.",
             source.name()
         );
-        let found = Diagnostic::error("Failed to read file", detail).into();
+        let found = Diagnostic::error("Failed to read file", detail);
         self.output
             .write(json(false, &[found], &Lock::new()), true)?;
         Ok(ExitCode::Error)

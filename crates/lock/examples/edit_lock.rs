@@ -1,4 +1,4 @@
-//! Adds a hash to a lock file and prints what OpenTofu would save:
+//! Adds a hash to a lock file and prints the file, with everything else as it was:
 //! `cargo run --example edit_lock -- examples/.terraform.lock.hcl example.com/acme/foo zh:0123abcd`
 
 #![expect(
@@ -17,17 +17,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("give a lock file, a provider and a hash".into());
     };
     let source = fs::read(path)?;
-    let mut parsed = Lock::parse(&source);
+    let parsed = Lock::parse(&source);
     for found in &parsed.diagnostics {
         println!("# {}: {}", found.summary, found.detail);
     }
-    if !parsed.is_ok() {
-        return Err("the lock file has errors".into());
-    }
-    let provider = provider.parse()?;
-    if parsed.lock.add_hashes(&provider, [hash.parse()?]) == Some(0) {
-        println!("# nothing to add");
-    }
-    print!("{}", String::from_utf8(parsed.lock.to_bytes())?);
+    let mut edit = parsed.edit()?;
+    edit.add_hash(&provider.parse()?, hash.parse()?)?;
+    print!("{}", String::from_utf8(edit.bytes())?);
     Ok(())
 }

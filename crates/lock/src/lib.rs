@@ -2,7 +2,8 @@
 //!
 //! [`Lock::parse`] reads any bytes and gives three things: the entries that could be read
 //! ([`Lock`]), OpenTofu's own diagnostics, text and places alike ([`Parsed::diagnostics`]), and where
-//! everything is ([`Places`]). [`Lock::to_bytes`] writes the bytes that OpenTofu writes. [`repair`]
+//! everything is ([`Places`]). [`Lock::to_bytes`] writes the bytes that OpenTofu writes, and [`Parsed::edit`] changes
+//! some of a file and keeps its header, its comments and every other byte. [`repair`]
 //! reads what OpenTofu refuses: conflict markers, spellings that are not the normal form, lists
 //! without commas; and says what it did.
 //!
@@ -45,6 +46,7 @@
 mod check;
 mod compare;
 mod coverage;
+mod edit;
 mod explain;
 mod hashes;
 mod lint;
@@ -65,6 +67,7 @@ mod write;
 pub use check::{CheckFinding, CheckKind, Required, Requirements, UnreadConstraints, check};
 pub use compare::{EntryChange, LockChange, LockDifference, compare};
 pub use coverage::{Covered, KnownHashes, PlatformCoverage, ProviderCoverage, coverage};
+pub use edit::{LockEdit, LockEditError};
 pub use explain::{Category, Change, HashPair, explain};
 pub use hashes::{Hash, HashError, Hashes, Scheme};
 pub use lint::{LintFile, LintFinding, LintOptions, LintRule, fix, lint, lint_files};

@@ -10,6 +10,7 @@
 //! | which name was meant | [`similar`], [`suggestion`] |
 //! | points in time | [`Timestamp`] |
 //! | parts of text and lists, checked in debug builds | [`CheckedSlice`] |
+//! | parts of a text replaced, all at once | [`Splices`] |
 //!
 //! ```
 //! use tofu_json_text::{Printable, Timestamp, is_identifier, native, quote};
@@ -34,6 +35,7 @@ mod printable;
 mod quote;
 mod similar;
 mod slice;
+mod splice;
 mod tables;
 mod timestamp;
 mod visible;
@@ -46,6 +48,7 @@ pub use printable::{Printable, is_printable};
 pub use quote::{is_plain, quote, quote_into, quoted};
 pub use similar::{similar, suggestion};
 pub use slice::CheckedSlice;
+pub use splice::Splices;
 pub use timestamp::Timestamp;
 pub use visible::{picture, steers, visible, visible_on_one_line};
 pub use width::{Width, name_width, quoted_width};

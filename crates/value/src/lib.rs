@@ -20,6 +20,9 @@
 //! wins, unpaired surrogates and invalid UTF-8 read as U+FFFD, nesting ends at
 //! [`Limits::depth`]. Neither reading nor comparing recurses.
 //!
+//! [`Value::lookup`] finds a value by its JSON pointer, and [`Document::edit`] sets, inserts and removes values and
+//! keeps every other byte.
+//!
 //! [`Json`] writes values, [`write_string`] strings, as OpenTofu writes them; [`copy_value`] and
 //! [`compact`] write again what was read. With the feature `serde`, `Json::serialize` and `to_json` write what has
 //! serde's `Serialize`, and a [`Value`] has it.
@@ -27,6 +30,7 @@
 mod arena;
 mod decode;
 mod document;
+mod edit;
 mod equality;
 mod error;
 mod members;
@@ -42,6 +46,7 @@ mod write;
 pub use arena::Arena;
 pub use decode::{decode_string, unescape};
 pub use document::Document;
+pub use edit::{DocumentEdit, EditError, EditErrorKind};
 pub use error::Error;
 pub use members::{Elements, Members, Seeker, SortedMembers};
 pub use parse_fast::read;

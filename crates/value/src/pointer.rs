@@ -107,3 +107,35 @@ fn push_key(pointer: &mut String, key: &str) {
     pointer.push('/');
     pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
 }
+
+/// The steps of a JSON pointer, decoded; nothing if it is none.
+pub(crate) fn steps(pointer: &str) -> Option<Vec<String>> {
+    if pointer.is_empty() {
+        return Some(Vec::new());
+    }
+    let steps = pointer.strip_prefix('/')?.split('/');
+    steps.map(decoded_step).collect()
+}
+
+fn decoded_step(step: &str) -> Option<String> {
+    let mut parts = step.split('~');
+    let mut decoded = parts.next()?.to_owned();
+    for part in parts {
+        let (character, rest) = match part.strip_prefix('0') {
+            Some(rest) => ('~', rest),
+            None => ('/', part.strip_prefix('1')?),
+        };
+        decoded.push(character);
+        decoded.push_str(rest);
+    }
+    Some(decoded)
+}
+
+/// The position of an element that a step is: decimal digits without zeros before them.
+pub(crate) fn position(step: &str) -> Option<usize> {
+    let plain = step.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain || (step.len() > 1 && step.starts_with('0')) {
+        return None;
+    }
+    step.parse().ok()
+}

@@ -39,7 +39,7 @@ impl Lock {
     }
 }
 
-fn write_entry(out: &mut String, entry: &ProviderLock) {
+pub(crate) fn write_entry(out: &mut String, entry: &ProviderLock) {
     out.push_str("\nprovider \"");
     out.push_str(&entry.provider.to_string());
     out.push_str("\" {\n");
@@ -70,7 +70,7 @@ fn write_entry(out: &mut String, entry: &ProviderLock) {
 }
 
 /// Writes a string with its quotes.
-fn write_string(out: &mut String, text: &str) {
+pub(crate) fn write_string(out: &mut String, text: &str) {
     let plain =
         |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'$' | b'%');
     if text.bytes().all(plain) {

@@ -26,7 +26,9 @@
 //!
 //! **Depth.** What is shown here may nest as deep as [`Options::limits`] allows, 10,000 levels unless
 //! that is changed: [`show`], [`show_from`] and [`show_difference`] run on threads with a stack of
-//! their own. [`with_deep_stack`] gives such a stack to other jobs.
+//! their own. [`with_deep_stack`] gives such a stack to other jobs. Where no thread can be started, as in WebAssembly,
+//! [`Options::threads`] is 1 and the limit of depth 128 or less; what nests deeper is then refused. A level may take
+//! 8 KiB of the caller's stack: for a stack of 1 MiB, 40 levels are a good limit.
 //!
 //! This crate opens no files and asks for no environment or terminal: see [`Options`].
 

@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 22] = [
+const ARROWS: [(&str, &[&str]); 23] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -18,7 +18,8 @@ const ARROWS: [(&str, &[&str]); 22] = [
         &["text", "scan", "value", "vocab", "number", "diagnostic"],
     ),
     ("computed", &["value", "vocab"]),
-    ("differ", &["text", "value", "vocab", "model", "computed"]),
+    ("schema", &["model", "computed"]),
+    ("differ", &["text", "value", "vocab", "computed"]),
     ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
     ("provider", &["text"]),
@@ -95,6 +96,7 @@ const ARROWS: [(&str, &[&str]); 22] = [
             "term",
             "diagnostic",
             "model",
+            "schema",
             "computed",
             "differ",
             "ui",

@@ -1,8 +1,7 @@
 //! Lines and grapheme columns of bytes.
 
 use tofu_json_diagnostic::Position;
-use tofu_json_text::CheckedSlice;
-use unicode_segmentation::UnicodeSegmentation;
+use tofu_json_text::{CheckedSlice, graphemes};
 
 use crate::lexer::{Lexer, LexerMode};
 use crate::token::TokenKind;
@@ -115,7 +114,7 @@ impl PositionWalk {
             if piece.valid().is_ascii() && piece.valid().len() <= STRIDE {
                 self.ascii(piece.valid().as_bytes());
             } else {
-                for cluster in piece.valid().graphemes(true) {
+                for cluster in graphemes(piece.valid()) {
                     self.cluster(cluster);
                     if anchored && self.at.byte - last >= STRIDE as u32 {
                         last = self.at.byte;

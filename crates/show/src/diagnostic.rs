@@ -35,6 +35,9 @@ pub fn show_diagnostic(diagnostic: &Diagnostic, options: &Options) -> String {
 #[must_use]
 pub fn show_difference(diagnostic: &Diagnostic, options: &Options) -> Option<String> {
     let json = diagnostic.difference()?;
+    if options.runs_here() {
+        return write_difference(json, options);
+    }
     let write = |depth: usize| {
         let mut options = *options;
         options.limits.depth = options.limits.depth.min(depth);

@@ -14,6 +14,9 @@ pub enum Error {
     Read(io::Error),
     /// The sink did not take the text.
     Write(io::Error),
+    /// The system starts no thread. With [`Options::threads`](crate::Options::threads) of 1 and at most 128
+    /// levels of depth none is needed.
+    Thread(io::Error),
     /// The sink accepts no more text; [`Error::Write`] was already reported.
     Closed,
 }
@@ -25,6 +28,7 @@ impl fmt::Display for Error {
             Self::Schemas(problem) => write!(f, "in the provider schemas: {problem}"),
             Self::Read(error) => write!(f, "cannot read the input: {error}"),
             Self::Write(error) => write!(f, "cannot write the text: {error}"),
+            Self::Thread(error) => write!(f, "cannot start a thread: {error}"),
             Self::Closed => f.write_str("the sink takes no more text"),
         }
     }
@@ -34,7 +38,7 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Document(problem) | Self::Schemas(problem) => Some(problem),
-            Self::Read(error) | Self::Write(error) => Some(error),
+            Self::Read(error) | Self::Write(error) | Self::Thread(error) => Some(error),
             Self::Closed => None,
         }
     }

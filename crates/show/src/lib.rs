@@ -25,8 +25,10 @@
 //! [`show_diagnostic`] prints an error or a warning of a message stream.
 //!
 //! **Depth.** What is shown here may nest as deep as [`Options::limits`] allows, 10,000 levels unless
-//! that is changed: [`show`], [`show_from`] and [`show_difference`] run on threads with a
-//! deep stack. [`with_deep_stack`] gives one to other jobs.
+//! that is changed: [`show`], [`show_from`] and [`show_difference`] run on threads with a stack of
+//! their own. [`with_deep_stack`] gives such a stack to other jobs. Where no thread can be started, as in WebAssembly,
+//! [`Options::threads`] is 1 and the limit of depth 128 or less; what nests deeper is then refused. A level may take
+//! 8 KiB of the caller's stack: for a stack of 1 MiB, 40 levels are a good limit.
 //!
 //! This crate opens no files and reads neither the environment nor the terminal: what it needs to know
 //! of them is in [`Options`].

@@ -30,7 +30,9 @@ pub struct Options {
     pub format: Format,
     /// Whether anything but a plan is an error, of which nothing is written. The default is `false`.
     pub only_plans: bool,
-    /// How many threads render. 0, the default, means one for each core.
+    /// How many threads render. 0, the default, means one for each core. With 1, and [`Options::limits`] of at most
+    /// 128 levels, everything runs on the calling thread and none is started: for systems without threads. The text
+    /// is then kept in memory until it is whole.
     pub threads: usize,
     /// Whether every byte of the document is checked before anything is written. The default is
     /// `false`: what is not needed for the text is only skipped, and all that is checked there is
@@ -77,7 +79,25 @@ impl Default for Options {
     }
 }
 
+/// Comparing and rendering this many levels fit every usual thread.
+const SHALLOW: usize = 128;
+
 impl Options {
+    /// Whether the calling thread does everything.
+    pub(crate) const fn runs_here(&self) -> bool {
+        self.threads == 1 && self.limits.depth <= SHALLOW
+    }
+
+    /// How deep values are compared and rendered; what is deeper becomes text.
+    const fn depth(&self) -> usize {
+        if self.runs_here() {
+            // JSON in strings nests deeper than its document.
+            self.limits.depth
+        } else {
+            usize::MAX
+        }
+    }
+
     /// How many threads are used.
     pub(crate) fn thread_count(&self) -> usize {
         match self.threads {
@@ -99,7 +119,7 @@ impl Options {
             profile: self.profile,
             automation: self.automation,
             limits: self.limits,
-            depth: usize::MAX,
+            depth: self.depth(),
         }
     }
 
@@ -117,11 +137,11 @@ impl Options {
         }
     }
 
-    /// A differ for threads with a deep stack.
+    /// A differ for the threads that these options ask for.
     pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
         Differ::new(arena)
             .limits(self.limits)
-            .depth(usize::MAX)
+            .depth(self.depth())
             .unknown_blocks(self.unknown_blocks())
     }
 

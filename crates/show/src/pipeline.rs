@@ -121,7 +121,7 @@ fn on_threads(
         .stack_size(POOL_STACK);
     let pool = pool
         .build()
-        .map_err(|error| Error::Read(io::Error::other(error)))?;
+        .map_err(|error| Error::Thread(io::Error::other(error)))?;
     let (tapes, buffers) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let style = session.options.style();
     let run = |bundle: Bundle<'_, '_>, sender: SyncSender<Rendered>| {

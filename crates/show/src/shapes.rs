@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tofu_json_computed::BlockShape;
-use tofu_json_differ::block_shape;
 use tofu_json_model::schema::{Schema, Schemas, built_in};
+use tofu_json_schema::block_shape;
 use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::Mode;
 

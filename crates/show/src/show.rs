@@ -59,7 +59,7 @@ pub fn show(
 ///
 /// # Errors
 ///
-/// As [`show`], and [`Error::Read`] if an input cannot be read.
+/// As [`show`], [`Error::Read`] if an input cannot be read, and [`Error::Thread`] if the system starts no thread.
 pub fn show_from(
     document: Input<'_>,
     schemas: Option<Input<'_>>,
@@ -67,6 +67,9 @@ pub fn show_from(
     progress: &dyn Progress,
     out: &mut dyn Write,
 ) -> Result<Report, Error> {
+    if options.runs_here() {
+        return show_on_this_thread(document, schemas, options, progress, out);
+    }
     let (sink, texts) = Sink::writer();
     thread::scope(|scope| {
         let run = |depth: usize| {
@@ -74,7 +77,7 @@ pub fn show_from(
             options.limits.depth = options.limits.depth.min(depth);
             show_here(document, schemas, &options, progress, sink)
         };
-        let shown = on_deep_stack(scope, run).map_err(Error::Read)?;
+        let shown = on_deep_stack(scope, run).map_err(Error::Thread)?;
         let mut written = Ok(());
         // Where writing fails the receiver goes, and the thread hears of it.
         for text in texts {
@@ -90,6 +93,22 @@ pub fn show_from(
         written.map_err(Error::Write)?;
         report.unwrap_or(Err(Error::Closed))
     })
+}
+
+fn show_on_this_thread(
+    document: Input<'_>,
+    schemas: Option<Input<'_>>,
+    options: &Options,
+    progress: &dyn Progress,
+    out: &mut dyn Write,
+) -> Result<Report, Error> {
+    let sink = Sink::kept();
+    let report = show_here(document, schemas, options, progress, sink.clone());
+    // As with threads, what came before an error is written.
+    for text in sink.into_texts() {
+        out.write_all(text.as_bytes()).map_err(Error::Write)?;
+    }
+    report
 }
 
 fn show_here(

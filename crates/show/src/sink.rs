@@ -43,6 +43,11 @@ impl Sink {
         (Self::new(To::Writer(sender), u64::MAX), receiver)
     }
 
+    /// A sink into memory, for texts that are written when all have come.
+    pub(crate) fn kept() -> Self {
+        Self::new(To::Memory(Arc::default()), u64::MAX)
+    }
+
     /// The same sink, limited to this many bytes of text.
     pub(crate) fn within(self, limit: u64) -> Self {
         Self::new(self.to, limit)

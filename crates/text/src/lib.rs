@@ -6,6 +6,7 @@
 //! | which names need no quotes | [`is_identifier`], [`starts_identifier`], [`continues_identifier`] |
 //! | strings in double quotes, as Go's `%q` writes them | [`quote`], [`quoted`], [`quoted_width`] |
 //! | strings in double quotes, as native syntax writes and reads them | [`native`] |
+//! | what readers take for characters: grapheme clusters | [`graphemes`] |
 //! | control characters made visible | [`visible`], [`visible_on_one_line`], [`steers`] |
 //! | which name was meant | [`similar`], [`suggestion`] |
 //! | points in time | [`Timestamp`] |
@@ -27,9 +28,10 @@
 //! # Ok::<(), std::fmt::Error>(())
 //! ```
 //!
-//! Which characters are quoted and which names are identifiers follows the Unicode versions that OpenTofu
+//! Which characters are quoted, which names are identifiers and what is one grapheme cluster follows the Unicode versions that OpenTofu
 //! was built with, not the version of this toolchain; the tables are part of this crate.
 
+mod grapheme;
 mod identifier;
 mod printable;
 mod quote;
@@ -43,6 +45,7 @@ mod width;
 
 pub mod native;
 
+pub use grapheme::{Graphemes, graphemes};
 pub use identifier::{continues_identifier, is_identifier, starts_identifier};
 pub use printable::{Printable, is_printable};
 pub use quote::{is_plain, quote, quote_into, quoted};

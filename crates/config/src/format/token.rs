@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use tofu_json_text::graphemes;
 use tofu_json_value::{Escaping, write_string};
-use unicode_segmentation::UnicodeSegmentation;
 
 use crate::json::{JsonString, Node, NodeKind};
 
@@ -48,6 +48,6 @@ pub(super) fn width(written: &[u8]) -> usize {
     }
     let chunks = written.utf8_chunks();
     chunks
-        .map(|chunk| chunk.valid().graphemes(true).count() + chunk.invalid().len())
+        .map(|chunk| graphemes(chunk.valid()).count() + chunk.invalid().len())
         .sum()
 }

@@ -5,11 +5,10 @@
 
 use tofu_json_diagnostic::Position;
 use tofu_json_hcl::Span;
-use unicode_segmentation::UnicodeSegmentation;
 
 use super::string;
 use tofu_json_diagnostic::Place;
-use tofu_json_text::CheckedSlice;
+use tofu_json_text::{CheckedSlice, graphemes};
 
 /// Anchors are about this many bytes apart, unless one grapheme cluster is longer. Every place that
 /// is asked for costs a walk over half of it.
@@ -184,7 +183,7 @@ fn plain(source: &[u8], at: &mut Anchor, goal: usize) -> bool {
 /// Goes on within a string to a byte, cluster by cluster.
 fn clusters(source: &[u8], at: &mut Anchor, end: usize, mut after_each: impl FnMut(Anchor)) {
     for piece in source.slice(at.byte..end).utf8_chunks() {
-        for cluster in piece.valid().graphemes(true) {
+        for cluster in graphemes(piece.valid()) {
             at.byte += cluster.len();
             at.column += 1;
             after_each(*at);

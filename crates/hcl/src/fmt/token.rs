@@ -1,6 +1,5 @@
-use unicode_segmentation::UnicodeSegmentation;
-
 use crate::token::TokenKind;
+use tofu_json_text::graphemes;
 
 /// A token and the blanks before it.
 #[derive(Clone, Copy)]
@@ -17,7 +16,7 @@ impl Token<'_> {
             let pairs = self.text.windows(2).filter(|pair| pair == b"\r\n").count();
             return self.text.len() - pairs;
         }
-        String::from_utf8_lossy(self.text).graphemes(true).count()
+        graphemes(&String::from_utf8_lossy(self.text)).count()
     }
 
     /// How many brackets it opens, less those it closes.

@@ -1,12 +1,10 @@
 use std::borrow::Cow;
 
-use unicode_segmentation::UnicodeSegmentation;
-
 use super::Expression;
 use super::data::{self, List, PartData};
 use crate::file::File;
 use crate::span::Span;
-use tofu_json_text::{CheckedSlice, native};
+use tofu_json_text::{CheckedSlice, graphemes, native};
 
 /// A quoted string or a heredoc.
 #[derive(Clone, Copy, Debug)]
@@ -198,7 +196,7 @@ fn dedent(texts: &mut [Option<Cow<'_, str>>]) {
         if fresh && !blank {
             let indent = text.len() - text.trim_start().len();
             let indent = text.slice(..indent);
-            let columns = indent.graphemes(true).count();
+            let columns = graphemes(indent).count();
             least = Some(least.map_or(columns, |least| least.min(columns)));
             indented.push(index);
         }
@@ -207,7 +205,7 @@ fn dedent(texts: &mut [Option<Cow<'_, str>>]) {
     let least = least.unwrap_or(0);
     for index in indented {
         if let Some(Some(text)) = texts.get_mut(index) {
-            let start = text.graphemes(true).take(least).map(str::len).sum();
+            let start = graphemes(text).take(least).map(str::len).sum();
             let length = text.len();
             shorten(text, start, length);
         }

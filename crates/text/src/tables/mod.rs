@@ -31,7 +31,8 @@ pub(crate) fn is_printable(c: char, printable: Printable) -> bool {
     }
 }
 
-fn holds(ranges: &[(u32, u32)], c: char) -> bool {
+/// Whether a character is in sorted ranges.
+pub(crate) fn holds(ranges: &[(u32, u32)], c: char) -> bool {
     let code = u32::from(c);
     let next = ranges.partition_point(|&(_, last)| last < code);
     ranges.get(next).is_some_and(|&(first, _)| first <= code)

@@ -1,3 +1,22 @@
+//! Shapes from provider schemas: what comparing needs of a schema, apart from how its document is read.
+//!
+//! `tofu_json_model` reads schemas and `tofu_json_differ` compares by shapes. Neither knows the other.
+//!
+//! ```
+//! use tofu_json_computed::Shape;
+//! use tofu_json_model::schema::Schema;
+//! use tofu_json_value::{Arena, Document};
+//!
+//! let schema = br#"{"version": 0, "block": {"attributes": {"ports": {"type": ["set", "number"]}}}}"#;
+//! let (document, arena) = (Document::parse(schema)?, Arena::new());
+//! let schema = Schema::read(document.root(), &arena)?;
+//!
+//! let shape = tofu_json_schema::block_shape(&schema.block);
+//! let ports = shape.attributes().first().map(|attribute| &attribute.shape);
+//! assert!(matches!(ports, Some(Shape::Set(_))));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
 use tofu_json_computed::{
     AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, TupleShape,
 };

@@ -58,6 +58,12 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The document that the value is in.
+    #[must_use]
+    pub const fn document(self) -> &'a Document<'a> {
+        self.document
+    }
+
     /// The value `true`, for a mask that marks a whole value; or `null`.
     #[must_use]
     pub fn whole_mask(marked: bool) -> Self {

@@ -2,6 +2,7 @@ use crate::suites::{Case, Suite, Verdict, suites};
 use crate::visible::{line, lines, xml};
 use crate::{Recording, seconds};
 use std::borrow::Cow;
+use std::time::Duration;
 
 /// JUnit's XML: each test file is a suite and each of its runs a case; of other commands each run is
 /// a suite, with a case for the whole and one for each operation.
@@ -43,7 +44,7 @@ fn write_suite(text: &mut String, suite: &Suite) {
     let cases: Vec<_> = suite.cases.iter().collect();
     // The schema has no such number for all suites together.
     let skipped = count(&cases, Verdict::Skipped);
-    let time = time(suite.micros);
+    let time = time(suite.time);
     text.push_str(&format!(
         "  <testsuite name=\"{name}\"{} skipped=\"{skipped}\"{time}>\n",
         counts(&cases)
@@ -71,7 +72,7 @@ fn class(suite: &str) -> Cow<'_, str> {
 
 fn write_case(text: &mut String, class: &str, case: &Case) {
     let name = attribute(&case.name);
-    let time = time(case.micros);
+    let time = time(case.time);
     text.push_str(&format!(
         "    <testcase name=\"{name}\" classname=\"{class}\"{time}"
     ));
@@ -100,10 +101,8 @@ fn write_case(text: &mut String, class: &str, case: &Case) {
 }
 
 /// The time in seconds, where it is known: what is not known is not 0.
-fn time(micros: Option<u64>) -> String {
-    micros.map_or_else(String::new, |micros| {
-        format!(" time=\"{}\"", seconds(micros))
-    })
+fn time(time: Option<Duration>) -> String {
+    time.map_or_else(String::new, |time| format!(" time=\"{}\"", seconds(time)))
 }
 
 fn attribute(text: &str) -> String {

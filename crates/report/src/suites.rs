@@ -4,6 +4,7 @@ use crate::recording::{RecordedDiagnostic, Recording};
 use crate::visible::line;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
+use std::time::Duration;
 use tofu_json_ui::{
     Action, Operation, Outcome, PendingState, Run, Status, TestCase, TestStatus, TestSuite,
     not_done,
@@ -13,8 +14,8 @@ use tofu_json_ui::{
 #[derive(Debug, Default)]
 pub(crate) struct Suite {
     pub(crate) name: String,
-    /// Microseconds, where they are known and the cases do not add up to them.
-    pub(crate) micros: Option<u64>,
+    /// The time, where it is known and the cases do not add up to it.
+    pub(crate) time: Option<Duration>,
     pub(crate) cases: Vec<Case>,
 }
 
@@ -22,8 +23,8 @@ pub(crate) struct Suite {
 #[derive(Debug)]
 pub(crate) struct Case {
     pub(crate) name: String,
-    /// Microseconds, where they are known.
-    pub(crate) micros: Option<u64>,
+    /// The time, where it is known.
+    pub(crate) time: Option<Duration>,
     pub(crate) verdict: Verdict,
     /// The texts of the diagnostics that belong to the case.
     pub(crate) texts: Vec<String>,
@@ -94,7 +95,7 @@ fn of_file(
         let is_error = whole.iter().any(|found| found.diagnostic.is_error());
         cases.push(Case {
             name: "(file)".to_owned(),
-            micros: None,
+            time: None,
             verdict: if is_error {
                 Verdict::Errored
             } else {
@@ -105,18 +106,15 @@ fn of_file(
     }
     Suite {
         name: path.to_owned(),
-        micros: suite.duration,
+        time: suite.duration,
         cases,
     }
 }
 
 fn of_run(run: &TestCase, found: &[&RecordedDiagnostic]) -> Case {
-    let millis = run
-        .elapsed_millis
-        .and_then(|millis| u64::try_from(millis).ok());
     Case {
         name: run.name.to_string(),
-        micros: millis.map(|millis| millis.saturating_mul(1000)),
+        time: run.duration(),
         verdict: match &run.status {
             Some(TestStatus::Pass) => Verdict::Passed,
             Some(TestStatus::Fail) => Verdict::Failed,
@@ -153,7 +151,7 @@ fn of_command(
     let (of_operations, rest): (Vec<_>, Vec<_>) = found.iter().partition(is_of_operation);
     let mut cases = vec![Case {
         name: run.command().as_str().to_owned(),
-        micros: run.duration(),
+        time: run.duration(),
         verdict: match run.outcome() {
             Outcome::Succeeded => Verdict::Passed,
             Outcome::Failed => Verdict::Failed,
@@ -174,7 +172,7 @@ fn of_command(
     };
     Some(Suite {
         name,
-        micros: run.duration(),
+        time: run.duration(),
         cases,
     })
 }
@@ -213,7 +211,7 @@ fn cases_of_operations(
 fn of_operation(run: &Run, operation: &Operation, found: &[&RecordedDiagnostic]) -> Case {
     Case {
         name: format!("{} {}", operation.work.as_str(), operation.address),
-        micros: operation.duration(run.last),
+        time: operation.duration(run.last),
         verdict: match operation.status {
             Status::Done => Verdict::Passed,
             Status::Failed => Verdict::Failed,
@@ -230,7 +228,7 @@ fn never_begun(run: &Run) -> Vec<Case> {
         let action = pending.action.as_ref().map_or("", Action::plan_word);
         Case {
             name: format!("{action} {}", pending.address),
-            micros: None,
+            time: None,
             verdict: Verdict::Skipped,
             texts: Vec::new(),
         }

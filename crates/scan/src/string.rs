@@ -23,7 +23,7 @@ pub struct StringEnd {
 /// ```
 #[inline]
 pub fn string_end(bytes: &[u8], at: usize) -> Result<StringEnd, Fault> {
-    let mut cursor = at + 1;
+    let mut cursor = at.saturating_add(1);
     let mut escaped = false;
     loop {
         let (special, _) = first_special(bytes, cursor);
@@ -77,7 +77,7 @@ pub fn first_special(bytes: &[u8], at: usize) -> (usize, bool) {
 #[must_use]
 #[inline(always)]
 pub fn escape_length(text: &[u8], at: usize) -> Option<usize> {
-    match text.get(at + 1)? {
+    match text.get(at.saturating_add(1))? {
         b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(2),
         b'u' => {
             let digits = text.get(at + 2..)?.first_chunk::<4>()?;
@@ -144,6 +144,12 @@ pub fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn extreme_places_do_not_overflow() {
+        assert!(super::string_end(b"\"a\"", usize::MAX).is_err());
+        assert_eq!(super::escape_length(b"\\n", usize::MAX), None);
+    }
 
     #[test]
     fn finds_each_special_byte_at_each_offset() {

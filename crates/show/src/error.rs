@@ -21,14 +21,16 @@ pub enum Error {
     Closed,
 }
 
+/// What is wrong with a document. For everything else what failed, of which
+/// [`source`](std::error::Error::source) says why.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Document(problem) => problem.fmt(f),
-            Self::Schemas(problem) => write!(f, "in the provider schemas: {problem}"),
-            Self::Read(error) => write!(f, "cannot read the input: {error}"),
-            Self::Write(error) => write!(f, "cannot write the text: {error}"),
-            Self::Thread(error) => write!(f, "cannot start a thread: {error}"),
+            Self::Schemas(_) => f.write_str("the provider schemas cannot be used"),
+            Self::Read(_) => f.write_str("cannot read the input"),
+            Self::Write(_) => f.write_str("cannot write the text"),
+            Self::Thread(_) => f.write_str("cannot start a thread"),
             Self::Closed => f.write_str("the sink takes no more text"),
         }
     }
@@ -37,16 +39,10 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Document(problem) | Self::Schemas(problem) => Some(problem),
+            Self::Schemas(problem) => Some(problem),
             Self::Read(error) | Self::Write(error) | Self::Thread(error) => Some(error),
-            Self::Closed => None,
+            Self::Document(_) | Self::Closed => None,
         }
-    }
-}
-
-impl From<io::Error> for Error {
-    fn from(error: io::Error) -> Self {
-        Self::Write(error)
     }
 }
 
@@ -145,3 +141,31 @@ impl fmt::Display for Problem {
 }
 
 impl std::error::Error for Problem {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Error, Problem};
+    use std::error::Error as _;
+    use std::io;
+
+    #[test]
+    fn no_text_comes_twice_along_the_sources() {
+        let problem = || Problem::new("invalid-json", "expected a value");
+        let document = Error::Document(problem());
+        assert_eq!(document.to_string(), "expected a value");
+        assert!(document.source().is_none());
+        let failed = || io::Error::from(io::ErrorKind::TimedOut);
+        for (error, text, source) in [
+            (
+                Error::Schemas(problem()),
+                "the provider schemas cannot be used",
+                "expected a value",
+            ),
+            (Error::Read(failed()), "cannot read the input", "timed out"),
+            (Error::Write(failed()), "cannot write the text", "timed out"),
+        ] {
+            assert_eq!(error.to_string(), text);
+            assert_eq!(error.source().unwrap().to_string(), source);
+        }
+    }
+}

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::time::{Duration, SystemTime};
 
 /// A moment, in microseconds since the start of 1970 in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -17,11 +18,36 @@ impl Timestamp {
         self.0
     }
 
-    /// Microseconds from an earlier moment to this one; 0 where it is not earlier, because lines
-    /// of a stream are not sorted by time.
+    /// The time from an earlier moment to this one; zero where it is not earlier, because lines of a
+    /// stream are not sorted by time.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tofu_json_text::Timestamp;
+    ///
+    /// let (first, last) = (Timestamp::from_micros(1_000), Timestamp::from_micros(3_500));
+    /// assert_eq!(last.since(first), Duration::from_micros(2_500));
+    /// assert_eq!(first.since(last), Duration::ZERO);
+    /// assert_eq!(first.saturating_add(last.since(first)), last);
+    /// ```
     #[must_use]
-    pub fn since(self, earlier: Self) -> u64 {
-        u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0)
+    pub fn since(self, earlier: Self) -> Duration {
+        let micros = self.0.saturating_sub(earlier.0);
+        Duration::from_micros(u64::try_from(micros).unwrap_or(0))
+    }
+
+    /// The moment this much later, without what is less than a microsecond; at most the last moment
+    /// there is.
+    #[must_use]
+    pub fn saturating_add(self, time: Duration) -> Self {
+        Self(self.0.saturating_add(micros(time)))
+    }
+
+    /// The moment this much earlier, without what is less than a microsecond; at least the first
+    /// moment there is.
+    #[must_use]
+    pub fn saturating_sub(self, time: Duration) -> Self {
+        Self(self.0.saturating_sub(micros(time)))
     }
 
     /// Reads a time of RFC 3339: `2006-01-02T15:04:05.000000Z`, with any number of fraction digits or
@@ -87,6 +113,73 @@ impl Timestamp {
     pub fn parse_exact(text: &str) -> Option<Self> {
         let is_exact = text.as_bytes().get(10) == Some(&b'T') && !text.ends_with('z');
         is_exact.then(|| Self::parse(text)).flatten()
+    }
+}
+
+/// Whole microseconds, at most as many as a timestamp has.
+fn micros(time: Duration) -> i64 {
+    i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
+}
+
+/// The microsecond that the moment is in; the first or the last timestamp for moments that are about
+/// 292,000 years or more away from 1970.
+///
+/// ```
+/// use std::time::{Duration, SystemTime};
+/// use tofu_json_text::Timestamp;
+///
+/// let moment = SystemTime::UNIX_EPOCH + Duration::from_nanos(1_999);
+/// assert_eq!(Timestamp::from(moment), Timestamp::from_micros(1));
+/// ```
+impl From<SystemTime> for Timestamp {
+    fn from(moment: SystemTime) -> Self {
+        match moment.duration_since(SystemTime::UNIX_EPOCH) {
+            Ok(after) => Self(micros(after)),
+            Err(error) => {
+                // Before 1970 too, a moment belongs to the microsecond that began last.
+                let before = error.duration();
+                let is_within = !before.subsec_nanos().is_multiple_of(1000);
+                Self(
+                    micros(before)
+                        .saturating_add(i64::from(is_within))
+                        .saturating_neg(),
+                )
+            }
+        }
+    }
+}
+
+/// A moment that the clock of the system has no value for; there is none on 64-bit Unix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SystemTimeRangeError;
+
+impl fmt::Display for SystemTimeRangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the moment is too far away for the clock of this system")
+    }
+}
+
+impl std::error::Error for SystemTimeRangeError {}
+
+/// ```
+/// use std::time::{Duration, SystemTime};
+/// use tofu_json_text::Timestamp;
+///
+/// let moment = SystemTime::try_from(Timestamp::from_micros(1))?;
+/// assert_eq!(moment, SystemTime::UNIX_EPOCH + Duration::from_micros(1));
+/// # Ok::<(), tofu_json_text::SystemTimeRangeError>(())
+/// ```
+impl TryFrom<Timestamp> for SystemTime {
+    type Error = SystemTimeRangeError;
+
+    fn try_from(moment: Timestamp) -> Result<Self, SystemTimeRangeError> {
+        let time = Duration::from_micros(moment.0.unsigned_abs());
+        let found = if moment.0 < 0 {
+            Self::UNIX_EPOCH.checked_sub(time)
+        } else {
+            Self::UNIX_EPOCH.checked_add(time)
+        };
+        found.ok_or(SystemTimeRangeError)
     }
 }
 
@@ -176,6 +269,50 @@ fn date(days: i64) -> (i64, i64, i64) {
 #[cfg(test)]
 mod tests {
     use super::Timestamp;
+    use std::time::{Duration, SystemTime};
+
+    #[test]
+    fn the_clock_of_the_system() {
+        for micros in [0, 1, -1, 1_767_225_600_000_000, -62_135_596_800_000_000] {
+            let moment = Timestamp::from_micros(micros);
+            assert_eq!(
+                Timestamp::from(SystemTime::try_from(moment).unwrap()),
+                moment
+            );
+        }
+        let nanos = |nanos| SystemTime::UNIX_EPOCH - Duration::from_nanos(nanos);
+        for (before, micros) in [(1, -1), (999, -1), (1000, -1), (1001, -2)] {
+            assert_eq!(Timestamp::from(nanos(before)).micros(), micros, "{before}");
+        }
+        for seconds in [1_u64 << 44, 1 << 62] {
+            let far = Duration::from_secs(seconds);
+            if let Some(after) = SystemTime::UNIX_EPOCH.checked_add(far) {
+                assert_eq!(Timestamp::from(after).micros(), i64::MAX);
+            }
+            if let Some(before) = SystemTime::UNIX_EPOCH.checked_sub(far) {
+                assert!(Timestamp::from(before).micros() <= -i64::MAX);
+            }
+        }
+    }
+
+    #[test]
+    fn extreme_moments_do_not_overflow() {
+        let (first, last) = (
+            Timestamp::from_micros(i64::MIN),
+            Timestamp::from_micros(i64::MAX),
+        );
+        assert_eq!(
+            last.since(first),
+            Duration::from_micros(i64::MAX.unsigned_abs())
+        );
+        assert_eq!(first.since(last), Duration::ZERO);
+        assert_eq!(last.saturating_add(Duration::MAX), last);
+        assert_eq!(first.saturating_sub(Duration::MAX), first);
+        for moment in [first, last] {
+            assert!(moment.to_string().ends_with('Z'));
+            let _ = SystemTime::try_from(moment);
+        }
+    }
 
     #[test]
     fn only_days_that_a_month_has() {

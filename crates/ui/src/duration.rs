@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 /// Whole seconds as the producer prints them: `59s`, `1m0s`, `26h3m4s`, `-5s`.
 ///
 /// ```
@@ -9,38 +11,47 @@
 #[must_use]
 pub fn duration(seconds: i64) -> String {
     let sign = if seconds < 0 { "-" } else { "" };
-    let all = seconds.unsigned_abs();
+    format!("{sign}{}", hours(seconds.unsigned_abs().into()))
+}
+
+/// Whole seconds as hours, minutes and seconds.
+fn hours(all: u128) -> String {
     let (hours, minutes, seconds) = (all / 3600, all / 60 % 60, all % 60);
     match (hours, minutes) {
-        (0, 0) => format!("{sign}{seconds}s"),
-        (0, _) => format!("{sign}{minutes}m{seconds}s"),
-        _ => format!("{sign}{hours}h{minutes}m{seconds}s"),
+        (0, 0) => format!("{seconds}s"),
+        (0, _) => format!("{minutes}m{seconds}s"),
+        _ => format!("{hours}h{minutes}m{seconds}s"),
     }
 }
 
-/// Seconds with all their digits, from microseconds.
+/// Seconds with six decimals; what is less than a microsecond is cut off.
 ///
 /// ```
-/// assert_eq!(tofu_json_ui::seconds(12_000_345), "12.000345");
+/// use std::time::Duration;
+///
+/// assert_eq!(tofu_json_ui::seconds(Duration::from_micros(12_000_345)), "12.000345");
 /// ```
 #[must_use]
-pub fn seconds(micros: u64) -> String {
-    format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000)
+pub fn seconds(time: Duration) -> String {
+    format!("{}.{:06}", time.as_secs(), time.subsec_micros())
 }
 
-/// Microseconds as people read them: `12ms`, `12.3s` or `1m0s`.
+/// A duration as people read it: `12ms`, `12.3s` or `1m0s`.
 ///
 /// ```
+/// use std::time::Duration;
 /// use tofu_json_ui::format_duration;
 ///
-/// assert_eq!(format_duration(12_499), "12ms");
-/// assert_eq!(format_duration(999_500), "1.0s");
-/// assert_eq!(format_duration(59_949_999), "59.9s");
-/// assert_eq!(format_duration(59_950_000), "1m0s");
-/// assert_eq!(format_duration(3_661_000_000), "1h1m1s");
+/// let format = |micros| format_duration(Duration::from_micros(micros));
+/// assert_eq!(format(12_499), "12ms");
+/// assert_eq!(format(999_500), "1.0s");
+/// assert_eq!(format(59_949_999), "59.9s");
+/// assert_eq!(format(59_950_000), "1m0s");
+/// assert_eq!(format(3_661_000_000), "1h1m1s");
 /// ```
 #[must_use]
-pub fn format_duration(micros: u64) -> String {
+pub fn format_duration(time: Duration) -> String {
+    let micros = time.as_micros();
     if micros < 999_500 {
         return format!("{}ms", (micros + 500) / 1000);
     }
@@ -49,5 +60,17 @@ pub fn format_duration(micros: u64) -> String {
         return format!("{}.{}s", tenths / 10, tenths % 10);
     }
     let whole = (micros + 500_000) / 1_000_000;
-    duration(i64::try_from(whole).unwrap_or(i64::MAX))
+    hours(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{format_duration, seconds};
+    use std::time::Duration;
+
+    #[test]
+    fn extreme_durations_do_not_overflow() {
+        assert_eq!(format_duration(Duration::MAX), "5124095576030431h0m16s");
+        assert_eq!(seconds(Duration::MAX), "18446744073709551615.999999");
+    }
 }

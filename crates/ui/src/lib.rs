@@ -4,6 +4,8 @@
 //! | step | with |
 //! |---|---|
 //! | bytes to lines and messages, in pieces of any size | [`Feed`], [`read_from`], [`read_slice`] |
+//! | the same, stopping where the sink says so | [`Feed::try_push`], [`try_read_from`], [`try_read_slice`] |
+//! | lines to keep, send or iterate over | [`OwnedEvent`], [`events`] |
 //! | what a line is, and what is odd about it | [`Event`], [`Content`], [`StreamFinding`] |
 //! | a message: its envelope at once, its payload when asked for | [`Message`], [`Payload`] |
 //! | messages to runs: operations, totals, durations, the outcome, what came of it | [`Fold`], [`Run`], [`pending`], [`result_sentence`] |
@@ -74,8 +76,8 @@ pub use message::testing::{
 };
 pub use message::words::{Action, Level, Reason, TestStatus};
 pub use reader::{
-    Content, Event, Feed, FindingCode, Foreign, Line, ReadOptions, StreamEnd, StreamFinding,
-    Strictness, read_from, read_slice,
+    Content, Event, Events, Feed, FindingCode, Foreign, Line, OwnedEvent, ReadOptions, StreamEnd,
+    StreamFinding, Strictness, events, read_from, read_slice, try_read_from, try_read_slice,
 };
 pub use redact::{Redaction, RedactionCounts};
 pub use run::{

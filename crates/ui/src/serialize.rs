@@ -6,6 +6,7 @@ use crate::{
     result_sentence, seconds,
 };
 use serde::{Serialize, Serializer};
+use std::time::Duration;
 use tofu_json_value::Document;
 
 /// How a run ended, with the numbers and lists of what it did; how a [`Run`] is serialized.
@@ -272,9 +273,9 @@ fn entries<'d, K: Ord>(
     rows.into_iter().map(entry).collect()
 }
 
-/// Microseconds as a number of seconds with six decimals, which no `f64` would keep.
+/// A number of seconds with six decimals, which no `f64` would keep.
 #[derive(Clone, Copy, Default)]
-struct Seconds(u64);
+struct Seconds(Duration);
 
 impl Serialize for Seconds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

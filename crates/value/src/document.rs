@@ -113,6 +113,27 @@ impl<'t> Document<'t> {
         }
     }
 
+    /// The same document with a text of its own: a borrowed text is copied, and nothing is read
+    /// again.
+    ///
+    /// ```
+    /// use tofu_json_value::Document;
+    ///
+    /// let bytes = br#"{"size": 1}"#.to_vec();
+    /// let kept = Document::parse(&bytes)?.into_owned();
+    /// drop(bytes);
+    /// assert_eq!(kept.root().get("size").unwrap().as_number(), Some("1"));
+    /// # Ok::<(), tofu_json_value::Error>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Document<'static> {
+        Document {
+            text: self.text.into_owned(),
+            nodes: self.nodes,
+            invalid: self.invalid,
+        }
+    }
+
     /// The outermost value.
     #[must_use]
     pub fn root(&self) -> Value<'_> {

@@ -23,8 +23,5 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.fault)
-    }
-}
+/// Without a source: the fault is a part of the text.
+impl std::error::Error for Error {}

@@ -21,6 +21,13 @@ impl<'t> DocumentText<'t> {
         }
     }
 
+    pub(crate) fn into_owned(self) -> DocumentText<'static> {
+        match self {
+            Self::Valid(text) => DocumentText::Valid(Cow::Owned(text.into_owned())),
+            Self::Invalid(bytes) => DocumentText::Invalid(Cow::Owned(bytes.into_owned())),
+        }
+    }
+
     #[inline]
     pub(crate) fn bytes(&self) -> &[u8] {
         match self {

@@ -59,6 +59,12 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The document that the value is in.
+    #[must_use]
+    pub const fn document(self) -> &'a Document<'a> {
+        self.document
+    }
+
     /// The value `true`, for a mask that marks a whole value; or `null`.
     #[must_use]
     pub fn whole_mask(marked: bool) -> Self {
@@ -165,6 +171,35 @@ impl<'a> Value<'a> {
             return None;
         }
         std::str::from_utf8(self.raw()).ok()
+    }
+
+    /// A number that is written as a whole one without an exponent, if a [`u64`] can hold it.
+    ///
+    /// ```
+    /// use tofu_json_value::Document;
+    ///
+    /// let document = Document::parse(b"[7, -7, 1.5, 1e3, \"7\"]")?;
+    /// let numbers: Vec<_> = document.root().elements().map(|one| one.as_u64()).collect();
+    /// assert_eq!(numbers, [Some(7), None, None, None, None]);
+    /// # Ok::<(), tofu_json_value::Error>(())
+    /// ```
+    #[must_use]
+    pub fn as_u64(self) -> Option<u64> {
+        self.as_number()?.parse().ok()
+    }
+
+    /// As [`Value::as_u64`], for an [`i64`].
+    #[must_use]
+    pub fn as_i64(self) -> Option<i64> {
+        self.as_number()?.parse().ok()
+    }
+
+    /// The nearest [`f64`] of a number; none for one that is too large. Digits can be lost:
+    /// [`Value::as_number`] has all of them.
+    #[must_use]
+    pub fn as_f64(self) -> Option<f64> {
+        let number: f64 = self.as_number()?.parse().ok()?;
+        number.is_finite().then_some(number)
     }
 
     /// The text of a string, borrowed unless it holds escapes or invalid UTF-8.
@@ -278,6 +313,20 @@ impl<'a> Value<'a> {
     }
 }
 
+impl Default for Value<'_> {
+    /// `null`.
+    fn default() -> Self {
+        Self::null()
+    }
+}
+
+/// The JSON text of the value, as it is written in its document. It can hold secrets.
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(self.raw()))
+    }
+}
+
 /// The kind only: values can be secret.
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -288,6 +337,26 @@ impl fmt::Debug for Value<'_> {
 #[cfg(test)]
 mod tests {
     use crate::{Document, Kind, Value};
+
+    #[test]
+    fn numbers_and_texts() {
+        let text = br#"[-9223372036854775808, 18446744073709551615, 1e400, 0.5, "a", {"a":  1}]"#;
+        let document = super::Document::parse(text).unwrap();
+        let all: Vec<_> = document.root().elements().collect();
+        let whole: Vec<_> = all.iter().map(|one| (one.as_i64(), one.as_u64())).collect();
+        assert_eq!(whole[..2], [(Some(i64::MIN), None), (None, Some(u64::MAX))]);
+        assert!(whole[2..].iter().all(|pair| *pair == (None, None)));
+        assert_eq!(
+            (all[2].as_f64(), all[3].as_f64(), all[4].as_f64()),
+            (None, Some(0.5), None)
+        );
+        assert_eq!(
+            (all[4].to_string(), all[5].to_string()),
+            ("\"a\"".into(), "{\"a\":  1}".into())
+        );
+        assert!(super::Value::default().is_null());
+        assert_eq!(super::Value::default().to_string(), "null");
+    }
 
     #[test]
     fn cursors_walk_the_tape() {

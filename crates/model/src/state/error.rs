@@ -58,7 +58,7 @@ impl fmt::Display for StateError {
 impl std::error::Error for StateError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Document(error) => Some(error),
+            Self::Document(error) => error.source(),
             _ => None,
         }
     }

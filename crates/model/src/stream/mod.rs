@@ -96,7 +96,7 @@ impl From<std::io::Error> for StreamError {
 impl fmt::Display for StreamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Read(error) => write!(f, "cannot read the document: {error}"),
+            Self::Read(_) => f.write_str("cannot read the document"),
             Self::Document(error) => error.fmt(f),
         }
     }
@@ -130,7 +130,7 @@ impl std::error::Error for StreamError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Read(error) => Some(error),
-            Self::Document(error) => Some(error),
+            Self::Document(error) => error.source(),
         }
     }
 }
@@ -139,6 +139,18 @@ impl std::error::Error for StreamError {
 mod tests {
     use super::StreamError;
     use std::io;
+
+    #[test]
+    fn no_text_comes_twice_along_the_sources() {
+        use std::error::Error as _;
+        let read = StreamError::Read(io::Error::from(io::ErrorKind::TimedOut));
+        assert_eq!(read.to_string(), "cannot read the document");
+        assert_eq!(read.source().unwrap().to_string(), "timed out");
+        let document = tofu_json_value::Document::parse(b"{").unwrap_err();
+        assert!(document.source().is_none());
+        let document = StreamError::Document(document.into());
+        assert!(document.source().is_none() && !document.to_string().is_empty());
+    }
 
     #[test]
     fn a_failure_to_read_is_no_fault_of_the_document() {

@@ -30,8 +30,8 @@ impl fmt::Display for SummaryError {
 impl std::error::Error for SummaryError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Version(refusal) => Some(refusal),
-            Self::Plan(error) => Some(error),
+            Self::Version(refusal) => refusal.source(),
+            Self::Plan(error) => error.source(),
         }
     }
 }

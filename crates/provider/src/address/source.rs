@@ -13,6 +13,14 @@ pub struct SourceError {
     pub detail: String,
 }
 
+impl std::fmt::Display for SourceError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.summary, self.detail)
+    }
+}
+
+impl std::error::Error for SourceError {}
+
 impl Provider {
     /// Reads the `source` of an entry of `required_providers`.
     ///
@@ -50,6 +58,12 @@ mod tests {
         assert_eq!(
             error.detail,
             "The \"source\" attribute must be in the format \"[hostname/][namespace/]name\""
+        );
+        let error: Box<dyn std::error::Error> = error.into();
+        assert!(
+            error
+                .to_string()
+                .starts_with("Invalid provider source string: The \"source\"")
         );
         assert!(Provider::parse_source("hashicorp/aws").is_ok());
     }

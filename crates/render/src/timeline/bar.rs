@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::time::Duration;
 use tofu_json_ui::{Operation, Provisioning, Run, Status, Timestamp, Work};
 
 /// The operations of a run as bars.
@@ -9,8 +10,8 @@ pub struct Timeline {
     pub title: String,
     /// The first moment.
     pub origin: Option<Timestamp>,
-    /// Microseconds from the first moment to the last.
-    pub length: u64,
+    /// The time from the first moment to the last.
+    pub length: Duration,
     /// The operations in the order of their starts, each with its provisioners below it.
     pub bars: Vec<Bar>,
     /// How many bars were left out.
@@ -33,10 +34,10 @@ pub struct Bar {
     pub phase: &'static str,
     /// How it ended.
     pub status: BarStatus,
-    /// Microseconds from the origin to the start; [`None`] where there is no timestamp.
-    pub start: Option<u64>,
-    /// Microseconds from the start to the end, or to the end of the run.
-    pub duration: Option<u64>,
+    /// The time from the origin to the start; [`None`] where there is no timestamp.
+    pub start: Option<Duration>,
+    /// The time from the start to the end, or to the end of the run.
+    pub duration: Option<Duration>,
 }
 
 /// What a [`Bar`] shows.
@@ -101,7 +102,7 @@ impl Timeline {
         Self {
             title: title.to_owned(),
             origin: run.started,
-            length: run.duration().unwrap_or(0),
+            length: run.duration().unwrap_or_default(),
             bars: nested(operations.collect(), provisionings.collect()),
             left_out: 0,
         }
@@ -141,13 +142,15 @@ impl Timeline {
         });
     }
 
-    /// The moment that is `micros` microseconds after the origin.
-    pub(super) fn moment(&self, micros: u64) -> Option<Timestamp> {
-        let origin = self.origin?.micros();
-        Some(Timestamp::from_micros(
-            origin.saturating_add(i64::try_from(micros).ok()?),
-        ))
+    /// The moment that is so long after the origin.
+    pub(super) fn moment(&self, after: Duration) -> Option<Timestamp> {
+        Some(self.origin?.saturating_add(after))
     }
+}
+
+/// Whole microseconds, in which pictures are measured.
+pub(super) fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// Operations with their provisioners below them: those on the same object that run meanwhile.
@@ -157,7 +160,7 @@ fn nested(operations: Vec<Bar>, provisionings: Vec<Bar>) -> Vec<Bar> {
     operations.sort_by_key(by_start);
     provisionings.sort_by_key(by_start);
     // Of several operations on one object it is the last that had begun.
-    let mut begun: HashMap<&str, Vec<(Option<u64>, usize)>> = HashMap::new();
+    let mut begun: HashMap<&str, Vec<(Option<Duration>, usize)>> = HashMap::new();
     for (number, bar) in operations.iter().enumerate() {
         let is_change = bar.work != Work::Refresh.as_str();
         if is_change {
@@ -197,11 +200,9 @@ fn nested(operations: Vec<Bar>, provisionings: Vec<Bar>) -> Vec<Bar> {
 fn of_operation(run: &Run, operation: &Operation) -> Bar {
     // Of an operation whose start is missing, the end and the duration say it.
     let duration = operation.duration(run.last);
-    let started = operation.started.or_else(|| {
-        let ended = operation.ended?.micros();
-        let duration = i64::try_from(duration?).ok()?;
-        Some(Timestamp::from_micros(ended.saturating_sub(duration)))
-    });
+    let started = operation
+        .started
+        .or_else(|| Some(operation.ended?.saturating_sub(duration?)));
     Bar {
         kind: BarKind::Operation,
         is_nested: false,
@@ -231,6 +232,6 @@ fn of_provisioning(run: &Run, provisioning: &Provisioning) -> Bar {
     }
 }
 
-fn since_origin(run: &Run, moment: Option<Timestamp>) -> Option<u64> {
+fn since_origin(run: &Run, moment: Option<Timestamp>) -> Option<Duration> {
     Some(moment?.since(run.started?))
 }

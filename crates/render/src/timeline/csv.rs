@@ -1,5 +1,6 @@
 use super::escape::field;
 use super::{Bar, Timeline};
+use std::time::Duration;
 use tofu_json_ui::seconds;
 
 /// A line for each bar, below a line of names. Those without a start or a duration have an empty
@@ -16,8 +17,8 @@ pub fn csv(timelines: &[Timeline]) -> String {
 }
 
 fn line(timeline: &Timeline, bar: &Bar) -> String {
-    let moment = |micros: Option<u64>| {
-        let moment = micros.and_then(|micros| timeline.moment(micros));
+    let moment = |after: Option<Duration>| {
+        let moment = after.and_then(|after| timeline.moment(after));
         moment.map_or_else(String::new, |moment| moment.to_string())
     };
     let end = bar.start.zip(bar.duration);

@@ -1,7 +1,9 @@
+use super::bar::micros;
 use super::escape::markup;
 use super::svg::untitled;
 use super::text::{label, title};
 use super::{Bar, Timeline};
+use std::time::Duration;
 
 const HEAD: &str = "<!doctype html>
 <html lang=\"en\">
@@ -34,7 +36,7 @@ pub fn html(timelines: &[Timeline]) -> String {
         timeline
             .bars
             .iter()
-            .for_each(|bar| text.push_str(&row(bar, decimals(timeline.length))));
+            .for_each(|bar| text.push_str(&row(bar, decimals(micros(timeline.length)))));
         text.push_str("</tbody>\n</table>\n");
     }
     text.push_str("</body>\n</html>\n");
@@ -51,8 +53,9 @@ const fn decimals(length: u64) -> usize {
 }
 
 fn row(bar: &Bar, decimals: usize) -> String {
-    let number =
-        |micros: Option<u64>| micros.map_or_else(String::new, |micros| rounded(micros, decimals));
+    let number = |time: Option<Duration>| {
+        time.map_or_else(String::new, |time| rounded(micros(time), decimals))
+    };
     format!(
         "<tr class=\"{status}\"><td>{}</td><td>{status}</td>\
          <td class=\"number\">{}</td><td class=\"number\">{}</td></tr>\n",

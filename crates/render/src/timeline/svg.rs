@@ -1,3 +1,4 @@
+use super::bar::micros;
 use super::escape::markup;
 use super::text::{label, title};
 use super::ticks::ticks;
@@ -92,7 +93,7 @@ fn legend(text: &mut String) {
 /// Lines at round moments.
 fn grid(text: &mut String, timeline: &Timeline) {
     let bottom = height(timeline) - ROW;
-    for tick in ticks(timeline.length, 8) {
+    for tick in ticks(micros(timeline.length), 8) {
         let x = LABELS + scaled(timeline, tick.micros);
         let _ = writeln!(
             text,
@@ -118,8 +119,8 @@ fn bar(text: &mut String, timeline: &Timeline, bar: &Bar, top: u64) {
         markup(&shortened(&label(bar)))
     );
     if let Some((start, length)) = bar.start.zip(bar.duration) {
-        let x = LABELS + scaled(timeline, start);
-        let end = LABELS + scaled(timeline, start.saturating_add(length));
+        let x = LABELS + scaled(timeline, micros(start));
+        let end = LABELS + scaled(timeline, micros(start.saturating_add(length)));
         let width = end.saturating_sub(x).max(2);
         let (down, high) = match bar.kind {
             BarKind::Operation => (3, 12),
@@ -137,7 +138,7 @@ fn bar(text: &mut String, timeline: &Timeline, bar: &Bar, top: u64) {
 }
 
 fn scaled(timeline: &Timeline, micros: u64) -> u64 {
-    let length = u128::from(timeline.length.max(1));
+    let length = timeline.length.as_micros().max(1);
     let scaled = u128::from(micros) * u128::from(BARS) / length;
     u64::try_from(scaled).unwrap_or(BARS).min(BARS)
 }

@@ -1,4 +1,5 @@
 use super::{Bar, BarStatus, Timeline, csv, html, svg, text, trace};
+use std::time::Duration;
 use tofu_json_ui::{Fold, ReadOptions, Run, RunEnd, read_slice};
 
 fn run(lines: &[&str]) -> Run {
@@ -38,7 +39,7 @@ fn case_89_open_operations_are_drawn_to_the_last_timestamp_and_marked() {
         .unwrap();
     assert_eq!(
         (open.start, open.duration),
-        (Some(15_000_000), Some(5_000_000))
+        (Some(Duration::from_secs(15)), Some(Duration::from_secs(5)))
     );
     assert!(
         csv(&[timeline])
@@ -103,7 +104,7 @@ fn as_many_as_wanted_are_kept() {
         let bar = timeline.bars[0].clone();
         let bars = durations.iter().enumerate().map(|(number, duration)| Bar {
             address: number.to_string(),
-            duration: Some(*duration),
+            duration: Some(Duration::from_micros(*duration)),
             ..bar.clone()
         });
         timeline.bars = bars.collect();
@@ -266,10 +267,11 @@ fn a_page_is_read_by_people() {
 
 #[test]
 fn what_took_no_time_is_still_seen() {
-    for (start, blanks) in [(0, 0), (20_000_000, 30)] {
+    for (start, blanks) in [(0, 0), (20, 30)] {
         let mut timeline = timeline();
         timeline.bars.truncate(1);
-        (timeline.bars[0].start, timeline.bars[0].duration) = (Some(start), Some(0));
+        (timeline.bars[0].start, timeline.bars[0].duration) =
+            (Some(Duration::from_secs(start)), Some(Duration::ZERO));
         let text = text(&[timeline], 60);
         let drawn = format!(
             "create a.one      {}█{}  0ms\n",

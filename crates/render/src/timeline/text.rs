@@ -1,3 +1,4 @@
+use super::bar::micros;
 use super::escape::visible;
 use super::ticks::ticks;
 use super::{Bar, BarKind, BarStatus, Timeline};
@@ -39,7 +40,7 @@ fn one(timeline: &Timeline, width: usize) -> String {
     // Two columns of two spaces, and a duration of at most nine.
     let bar_width = width.saturating_sub(label_width + 2 + 2 + 9).max(LEAST);
     text.push_str(&format!("{LEGEND}\n"));
-    let ruler = ruler(timeline.length, bar_width);
+    let ruler = ruler(micros(timeline.length), bar_width);
     text.push_str(&format!("{}  {ruler}\n", " ".repeat(label_width)));
     for (bar, label) in timeline.bars.iter().zip(&labels) {
         let label = cut(label, label_width);
@@ -117,7 +118,8 @@ fn drawn(timeline: &Timeline, bar: &Bar, width: usize) -> String {
     let Some((start, duration)) = bar.start.zip(bar.duration) else {
         return " ".repeat(width);
     };
-    let column = |micros| column(micros, timeline.length, width);
+    let length = micros(timeline.length);
+    let column = |time| column(micros(time), length, width);
     let from = column(start).min(width.saturating_sub(1));
     let until = column(start.saturating_add(duration)).max(from + 1);
     let block = match bar.status {

@@ -1,5 +1,6 @@
 //! Round moments along a timeline.
 
+use std::time::Duration;
 use tofu_json_ui::{duration, format_duration};
 
 const SECOND: u64 = 1_000_000;
@@ -64,7 +65,7 @@ fn label(micros: u64) -> String {
         _ if micros.is_multiple_of(SECOND) => {
             duration(i64::try_from(micros / SECOND).unwrap_or(i64::MAX))
         }
-        _ => format_duration(micros),
+        _ => format_duration(Duration::from_micros(micros)),
     }
 }
 

@@ -1,7 +1,9 @@
+use super::bar::micros;
 use super::escape::visible;
 use super::{Bar, Timeline};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::time::Duration;
 use tofu_json_value::Json;
 
 /// The trace event format that Chrome and Perfetto read: a process for each run, a thread for each
@@ -38,14 +40,14 @@ fn process_name(process: u64, name: &str) -> String {
     json.into_text()
 }
 
-fn event(bar: &Bar, process: u64, lane: usize, start: u64, duration: u64) -> String {
+fn event(bar: &Bar, process: u64, lane: usize, start: Duration, duration: Duration) -> String {
     let mut json = Json::line();
     json.object(|json| {
         json.text("name", &visible(&bar.address));
         json.text("cat", &visible(bar.kind.as_str()));
         json.text("ph", "X");
-        json.member("ts").literal(start);
-        json.member("dur").literal(duration);
+        json.member("ts").literal(micros(start));
+        json.member("dur").literal(micros(duration));
         json.member("pid").literal(process);
         json.member("tid").literal(lane + 1);
         json.member("args").object(|json| {
@@ -60,7 +62,7 @@ fn event(bar: &Bar, process: u64, lane: usize, start: u64, duration: u64) -> Str
 /// A lane for each bar, so that no two overlap in one: as many as ran at the same time. Those without
 /// a start have no lane.
 pub(super) fn lanes(bars: &[Bar]) -> Vec<Option<usize>> {
-    let mut ends: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
+    let mut ends: BinaryHeap<Reverse<(Duration, usize)>> = BinaryHeap::new();
     let mut free: BinaryHeap<Reverse<usize>> = BinaryHeap::new();
     let mut count = 0;
     let mut lane_of = |bar: &Bar| {

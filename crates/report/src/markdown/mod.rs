@@ -6,6 +6,7 @@ mod test_results;
 use crate::{Recording, format_duration};
 use budget::Page;
 use code::{block, span};
+use std::time::Duration;
 use tofu_json_diagnostic::Diagnostic;
 use tofu_json_ui::{Action, Outcome, Run, not_done, result_sentence};
 
@@ -85,14 +86,14 @@ fn pending(run: &Run) -> Vec<String> {
 }
 
 /// What takes less is not slow: a second.
-const SLOW: u64 = 1_000_000;
+const SLOW: Duration = Duration::from_secs(1);
 
 fn slowest(run: &Run) -> Vec<String> {
     let slowest = run.slowest(5).into_iter();
     let line = |operation: &tofu_json_ui::Operation| {
-        let micros = operation.duration(run.last).filter(|time| *time >= SLOW)?;
+        let time = operation.duration(run.last).filter(|time| *time >= SLOW)?;
         let (work, address) = (operation.work.as_str(), span(&operation.address));
-        let time = format_duration(micros);
+        let time = format_duration(time);
         Some(format!("- {time}: {} {address}\n", code::plain(work)))
     };
     slowest.filter_map(line).collect()

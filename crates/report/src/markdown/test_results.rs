@@ -35,13 +35,7 @@ fn line(path: &str, suite: &TestSuite, run: &TestCase) -> String {
     };
     // A run that is alone in its file took the time of the file.
     let is_alone = suite.runs.len() == 1;
-    let micros = run
-        .elapsed_millis
-        .and_then(|millis| u64::try_from(millis).ok());
-    let micros = micros.map(|millis| millis.saturating_mul(1000));
-    let micros = micros.or(suite.duration.filter(|_| is_alone));
-    let time = micros.map_or_else(String::new, |micros| {
-        format!(", {}", format_duration(micros))
-    });
+    let time = run.duration().or(suite.duration.filter(|_| is_alone));
+    let time = time.map_or_else(String::new, |time| format!(", {}", format_duration(time)));
     format!("- {word}: {} in {}{time}\n", span(&run.name), span(path))
 }

@@ -99,6 +99,16 @@ impl<'a> Message<'a> {
         }
     }
 
+    /// The message of an object that was read before as one of this kind.
+    pub(crate) fn again(root: Value<'a>, kind: MessageKind) -> Result<Self, NotAMessage> {
+        let message = Self::of(root, true)?;
+        Ok(if message.kind == kind {
+            message
+        } else {
+            message.degraded()
+        })
+    }
+
     /// What sort of message this is.
     #[must_use]
     pub const fn kind(&self) -> MessageKind {

@@ -5,8 +5,12 @@ use crate::reader::{
     Content, Event, FindingCode, Foreign, Line, ReadOptions, StreamFinding, Strictness,
 };
 use crate::{Message, MessageKind, Payload};
+use std::ops::ControlFlow;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Document, Limits};
+
+/// What takes the lines, and may stop the reading.
+pub(crate) type Sink<'s> = dyn FnMut(Event<'_>) -> ControlFlow<()> + 's;
 
 /// Places before which a message may begin in a line, tried in turn.
 const TRIES: usize = 4;
@@ -46,19 +50,19 @@ impl Classifier {
         &mut self,
         line: Line<'_>,
         length: u64,
-        sink: &mut dyn FnMut(Event<'_>),
-    ) {
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
         let text = format!("{length} bytes");
         let finding = StreamFinding::with_excerpt(FindingCode::LineTooLong, &line, 0, text);
         sink(Event {
             line,
             content: Content::Foreign(Foreign::TooLong),
             findings: &[finding],
-        });
+        })
     }
 
     /// Tells what a line is.
-    pub(crate) fn line(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Event<'_>)) {
+    pub(crate) fn line(&mut self, line: Line<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
         self.findings.clear();
         let may_skim = self.options.skim_heartbeats && self.messages > 0 && !self.is_refused;
         if may_skim && let Some(time) = skim(line.raw) {
@@ -83,20 +87,25 @@ impl Classifier {
             }
             return self.plain(line, Content::Blank, sink);
         }
-        self.object(line, start, end, sink);
+        self.object(line, start, end, sink)
     }
 
     fn find(&mut self, finding: StreamFinding) {
         self.findings.push(finding);
     }
 
-    fn plain(&mut self, line: Line<'_>, content: Content<'_>, sink: &mut dyn FnMut(Event<'_>)) {
+    fn plain(
+        &mut self,
+        line: Line<'_>,
+        content: Content<'_>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
         let findings = &self.findings;
         sink(Event {
             line,
             content,
             findings,
-        });
+        })
     }
 
     fn note_encoding(&mut self, line: &Line<'_>) {
@@ -162,8 +171,8 @@ impl Classifier {
         line: Line<'_>,
         start: usize,
         end: usize,
-        sink: &mut dyn FnMut(Event<'_>),
-    ) {
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
         let text = line.raw.slice(start..end);
         let mut next = Some(start);
         let mut foreign = None;
@@ -176,7 +185,7 @@ impl Classifier {
         for _ in 0..=TRIES {
             let Some(at) = next else { break };
             match self.attempt(line, start, at, end, sink) {
-                Attempt::Message => return,
+                Attempt::Message(flow) => return flow,
                 Attempt::Not(reason) => {
                     foreign.get_or_insert((reason, at));
                     break;
@@ -191,7 +200,7 @@ impl Classifier {
             next = self.next_object(&line, at + 1, end);
         }
         let (foreign, at) = foreign.unwrap_or((Foreign::Text, start));
-        self.foreign(line, foreign, at, sink);
+        self.foreign(line, foreign, at, sink)
     }
 
     /// The next place where a message may begin.
@@ -209,7 +218,7 @@ impl Classifier {
         start: usize,
         at: usize,
         end: usize,
-        sink: &mut dyn FnMut(Event<'_>),
+        sink: &mut Sink<'_>,
     ) -> Attempt {
         let text = line.raw.slice(at..end);
         let tape = std::mem::replace(&mut self.tape, Document::null());
@@ -220,8 +229,7 @@ impl Classifier {
         let anyone = self.options.strictness == Strictness::Permissive;
         let attempt = match Message::of(document.root(), anyone) {
             Ok(message) => {
-                self.message(line, start, at, &document, message, sink);
-                Attempt::Message
+                Attempt::Message(self.message(line, start, at, &document, message, sink))
             }
             Err(NotAMessage::NoText) => Attempt::Not(Foreign::NoMessage),
             Err(NotAMessage::Log) => Attempt::Not(Foreign::Log),
@@ -240,8 +248,8 @@ impl Classifier {
         at: usize,
         document: &Document<'_>,
         message: Message<'_>,
-        sink: &mut dyn FnMut(Event<'_>),
-    ) {
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
         if at > start {
             let prefix = line.raw.slice(start..at);
             let prefix = String::from_utf8_lossy(prefix)
@@ -285,7 +293,7 @@ impl Classifier {
         } else {
             Content::Refused(message)
         };
-        self.plain(line, content, sink);
+        self.plain(line, content, sink)
     }
 
     /// Each version message begins a new run.
@@ -317,8 +325,8 @@ impl Classifier {
         line: Line<'_>,
         foreign: Foreign,
         at: usize,
-        sink: &mut dyn FnMut(Event<'_>),
-    ) {
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
         let code = match foreign {
             Foreign::Log => FindingCode::ForeignLog,
             Foreign::NotAnObject | Foreign::NoMessage => FindingCode::ForeignJson,
@@ -339,13 +347,14 @@ impl Classifier {
             _ => StreamFinding::at(code, &line, at.min(line.raw.len())),
         };
         self.find(finding);
-        self.plain(line, Content::Foreign(foreign), sink);
+        self.plain(line, Content::Foreign(foreign), sink)
     }
 }
 
 /// The result of reading an object at a place.
 enum Attempt {
-    Message,
+    /// It is a message, which the sink has taken.
+    Message(ControlFlow<()>),
     /// It is an object, but no message.
     Not(Foreign),
     /// It is no object; the offset in the line of what is wrong.

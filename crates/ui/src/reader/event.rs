@@ -1,6 +1,6 @@
 //! The lines of a stream, and what is on them.
 
-use crate::reader::StreamFinding;
+use crate::reader::{OwnedEvent, StreamFinding};
 use crate::{Message, Timestamp};
 use std::fmt;
 
@@ -57,6 +57,13 @@ impl<'a> Event<'a> {
             Content::Message { message, .. } => Some(message),
             _ => None,
         }
+    }
+
+    /// A copy that borrows nothing, to keep or to send elsewhere. It copies the line and what was
+    /// read of it, but does not read it again.
+    #[must_use]
+    pub fn to_owned(&self) -> OwnedEvent {
+        OwnedEvent::of(self)
     }
 }
 

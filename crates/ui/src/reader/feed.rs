@@ -1,7 +1,9 @@
-use crate::reader::classify::Classifier;
+use crate::reader::classify::{Classifier, Sink};
 use crate::reader::{Event, FindingCode, Line, ReadOptions, StreamFinding};
 use memchr::memchr;
+use std::convert::Infallible;
 use std::io::{self, BufRead};
+use std::ops::ControlFlow;
 use tofu_json_text::CheckedSlice;
 
 /// Reads a stream from pieces of any size. Each line becomes one [`Event`], in order.
@@ -63,28 +65,99 @@ impl Feed {
 
     /// Takes the next bytes; gives each line that ends in them to `sink`.
     pub fn push(&mut self, bytes: &[u8], mut sink: impl FnMut(Event<'_>)) {
-        self.push_dyn(bytes, &mut sink);
+        match self.try_push(bytes, |event| {
+            sink(event);
+            endless()
+        }) {
+            ControlFlow::Continue(()) => {}
+        }
     }
 
-    fn push_dyn(&mut self, mut bytes: &[u8], sink: &mut dyn FnMut(Event<'_>)) {
+    /// As [`Feed::push`], with a sink that can stop. When it does, the bytes after the line that it
+    /// stopped at are not taken: [`Feed::taken`] is the end of that line, from where the reading can
+    /// go on.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tofu_json_ui::{Feed, ReadOptions};
+    ///
+    /// let mut feed = Feed::new(ReadOptions::default());
+    /// let flow = feed.try_push(b"one\ntwo\nthree\n", |event| match event.line.raw {
+    ///     b"two" => ControlFlow::Break(event.line.number),
+    ///     _ => ControlFlow::Continue(()),
+    /// });
+    /// assert_eq!((flow, feed.taken()), (ControlFlow::Break(2), 8));
+    /// ```
+    pub fn try_push<B>(
+        &mut self,
+        bytes: &[u8],
+        mut sink: impl FnMut(Event<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut broken = None;
+        let flow = self.push_dyn(bytes, &mut |event| {
+            sink(event).map_break(|value| broken = Some(value))
+        });
+        stopped(flow, broken)
+    }
+
+    fn push_dyn(&mut self, mut bytes: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
         while let Some(end) = memchr(b'\n', bytes) {
             let (raw, rest) = bytes.split_at_checked(end).unwrap_or((bytes, &[]));
             bytes = rest.slice(1..);
             if self.length == 0 {
-                self.whole(raw, true, sink);
+                self.whole(raw, true, sink)?;
             } else {
                 self.keep(raw);
-                self.partial_line(true, sink);
+                self.partial_line(true, sink)?;
             }
         }
         self.keep(bytes);
+        ControlFlow::Continue(())
+    }
+
+    /// How many bytes of the stream were taken so far.
+    #[must_use]
+    pub const fn taken(&self) -> u64 {
+        self.offset + self.length
     }
 
     /// The stream has ended; a last line without a line feed goes to `sink`.
-    pub fn finish(mut self, mut sink: impl FnMut(Event<'_>)) -> StreamEnd {
-        if self.length > 0 {
-            self.partial_line(false, &mut sink);
+    pub fn finish(self, mut sink: impl FnMut(Event<'_>)) -> StreamEnd {
+        match self.try_finish(|event| {
+            sink(event);
+            endless()
+        }) {
+            ControlFlow::Continue(end) => end,
         }
+    }
+
+    /// As [`Feed::finish`], with a sink that can stop.
+    pub fn try_finish<B>(
+        mut self,
+        mut sink: impl FnMut(Event<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B, StreamEnd> {
+        if self.length > 0 {
+            let mut broken = None;
+            let flow = self.partial_line(false, &mut |event| {
+                sink(event).map_break(|value| broken = Some(value))
+            });
+            stopped(flow, broken)?;
+        }
+        ControlFlow::Continue(self.end())
+    }
+
+    /// Takes a stream that is in memory as a whole, so that no line is copied.
+    fn whole_stream(&mut self, bytes: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let tail = memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1);
+        let (lines, tail) = bytes.split_at_checked(tail).unwrap_or((bytes, &[]));
+        self.push_dyn(lines, sink)?;
+        if tail.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.whole(tail, false, sink)
+    }
+
+    fn end(self) -> StreamEnd {
         let mut findings = Vec::new();
         if self.classifier.messages == 0 {
             findings.push(StreamFinding::of_stream(
@@ -111,26 +184,33 @@ impl Feed {
             .extend_from_slice(bytes.get(..room).unwrap_or(bytes));
     }
 
-    fn partial_line(&mut self, is_ended: bool, sink: &mut dyn FnMut(Event<'_>)) {
+    fn partial_line(&mut self, is_ended: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let mut partial = std::mem::take(&mut self.partial);
         let length = std::mem::take(&mut self.length);
-        self.line(&partial, length, is_ended, sink);
+        let flow = self.line(&partial, length, is_ended, sink);
         // One long line does not hold its memory for ever.
         if partial.capacity() <= 1 << 20 {
             partial.clear();
             self.partial = partial;
         }
+        flow
     }
 
-    fn whole(&mut self, raw: &[u8], is_ended: bool, sink: &mut dyn FnMut(Event<'_>)) {
+    fn whole(&mut self, raw: &[u8], is_ended: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let kept = self
             .max_line
             .map_or(raw.len(), |limit| raw.len().min(limit));
         let start = raw.slice(..kept);
-        self.line(start, raw.len() as u64, is_ended, sink);
+        self.line(start, raw.len() as u64, is_ended, sink)
     }
 
-    fn line(&mut self, raw: &[u8], length: u64, is_ended: bool, sink: &mut dyn FnMut(Event<'_>)) {
+    fn line(
+        &mut self,
+        raw: &[u8],
+        length: u64,
+        is_ended: bool,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
         let line = Line {
             raw,
             number: self.number,
@@ -140,10 +220,23 @@ impl Feed {
         self.number += 1;
         self.offset += length + u64::from(is_ended);
         if length > raw.len() as u64 {
-            self.classifier.too_long(line, length, sink);
+            self.classifier.too_long(line, length, sink)
         } else {
-            self.classifier.line(line, sink);
+            self.classifier.line(line, sink)
         }
+    }
+}
+
+/// What a sink that cannot stop says.
+const fn endless() -> ControlFlow<Infallible> {
+    ControlFlow::Continue(())
+}
+
+/// The flow of the caller's own sink.
+fn stopped<B>(flow: ControlFlow<()>, broken: Option<B>) -> ControlFlow<B> {
+    match (flow, broken) {
+        (ControlFlow::Break(()), Some(value)) => ControlFlow::Break(value),
+        _ => ControlFlow::Continue(()),
     }
 }
 
@@ -153,14 +246,27 @@ pub fn read_slice(
     options: ReadOptions,
     mut sink: impl FnMut(Event<'_>),
 ) -> StreamEnd {
-    let mut feed = Feed::new(options);
-    let tail = memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1);
-    let (lines, tail) = bytes.split_at_checked(tail).unwrap_or((bytes, &[]));
-    feed.push_dyn(lines, &mut sink);
-    if !tail.is_empty() {
-        feed.whole(tail, false, &mut sink);
+    match try_read_slice(bytes, options, |event| {
+        sink(event);
+        endless()
+    }) {
+        ControlFlow::Continue(end) => end,
     }
-    feed.finish(sink)
+}
+
+/// As [`read_slice`], with a sink that can stop.
+pub fn try_read_slice<B>(
+    bytes: &[u8],
+    options: ReadOptions,
+    mut sink: impl FnMut(Event<'_>) -> ControlFlow<B>,
+) -> ControlFlow<B, StreamEnd> {
+    let mut feed = Feed::new(options);
+    let mut broken = None;
+    let flow = feed.whole_stream(bytes, &mut |event| {
+        sink(event).map_break(|value| broken = Some(value))
+    });
+    stopped(flow, broken)?;
+    ControlFlow::Continue(feed.end())
 }
 
 /// Reads a stream to its end, a buffer at a time.
@@ -170,10 +276,42 @@ pub fn read_slice(
 /// The error of the source, except that interrupted reads are tried again. Lines up to there were
 /// given to `sink`.
 pub fn read_from(
-    mut source: impl BufRead,
+    source: impl BufRead,
     options: ReadOptions,
     mut sink: impl FnMut(Event<'_>),
 ) -> io::Result<StreamEnd> {
+    match try_read_from(source, options, |event| {
+        sink(event);
+        endless()
+    })? {
+        ControlFlow::Continue(end) => Ok(end),
+    }
+}
+
+/// As [`read_from`], with a sink that can stop. When it does, the source is at the end of the line
+/// that it stopped at.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use tofu_json_ui::{ReadOptions, try_read_from};
+///
+/// let mut stream = &b"one\ntwo\nthree\n"[..];
+/// let flow = try_read_from(&mut stream, ReadOptions::default(), |event| match event.line.raw {
+///     b"two" => ControlFlow::Break("found"),
+///     _ => ControlFlow::Continue(()),
+/// })?;
+/// assert_eq!((flow.break_value(), stream), (Some("found"), &b"three\n"[..]));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`read_from`].
+pub fn try_read_from<B>(
+    mut source: impl BufRead,
+    options: ReadOptions,
+    mut sink: impl FnMut(Event<'_>) -> ControlFlow<B>,
+) -> io::Result<ControlFlow<B, StreamEnd>> {
     let mut feed = Feed::new(options);
     loop {
         let bytes = match source.fill_buf() {
@@ -182,10 +320,14 @@ pub fn read_from(
             Err(error) => return Err(error),
         };
         if bytes.is_empty() {
-            return Ok(feed.finish(sink));
+            return Ok(feed.try_finish(sink));
         }
-        let length = bytes.len();
-        feed.push_dyn(bytes, &mut sink);
-        source.consume(length);
+        let (before, length) = (feed.taken(), bytes.len());
+        let flow = feed.try_push(bytes, &mut sink);
+        let taken = usize::try_from(feed.taken() - before).unwrap_or(length);
+        source.consume(taken);
+        if let ControlFlow::Break(value) = flow {
+            return Ok(ControlFlow::Break(value));
+        }
     }
 }

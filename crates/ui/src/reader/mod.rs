@@ -6,9 +6,11 @@ mod event;
 mod feed;
 mod finding;
 mod options;
+mod owned;
 mod skim;
 
 pub use event::{Content, Event, Foreign, Line};
-pub use feed::{Feed, StreamEnd, read_from, read_slice};
+pub use feed::{Feed, StreamEnd, read_from, read_slice, try_read_from, try_read_slice};
 pub use finding::{FindingCode, StreamFinding};
 pub use options::{ReadOptions, Strictness};
+pub use owned::{Events, OwnedEvent, events};

@@ -3,9 +3,10 @@
 use crate::run::{Run, Status};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::time::Duration;
 use tofu_json_vocab::address::ResourceAddress;
 
-/// How long the operations of runs took, in microseconds.
+/// How long the operations of runs took.
 ///
 /// Operations run at the same time, so that their sums are more than the time of the runs.
 ///
@@ -13,13 +14,13 @@ use tofu_json_vocab::address::ResourceAddress;
 /// use tofu_json_ui::{DurationSums, Run};
 ///
 /// let sums = DurationSums::of(&[Run::default()]);
-/// assert_eq!((sums.total, sums.operations.len()), (0, 0));
+/// assert_eq!((sums.total.as_secs(), sums.operations.len()), (0, 0));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DurationSums {
     /// From the first message of each run to the last.
-    pub total: u64,
+    pub total: Duration,
     /// By address and work.
     pub operations: DurationTable<(String, String)>,
     /// By resource type.
@@ -35,10 +36,10 @@ pub struct DurationSums {
 pub struct DurationSum {
     /// How many operations there are.
     pub count: u64,
-    /// Microseconds of all of them.
-    pub total: u64,
-    /// Microseconds of the longest.
-    pub longest: u64,
+    /// The time of all of them.
+    pub total: Duration,
+    /// The time of the longest.
+    pub longest: Duration,
     /// How many have failed.
     pub failed: u64,
     /// How many have no end.
@@ -61,10 +62,10 @@ pub struct DurationRow<'t, K> {
 }
 
 impl DurationSum {
-    fn add(&mut self, micros: u64, status: Status) {
+    fn add(&mut self, time: Duration, status: Status) {
         self.count += 1;
-        self.total = self.total.saturating_add(micros);
-        self.longest = self.longest.max(micros);
+        self.total = self.total.saturating_add(time);
+        self.longest = self.longest.max(time);
         match status {
             Status::Done => {}
             Status::Failed => self.failed += 1,
@@ -92,8 +93,8 @@ impl<K: Ord> DurationTable<K> {
         self.0.is_empty()
     }
 
-    fn add(&mut self, name: K, micros: u64, status: Status) {
-        self.0.entry(name).or_default().add(micros, status);
+    fn add(&mut self, name: K, time: Duration, status: Status) {
+        self.0.entry(name).or_default().add(time, status);
     }
 
     /// The names that took longest, longest first; beside a table of before, those of either table whose
@@ -117,7 +118,7 @@ impl<K: Ord> DurationTable<K> {
                 now: sum(Some(self), name),
             })
             .collect();
-        let total = |sum: Option<DurationSum>| sum.map_or(0, |sum| sum.total);
+        let total = |sum: Option<DurationSum>| sum.map_or(Duration::ZERO, |sum| sum.total);
         // Without a table of before, the difference is the sum itself.
         rows.sort_by_key(|row| Reverse(total(row.before).abs_diff(total(row.now))));
         let more = rows.len().saturating_sub(count);
@@ -132,17 +133,19 @@ impl DurationSums {
     pub fn of(runs: &[Run]) -> Self {
         let mut sums = Self::default();
         for run in runs {
-            sums.total = sums.total.saturating_add(run.duration().unwrap_or(0));
+            sums.total = sums
+                .total
+                .saturating_add(run.duration().unwrap_or_default());
             for operation in run.operations() {
-                let micros = operation.duration(run.last).unwrap_or(0);
+                let time = operation.duration(run.last).unwrap_or_default();
                 let status = operation.status;
                 let work = operation.work.as_str();
                 let (module, of_type) = parts(&operation.address);
                 let name = (operation.address.to_string(), work.to_owned());
-                sums.operations.add(name, micros, status);
-                sums.types.add(of_type, micros, status);
-                sums.modules.add(module, micros, status);
-                sums.actions.add(work.to_owned(), micros, status);
+                sums.operations.add(name, time, status);
+                sums.types.add(of_type, time, status);
+                sums.modules.add(module, time, status);
+                sums.actions.add(work.to_owned(), time, status);
             }
         }
         sums
@@ -166,11 +169,12 @@ fn parts(address: &str) -> (String, String) {
 mod tests {
     use super::{DurationSum, DurationTable, parts};
     use crate::run::Status;
+    use std::time::Duration;
 
     fn table(entries: &[(&'static str, u64)]) -> DurationTable<&'static str> {
         let mut table = DurationTable::default();
-        for (name, micros) in entries {
-            table.add(*name, *micros, Status::Done);
+        for (name, seconds) in entries {
+            table.add(*name, Duration::from_secs(*seconds), Status::Done);
         }
         table
     }
@@ -203,10 +207,11 @@ mod tests {
     #[test]
     fn sums_count_by_status() {
         let mut sum = DurationSum::default();
-        for (micros, status) in [(1, Status::Failed), (7, Status::Open), (2, Status::Done)] {
-            sum.add(micros, status);
+        for (seconds, status) in [(1, Status::Failed), (7, Status::Open), (2, Status::Done)] {
+            sum.add(Duration::from_secs(seconds), status);
         }
-        assert_eq!((sum.count, sum.total, sum.longest), (3, 10, 7));
+        let times = (sum.total.as_secs(), sum.longest.as_secs());
+        assert_eq!((sum.count, times), (3, (10, 7)));
         assert_eq!((sum.failed, sum.unfinished), (1, 1));
     }
 

@@ -5,6 +5,7 @@ use crate::{Action, Timestamp};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 use tofu_json_diagnostic::codes;
 
 /// Something about a run that its totals do not show.
@@ -87,7 +88,7 @@ impl Run {
 #[derive(Debug, Default)]
 pub(crate) struct TimeNotes {
     back: Times,
-    most: u64,
+    most: Duration,
     heartbeats: Times,
 }
 
@@ -133,7 +134,8 @@ impl TimeNotes {
         if self.back.count > 0 {
             let text = format!(
                 "lines: {}, most microseconds: {}",
-                self.back.count, self.most
+                self.back.count,
+                self.most.as_micros()
             );
             run.note(NoteCode::TimeWentBack, self.back.first_line, None, &text);
         }

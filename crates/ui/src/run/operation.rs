@@ -2,6 +2,7 @@ use crate::run::Phase;
 use crate::{Action, Timestamp};
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// One operation on one object: from its first message to its last.
 ///
@@ -39,13 +40,13 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// Microseconds from the start to the end, or to a moment for one that is open; never negative.
+    /// The time from the start to the end, or to a moment for one that is open; never negative.
     /// Where a timestamp is missing, what the producer says.
     #[must_use]
-    pub fn duration(&self, now: Option<Timestamp>) -> Option<u64> {
+    pub fn duration(&self, now: Option<Timestamp>) -> Option<Duration> {
         let by_producer = || {
             let seconds = u64::try_from(self.elapsed_seconds?.max(0)).ok()?;
-            Some(seconds.saturating_mul(1_000_000))
+            Some(Duration::from_secs(seconds))
         };
         match (self.started, self.ended.or(now)) {
             (Some(started), Some(ended)) => Some(ended.since(started)),

@@ -7,6 +7,7 @@ use crate::{Action, ChangeSummary, Product, Reason, Timestamp};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// One run of a command, as far as its stream has been read.
 #[derive(Clone, Debug, Default)]
@@ -144,9 +145,9 @@ impl Run {
         operations
     }
 
-    /// Microseconds from the first timestamp to the last.
+    /// The time from the first timestamp to the last.
     #[must_use]
-    pub fn duration(&self) -> Option<u64> {
+    pub fn duration(&self) -> Option<Duration> {
         Some(self.last?.since(self.started?))
     }
 

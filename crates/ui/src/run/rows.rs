@@ -102,7 +102,7 @@ impl<'r> RunRow<'r> {
         match operation.duration(now) {
             // A running clock counts whole seconds.
             Some(time) if operation.status == Status::Open => {
-                duration(i64::try_from(time / 1_000_000).unwrap_or(i64::MAX))
+                duration(i64::try_from(time.as_secs()).unwrap_or(i64::MAX))
             }
             Some(time) => format_duration(time),
             None => String::new(),

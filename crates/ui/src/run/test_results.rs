@@ -1,5 +1,6 @@
 use crate::{TestFile, TestRun, TestStatus, TestSummary, Timestamp};
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 /// The results of `test`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,8 +33,8 @@ pub struct TestSuite {
     pub status: Option<TestStatus>,
     /// Its runs, in order.
     pub runs: Vec<TestCase>,
-    /// Microseconds from the last message before it to its result.
-    pub duration: Option<u64>,
+    /// The time from the last message before it to its result.
+    pub duration: Option<Duration>,
     started: Option<Timestamp>,
     by_name: HashMap<Box<str>, usize>,
 }
@@ -45,8 +46,17 @@ pub struct TestCase {
     pub name: Box<str>,
     /// Its result, once it is reported.
     pub status: Option<TestStatus>,
-    /// Its duration in milliseconds, which only Terraform writes.
+    /// Its duration in milliseconds, which only Terraform writes: the number of the message.
     pub elapsed_millis: Option<i64>,
+}
+
+impl TestCase {
+    /// Its duration, which only Terraform writes; none where the number is negative.
+    #[must_use]
+    pub fn duration(&self) -> Option<Duration> {
+        let millis = u64::try_from(self.elapsed_millis?).ok()?;
+        Some(Duration::from_millis(millis))
+    }
 }
 
 impl TestSuite {

@@ -14,6 +14,7 @@ mod laws;
 mod lists;
 mod made;
 mod outcomes;
+mod owned;
 mod payloads;
 mod provisioner_secrets;
 mod recorded;

@@ -4,6 +4,7 @@
 use crate::made::*;
 use crate::outcomes::run;
 use crate::streams::by_id;
+use std::time::Duration;
 use tofu_json_ui::{
     Action, Command, NoteCode, Outcome, PendingState, Phase, Run, Status, Work, pending,
 };
@@ -47,7 +48,7 @@ fn case_44_an_apply_with_its_slowest() {
         (3, 3, Outcome::Succeeded)
     );
     let slowest = run.slowest(1)[0];
-    assert!(slowest.duration(None).unwrap() > 10_000_000);
+    assert!(slowest.duration(None).unwrap() > Duration::from_secs(10));
     assert!(slowest.elapsed_seconds.unwrap() >= 10);
 }
 
@@ -157,11 +158,13 @@ fn case_52_heartbeats() {
     assert!(has(&run, NoteCode::HeartbeatWithoutOperation));
     // The live clock goes on without heartbeats.
     let operation = &run.operations()[0];
-    let later =
-        tofu_json_ui::Timestamp::from_micros(operation.started.unwrap().micros() + 5_000_000);
+    let later = operation
+        .started
+        .unwrap()
+        .saturating_add(Duration::from_secs(5));
     let mut open = operation.clone();
     open.ended = None;
-    assert_eq!(open.duration(Some(later)), Some(5_000_000));
+    assert_eq!(open.duration(Some(later)), Some(Duration::from_secs(5)));
 }
 
 #[test]
@@ -238,7 +241,7 @@ fn case_19_time_that_goes_back_makes_no_negative_durations() {
     let late = start("t.n", "create");
     let early = complete("t.n", "create").replace("05.000000Z", "04.999000Z");
     let run = fold(&[late, early]);
-    assert_eq!(run.operations()[0].duration(None), Some(0));
+    assert_eq!(run.operations()[0].duration(None), Some(Duration::ZERO));
     let note = run
         .notes
         .iter()

@@ -1,4 +1,5 @@
 use crate::grid::{Cell, Grid};
+use std::time::Duration;
 use tofu_json_ui::{DurationSum, DurationSums, DurationTable, format_duration};
 
 /// Tables: by operation, type, module, action.
@@ -75,17 +76,17 @@ fn compared(before: Option<DurationSum>, now: Option<DurationSum>) -> Vec<Cell> 
     let cell = |sum: Option<DurationSum>| {
         Cell::Number(sum.map_or_else(|| "-".to_owned(), |sum| format_duration(sum.total)))
     };
-    let total = |sum: Option<DurationSum>| sum.map_or(0, |sum| sum.total);
+    let total = |sum: Option<DurationSum>| sum.map_or(Duration::ZERO, |sum| sum.total);
     let change = change(total(before), total(now));
     vec![cell(before), cell(now), Cell::Number(change)]
 }
 
 /// Such as `+1.2s (+10%)`.
-fn change(before: u64, now: u64) -> String {
+fn change(before: Duration, now: Duration) -> String {
     let sign = if now >= before { '+' } else { '-' };
     let difference = now.abs_diff(before);
     let mut text = format!("{sign}{}", format_duration(difference));
-    if let Some(percent) = (u128::from(difference) * 100).checked_div(u128::from(before)) {
+    if let Some(percent) = (difference.as_micros() * 100).checked_div(before.as_micros()) {
         text.push_str(&format!(" ({sign}{percent}%)"));
     }
     text

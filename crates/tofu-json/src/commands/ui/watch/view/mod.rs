@@ -205,7 +205,6 @@ impl View {
         if self.fold.is_none() {
             return Some(last);
         }
-        let since = i64::try_from(since.as_micros()).unwrap_or(i64::MAX);
-        Some(Timestamp::from_micros(last.micros().saturating_add(since)))
+        Some(last.saturating_add(since))
     }
 }

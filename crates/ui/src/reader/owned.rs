@@ -1,6 +1,6 @@
 //! Lines that borrow nothing, and an iterator over them.
 
-use crate::reader::{Content, Event, Feed, Finding, Foreign, Line, ReadOptions, StreamEnd};
+use crate::reader::{Content, Event, Feed, Foreign, Line, ReadOptions, StreamEnd, StreamFinding};
 use crate::{Message, MessageKind, Timestamp};
 use memchr::memchr;
 use std::fmt;
@@ -30,7 +30,7 @@ pub struct OwnedEvent {
     number: u64,
     offset: u64,
     is_ended: bool,
-    findings: Box<[Finding]>,
+    findings: Box<[StreamFinding]>,
     content: OwnedContent,
 }
 

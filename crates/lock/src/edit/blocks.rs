@@ -30,8 +30,9 @@ impl<'p> FileChanges<'p> {
 
     /// The file, which says what `written` says, with what `wanted` says.
     pub(super) fn all(mut self, written: &Lock, wanted: &Lock) -> Vec<u8> {
+        let places = self.parsed.places.of_entries();
         for old in written {
-            let Some(place) = self.parsed.places.of(&old.provider) else {
+            let Some(&place) = places.get(&old.provider) else {
                 continue;
             };
             match wanted.get(&old.provider) {

@@ -1,3 +1,4 @@
+use std::collections::HashMap;
 use std::ops::Range;
 
 use tofu_json_hcl::{Span, TokenKind};
@@ -38,13 +39,17 @@ pub(super) fn edited(
     let mut list = WrittenList::read(parsed, place, list);
     let mut sources: Vec<Option<usize>> = Vec::new();
     let mut stays = vec![false; list.hashes.len()];
+    // The places of each hash, the first one last.
+    let mut places: HashMap<&Hash, Vec<usize>> = HashMap::new();
+    for (at, hash) in old.hashes.iter().enumerate().rev() {
+        places.entry(hash).or_default().push(at);
+    }
     for hash in &new.hashes {
-        let old = old.hashes.iter().zip(&mut stays).enumerate();
-        let mut same = old.filter(|(_, (other, stays))| *other == hash && !**stays);
-        sources.push(same.next().map(|(at, (_, stays))| {
+        let source = places.get_mut(hash).and_then(Vec::pop);
+        if let Some(stays) = source.and_then(|at| stays.get_mut(at)) {
             *stays = true;
-            at
-        }));
+        }
+        sources.push(source);
     }
     list.move_comments(&stays);
     let like = list.hashes.first().cloned();
@@ -142,7 +147,10 @@ impl WrittenList {
                 out.push(',');
             }
             match hash.after.as_str() {
-                after if is_last && !self.on_lines => out.push_str(after.trim_end()),
+                // The line end of a comment stays.
+                after if is_last && !self.on_lines => {
+                    out.push_str(after.trim_end_matches([' ', '\t']))
+                }
                 "" if !is_last => out.push(' '),
                 after => out.push_str(after),
             }

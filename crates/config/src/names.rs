@@ -91,7 +91,7 @@ impl Tally {
 
     fn fault(&self, place: impl Fn(Span) -> Place) -> Option<Diagnostic> {
         let detail = format!(
-            "Around each byte of a file, {AROUND} bytes of names longer than {LONG} can stand on average: types and labels of blocks, names of arguments, keys. Here there are more, and this name has the largest part in it."
+            "Around each byte of a file, {AROUND} bytes of names longer than {LONG} are allowed on average: types and labels of blocks, names of arguments, keys. Here there are more, and this name has the largest part in it."
         );
         let start = self.largest.1.start;
         let fault =

@@ -1,8 +1,8 @@
 //! Computed differences to the text that people read.
 //!
 //! [`human`] writes plans and states as OpenTofu writes them, byte for byte; [`values`] writes
-//! values of outputs; [`stream`] writes recorded messages of a run; [`timeline`] draws what such a run
-//! did when. All but the last goes to a [`Canvas`](tofu_json_term::Canvas), piece by piece, so that a
+//! values of outputs. With the feature `stream`, the module `stream` writes recorded messages of a run; with the
+//! feature `timeline`, the module `timeline` draws what such a run did when. All but the last goes to a [`Canvas`](tofu_json_term::Canvas), piece by piece, so that a
 //! caller can hand each piece on and forget it.
 //!
 //! ```
@@ -30,6 +30,8 @@
 //! This crate never compares values: what changes, and how, has been decided before.
 
 pub mod human;
+#[cfg(feature = "stream")]
 pub mod stream;
+#[cfg(feature = "timeline")]
 pub mod timeline;
 pub mod values;

@@ -79,7 +79,7 @@ fn read_modules(
     while let Some((first, rest)) = steps.split_first()
         && name(first) == Some("module")
     {
-        let detail = "Expected the name of a module behind \"module.\".";
+        let detail = "Expected the name of a module after \"module.\".";
         let Some((second, rest)) = rest.split_first() else {
             return Err(wrong(detail, first.place));
         };
@@ -136,7 +136,7 @@ fn read_resource(steps: &[ReferenceStep], whole: Place) -> Result<ResourcePart<'
             other.place,
         )),
         [_, second, ..] => Err(wrong(
-            "Expected nothing behind the key of the resource.",
+            "Expected nothing after the key of the resource.",
             second.place,
         )),
     }

@@ -183,7 +183,7 @@ impl Rest {
             }
             Self::Arguments => "every other name is an argument",
             Self::Schema => {
-                "every other name is an argument or a block: the schema of the provider tells which"
+                "every other name is an argument or a block: the schema of the provider says which"
             }
             Self::Backend => "every other name is an argument, but for a few known blocks",
         }

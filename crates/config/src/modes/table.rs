@@ -77,7 +77,7 @@ pub fn rows(root: &'static BlockType) -> Vec<Row> {
 pub fn markdown() -> String {
     let mut page = String::from(
         "# Reading modes\n\n\
-         How OpenTofu reads the values of arguments in JSON files, and what stands there in native syntax. \
+         How OpenTofu reads the values of arguments in JSON files, and what native syntax has there. \
          `tofu-json config mode` prints this page and looks single arguments up in it.\n\n\
          | mode | name | a string is | other values are | native syntax has |\n\
          |---|---|---|---|---|\n",

@@ -24,7 +24,7 @@ pub(super) const KEYS_ARE_NAMES: &str = "Object constructor map keys must be att
 pub(super) const KEYS_ARE_SHORT: &str =
     "The name of an attribute is too long: expected at most 1000 bytes.";
 
-pub(super) const ANY_TAKES_NOTHING: &str = "Expected no arguments behind any.";
+pub(super) const ANY_TAKES_NOTHING: &str = "Expected no arguments after any.";
 
 pub(super) const OPTIONAL_NEEDS: &str =
     "Expected a type as the argument of optional(…), found none.";

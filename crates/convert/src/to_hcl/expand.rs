@@ -267,12 +267,12 @@ impl<'w> NativeWriter<'w> {
         let place: Place = self.place_of(property.name);
         match self.options.ambiguous {
             Ambiguous::Attribute => {
-                let message = "may be an argument or blocks, written as an argument; the schema of the provider would tell";
+                let message = "may be an argument or blocks, written as an argument; the schema of the provider would decide";
                 self.loss(LossKind::Ambiguous, place, &name, message.to_owned());
                 self.argument(property, Mode::Template, gathering);
             }
             Ambiguous::Block => {
-                let message = "may be an argument or blocks, written as blocks; the schema of the provider would tell";
+                let message = "may be an argument or blocks, written as blocks; the schema of the provider would decide";
                 self.loss(LossKind::Ambiguous, place, &name, message.to_owned());
                 self.nested_blocks(property, nested, 0, gathering);
             }

@@ -175,7 +175,7 @@ impl<'w> NativeWriter<'w> {
             if !seen.insert(shown.clone()) {
                 let fault = Diagnostic::error(
                     "Duplicate provider address",
-                    format!("{shown} stands here twice"),
+                    format!("{shown} is given here twice"),
                 );
                 self.fault(fault, self.place_of(property.name));
             }

@@ -38,7 +38,7 @@ impl Job<'_> {
 }
 
 const UNDECIDED: &str = "blocks of providers are written as arrays of objects; where such a name is an argument in truth, \
-    JSON wants all its attributes, and only provider schemas tell which";
+    JSON wants all its attributes, and only provider schemas say which";
 
 /// A conversion under way.
 pub(super) struct Conversion<'f> {

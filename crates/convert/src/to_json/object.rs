@@ -52,7 +52,7 @@ impl<'f> Conversion<'f> {
                     span,
                     job.path,
                     format!(
-                        "the key {:?} is set again behind this, and the last one counts",
+                        "the key {:?} is set again after this, and the last one counts",
                         name.text
                     ),
                 );

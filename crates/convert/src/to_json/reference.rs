@@ -24,9 +24,9 @@ impl<'f> Conversion<'f> {
                 job.expression.span(),
                 "no reference",
                 if job.mode == Mode::RelativeReference {
-                    "expected the name of an argument, perhaps with attributes and constant keys behind it"
+                    "expected the name of an argument, perhaps with attributes and constant keys after it"
                 } else {
-                    "expected a name with attributes and constant keys behind it, found another expression"
+                    "expected a name with attributes and constant keys after it, found another expression"
                 },
             ),
         }

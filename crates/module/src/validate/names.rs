@@ -145,12 +145,12 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagno
 fn incomplete(root: &str) -> Diagnostic {
     let detail = match root {
         "var" | "local" | "module" => format!(
-            "Expected a name behind {}.",
+            "Expected a name after {}.",
             quoted(root)
         ),
-        "data" => "Expected a type and a name behind \"data\".".to_owned(),
-        "ephemeral" => "Expected a type and a name behind \"ephemeral\".".to_owned(),
-        "resource" => "Expected a type and a name behind \"resource\".".to_owned(),
+        "data" => "Expected a type and a name after \"data\".".to_owned(),
+        "ephemeral" => "Expected a type and a name after \"ephemeral\".".to_owned(),
+        "resource" => "Expected a type and a name after \"resource\".".to_owned(),
         _ => "A reference to a resource type must be followed by at least one attribute access, specifying the resource name.".to_owned(),
     };
     Diagnostic::error("Invalid reference", detail)

@@ -29,7 +29,7 @@ fn a_file_goes_to_standard_output_and_guesses_to_standard_error() {
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
         "tofu-json: note: main.tf.json:8:9: may be an argument or blocks, written as an argument; \
-         the schema of the provider would tell, in resource.t_box.b.rule\n"
+         the schema of the provider would decide, in resource.t_box.b.rule\n"
     );
 }
 

@@ -72,7 +72,7 @@ impl Subject {
             _ => None,
         };
         let invalid = |detail: String| ("Invalid reference", detail);
-        let needs_attribute = || invalid(format!("Expected an attribute behind \"{root}\"."));
+        let needs_attribute = || invalid(format!("Expected an attribute after \"{root}\"."));
         match (root, attribute(1)) {
             ("each", Some("key")) | ("count", Some("index")) => Ok(Self::Repetition),
             ("each" | "count" | "var" | "local" | "path" | "terraform" | "tofu" | "module", Some(_)) | ("self", _) => {
@@ -84,7 +84,7 @@ impl Subject {
             ("data" | "ephemeral", first) => match first.and(attribute(2)) {
                 Some(_) => Ok(Self::Resource),
                 None => Err(invalid(format!(
-                    "Expected a type and a name behind \"{root}\"."
+                    "Expected a type and a name after \"{root}\"."
                 ))),
             },
             ("resource", Some(_)) if attribute(2).is_some() => Ok(Self::Resource),

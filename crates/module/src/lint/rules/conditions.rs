@@ -31,7 +31,7 @@ pub(super) fn mixed_comparison(linted: &Linted<'_>) -> Vec<RuleFinding> {
         for text in strings::texts(argument.expression, false) {
             if let Some(operator) = operator_outside(&Inside::new(text)) {
                 let message = format!(
-                    "`{operator}` stands outside `${{…}}`: this is text, and not the result of an operation"
+                    "`{operator}` is outside `${{…}}`: this is text, and not the result of an operation"
                 );
                 found.push(RuleFinding::at(file, strings::place(text), message));
             }

@@ -31,7 +31,7 @@ fn duplicates(file: usize, object: Object<'_>, found: &mut Vec<RuleFinding>) {
             let document = property.name.document();
             let line = document.position(start).line;
             let message = format!(
-                "{} stands in this object already, on line {line}: other tools keep only one of them",
+                "{} is in this object already, on line {line}: other tools keep only one of them",
                 quoted(&name)
             );
             found.push(RuleFinding::at(file, document.place(span), message));

@@ -12,7 +12,7 @@ pub(super) fn shadowed_file(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let left_out = listing.into_iter().flat_map(|listing| &listing.left_out);
     let shadowed = left_out.filter_map(|left_out| match &left_out.reason {
         Ignored::Shadowed(by) => {
-            let message = format!("nothing in this file is read: `{by}` stands in its place");
+            let message = format!("this file is not read: `{by}` is read instead");
             Some(RuleFinding::left_out(&left_out.name, message))
         }
         _ => None,

@@ -51,7 +51,7 @@ fn inner(
 }
 
 fn message(text: &str) -> String {
-    format!("an index behind a dot is the old spelling of `{text}`")
+    format!("an index after a dot is the old spelling of `{text}`")
 }
 
 /// Indices after dots: two in a row, or all of them, with what to write instead.

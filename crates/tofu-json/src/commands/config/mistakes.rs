@@ -28,12 +28,12 @@ pub(crate) fn note(sources: &[(Source<'_>, FileKind)], messages: &Messages) {
             continue;
         };
         let text = format!(
-            "has mistakes, and is told as far as it can be read: {}",
+            "has mistakes, and is described as far as it can be read: {}",
             first.summary
         );
         let message = Message::remark("syntax", text).in_file(source.name());
         let message = at(message, first.subject);
-        messages.print(&message.with_help("`tofu-json config check` tells them all"));
+        messages.print(&message.with_help("`tofu-json config check` lists them all"));
     }
 }
 

@@ -68,7 +68,7 @@ impl SchemasFor for ToHcl {
     const LONG_HELP: &str = "\
 Provider schemas, as `tofu providers schema -json` prints them.
 
-They tell which properties of resources are arguments, and which are blocks.";
+They say which properties of resources are arguments, and which are blocks.";
 }
 
 impl Direction for ToHcl {

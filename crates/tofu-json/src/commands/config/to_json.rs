@@ -37,7 +37,7 @@ impl SchemasFor for ToJson {
     const LONG_HELP: &str = "\
 Provider schemas, as `tofu providers schema -json` prints them.
 
-They tell which blocks of resources are arguments in truth, for which JSON wants all attributes.";
+They say which blocks of resources are really arguments, for which JSON needs all attributes.";
 }
 
 impl Direction for ToJson {

@@ -140,7 +140,7 @@ fn shadowed(folder: &ModuleFolder) -> Vec<Diagnostic> {
             let [name, instead] = [names.0, names.1]
                 .map(|name| visible_on_one_line(&folder.path_of(name).display().to_string()));
             let detail = format!(
-                "{name} is not read, because {instead} is there. Nothing that stands in it counts."
+                "{name} is not read, because {instead} is there. Nothing in it has any effect."
             );
             Diagnostic::warning("Shadowed file", detail)
         })

@@ -24,7 +24,7 @@ Examples:
 
 The JSON has the members ok, diagnostics and decoded: an object with a list for each kind of block, whose \
 members have the names of the arguments. What is unset, false or empty is left out. Ranges are [line, column, \
-byte, line, column, byte] of start and end. Each value tells in `kind` how it was read: `expression` (form, \
+byte, line, column, byte] of start and end. Each value says in `kind` how it was read: `expression` (form, \
 json, refs), `reference` and `address` (v), `literal` (value), `type`, `version_constraint`, `body` (json, \
 properties or content: what only a provider can interpret). `form` is the same for both syntaxes when the \
 expression is the same. A value that the file calls sensitive has the member `sensitive` instead of `value` and `form`: \

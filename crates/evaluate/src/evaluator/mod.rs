@@ -38,6 +38,15 @@ pub struct Evaluator<'f> {
     unknown_scope: bool,
 }
 
+/// How much was found only: values can be secret.
+impl std::fmt::Debug for Evaluator<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Evaluator")
+            .field("mistakes", &self.mistakes.len())
+            .finish_non_exhaustive()
+    }
+}
+
 impl<'f> Evaluator<'f> {
     /// For the expressions of a file, which share what may be spent on them.
     #[must_use]

@@ -160,3 +160,12 @@ fn small_expressions_take_few_steps() {
     assert_eq!(few(&loops(5)).as_deref(), Some("Expression too large"));
     assert_eq!(few(&format!("[{}]", "1/3,".repeat(400))), None);
 }
+
+#[test]
+fn debug_has_no_values() {
+    let file = File::parse_expression("x", b"\"hunter2\"");
+    let mut evaluator = Evaluator::new(&file);
+    let text = evaluator.text(file.expression().unwrap()).unwrap();
+    assert!(matches!(&text, super::Text::Some(text) if &**text == "hunter2"));
+    assert!(!format!("{evaluator:?} {text:?}").contains("hunter2"));
+}

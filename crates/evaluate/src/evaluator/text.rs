@@ -7,8 +7,10 @@ use tofu_json_hcl::Expression;
 use super::Evaluator;
 use crate::Value;
 use crate::primitive::to_string;
+use std::fmt;
 
 /// A string, or nothing.
+#[derive(Clone, PartialEq, Eq)]
 pub enum Text {
     /// A string.
     Some(Arc<str>),
@@ -16,8 +18,27 @@ pub enum Text {
     Null,
 }
 
+/// Without the string, which can be secret.
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Some(_) => f.write_str("Some(..)"),
+            Self::Null => f.write_str("Null"),
+        }
+    }
+}
+
 /// The expression is wrong; the mistakes say why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wrong;
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the expression has mistakes")
+    }
+}
+
+impl std::error::Error for Wrong {}
 
 impl<'f> Evaluator<'f> {
     /// The value as a string.

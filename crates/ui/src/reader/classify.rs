@@ -10,7 +10,7 @@ use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Document, Limits};
 
 /// What takes the lines, and may stop the reading.
-pub(crate) type Sink<'s> = dyn FnMut(Event<'_>) -> ControlFlow<()> + 's;
+pub(crate) type EventSink<'s> = dyn FnMut(Event<'_>) -> ControlFlow<()> + 's;
 
 /// Places before which a message may begin in a line, tried in turn.
 const TRIES: usize = 4;
@@ -50,7 +50,7 @@ impl Classifier {
         &mut self,
         line: Line<'_>,
         length: u64,
-        sink: &mut Sink<'_>,
+        sink: &mut EventSink<'_>,
     ) -> ControlFlow<()> {
         let text = format!("{length} bytes");
         let finding = StreamFinding::with_excerpt(FindingCode::LineTooLong, &line, 0, text);
@@ -62,7 +62,7 @@ impl Classifier {
     }
 
     /// Tells what a line is.
-    pub(crate) fn line(&mut self, line: Line<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    pub(crate) fn line(&mut self, line: Line<'_>, sink: &mut EventSink<'_>) -> ControlFlow<()> {
         self.findings.clear();
         let may_skim = self.options.skim_heartbeats && self.messages > 0 && !self.is_refused;
         if may_skim && let Some(time) = skim(line.raw) {
@@ -98,7 +98,7 @@ impl Classifier {
         &mut self,
         line: Line<'_>,
         content: Content<'_>,
-        sink: &mut Sink<'_>,
+        sink: &mut EventSink<'_>,
     ) -> ControlFlow<()> {
         let findings = &self.findings;
         sink(Event {
@@ -171,7 +171,7 @@ impl Classifier {
         line: Line<'_>,
         start: usize,
         end: usize,
-        sink: &mut Sink<'_>,
+        sink: &mut EventSink<'_>,
     ) -> ControlFlow<()> {
         let text = line.raw.slice(start..end);
         let mut next = Some(start);
@@ -218,7 +218,7 @@ impl Classifier {
         start: usize,
         at: usize,
         end: usize,
-        sink: &mut Sink<'_>,
+        sink: &mut EventSink<'_>,
     ) -> Attempt {
         let text = line.raw.slice(at..end);
         let tape = std::mem::replace(&mut self.tape, Document::null());
@@ -248,7 +248,7 @@ impl Classifier {
         at: usize,
         document: &Document<'_>,
         message: Message<'_>,
-        sink: &mut Sink<'_>,
+        sink: &mut EventSink<'_>,
     ) -> ControlFlow<()> {
         if at > start {
             let prefix = line.raw.slice(start..at);
@@ -325,7 +325,7 @@ impl Classifier {
         line: Line<'_>,
         foreign: Foreign,
         at: usize,
-        sink: &mut Sink<'_>,
+        sink: &mut EventSink<'_>,
     ) -> ControlFlow<()> {
         let code = match foreign {
             Foreign::Log => FindingCode::ForeignLog,

@@ -1,4 +1,4 @@
-use crate::reader::classify::{Classifier, Sink};
+use crate::reader::classify::{Classifier, EventSink};
 use crate::reader::{Event, FindingCode, Line, ReadOptions, StreamFinding};
 use memchr::memchr;
 use std::convert::Infallible;
@@ -100,7 +100,7 @@ impl Feed {
         stopped(flow, broken)
     }
 
-    fn push_dyn(&mut self, mut bytes: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn push_dyn(&mut self, mut bytes: &[u8], sink: &mut EventSink<'_>) -> ControlFlow<()> {
         while let Some(end) = memchr(b'\n', bytes) {
             let (raw, rest) = bytes.split_at_checked(end).unwrap_or((bytes, &[]));
             bytes = rest.slice(1..);
@@ -147,7 +147,7 @@ impl Feed {
     }
 
     /// Takes a stream that is in memory as a whole, so that no line is copied.
-    fn whole_stream(&mut self, bytes: &[u8], sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn whole_stream(&mut self, bytes: &[u8], sink: &mut EventSink<'_>) -> ControlFlow<()> {
         let tail = memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1);
         let (lines, tail) = bytes.split_at_checked(tail).unwrap_or((bytes, &[]));
         self.push_dyn(lines, sink)?;
@@ -184,7 +184,7 @@ impl Feed {
             .extend_from_slice(bytes.get(..room).unwrap_or(bytes));
     }
 
-    fn partial_line(&mut self, is_ended: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn partial_line(&mut self, is_ended: bool, sink: &mut EventSink<'_>) -> ControlFlow<()> {
         let mut partial = std::mem::take(&mut self.partial);
         let length = std::mem::take(&mut self.length);
         let flow = self.line(&partial, length, is_ended, sink);
@@ -196,7 +196,7 @@ impl Feed {
         flow
     }
 
-    fn whole(&mut self, raw: &[u8], is_ended: bool, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    fn whole(&mut self, raw: &[u8], is_ended: bool, sink: &mut EventSink<'_>) -> ControlFlow<()> {
         let kept = self
             .max_line
             .map_or(raw.len(), |limit| raw.len().min(limit));
@@ -209,7 +209,7 @@ impl Feed {
         raw: &[u8],
         length: u64,
         is_ended: bool,
-        sink: &mut Sink<'_>,
+        sink: &mut EventSink<'_>,
     ) -> ControlFlow<()> {
         let line = Line {
             raw,

@@ -95,6 +95,7 @@ pub const SCHEMA: &str = include_str!("../../schemas/computed.json");
 pub use document::{DocumentWriter, FORMAT, separate_items};
 pub use node::{JsonOptions, write_diff};
 pub use read::{Error, ErrorKind, read_diff, read_diff_within};
+pub use value::write_visible;
 pub use view::{write_entry, write_output, write_state_output, write_state_resource};
 
 /// Appends to a text.

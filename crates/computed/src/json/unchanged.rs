@@ -1,5 +1,5 @@
 use super::node::TreeWriter;
-use super::value::push_cut;
+use super::value::write_visible;
 use crate::OneSided;
 use tofu_json_value::Value;
 
@@ -11,7 +11,7 @@ impl TreeWriter<'_, '_> {
             // Without shape and mask: shapes can be inferred from hidden values, and masks of
             // unknown values can name keys below them.
             let json = self.json.member("value");
-            push_cut(json, unchanged.value, unchanged.sensitive);
+            write_visible(json, unchanged.value, unchanged.sensitive);
             self.json.flag("hidden", unchanged.sensitive.holds_true());
         }
     }

@@ -9,7 +9,7 @@ pub(super) const HIDDEN: &str = r#"{"sensitive":true}"#;
 
 /// Appends a value without the parts that the mask marks. Where the mask does not fit the value,
 /// all of it is left out, and so is a part below [`DEPTH`] levels in which anything is marked.
-pub(super) fn push_cut(json: &mut Json<'_>, value: Value<'_>, mask: Value<'_>) {
+pub fn write_visible(json: &mut Json<'_>, value: Value<'_>, mask: Value<'_>) {
     push_cut_within(json, value, mask, DEPTH);
 }
 
@@ -44,7 +44,7 @@ fn push_cut_members(json: &mut Json<'_>, value: Value<'_>, mask: Value<'_>, leve
 
 #[cfg(test)]
 mod tests {
-    use super::push_cut;
+    use super::write_visible;
     use crate::json::Json;
     use tofu_json_value::Document;
 
@@ -53,7 +53,7 @@ mod tests {
         let value = Document::parse(value.as_bytes()).unwrap();
         let mask = Document::parse(mask.as_bytes()).unwrap();
         let mut json = String::new();
-        push_cut(&mut Json::to(&mut json), value.root(), mask.root());
+        write_visible(&mut Json::to(&mut json), value.root(), mask.root());
         assert_eq!(json, expected);
     }
 

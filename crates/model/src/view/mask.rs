@@ -49,7 +49,8 @@ impl<'a> Mask<'a> {
     }
 
     /// The masks over members whose names are asked for in ascending order, each at most once.
-    pub(crate) fn members(self) -> MasksOfMembers<'a> {
+    #[must_use]
+    pub fn members(self) -> MasksOfMembers<'a> {
         MasksOfMembers {
             of: self,
             parts: self.parts().seeker(),
@@ -57,7 +58,8 @@ impl<'a> Mask<'a> {
     }
 
     /// The masks over all elements, in order and without end.
-    pub(crate) fn elements(self) -> MasksOfElements<'a> {
+    #[must_use]
+    pub fn elements(self) -> MasksOfElements<'a> {
         MasksOfElements {
             of: self,
             parts: self.parts().elements(),
@@ -88,15 +90,16 @@ impl<'a> Mask<'a> {
     }
 }
 
-/// See [`Mask::members`].
+/// The masks over the members of an object, see [`Mask::members`].
 #[derive(Clone, Debug)]
-pub(crate) struct MasksOfMembers<'a> {
+pub struct MasksOfMembers<'a> {
     of: Mask<'a>,
     parts: Seeker<'a>,
 }
 
 impl<'a> MasksOfMembers<'a> {
-    pub(crate) fn seek(&mut self, name: &str) -> Mask<'a> {
+    /// The mask over the member of that name, which is not before the last one asked for.
+    pub fn seek(&mut self, name: &str) -> Mask<'a> {
         match self.of {
             Mask::Parts(_) => Mask::new(self.parts.seek(name)),
             whole => whole,
@@ -104,15 +107,17 @@ impl<'a> MasksOfMembers<'a> {
     }
 }
 
-/// See [`Mask::elements`].
+/// The masks over the elements of an array, see [`Mask::elements`].
 #[derive(Clone, Debug)]
-pub(crate) struct MasksOfElements<'a> {
+pub struct MasksOfElements<'a> {
     of: Mask<'a>,
     parts: Elements<'a>,
 }
 
 impl<'a> MasksOfElements<'a> {
-    pub(crate) fn next(&mut self) -> Mask<'a> {
+    /// The mask over the next element.
+    #[expect(clippy::should_implement_trait, reason = "it has no end, so it is no iterator to collect")]
+    pub fn next(&mut self) -> Mask<'a> {
         match self.of {
             Mask::Parts(_) => Mask::new(self.parts.next()),
             whole => whole,

@@ -15,7 +15,6 @@ mod value_path;
 pub use index::{Entry, Index};
 pub use key::ObjectKey;
 pub use leaves::{Leaf, Leaves, leaves};
-pub use mask::Mask;
-pub(crate) use mask::{MasksOfElements, MasksOfMembers};
+pub use mask::{Mask, MasksOfElements, MasksOfMembers};
 pub use planned::{Certainty, Planned};
 pub use value_path::ValuePath;

@@ -1,0 +1,73 @@
+//! Elements of lists and sets: which of them belong together, and what differs in those that do.
+
+use super::{ChangeWalk, ChangedValue};
+use crate::align::{AlignedPair, Element, align_list, align_set};
+use crate::form::Form;
+use crate::path::PathStep;
+use tofu_json_model::view::Mask;
+use tofu_json_value::Value;
+
+impl<'a> ChangeWalk<'a> {
+    pub(super) fn elements(&mut self, change: &ChangedValue<'a>, form: Form<'_>) {
+        let before = elements(change.before, change.before_sensitive, Mask::Clear);
+        let after = elements(change.after, change.after_sensitive, change.unknown);
+        let pairs = match form.is_set() {
+            true => align_set(&before, &after),
+            false => align_list(&before, &after),
+        };
+        for pair in pairs {
+            self.pair(&pair, &before, &after, form);
+        }
+    }
+
+    fn pair(
+        &mut self,
+        pair: &AlignedPair,
+        before: &[Element<'a>],
+        after: &[Element<'a>],
+        form: Form<'_>,
+    ) {
+        let old = pair.before.and_then(|at| before.get(at)).copied();
+        let new = pair.after.and_then(|at| after.get(at)).copied();
+        let (old, new) = (old.unwrap_or_default(), new.unwrap_or_default());
+        let change = ChangedValue {
+            before: old.value,
+            after: new.value,
+            before_sensitive: old.sensitive,
+            after_sensitive: new.sensitive,
+            unknown: new.unknown,
+        };
+        // A side that an element does not have is never part of a path.
+        let position = |at: Option<usize>| PathStep::Position(at.unwrap_or_default());
+        self.before.push(position(pair.before));
+        self.after.push(position(pair.after));
+        let count = self.found.len();
+        let form = form.element(pair.before.or(pair.after).unwrap_or_default());
+        self.value(&change, form);
+        if pair.moved && self.found.len() == count && !old.value.is_null() {
+            self.moved(&change);
+        }
+        self.before.pop();
+        self.after.pop();
+    }
+
+    /// An element that has another place among those that stay.
+    fn moved(&mut self, change: &ChangedValue<'a>) {
+        let mut difference = self.difference(change);
+        difference.moved = true;
+        difference.sensitive =
+            change.before_sensitive.is_whole() || change.after_sensitive.is_whole();
+        self.found.push(difference);
+    }
+}
+
+/// The elements of an array, each with its masks. They are collected because masks are found by position.
+fn elements<'a>(value: Value<'a>, sensitive: Mask<'a>, unknown: Mask<'a>) -> Vec<Element<'a>> {
+    let (mut sensitive, mut unknown) = (sensitive.elements(), unknown.elements());
+    let element = |value| Element {
+        value,
+        sensitive: sensitive.next(),
+        unknown: unknown.next(),
+    };
+    value.elements().map(element).collect()
+}

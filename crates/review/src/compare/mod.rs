@@ -1,0 +1,297 @@
+//! The walk over both sides of a change that finds its differences.
+
+mod elements;
+mod string;
+
+use crate::difference::{Difference, DifferenceSide, Inside};
+use crate::form::Form;
+use crate::path::{PathStep, ValuePath};
+use std::borrow::Cow;
+use std::iter::Peekable;
+use tofu_json_computed::BlockShape;
+use tofu_json_model::view::Mask;
+use tofu_json_number::WrittenNumber;
+use tofu_json_value::{Arena, Kind, SortedMembers, Value};
+use tofu_json_vocab::path::AttributePath;
+
+/// How deep values are looked into. What differs deeper is one difference of this depth.
+const DEPTH: usize = 128;
+
+/// The two sides of a change, with what its masks say of them.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct ChangedValue<'a> {
+    /// The value before; null where there is none.
+    pub before: Value<'a>,
+    /// The value after without what is unknown; null where there is none.
+    pub after: Value<'a>,
+    /// What of the value before is sensitive.
+    pub before_sensitive: Mask<'a>,
+    /// What of the value after is sensitive.
+    pub after_sensitive: Mask<'a>,
+    /// What of the value after is unknown until apply.
+    pub unknown: Mask<'a>,
+}
+
+impl<'a> ChangedValue<'a> {
+    /// A change without masks.
+    #[must_use]
+    pub const fn new(before: Value<'a>, after: Value<'a>) -> Self {
+        Self {
+            before,
+            after,
+            before_sensitive: Mask::Clear,
+            after_sensitive: Mask::Clear,
+            unknown: Mask::Clear,
+        }
+    }
+
+    /// Whether neither the value nor what is sensitive of it changes, by what is written.
+    fn is_written_alike(&self) -> bool {
+        self.before.raw() == self.after.raw()
+            && !self.unknown.marks_something()
+            && same_marks(self.before_sensitive, self.after_sensitive)
+    }
+}
+
+fn same_marks(before: Mask<'_>, after: Mask<'_>) -> bool {
+    match (before, after) {
+        (Mask::Whole, Mask::Whole) => true,
+        (Mask::Parts(a), Mask::Parts(b)) if a.raw() == b.raw() => true,
+        _ => !before.marks_something() && !after.marks_something(),
+    }
+}
+
+/// What differs between two values: as few differences as can say it, in the order of the attributes.
+///
+/// Elements of sets are paired by likeness, lists of objects by what identifies their elements, other lists by
+/// their longest common part, whatever the shape calls them; without a shape arrays are lists. Strings that hold
+/// JSON are compared by meaning. `replace_paths` are the paths of the plan that force replacement.
+///
+/// ```
+/// use tofu_json_review::{ChangedValue, PathText, differences};
+/// use tofu_json_value::{Arena, Document};
+///
+/// let before = Document::parse(br#"{"name": "a", "ports": [80, 443], "tags": {"team": "x"}}"#)?;
+/// let after = Document::parse(br#"{"name": "a", "ports": [22, 80, 443], "tags": {"team": "y"}}"#)?;
+/// let arena = Arena::new();
+/// let change = ChangedValue::new(before.root(), after.root());
+/// let found = differences(&change, None, &[], &arena);
+///
+/// let after = found.iter().flat_map(|difference| &difference.after);
+/// let paths: Vec<_> = after.map(|side| PathText(&side.path).to_string()).collect();
+/// assert_eq!(paths, ["ports[0]", "tags.team"]);
+/// # Ok::<(), tofu_json_value::Error>(())
+/// ```
+#[must_use]
+pub fn differences<'a>(
+    change: &ChangedValue<'a>,
+    shape: Option<&BlockShape>,
+    replace_paths: &[AttributePath],
+    arena: &'a Arena<'a>,
+) -> Vec<Difference<'a>> {
+    let mut walk = ChangeWalk::new(arena, DEPTH);
+    walk.value(change, shape.map_or(Form::Unknown, Form::Block));
+    for difference in &mut walk.found {
+        difference.forces_replacement = forces(difference, replace_paths);
+    }
+    walk.found
+}
+
+/// Whether a path that forces replacement leads to the difference, into it, or to what it is a part of.
+fn forces(difference: &Difference<'_>, replace_paths: &[AttributePath]) -> bool {
+    let leads = |side: &Option<DifferenceSide<'_>>, path: &AttributePath| {
+        side.as_ref().is_some_and(|side| {
+            let mut steps = side.path.iter().zip(&path.steps);
+            steps.all(|(step, forced)| step.is_step(forced))
+        })
+    };
+    replace_paths
+        .iter()
+        .any(|path| leads(&difference.before, path) || leads(&difference.after, path))
+}
+
+struct ChangeWalk<'a> {
+    arena: &'a Arena<'a>,
+    /// How many levels are looked into. JSON inside of strings counts as a part of what it is in.
+    depth: usize,
+    /// Where the walk is on each side.
+    before: ValuePath<'a>,
+    after: ValuePath<'a>,
+    found: Vec<Difference<'a>>,
+}
+
+impl<'a> ChangeWalk<'a> {
+    const fn new(arena: &'a Arena<'a>, depth: usize) -> Self {
+        Self {
+            arena,
+            depth,
+            before: Vec::new(),
+            after: Vec::new(),
+            found: Vec::new(),
+        }
+    }
+
+    fn value(&mut self, change: &ChangedValue<'a>, form: Form<'_>) {
+        if change.is_written_alike() {
+            return;
+        }
+        if change.unknown.is_whole() {
+            self.unknown(change);
+        } else if change.before_sensitive.is_whole() || change.after_sensitive.is_whole() {
+            self.sensitive(change);
+        } else if self.before.len() >= self.depth {
+            self.leaf(change);
+        } else {
+            self.visible(change, form);
+        }
+    }
+
+    fn visible(&mut self, change: &ChangedValue<'a>, form: Form<'_>) {
+        match (change.before.kind(), change.after.kind()) {
+            (Kind::Object, Kind::Object) => self.members(change, form),
+            (Kind::Array, Kind::Array) => self.elements(change, form),
+            (Kind::String, Kind::String) => self.string(change),
+            (Kind::Number, Kind::Number) => self.number(change),
+            (Kind::Array, Kind::Null) | (Kind::Null, Kind::Array)
+                if form.is_blocks()
+                    && change.before.at(0).is_none()
+                    && change.after.at(0).is_none() => {}
+            _ => self.leaf(change),
+        }
+    }
+
+    /// The members of two objects, by their names.
+    fn members(&mut self, change: &ChangedValue<'a>, form: Form<'_>) {
+        let mut names = Names::of(change);
+        let mut before_sensitive = change.before_sensitive.members();
+        let mut after_sensitive = change.after_sensitive.members();
+        while let Some((name, [before, after, unknown])) = names.next() {
+            let member = ChangedValue {
+                before: before.unwrap_or_else(Value::null),
+                after: after.unwrap_or_else(Value::null),
+                before_sensitive: before_sensitive.seek(&name),
+                after_sensitive: after_sensitive.seek(&name),
+                unknown: Mask::new(unknown),
+            };
+            if member.is_written_alike() {
+                continue;
+            }
+            let form = form.member(&name);
+            self.before.push(PathStep::Name(name.clone()));
+            self.after.push(PathStep::Name(name));
+            self.value(&member, form);
+            self.before.pop();
+            self.after.pop();
+        }
+    }
+
+    fn number(&mut self, change: &ChangedValue<'a>) {
+        let read = |value: Value<'a>| value.as_number().and_then(WrittenNumber::parse);
+        if read(change.before) != read(change.after) {
+            self.leaf(change);
+        }
+    }
+
+    /// A value that is unknown as a whole.
+    fn unknown(&mut self, change: &ChangedValue<'a>) {
+        let sensitive = change.before_sensitive.is_whole() || change.after_sensitive.is_whole();
+        let mut difference = self.difference(change);
+        difference.sensitive = sensitive;
+        difference.after_unknown = true;
+        difference.after = Some(self.side_after(change));
+        self.found.push(difference);
+    }
+
+    /// A value that may not be shown on at least one side.
+    fn sensitive(&mut self, change: &ChangedValue<'a>) {
+        let nothing = change.before.is_null() && change.after.is_null();
+        let alike = change.before.same(change.after)
+            && same_marks(change.before_sensitive, change.after_sensitive);
+        if (nothing || alike) && !change.unknown.marks_something() {
+            return;
+        }
+        let mut difference = self.difference(change);
+        difference.sensitive = true;
+        self.found.push(difference);
+    }
+
+    /// A value that is told as a whole.
+    fn leaf(&mut self, change: &ChangedValue<'a>) {
+        if change.before.is_null() && change.after.is_null() && !change.unknown.marks_something() {
+            return;
+        }
+        if change.before.same(change.after)
+            && !change.unknown.marks_something()
+            && same_marks(change.before_sensitive, change.after_sensitive)
+        {
+            return;
+        }
+        let difference = self.difference(change);
+        self.found.push(difference);
+    }
+
+    /// A difference of the whole value where the walk is. What is null has no side.
+    fn difference(&self, change: &ChangedValue<'a>) -> Difference<'a> {
+        let there = |value: Value<'a>| !value.is_null();
+        Difference {
+            before: there(change.before).then(|| DifferenceSide {
+                path: self.before.clone(),
+                value: change.before,
+                sensitive: change.before_sensitive,
+                unknown: Mask::Clear,
+            }),
+            after: (there(change.after) || change.unknown.marks_something())
+                .then(|| self.side_after(change)),
+            sensitive: false,
+            after_unknown: change.unknown.marks_something() && change.after.is_null(),
+            moved: false,
+            forces_replacement: false,
+            inside: Inside::Opaque,
+        }
+    }
+
+    fn side_after(&self, change: &ChangedValue<'a>) -> DifferenceSide<'a> {
+        DifferenceSide {
+            path: self.after.clone(),
+            value: change.after,
+            sensitive: change.after_sensitive,
+            unknown: change.unknown,
+        }
+    }
+}
+
+/// The names of the members of before, after and the mask of what is unknown, merged.
+struct Names<'a> {
+    parts: [Peekable<SortedMembers<'a>>; 3],
+}
+
+impl<'a> Names<'a> {
+    fn of(change: &ChangedValue<'a>) -> Self {
+        let unknown = match change.unknown {
+            Mask::Parts(parts) if parts.is_object() => parts,
+            _ => Value::null(),
+        };
+        Self {
+            parts: [change.before, change.after, unknown]
+                .map(|value| value.sorted_members().peekable()),
+        }
+    }
+
+    fn next(&mut self) -> Option<(Cow<'a, str>, [Option<Value<'a>>; 3])> {
+        let mut least: Option<Cow<'a, str>> = None;
+        for part in &mut self.parts {
+            if let Some((name, _)) = part.peek()
+                && least.as_ref().is_none_or(|least| name < least)
+            {
+                least = Some(name.clone());
+            }
+        }
+        let least = least?;
+        let values = self.parts.each_mut().map(|part| {
+            let next = part.next_if(|(name, _)| *name == least);
+            next.map(|(_, value)| value)
+        });
+        Some((least, values))
+    }
+}

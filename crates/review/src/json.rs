@@ -1,0 +1,75 @@
+//! Differences as JSON.
+
+use crate::difference::{Difference, DifferenceSide, Inside};
+use crate::path::PathStep;
+use tofu_json_computed::json::write_visible;
+use tofu_json_model::view::Mask;
+use tofu_json_value::{Json, Value};
+
+/// Writes an array of differences, each as an object.
+///
+/// `before_path` and `after_path` are arrays of names and positions, null where there is no such side. `before`
+/// and `after` are the values, absent where they are sensitive or unknown; a sensitive part of a value is
+/// `{"sensitive":true}`. `unknown_parts` is the mask of what is unknown of a value after. Members that are
+/// false are absent.
+pub fn write_differences(json: &mut Json<&mut String>, differences: &[Difference<'_>]) {
+    json.array(|json| {
+        for difference in differences {
+            json.element();
+            write_difference(json, difference);
+        }
+    });
+}
+
+fn write_difference(json: &mut Json<&mut String>, difference: &Difference<'_>) {
+    json.object(|json| {
+        write_path(json.member("before_path"), difference.before.as_ref());
+        write_path(json.member("after_path"), difference.after.as_ref());
+        if let (Some(before), false) = (&difference.before, difference.sensitive) {
+            write_visible(json.member("before"), before.value, mask(before.sensitive));
+        }
+        if let (Some(after), false, false) = (
+            &difference.after,
+            difference.sensitive,
+            difference.after_unknown,
+        ) {
+            write_visible(json.member("after"), after.value, mask(after.sensitive));
+            if let Mask::Parts(parts) = after.unknown
+                && parts.holds_true()
+            {
+                json.member("unknown_parts").value(parts);
+            }
+        }
+        for (name, is_set) in [
+            ("after_unknown", difference.after_unknown),
+            ("sensitive", difference.sensitive),
+            ("moved", difference.moved),
+            ("forces_replacement", difference.forces_replacement),
+            ("only_layout", difference.only_layout()),
+        ] {
+            if is_set {
+                json.member(name).bool(true);
+            }
+        }
+        if let Inside::Json(inside) = &difference.inside {
+            write_differences(json.member("inside"), inside);
+        }
+    });
+}
+
+fn write_path(json: &mut Json<&mut String>, side: Option<&DifferenceSide<'_>>) {
+    let Some(side) = side else { return json.null() };
+    json.list(side.path.iter(), |json, step| match step {
+        PathStep::Name(name) => json.string(name),
+        PathStep::Position(position) => json.literal(position),
+    });
+}
+
+/// A mask as a value.
+fn mask(mask: Mask<'_>) -> Value<'_> {
+    match mask {
+        Mask::Clear => Value::null(),
+        Mask::Whole => Value::whole_mask(true),
+        Mask::Parts(parts) => parts,
+    }
+}

@@ -1,0 +1,22 @@
+//! What a person needs to judge a plan: the smallest true set of differences of each resource.
+//!
+//! [`differences`] compares the two sides of one change. Unlike OpenTofu's own text it pairs elements of sets that
+//! are alike, finds where an element came into a list, and looks into strings that hold JSON.
+//!
+//! What is sensitive is marked, and no text of this crate shows it.
+
+mod align;
+mod compare;
+mod difference;
+mod fold;
+mod form;
+mod json;
+mod path;
+mod shift;
+
+pub use compare::{ChangedValue, differences};
+pub use difference::{Difference, DifferenceSide, Inside};
+pub use fold::FoldKey;
+pub use json::write_differences;
+pub use path::{PathStep, PathText, ValuePath};
+pub use shift::{Shift, Shifts};

@@ -1,6 +1,7 @@
 //! The walk over both sides of a change that finds its differences.
 
 mod elements;
+mod hidden;
 mod string;
 
 use crate::difference::{Difference, DifferenceSide, Inside};
@@ -205,14 +206,24 @@ impl<'a> ChangeWalk<'a> {
 
     /// A value that may not be shown on at least one side.
     fn sensitive(&mut self, change: &ChangedValue<'a>) {
-        let nothing = change.before.is_null() && change.after.is_null();
         let alike = change.before.same(change.after)
             && same_marks(change.before_sensitive, change.after_sensitive);
-        if (nothing || alike) && !change.unknown.marks_something() {
+        if alike && !change.unknown.marks_something() {
             return;
         }
         let mut difference = self.difference(change);
         difference.sensitive = true;
+        // Nothing that becomes sensitive, or is so no longer: where the mask is, there is a member.
+        if difference.before.is_none() && difference.after.is_none() {
+            difference.before = change
+                .before_sensitive
+                .is_whole()
+                .then(|| self.side_before(change));
+            difference.after = change
+                .after_sensitive
+                .is_whole()
+                .then(|| self.side_after(change));
+        }
         self.found.push(difference);
     }
 
@@ -228,19 +239,16 @@ impl<'a> ChangeWalk<'a> {
             return;
         }
         let difference = self.difference(change);
+        let hidden = hidden::parts(&difference);
         self.found.push(difference);
+        self.found.extend(hidden);
     }
 
     /// A difference of the whole value where the walk is. What is null has no side.
     fn difference(&self, change: &ChangedValue<'a>) -> Difference<'a> {
         let there = |value: Value<'a>| !value.is_null();
         Difference {
-            before: there(change.before).then(|| DifferenceSide {
-                path: self.before.clone(),
-                value: change.before,
-                sensitive: change.before_sensitive,
-                unknown: Mask::Clear,
-            }),
+            before: there(change.before).then(|| self.side_before(change)),
             after: (there(change.after) || change.unknown.marks_something())
                 .then(|| self.side_after(change)),
             sensitive: false,
@@ -248,6 +256,15 @@ impl<'a> ChangeWalk<'a> {
             moved: false,
             forces_replacement: false,
             inside: Inside::Opaque,
+        }
+    }
+
+    fn side_before(&self, change: &ChangedValue<'a>) -> DifferenceSide<'a> {
+        DifferenceSide {
+            path: self.before.clone(),
+            value: change.before,
+            sensitive: change.before_sensitive,
+            unknown: Mask::Clear,
         }
     }
 

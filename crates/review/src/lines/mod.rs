@@ -1,0 +1,276 @@
+//! Differences as short lines for people, before any form gives them colours or markup.
+
+mod nested;
+mod text;
+mod value;
+
+use crate::difference::{Difference, DifferenceSide, Inside};
+use crate::path::PathText;
+use std::fmt::Write as _;
+use value::ValueText;
+
+/// What a line says at its first look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LineMark {
+    /// Something comes.
+    Added,
+    /// Something goes.
+    Removed,
+    /// Something becomes something else.
+    Changed,
+    /// It stays as it is and shows where the lines around it are.
+    Context,
+    /// A remark about what is above.
+    Remark,
+}
+
+impl LineMark {
+    /// The sign in front of the line.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Added => '+',
+            Self::Removed => '-',
+            Self::Changed => '~',
+            Self::Context | Self::Remark => ' ',
+        }
+    }
+}
+
+/// One line of what differs. Its text has no control characters and no line ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReviewLine {
+    /// What it says.
+    pub mark: LineMark,
+    /// How deep it lies below the resource.
+    pub level: usize,
+    /// What differs, where and how.
+    pub text: String,
+    /// Whether this is why the resource is replaced.
+    pub forces_replacement: bool,
+}
+
+/// How much of values is written.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct LineOptions {
+    /// How wide a line should be; what is wider takes several lines, or is cut where it cannot.
+    pub width: usize,
+    /// How many characters of one value are written before it is cut.
+    pub value_length: usize,
+    /// How many lines that stay are shown around a changed line of a text.
+    pub context: usize,
+    /// How many lines one difference may take.
+    pub most_lines: usize,
+}
+
+impl Default for LineOptions {
+    fn default() -> Self {
+        Self {
+            width: 100,
+            value_length: 500,
+            context: 1,
+            most_lines: 60,
+        }
+    }
+}
+
+/// The lines of the differences of one object.
+///
+/// Values that are unknown and new are told together in one line, as OpenTofu tells many of them for each object
+/// that it creates. Parts that are hidden inside of what is told as a whole have no line of their own.
+#[must_use]
+pub fn lines(differences: &[Difference<'_>], options: &LineOptions) -> Vec<ReviewLine> {
+    let mut writer = LineWriter {
+        options,
+        level: 0,
+        lines: Vec::new(),
+    };
+    writer.differences(differences);
+    writer.lines
+}
+
+struct LineWriter<'o> {
+    options: &'o LineOptions,
+    level: usize,
+    lines: Vec<ReviewLine>,
+}
+
+impl LineWriter<'_> {
+    fn differences(&mut self, differences: &[Difference<'_>]) {
+        let mut unknown = Vec::new();
+        let mut whole: Option<&Difference<'_>> = None;
+        for difference in differences {
+            if whole.is_some_and(|whole| is_within(difference, whole)) {
+                continue;
+            }
+            whole = Some(difference);
+            match &difference.after {
+                Some(after) if is_only_unknown(difference) => {
+                    unknown.push(PathText(&after.path).to_string());
+                }
+                _ => self.difference(difference),
+            }
+        }
+        self.unknown(&unknown);
+    }
+
+    /// Names all that is known after apply, in lines of the width.
+    fn unknown(&mut self, names: &[String]) {
+        const LEAD: &str = "(known after apply): ";
+        let mut line = String::new();
+        for name in names {
+            let name = tofu_json_text::visible_on_one_line(name);
+            if !line.is_empty() && LEAD.len() + line.len() + name.len() + 2 > self.options.width {
+                self.push(LineMark::Changed, format!("{LEAD}{line}"));
+                line.clear();
+            }
+            if !line.is_empty() {
+                line += ", ";
+            }
+            line += &name;
+        }
+        if !line.is_empty() {
+            self.push(LineMark::Changed, format!("{LEAD}{line}"));
+        }
+    }
+
+    fn difference(&mut self, difference: &Difference<'_>) {
+        let first = self.lines.len();
+        match (&difference.before, &difference.after) {
+            _ if difference.sensitive => self.sensitive(difference),
+            (Some(before), Some(after)) if difference.moved => {
+                let (from, to) = (PathText(&before.path), PathText(&after.path));
+                self.push(LineMark::Changed, format!("{from} moves to {to}"));
+            }
+            (Some(before), Some(after)) => self.changed(difference, before, after),
+            (None, Some(after)) => self.one_side(LineMark::Added, after),
+            (Some(before), None) => self.one_side(LineMark::Removed, before),
+            (None, None) => {}
+        }
+        self.shorten(first);
+        if let Some(line) = self.lines.get_mut(first) {
+            line.forces_replacement = difference.forces_replacement;
+        }
+    }
+
+    fn sensitive(&mut self, difference: &Difference<'_>) {
+        let (mark, side) = match (&difference.before, &difference.after) {
+            (Some(side), None) => (LineMark::Removed, side),
+            (None, Some(side)) => (LineMark::Added, side),
+            (_, Some(side)) => (LineMark::Changed, side),
+            (None, None) => return,
+        };
+        let what = match difference.after_unknown {
+            true => "(sensitive value, known after apply)",
+            false => "(sensitive value)",
+        };
+        let path = PathText(&side.path);
+        self.push(mark, format!("{path}: {what}"));
+    }
+
+    fn changed(
+        &mut self,
+        difference: &Difference<'_>,
+        before: &DifferenceSide<'_>,
+        after: &DifferenceSide<'_>,
+    ) {
+        let path = path_of(before, after);
+        if let Inside::Json(inside) = &difference.inside {
+            return self.json(&path, inside);
+        }
+        if difference.after_unknown {
+            let old = self.value(before);
+            return self.push(
+                LineMark::Changed,
+                format!("{path}: {old} -> (known after apply)"),
+            );
+        }
+        if text::is_of_lines(before.value, after.value) {
+            return self.text(&path, before.value, after.value);
+        }
+        let (old, new) = (self.value(before), self.value(after));
+        if path.len() + old.len() + new.len() + 6 <= self.options.width {
+            return self.push(LineMark::Changed, format!("{path}: {old} -> {new}"));
+        }
+        self.push(LineMark::Changed, format!("{path}:"));
+        self.level += 1;
+        self.push(LineMark::Removed, old);
+        self.push(LineMark::Added, new);
+        self.level -= 1;
+    }
+
+    fn json(&mut self, path: &str, inside: &[Difference<'_>]) {
+        if inside.is_empty() {
+            return self.push(
+                LineMark::Changed,
+                format!("{path}: only the layout of its JSON"),
+            );
+        }
+        self.push(LineMark::Changed, format!("{path} (JSON):"));
+        self.level += 1;
+        self.differences(inside);
+        self.level -= 1;
+    }
+
+    /// A value on one line.
+    fn value(&self, side: &DifferenceSide<'_>) -> String {
+        ValueText {
+            value: side.value,
+            sensitive: side.sensitive,
+            unknown: side.unknown,
+        }
+        .write(self.options.value_length)
+    }
+
+    fn push(&mut self, mark: LineMark, text: impl AsRef<str>) {
+        self.lines.push(ReviewLine {
+            mark,
+            level: self.level,
+            text: tofu_json_text::visible_on_one_line(text.as_ref()),
+            forces_replacement: false,
+        });
+    }
+
+    /// Leaves out what is more than one difference may take, and says how much.
+    fn shorten(&mut self, first: usize) {
+        let count = self.lines.len() - first;
+        let most = self.options.most_lines.max(2);
+        if count > most {
+            self.lines.truncate(first + most - 1);
+            let left_out = count - (most - 1);
+            self.push(LineMark::Remark, format!("({left_out} more lines)"));
+        }
+    }
+}
+
+/// Whether nothing is known of it but that there will be something.
+const fn is_only_unknown(difference: &Difference<'_>) -> bool {
+    difference.after_unknown
+        && difference.before.is_none()
+        && !difference.sensitive
+        && !difference.forces_replacement
+}
+
+/// Whether a difference is a part of one that is told as a whole.
+fn is_within(part: &Difference<'_>, whole: &Difference<'_>) -> bool {
+    let inside =
+        |part: &Option<DifferenceSide<'_>>, whole: &Option<DifferenceSide<'_>>| match (part, whole)
+        {
+            (Some(part), Some(whole)) => part.path.starts_with(&whole.path),
+            (None, _) => true,
+            (Some(_), None) => false,
+        };
+    part.sensitive && inside(&part.before, &whole.before) && inside(&part.after, &whole.after)
+}
+
+/// One path where both sides have the same, else both.
+fn path_of(before: &DifferenceSide<'_>, after: &DifferenceSide<'_>) -> String {
+    let mut path = PathText(&before.path).to_string();
+    if before.path != after.path {
+        _ = write!(path, " (now {})", PathText(&after.path));
+    }
+    path
+}

@@ -1,0 +1,102 @@
+//! Values on one line, in the style of native syntax.
+
+use tofu_json_model::view::Mask;
+use tofu_json_text::{is_identifier, quoted};
+use tofu_json_value::{Kind, Value};
+
+/// Deeper parts are written as `…`.
+const LEVELS: usize = 8;
+
+/// A value and what may be shown of it.
+#[derive(Clone, Copy)]
+pub(super) struct ValueText<'a> {
+    pub(super) value: Value<'a>,
+    pub(super) sensitive: Mask<'a>,
+    pub(super) unknown: Mask<'a>,
+}
+
+impl ValueText<'_> {
+    /// At most that many characters, and how many bytes are left out where there are more.
+    pub(super) fn write(self, most: usize) -> String {
+        let mut text = String::new();
+        // A cut value is longer by its end only: what cannot be seen is not written at all.
+        self.push(&mut text, most.saturating_add(1), LEVELS);
+        match text.char_indices().nth(most) {
+            None => text,
+            Some((at, _)) => {
+                text.truncate(at);
+                format!("{text}… ({} bytes)", self.value.raw().len())
+            }
+        }
+    }
+
+    fn push(self, text: &mut String, most: usize, levels: usize) {
+        if self.sensitive.is_whole() {
+            return text.push_str("(sensitive value)");
+        }
+        if self.unknown.is_whole() {
+            return text.push_str("(known after apply)");
+        }
+        match self.value.kind() {
+            Kind::Null => text.push_str("null"),
+            Kind::String => {
+                let value = self.value.as_str().unwrap_or_default();
+                let shown: String = value.chars().take(most).collect();
+                text.push_str(&quoted(&shown));
+            }
+            Kind::Array | Kind::Object if levels == 0 => text.push('…'),
+            Kind::Array => self.push_elements(text, most, levels - 1),
+            Kind::Object => self.push_members(text, most, levels - 1),
+            _ => text.push_str(&String::from_utf8_lossy(self.value.raw())),
+        }
+    }
+
+    fn push_elements(self, text: &mut String, most: usize, levels: usize) {
+        let (mut sensitive, mut unknown) = (self.sensitive.elements(), self.unknown.elements());
+        text.push('[');
+        for (position, value) in self.value.elements().enumerate() {
+            if text.len() > most {
+                break;
+            }
+            if position > 0 {
+                text.push_str(", ");
+            }
+            let element = ValueText {
+                value,
+                sensitive: sensitive.next(),
+                unknown: unknown.next(),
+            };
+            element.push(text, most, levels);
+        }
+        text.push(']');
+    }
+
+    fn push_members(self, text: &mut String, most: usize, levels: usize) {
+        let (mut sensitive, mut unknown) = (self.sensitive.members(), self.unknown.members());
+        let mut is_first = true;
+        text.push('{');
+        for (name, value) in self.value.sorted_members() {
+            let member = ValueText {
+                value,
+                sensitive: sensitive.seek(&name),
+                unknown: unknown.seek(&name),
+            };
+            // What has no value says nothing.
+            if value.is_null() && !member.unknown.is_whole() {
+                continue;
+            }
+            if text.len() > most {
+                break;
+            }
+            text.push_str(if is_first { " " } else { ", " });
+            is_first = false;
+            match is_identifier(&name) {
+                true => text.push_str(&name),
+                false => text.push_str(&quoted(&name)),
+            }
+            text.push_str(" = ");
+            member.push(text, most, levels);
+        }
+        text.push_str(if is_first { "}" } else { " }" });
+    }
+}

@@ -16,6 +16,8 @@ mod lines;
 mod path;
 mod review;
 mod shift;
+mod text;
+mod words;
 
 pub use compare::{ChangedValue, differences};
 pub use difference::{Difference, DifferenceSide, Inside};
@@ -26,3 +28,5 @@ pub use lines::{LineMark, LineOptions, ReviewLine, lines};
 pub use path::{PathStep, PathText, ValuePath};
 pub use review::{ObjectList, Review, ReviewGroup, ReviewedObject, Risk};
 pub use shift::{Shift, Shifts};
+pub use text::{ReviewBodies, ReviewTextOptions, write_text};
+pub use words::{because, participle, remarks, symbol, verb};

@@ -123,6 +123,16 @@ pub struct ReviewGroup {
     pub objects: Vec<ReviewedObject>,
 }
 
+impl ReviewGroup {
+    /// One object by itself.
+    pub(crate) fn alone(risk: Risk, object: ReviewedObject) -> Self {
+        Self {
+            risk,
+            objects: vec![object],
+        }
+    }
+}
+
 /// A whole plan for people to judge.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -179,8 +189,7 @@ impl Groups {
     }
 
     fn begin(&mut self, risk: Risk, object: ReviewedObject) {
-        let objects = vec![object];
-        self.groups.push(ReviewGroup { risk, objects });
+        self.groups.push(ReviewGroup::alone(risk, object));
     }
 
     fn in_order(mut self) -> Vec<ReviewGroup> {

@@ -2,8 +2,7 @@
 
 use crate::lines::{LineMark, LineOptions, ReviewLine};
 use crate::review::{Review, ReviewGroup, ReviewedObject, Risk};
-use crate::words::{participle, remarks, symbol, verb};
-use std::fmt::Write as _;
+use crate::words::{head, remarks, shift_advice, symbol, verb};
 use tofu_json_term::{Canvas, Style};
 
 /// Gives the differences of objects, one object at a time.
@@ -72,15 +71,8 @@ impl ReviewText<'_> {
         self.canvas.literal(&head(review));
         self.canvas.markup("[reset]\n");
         for shift in &review.shifts {
-            let removed: Vec<_> = shift.removed.iter().map(u64::to_string).collect();
-            let line = format!(
-                "{}: {} removed (index {}), {} only renumbered. With for_each, or moved blocks, they would stay.\n",
-                shift.resource,
-                shift.removed.len(),
-                removed.join(", "),
-                shift.renumbered,
-            );
-            self.canvas.text(&line);
+            self.canvas.text(&shift_advice(shift));
+            self.canvas.literal("\n");
         }
     }
 
@@ -172,30 +164,4 @@ impl ReviewText<'_> {
         }
         self.canvas.literal("\n");
     }
-}
-
-/// One sentence with the numbers, the most dangerous first.
-fn head(review: &Review) -> String {
-    let mut head = String::new();
-    let mut counts: Vec<(&str, usize, usize)> = Vec::new();
-    for group in &review.planned {
-        let word = participle(group.risk);
-        let folded = usize::from(group.objects.len() > 1);
-        match counts.iter_mut().find(|(known, ..)| *known == word) {
-            Some((_, objects, folds)) => {
-                *objects += group.objects.len();
-                *folds += folded;
-            }
-            None => counts.push((word, group.objects.len(), folded)),
-        }
-    }
-    for (word, objects, _) in &counts {
-        let comma = if head.is_empty() { "" } else { ", " };
-        _ = write!(head, "{comma}{objects} {word}");
-    }
-    if head.is_empty() {
-        head.push_str("No changes");
-    }
-    head.push('.');
-    head
 }

@@ -1,6 +1,8 @@
 //! The words of a review, the same in every form.
 
-use crate::review::{ReviewGroup, ReviewedObject, Risk};
+use crate::review::{Review, ReviewGroup, ReviewedObject, Risk};
+use crate::shift::Shift;
+use std::fmt::Write as _;
 use tofu_json_vocab::{Action, Reason};
 
 /// What happens to an object, as an imperative: `destroy`, `replace`.
@@ -102,4 +104,40 @@ pub fn remarks(group: &ReviewGroup) -> Vec<String> {
 fn moved_from(object: &ReviewedObject) -> Option<&str> {
     let previous = object.previous_address.as_deref();
     previous.filter(|previous| *previous != object.address)
+}
+
+/// One sentence with the numbers, the most dangerous first.
+#[must_use]
+pub fn head(review: &Review) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for group in &review.planned {
+        let word = participle(group.risk);
+        match counts.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, objects)) => *objects += group.objects.len(),
+            None => counts.push((word, group.objects.len())),
+        }
+    }
+    let mut head = String::new();
+    for (word, objects) in &counts {
+        let comma = if head.is_empty() { "" } else { ", " };
+        _ = write!(head, "{comma}{objects} {word}");
+    }
+    if head.is_empty() {
+        head.push_str("No changes");
+    }
+    head.push('.');
+    head
+}
+
+/// What a shift means, and what helps.
+#[must_use]
+pub fn shift_advice(shift: &Shift) -> String {
+    let removed: Vec<_> = shift.removed.iter().map(u64::to_string).collect();
+    format!(
+        "{}: {} removed (index {}), {} only renumbered. With for_each, or moved blocks, they would stay.",
+        shift.resource,
+        shift.removed.len(),
+        removed.join(", "),
+        shift.renumbered,
+    )
 }

@@ -6,7 +6,7 @@ use tofu_json_evaluate::{Value, normalised};
 use tofu_json_hcl::{Expression, ExpressionKind, Object, ObjectItem};
 
 use super::conversion::{Conversion, Job};
-use super::text::{escaped, interpolation, number};
+use super::text::{escaped, interpolation, number, source};
 use super::tree::Node;
 use super::value::{ValueJob, quoted};
 use crate::LossKind;
@@ -76,7 +76,7 @@ impl<'f> Conversion<'f> {
             Mode::Native => {
                 let key = item.key();
                 let quoted = job.quoted.then(|| quoted(key)).flatten();
-                let text = quoted.unwrap_or_else(|| key.text().into_owned());
+                let text = quoted.unwrap_or_else(|| source(self.file, key.span()));
                 Some(ObjectKey::constant(text))
             }
             _ => Some(self.template_name(item)),

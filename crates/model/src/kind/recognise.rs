@@ -62,7 +62,7 @@ fn recognise_object(text: &[u8], at: usize, limits: Limits) -> Result<DocumentKi
         if let Some(kind) = evidence.add(key.name, first, is_output) {
             return Ok(kind);
         }
-        next = keys.next(&key)?;
+        next = keys.after(&key)?;
     }
     Ok(evidence.conclude())
 }

@@ -36,12 +36,8 @@ pub enum StyledLabel {
 }
 
 impl StyledLabel {
-    pub(crate) const fn text(self, colour: bool) -> &'static str {
-        if colour {
-            self.coloured()
-        } else {
-            self.plain()
-        }
+    pub(crate) const fn text(self, color: bool) -> &'static str {
+        if color { self.coloured() } else { self.plain() }
     }
 
     const fn plain(self) -> &'static str {

@@ -17,22 +17,22 @@ const RESET: &str = "\x1b[0m";
 /// assert_eq!(paint("[bold]Note[reset]: [sic]\n", false), "Note: [sic]\n");
 /// ```
 #[must_use]
-pub fn paint(chunk: &str, colour: bool) -> Cow<'_, str> {
+pub fn paint(chunk: &str, color: bool) -> Cow<'_, str> {
     if next_tag(chunk).is_none() {
         return Cow::Borrowed(chunk);
     }
     let mut painted = String::with_capacity(chunk.len() + RESET.len());
-    paint_into(&mut painted, chunk, colour);
+    paint_into(&mut painted, chunk, color);
     Cow::Owned(painted)
 }
 
 /// Like [`paint`], at the end of `out`.
-pub(crate) fn paint_into(out: &mut String, chunk: &str, colour: bool) {
+pub(crate) fn paint_into(out: &mut String, chunk: &str, color: bool) {
     let mut rest = chunk;
     let mut found = false;
     while let Some(tag) = next_tag(rest) {
         out.push_str(tag.before);
-        if colour {
+        if color {
             out.push_str("\x1b[");
             out.push_str(tag.code);
             out.push('m');
@@ -41,7 +41,7 @@ pub(crate) fn paint_into(out: &mut String, chunk: &str, colour: bool) {
         rest = tag.after;
     }
     out.push_str(rest);
-    if found && colour {
+    if found && color {
         out.push_str(RESET);
     }
 }

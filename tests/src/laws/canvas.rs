@@ -28,7 +28,7 @@ fn is_wrapped(text: &str, columns: usize) {
 
 fn is_shown(text: &str) {
     let style = Style {
-        sanitise: true,
+        sanitize: true,
         ..Style::default()
     };
     let mut canvas = Canvas::new(style);

@@ -82,7 +82,7 @@ impl StyledLabel {
 #[cfg(test)]
 mod tests {
     use super::StyledLabel;
-    use crate::paint;
+    use crate::{Style, paint};
 
     /// The chunks with their colour tags.
     const SOURCES: [(StyledLabel, &str); 14] = [
@@ -113,9 +113,17 @@ mod tests {
 
     #[test]
     fn labels_are_their_painted_sources() {
+        let coloured = Style {
+            color: true,
+            ..Style::default()
+        };
         for (label, source) in SOURCES {
-            assert_eq!(label.text(true), paint(source, true), "{label:?}");
-            assert_eq!(label.text(false), paint(source, false), "{label:?}");
+            assert_eq!(label.text(true), paint(source, coloured), "{label:?}");
+            assert_eq!(
+                label.text(false),
+                paint(source, Style::default()),
+                "{label:?}"
+            );
         }
     }
 

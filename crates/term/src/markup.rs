@@ -2,27 +2,30 @@
 
 use std::borrow::Cow;
 
+use crate::Style;
+
 /// What OpenTofu appends to every chunk in which it found a tag.
 const RESET: &str = "\x1b[0m";
 
-/// Replaces the colour tags of one chunk by escape sequences, or removes them without `colour`.
+/// Replaces the colour tags of one chunk by escape sequences; removes them if the style has no colour.
 ///
 /// A tag is a known word in brackets, spelled exactly; everything else stays. With colour, a chunk
 /// in which a tag was found ends with one more reset, after its line break if it has one.
 ///
 /// ```
-/// use tofu_json_term::paint;
+/// use tofu_json_term::{Style, paint};
 ///
-/// assert_eq!(paint("[bold]Note[reset]: [sic]\n", true), "\x1b[1mNote\x1b[0m: [sic]\n\x1b[0m");
-/// assert_eq!(paint("[bold]Note[reset]: [sic]\n", false), "Note: [sic]\n");
+/// let (plain, coloured) = (Style::default(), Style { color: true, ..Style::default() });
+/// assert_eq!(paint("[bold]Note[reset]: [sic]\n", coloured), "\x1b[1mNote\x1b[0m: [sic]\n\x1b[0m");
+/// assert_eq!(paint("[bold]Note[reset]: [sic]\n", plain), "Note: [sic]\n");
 /// ```
 #[must_use]
-pub fn paint(chunk: &str, color: bool) -> Cow<'_, str> {
+pub fn paint(chunk: &str, style: Style) -> Cow<'_, str> {
     if next_tag(chunk).is_none() {
         return Cow::Borrowed(chunk);
     }
     let mut painted = String::with_capacity(chunk.len() + RESET.len());
-    paint_into(&mut painted, chunk, color);
+    paint_into(&mut painted, chunk, style.color);
     Cow::Owned(painted)
 }
 
@@ -131,21 +134,33 @@ mod tests {
     use std::borrow::Cow;
 
     use super::paint;
+    use crate::Style;
+
+    fn coloured() -> Style {
+        Style {
+            color: true,
+            ..Style::default()
+        }
+    }
 
     #[track_caller]
-    fn check(chunk: &str, coloured: &str, plain: &str) {
+    fn check(chunk: &str, expected: &str, plain: &str) {
         assert_eq!(
-            paint(chunk, true),
-            coloured.replace('␛', "\x1b"),
+            paint(chunk, coloured()),
+            expected.replace('␛', "\x1b"),
             "{chunk:?} in colour"
         );
-        assert_eq!(paint(chunk, false), plain, "{chunk:?} without colour");
+        assert_eq!(
+            paint(chunk, Style::default()),
+            plain,
+            "{chunk:?} without colour"
+        );
     }
 
     #[track_caller]
     fn check_untouched(chunk: &str) {
-        assert!(matches!(paint(chunk, true), Cow::Borrowed(text) if text == chunk));
-        assert!(matches!(paint(chunk, false), Cow::Borrowed(text) if text == chunk));
+        assert!(matches!(paint(chunk, coloured()), Cow::Borrowed(text) if text == chunk));
+        assert!(matches!(paint(chunk, Style::default()), Cow::Borrowed(text) if text == chunk));
     }
 
     #[test]

@@ -24,6 +24,7 @@ mod messages;
 mod mutated;
 mod recorded;
 mod seeded;
+mod send_sync;
 mod threads;
 mod type_names;
 mod without_schemas;

@@ -30,4 +30,4 @@ pub use conversion::{ConversionError, PathStep};
 pub use evaluator::{Evaluator, Text, Wrong};
 pub use tofu_json_number::Number;
 pub use types::{ObjectType, Type};
-pub use value::{Value, normalised};
+pub use value::{Value, normalized};

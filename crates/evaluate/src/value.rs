@@ -45,7 +45,7 @@ impl Value {
     /// A string, brought to its normal form.
     #[must_use]
     pub fn string(text: &str) -> Self {
-        Self::String(normalised(text).into())
+        Self::String(normalized(text).into())
     }
 
     /// A number; none if it is no number in decimal digits, or one that is too long.
@@ -148,7 +148,7 @@ impl Value {
 
 /// Text in the form NFC, which strings take when they become values.
 #[must_use]
-pub fn normalised(text: &str) -> Cow<'_, str> {
+pub fn normalized(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }

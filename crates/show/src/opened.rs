@@ -116,7 +116,7 @@ fn plain_kind(head: &[u8], limits: Limits) -> Look {
     if head.get(open) != Some(&b'{') || !matches!(head.get(inside), Some(b'"' | b'}')) {
         return Look::Other;
     }
-    match input::recognise(head, limits) {
+    match input::recognize(head, limits) {
         Ok(kind) => Look::Kind(kind),
         Err(fault) => match fault.kind {
             FaultKind::UnexpectedEnd { .. } | FaultKind::UnclosedString => Look::CutOff,
@@ -249,7 +249,7 @@ impl Opened<'_> {
     pub fn kind(&self, limits: Limits) -> Result<DocumentKind, Error> {
         match (&self.kind, &self.source) {
             (Some(kind), _) => Ok(*kind),
-            (None, Source::Memory(text)) => input::recognise(text, limits).map_err(|fault| {
+            (None, Source::Memory(text)) => input::recognize(text, limits).map_err(|fault| {
                 let mut error = tofu_json_model::Error::from(fault);
                 error.place = Some(self.source.place(error.at));
                 Error::Document(self.relocate(Problem::from(error)))

@@ -16,10 +16,10 @@ pub struct Options {
     /// Whether sensitive values are shown. The default is `false`.
     pub show_sensitive: bool,
     /// Whether the text is coloured. The default is `false`.
-    pub colour: bool,
+    pub color: bool,
     /// Whether control characters of the document are made visible. The default is `false`:
     /// OpenTofu's exact bytes.
-    pub sanitise: bool,
+    pub sanitize: bool,
     /// The columns for word wrap and rules. The default is 78.
     pub width: usize,
     /// The release whose text is printed. The default is [`Profile::Tofu1_12`].
@@ -63,8 +63,8 @@ impl Default for Options {
         Self {
             mode: None,
             show_sensitive: false,
-            colour: false,
-            sanitise: false,
+            color: false,
+            sanitize: false,
             width: 78,
             profile: Profile::default(),
             automation: false,
@@ -125,8 +125,8 @@ impl Options {
 
     pub(crate) fn style(&self) -> Style {
         Style {
-            colour: self.colour,
-            sanitise: self.sanitise,
+            color: self.color,
+            sanitize: self.sanitize,
             printable: self.profile.printable(),
         }
     }

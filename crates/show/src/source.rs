@@ -3,6 +3,7 @@ mod ahead;
 use crate::{Progress, Stage};
 use ahead::Ahead;
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -48,6 +49,16 @@ pub enum Input<'i> {
     /// Something that is read piece by piece, twice, and never held as a whole, unless it is
     /// compressed, in another encoding than UTF-8, or no plan or state. A [`Mutex`] of a file will do.
     Pieces(&'i dyn ReadAt),
+}
+
+/// Without the bytes.
+impl fmt::Debug for Input<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Memory(_) => "Memory",
+            Self::Pieces(_) => "Pieces",
+        })
+    }
 }
 
 /// A document in UTF-8 whose parts can be read.

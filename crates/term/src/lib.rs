@@ -15,7 +15,7 @@
 //! ```
 //! use tofu_json_term::{Canvas, StyledLabel, Style};
 //!
-//! let mut canvas = Canvas::new(Style { colour: true, ..Style::default() });
+//! let mut canvas = Canvas::new(Style { color: true, ..Style::default() });
 //! canvas.label(StyledLabel::SymbolUpdate);
 //! canvas.literal(" ");
 //! canvas.name("size");

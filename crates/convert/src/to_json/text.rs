@@ -1,6 +1,6 @@
 //! Source text that goes into JSON as it is, and literal text that becomes part of a template.
 
-use tofu_json_evaluate::normalised;
+use tofu_json_evaluate::normalized;
 use tofu_json_hcl::{File, Span, Token, TokenKind};
 use tofu_json_text::CheckedSlice;
 use tofu_json_text::native::escape_markers;
@@ -89,7 +89,7 @@ fn ends_with_heredoc(file: &File<'_>, span: Span) -> bool {
 
 /// Literal text for a template, in normal form: `${` as `$${`, `%{` as `%%{`.
 pub(super) fn escaped(text: &str) -> String {
-    escape_markers(&normalised(text)).into_owned()
+    escape_markers(&normalized(text)).into_owned()
 }
 
 /// Number literals of the native syntax may have zeros in front.

@@ -7,7 +7,7 @@ use crate::snippet::lossy;
 impl DiagnosticText<'_> {
     /// Writes the source lines with their numbers; with colour a part of them is underlined.
     pub(super) fn code(&mut self, snippet: &Snippet) {
-        let text = if self.canvas.style().colour {
+        let text = if self.canvas.style().color {
             let [before, marked, after] = highlighted(snippet);
             [
                 &self.filtered(&before),

@@ -4,16 +4,16 @@ use super::{Form, Options, Profile, compact_warnings, text};
 use crate::{Batch, Diagnostic, Range, Snippet};
 
 const PLAIN: Style = Style {
-    colour: false,
-    sanitise: false,
+    color: false,
+    sanitize: false,
     printable: tofu_json_term::Printable::Unicode15,
 };
 const COLOUR: Style = Style {
-    colour: true,
+    color: true,
     ..PLAIN
 };
 const SAFE: Style = Style {
-    sanitise: true,
+    sanitize: true,
     ..PLAIN
 };
 

@@ -1,3 +1,4 @@
+use std::fmt;
 use tofu_json_scan::{Fault, Limits, skip_value, skip_whitespace, string_end};
 use tofu_json_text::CheckedSlice;
 
@@ -14,6 +15,24 @@ pub struct Key<'t> {
     pub name: &'t [u8],
     /// Where the value starts.
     pub value: usize,
+}
+
+/// Without the text.
+impl fmt::Debug for Keys<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Keys")
+            .field("at", &self.at)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Without the name, which can be anything in a map.
+impl fmt::Debug for Key<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Key")
+            .field("value", &self.value)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'t> Keys<'t> {
@@ -36,12 +55,12 @@ impl<'t> Keys<'t> {
         self.key(at).map(Some)
     }
 
-    /// The key after the value of the one before, if there is one.
+    /// The key after the value of `before`, if there is one.
     ///
     /// # Errors
     ///
     /// A [`Fault`] where that value does not end, or no key with a colon follows.
-    pub fn next(&mut self, before: &Key<'_>) -> Result<Option<Key<'t>>, Fault> {
+    pub fn after(&mut self, before: &Key<'_>) -> Result<Option<Key<'t>>, Fault> {
         let end = skip_value(self.text, before.value, self.limits)?;
         let at = skip_whitespace(self.text, end);
         match self.text.get(at) {

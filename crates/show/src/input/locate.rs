@@ -1,7 +1,7 @@
 use super::DocumentKind;
 use super::error::{InputError, LooksLike};
 use crate::note::{Note, NoteCode};
-use tofu_json_model::kind::{Keys, recognise};
+use tofu_json_model::kind::{Keys, recognize};
 use tofu_json_scan::{Fault, FaultKind, Limits, Position, skip_value, skip_whitespace};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Document;
@@ -248,13 +248,13 @@ fn object_end(text: &[u8], at: usize) -> Option<usize> {
 pub(super) fn is_unknown_object(text: &[u8]) -> bool {
     text.starts_with(b"{")
         && !certain(text, 0)
-        && recognise(text, Limits::default()) == Ok(DocumentKind::SingleValue)
+        && recognize(text, Limits::default()) == Ok(DocumentKind::SingleValue)
 }
 
 /// Whether the object is a known document and not just empty.
 fn is_known(object: &[u8]) -> bool {
     first_key(object, 0).is_some()
-        && recognise(object, Limits::default()).is_ok_and(|kind| kind != DocumentKind::SingleValue)
+        && recognize(object, Limits::default()).is_ok_and(|kind| kind != DocumentKind::SingleValue)
 }
 
 #[cold]

@@ -1,7 +1,7 @@
 //! From raw bytes to a document whose kind is known.
 //!
 //! Input may be compressed, in UTF-16, or between the lines of a log. [`decode`] finds the document
-//! in it, [`recognise`] determines what it is, and [`trailing_text`] decides about text after it. A
+//! in it, [`recognize`] determines what it is, and [`trailing_text`] decides about text after it. A
 //! plain document is neither copied nor scanned: only its first key is read.
 
 mod ahead;
@@ -22,7 +22,7 @@ pub use tofu_json_model::kind::DocumentKind;
 use crate::note::{Note, NoteCode};
 use std::borrow::Cow;
 use tofu_json_model::kind::magic;
-pub(crate) use tofu_json_model::kind::recognise;
+pub(crate) use tofu_json_model::kind::recognize;
 use tofu_json_scan::Position;
 use tofu_json_text::CheckedSlice;
 
@@ -42,7 +42,7 @@ pub(crate) struct Decoded<'a> {
 /// before it.
 ///
 /// Files that are not text but known (saved plans, states of format 0) come back as they are, for
-/// [`recognise`] to name them.
+/// [`recognize`] to name them.
 ///
 /// # Errors
 ///
@@ -79,7 +79,7 @@ fn decode_coloured<'a>(
     };
     let found = locate::locate(&plain)?;
     notes.push(Note::new(
-        NoteCode::ColourCodes,
+        NoteCode::ColorCodes,
         "removed colour codes from the document",
     ));
     Ok(cut(Cow::Owned(plain), found, notes))

@@ -244,9 +244,9 @@ fn colour_codes_inside_the_document() {
     let coloured = PLAN
         .replace('{', "\u{1b}[1;39m{\u{1b}[0m")
         .replace(':', "\u{1b}[0m:");
-    check_plan(coloured.as_bytes(), &[NoteCode::ColourCodes]);
+    check_plan(coloured.as_bytes(), &[NoteCode::ColorCodes]);
     let link = format!("\u{1b}]8;;x\u{1b}\\\u{1b}(B\u{1b}7{coloured}");
-    check_plan(link.as_bytes(), &[NoteCode::ColourCodes]);
+    check_plan(link.as_bytes(), &[NoteCode::ColorCodes]);
     assert!(outcome("{\u{1b}[".as_bytes()).is_err());
 }
 

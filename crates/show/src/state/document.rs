@@ -145,10 +145,12 @@ fn with_output(
         .filter(|kind| !kind.is_null())
         .and_then(|kind| value_shape(&Type::read(kind, &shapes)));
     let arena = Arena::new();
-    let sides = Sides::same(
-        output.value.or_null(),
-        Value::whole_mask(output.sensitive.unwrap_or_default()),
-    );
+    let sensitive = if output.sensitive.unwrap_or_default() {
+        Value::whole_mask()
+    } else {
+        Value::null()
+    };
+    let sides = Sides::same(output.value.or_null(), sensitive);
     let differ = session.options.differ(&arena);
     let diff = match &shape {
         Some(shape) => differ.value_of_type(&sides, shape),

@@ -174,7 +174,7 @@ fn facts_of(text: &mut String, entry: &ProviderLock) {
     if !entry.constraints.is_empty() {
         line(&format!("  constraints {}", entry.constraints));
     }
-    for hash in &entry.hashes.normalised() {
+    for hash in &entry.hashes.normalized() {
         line(&format!("  {hash}"));
     }
 }

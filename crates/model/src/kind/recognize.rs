@@ -12,7 +12,7 @@ use tofu_json_value::Value;
 /// # Errors
 ///
 /// A [`Fault`] where the text read so far is not JSON.
-pub fn recognise(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
+pub fn recognize(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
     if let Some(kind) = magic(text) {
         return Ok(kind);
     }
@@ -24,9 +24,9 @@ pub fn recognise(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
     }
 }
 
-/// What a document is that was parsed: as [`recognise`], without looking at its text again.
+/// What a document is that was parsed: as [`recognize`], without looking at its text again.
 #[must_use]
-pub fn recognise_value(document: Value<'_>) -> DocumentKind {
+pub fn recognize_value(document: Value<'_>) -> DocumentKind {
     if !document.is_object() {
         return DocumentKind::SingleValue;
     }
@@ -62,12 +62,12 @@ fn recognise_object(text: &[u8], at: usize, limits: Limits) -> Result<DocumentKi
         if let Some(kind) = evidence.add(key.name, first, is_output) {
             return Ok(kind);
         }
-        next = keys.next(&key)?;
+        next = keys.after(&key)?;
     }
     Ok(evidence.conclude())
 }
 
-/// All that a document can be besides what [`recognise`] takes it for.
+/// All that a document can be besides what [`recognize`] takes it for.
 ///
 /// An object with nothing but a format version is an empty state, and just as well provider schemas
 /// or functions of which there are none; an empty object is outputs of which there are none, or a plan

@@ -31,6 +31,10 @@
 //! What it refuses: to call functions, so that what needs a scope stays an expression. Nothing aborts: where OpenTofu does, there is a diagnostic. Memory is linear in the
 //! source, and what nests too deeply to be evaluated is a diagnostic in our own words.
 //!
+//! The feature `unicode`, on by default, brings the tables of Unicode. Without it
+//! strings stay as they are written instead of taking normal form C, and providers whose
+//! addresses have letters outside of ASCII are refused.
+//!
 //! Rules: OpenTofu v1.12.6.
 
 mod context;

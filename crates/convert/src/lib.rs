@@ -30,6 +30,9 @@
 //! says ([`ProviderSchemas`](to_hcl::ProviderSchemas)); without one the caller chooses
 //! ([`Ambiguous`](to_hcl::Ambiguous)).
 //!
+//! The feature `unicode`, on by default, brings the tables of Unicode. Without it
+//! strings stay as they are written instead of taking normal form C.
+//!
 //! Rules: OpenTofu v1.12.6.
 
 mod loss;

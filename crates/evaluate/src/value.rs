@@ -1,11 +1,8 @@
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use icu_normalizer::ComposingNormalizerBorrowed;
-
-use crate::{Number, ObjectType, Type};
+use crate::{Number, ObjectType, Type, normalised};
 
 /// A value with its type. Copies are cheap.
 ///
@@ -144,13 +141,4 @@ impl Value {
             _ => self.to_json().cmp(&other.to_json()),
         }
     }
-}
-
-/// Text in the form NFC, which strings take when they become values.
-#[must_use]
-pub fn normalized(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
-    }
-    ComposingNormalizerBorrowed::new_nfc().normalize(text)
 }

@@ -41,6 +41,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Addresses of providers with letters outside of ASCII need the feature `unicode`. Without it the entries that have
+//! them are reported as invalid, [`repair`] says why ([`ProviderError::NotAscii`]), and [`check`] does not know
+//! such providers of plans and states. Hardly any file has one; the tables of Unicode are half of what is built.
+//!
 //! Rules: OpenTofu v1.12.6. Nothing here aborts: where OpenTofu does, there is a diagnostic.
 
 mod check;

@@ -24,6 +24,10 @@
 //! This crate opens no files and fetches neither modules nor schemas: they are handed in. Functions
 //! are not called, so that what depends on their values is not checked.
 //!
+//! The feature `unicode`, on by default, brings the tables of Unicode. Without it
+//! strings stay as they are written instead of taking normal form C, and providers whose
+//! addresses have letters outside of ASCII are refused.
+//!
 //! Rules: OpenTofu v1.12.6.
 
 mod calls;

@@ -17,6 +17,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With the feature `unicode` addresses can have letters outside of ASCII, in hosts, namespaces and types. Without
+//! it [`ProviderError::NotAscii`] refuses them. Feature `serde` adds `Serialize`.
+//!
 //! Rules: OpenTofu v1.12.6.
 
 mod address;

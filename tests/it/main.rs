@@ -11,6 +11,7 @@
 
 mod arrows;
 mod computed_schema;
+mod consumers;
 mod conversions;
 mod dependencies;
 mod expression_shapes;

@@ -57,11 +57,14 @@ mod set;
 mod string;
 mod subsequence;
 mod too_deep;
+mod typed;
 mod unchanged;
 mod unknown;
-mod value;
 mod write_only;
 
 pub use differ::{Differ, Sides, UnknownBlocks};
 pub use matcher::{Matcher, attribute_path};
 pub use path_tree::{PathTree, Start};
+pub use tofu_json_computed as computed;
+pub use tofu_json_value as value;
+pub use tofu_json_vocab as vocab;

@@ -96,4 +96,6 @@ pub use crate::convenience::SerdeValue;
 pub use crate::error::{Error, ErrorKind};
 pub use crate::presence::Presence;
 pub use crate::schema::Schemas;
+pub use tofu_json_value as value;
 pub use tofu_json_value::{Limits, Position};
+pub use tofu_json_vocab as vocab;

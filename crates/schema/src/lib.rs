@@ -17,6 +17,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use tofu_json_computed as computed;
+pub use tofu_json_model as model;
+
 use tofu_json_computed::{
     AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, TupleShape,
 };

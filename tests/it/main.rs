@@ -10,6 +10,7 @@
 )]
 
 mod arrows;
+mod citations;
 mod computed_schema;
 mod consumers;
 mod conversions;
@@ -23,6 +24,7 @@ mod matrix;
 mod measured;
 mod messages;
 mod mutated;
+mod readmes;
 mod recorded;
 mod seeded;
 mod threads;

@@ -66,3 +66,7 @@ pub use text::{Text, TextLine, TextSide};
 pub use tofu_json_value as value;
 pub use tofu_json_vocab as vocab;
 pub use visit::{Visitor, walk};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

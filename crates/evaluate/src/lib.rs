@@ -5,8 +5,8 @@
 //! only those are missing, else [`HclCode::Value`](tofu_json_hcl::HclCode::Value)). [`Value::convert`] brings a value to a [`Type`], with OpenTofu's words for why it does not fit.
 //!
 //! ```
+//! use tofu_json_evaluate::hcl::File;
 //! use tofu_json_evaluate::{Evaluator, Type};
-//! use tofu_json_hcl::File;
 //!
 //! let file = File::parse_expression("x", br#"[for n in [1, 2] : "${n * 60}s"]"#);
 //! let mut evaluator = Evaluator::new(&file);
@@ -28,6 +28,12 @@ mod value;
 
 pub use conversion::{ConversionError, PathStep};
 pub use evaluator::{Evaluator, Text, Wrong};
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_hcl as hcl;
 pub use tofu_json_number::Number;
 pub use types::{ObjectType, Type};
 pub use value::{Value, normalised};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

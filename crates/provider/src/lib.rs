@@ -19,6 +19,8 @@
 //!
 //! Rules: OpenTofu v1.12.6.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod address;
 mod argument;
 mod constraints;
@@ -47,3 +49,7 @@ mod serialize {
 
     as_text!(Constraints, Provider, Version);
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

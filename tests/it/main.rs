@@ -10,7 +10,9 @@
 )]
 
 mod arrows;
+mod citations;
 mod computed_schema;
+mod consumers;
 mod conversions;
 mod dependencies;
 mod expression_shapes;
@@ -22,6 +24,7 @@ mod matrix;
 mod measured;
 mod messages;
 mod mutated;
+mod readmes;
 mod recorded;
 mod seeded;
 mod send_sync;

@@ -2,7 +2,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::{Number, ObjectType, Type, normalised};
+use crate::{Number, ObjectType, Type, normalized};
 
 /// A value with its type. Copies are cheap.
 ///

@@ -9,7 +9,7 @@
 //! and mends some of it.
 //!
 //! ```
-//! use tofu_json_config::Source;
+//! use tofu_json_module::config::Source;
 //! use tofu_json_module::{CheckContext, FileKind, Module, validate};
 //!
 //! let json = br#"{"output": {"o": {"value": "${var.name}"}}}"#;
@@ -51,4 +51,13 @@ pub use listing::{FileKind, FolderEntry, Ignored, LeftOut, Listing, TESTS_FOLDER
 pub use load::{Module, ModuleFault, ModuleFile};
 pub use providers::{ModuleProviders, NamedProvider, Need};
 pub use references::{Declared, Edge, ReferenceTarget, References};
+pub use tofu_json_config as config;
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_hcl as hcl;
+pub use tofu_json_model as model;
+pub use tofu_json_provider as provider;
 pub use validate::{BodySchemas, CalledModule, CheckContext, Validation, validate, validation};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

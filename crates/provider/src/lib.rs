@@ -22,6 +22,8 @@
 //!
 //! Rules: OpenTofu v1.12.6.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod address;
 mod argument;
 mod constraints;
@@ -50,3 +52,7 @@ mod serialize {
 
     as_text!(Constraints, Provider, Version);
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -33,12 +33,12 @@
 //! This crate opens no files and reads neither the environment nor the terminal: what it needs to know
 //! of them is in [`Options`].
 
-mod diagnostic;
 mod error;
 mod infer;
 mod input;
 mod marks;
 mod note;
+mod one_diagnostic;
 mod opened;
 mod options;
 mod outputs;
@@ -55,16 +55,24 @@ mod stack;
 mod state;
 mod strict;
 
-pub use diagnostic::{show_diagnostic, show_difference};
 pub use error::{Error, Problem};
 pub use input::{CompressionLimits, DocumentKind, plain_stream};
 pub use note::{Note, NoteCode, Report};
+pub use one_diagnostic::{show_diagnostic, show_difference};
 pub use opened::Opened;
 pub use options::{Format, Options};
 pub use progress::{Progress, Stage};
 pub use show::{show, show_from};
 pub use source::{Input, ReadAt};
 pub use stack::with_deep_stack;
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_model as model;
 pub use tofu_json_render::human::Profile;
+pub use tofu_json_value as value;
 pub use tofu_json_value::Limits;
+pub use tofu_json_vocab as vocab;
 pub use tofu_json_vocab::PlanMode;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

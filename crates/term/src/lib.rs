@@ -48,3 +48,7 @@ pub use spelling::Spelling;
 pub use style::Style;
 pub use tofu_json_text::{Printable, Width};
 pub use wrap::{words, wrap};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(highlighted(&snippet), expected, "{code} {start} {end}");
     }
 
-    /// Conformance case 62.
+    /// Offsets come from a message, so they can be anything.
     #[test]
     fn offsets_are_brought_into_the_code() {
         check("abcd", 1, 3, ["a", "bc", "d"]);

@@ -16,6 +16,7 @@ mod generated;
 mod hostile;
 mod json_schema;
 mod many;
+mod one_reading;
 mod rooms;
 mod round_trip;
 mod state;

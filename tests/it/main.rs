@@ -10,6 +10,7 @@
 )]
 
 mod arrows;
+mod built;
 mod computed_schema;
 mod conversions;
 mod dependencies;

@@ -60,7 +60,7 @@ fn space() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec!["", "", "", " ", "\n  ", "\t"])
 }
 
-fn any_value() -> BoxedStrategy<String> {
+pub(crate) fn any_value() -> BoxedStrategy<String> {
     let leaf = prop_oneof![
         string(),
         number(),

@@ -9,6 +9,7 @@
 )]
 
 mod broken;
+mod built;
 mod cases;
 mod conforms;
 mod corpus;

@@ -10,6 +10,7 @@
 )]
 
 mod arrows;
+mod built;
 mod citations;
 mod computed_schema;
 mod consumers;

@@ -96,6 +96,18 @@ impl<'a> TextSide<'a> {
     }
 }
 
+/// The kind only: texts can be secret.
+impl fmt::Debug for TextSide<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Null => "Null",
+            Self::Json(_) => "Json",
+            Self::Lines(_) => "Lines",
+            Self::Line(_) => "Line",
+        })
+    }
+}
+
 impl fmt::Debug for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -8,6 +8,7 @@
 //! | [`gate`] | whether its format version may be read |
 //! | [`validate`] | every rule of the format that it breaks, each with its place |
 //! | [`view`] | values merged with what is unknown, a walk over a change, indices, order |
+//! | `build` | plans and states that a program makes (with the feature) |
 //! | [`changes`] | what counts as a change |
 //! | [`mod@write`] | OpenTofu's own bytes |
 //! | [`state`] | what is in a state, whichever way it is written: masked, compared, weighed |
@@ -49,8 +50,9 @@
 //!
 //! # Features
 //!
-//! Neither is on unless it is asked for:
+//! None is on unless it is asked for:
 //!
+//! * `build`: plans and states that a program makes, `build::PlanBuilder` and `build::StateBuilder`.
 //! * `serde`: serde's traits for documents, which lose what JSON libraries usually lose.
 //! * `json-schema`: schemars' trait for documents, and `json_schema::generate`.
 //!
@@ -99,6 +101,8 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "build")]
+pub mod build;
 pub mod changes;
 #[cfg(feature = "serde")]
 mod convenience;

@@ -143,6 +143,26 @@ impl<'t> Document<'t> {
         }
     }
 
+    /// The value at a place on the tape, as [`Value::tape_index`] gives it; none where the tape has ended.
+    ///
+    /// ```
+    /// use tofu_json_value::Document;
+    ///
+    /// let document = Document::parse(br#"{"sizes": [1, 2]}"#)?;
+    /// let chosen = document.root().lookup("/sizes/1").unwrap().tape_index();
+    /// assert_eq!(document.value_at(chosen).unwrap().as_number(), Some("2"));
+    /// assert!(document.value_at(99).is_none());
+    /// # Ok::<(), tofu_json_value::Error>(())
+    /// ```
+    #[must_use]
+    pub fn value_at(&self, tape_index: u32) -> Option<Value<'_>> {
+        let is_there = (tape_index as usize) < self.nodes.len();
+        is_there.then_some(Value {
+            document: self,
+            index: tape_index,
+        })
+    }
+
     /// The text as it was given.
     #[must_use]
     pub fn text(&self) -> &[u8] {

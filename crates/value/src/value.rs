@@ -74,6 +74,13 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// Where the value is on the tape of its document, to remember it without borrowing the document:
+    /// [`Document::value_at`] finds it again.
+    #[must_use]
+    pub const fn tape_index(self) -> u32 {
+        self.index
+    }
+
     #[inline]
     pub(crate) fn node(self) -> Node {
         self.document.node(self.index)

@@ -103,8 +103,8 @@ fn gathered<R: Read>(mut items: PlanItems<R>) -> (Vec<Told>, Option<StreamError>
 
 fn told(item: &PlanItem) -> Told {
     let (kind, name, text) = match item {
-        PlanItem::Change(change) => ("change", change.get().address, change.text()),
-        PlanItem::Drift(change) => ("drift", change.get().address, change.text()),
+        PlanItem::Change(change) => ("change", change.view().address, change.text()),
+        PlanItem::Drift(change) => ("drift", change.view().address, change.text()),
         PlanItem::Output(name, change) => ("output", name.as_str().into(), change.text()),
         PlanItem::PlannedValues(values) => ("planned_values", "".into(), values.text()),
         PlanItem::PriorState(state) => ("prior_state", "".into(), state.text()),

@@ -3,6 +3,7 @@ use tofu_json_scan::{Fault, Limits, skip_value, skip_whitespace, string_end};
 use tofu_json_text::CheckedSlice;
 
 /// Walks over the keys of an object and leaves it to the caller whether a value is stepped over.
+#[derive(Clone)]
 pub struct Keys<'t> {
     text: &'t [u8],
     at: usize,
@@ -10,6 +11,7 @@ pub struct Keys<'t> {
 }
 
 /// A key as written between its quotes, and where its value starts.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Key<'t> {
     /// The key as written, without its quotes.
     pub name: &'t [u8],
@@ -84,5 +86,42 @@ impl<'t> Keys<'t> {
             name,
             value: skip_whitespace(self.text, colon + 1),
         })
+    }
+}
+
+/// Places only: names can be secret.
+impl fmt::Debug for Keys<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Keys")
+            .field("at", &self.at)
+            .field("bytes", &self.text.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Places only: names can be secret.
+impl fmt::Debug for Key<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Key")
+            .field("value", &self.value)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Keys;
+    use tofu_json_scan::Limits;
+
+    #[test]
+    fn debug_shows_places_and_no_names() {
+        let mut keys = Keys::new(br#"{"hunter2": 1}"#, 0, Limits::default());
+        let key = keys.first().unwrap();
+        let shown = format!("{keys:?} {key:?}");
+        assert_eq!(
+            shown,
+            "Keys { at: 0, bytes: 14, .. } Some(Key { value: 12, .. })"
+        );
+        assert_eq!(key, keys.clone().first().unwrap());
     }
 }

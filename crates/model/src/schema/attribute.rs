@@ -2,7 +2,7 @@ use super::{NESTING, Type, deeper, named};
 use crate::Error;
 use crate::document::provider;
 use crate::member::members;
-use crate::shape::{DecodedText, Held};
+use crate::shape::{DecodedText, Held, Map};
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::Nesting;
 
@@ -100,22 +100,20 @@ impl<'a> NestedType<'a> {
         left: usize,
     ) -> Result<Self, Error> {
         let left = deeper(left, value)?;
-        let mut nested = Self {
-            nesting: None,
-            attributes: Vec::new(),
-        };
+        let (mut nesting, mut attributes) = (None, Map::absent());
         for (key, member) in members(value)? {
             match &*key {
                 provider::NestedType::nesting_mode => {
-                    nested.nesting = Nesting::from_word(&DecodedText::hold(member)?);
+                    nesting = Nesting::from_word(&DecodedText::hold(member)?);
                 }
-                provider::NestedType::attributes => {
-                    let read = |value| Attribute::read_within(value, arena, left);
-                    nested.attributes = named(member, arena, read)?;
-                }
+                provider::NestedType::attributes => attributes = attributes.hold_again(member)?,
                 _ => {}
             }
         }
-        Ok(nested)
+        let attribute = |value| Attribute::read_within(value, arena, left);
+        Ok(Self {
+            nesting,
+            attributes: named(&attributes, arena, attribute)?,
+        })
     }
 }

@@ -2,7 +2,7 @@ use super::{Attribute, NESTING, deeper, named};
 use crate::Error;
 use crate::document::provider;
 use crate::member::{members, object};
-use crate::shape::{DecodedText, Held};
+use crate::shape::{DecodedText, Held, Map};
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::Nesting;
 
@@ -20,13 +20,16 @@ impl<'a> Schema<'a> {
     ///
     /// Where it is no object, a member is of the wrong kind, or blocks nest without end.
     pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
-        let mut schema = Self::default();
+        // Of several blocks only the last is looked into.
+        let mut block = Value::null();
         for (key, member) in members(value)? {
             if key == provider::Schema::block {
-                schema.block = Block::read(member, arena)?;
+                block = object(member)?;
             }
         }
-        Ok(schema)
+        Ok(Self {
+            block: Block::read(block, arena)?,
+        })
     }
 }
 
@@ -54,22 +57,28 @@ impl<'a> Block<'a> {
         arena: &'a Arena<'a>,
         left: usize,
     ) -> Result<Self, Error> {
-        let mut block = Self::default();
+        let (mut attributes, mut blocks) = (Map::absent(), Map::absent());
         for (key, member) in object(value)?.members() {
             match &*key {
-                provider::Block::attributes => {
-                    let read = |value| Attribute::read_within(value, arena, left);
-                    block.attributes = named(member, arena, read)?;
-                }
-                provider::Block::block_types => {
-                    let left = deeper(left, member)?;
-                    let read = |value| NestedBlock::read_within(value, arena, left);
-                    block.blocks = named(member, arena, read)?;
-                }
+                provider::Block::attributes => attributes = attributes.hold_again(member)?,
+                provider::Block::block_types => blocks = blocks.hold_again(member)?,
                 _ => {}
             }
         }
-        Ok(block)
+        let attribute = |value| Attribute::read_within(value, arena, left);
+        let attributes = named(&attributes, arena, attribute)?;
+        if blocks.value().is_null() {
+            return Ok(Self {
+                attributes,
+                ..Self::default()
+            });
+        }
+        let left = deeper(left, blocks.value())?;
+        let nested = |value| NestedBlock::read_within(value, arena, left);
+        Ok(Self {
+            attributes,
+            blocks: named(&blocks, arena, nested)?,
+        })
     }
 }
 
@@ -97,22 +106,20 @@ impl<'a> NestedBlock<'a> {
         arena: &'a Arena<'a>,
         left: usize,
     ) -> Result<Self, Error> {
-        let mut nested = Self {
-            nesting: None,
-            block: Block::default(),
-        };
+        let (mut nesting, mut block) = (None, Value::null());
         for (key, member) in members(value)? {
             match &*key {
                 provider::NestedBlock::nesting_mode => {
-                    nested.nesting = Nesting::from_word(&DecodedText::hold(member)?);
+                    nesting = Nesting::from_word(&DecodedText::hold(member)?);
                 }
-                provider::NestedBlock::block => {
-                    nested.block = Block::read_within(member, arena, left)?;
-                }
+                provider::NestedBlock::block => block = object(member)?,
                 _ => {}
             }
         }
-        Ok(nested)
+        Ok(Self {
+            nesting,
+            block: Block::read_within(block, arena, left)?,
+        })
     }
 }
 

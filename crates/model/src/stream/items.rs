@@ -26,7 +26,7 @@ use tofu_json_value::Limits;
 ///     {"address": "a.b", "change": {"actions": ["create"], "after": {"size": 1.50}}}]}"#;
 /// for change in changes(&plan[..]) {
 ///     let change = change?;
-///     assert_eq!(change.get().address, "a.b");
+///     assert_eq!(change.view().address, "a.b");
 ///     assert!(change.text().starts_with(br#"{"address": "a.b""#));
 /// }
 ///
@@ -111,7 +111,7 @@ impl Check {
 }
 
 /// A part of a plan.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PlanItem {
     /// An entry of `resource_changes`.

@@ -14,14 +14,14 @@ use tofu_json_model::write::{Style, canonical};
 use tofu_json_value::{Document, Limits};
 
 /// How many documents: 10,000 where the environment says `TOFU_JSON_CASES=10000`.
-fn cases() -> u32 {
+pub(crate) fn cases() -> u32 {
     let given = std::env::var("TOFU_JSON_CASES")
         .ok()
         .and_then(|cases| cases.parse().ok());
     given.unwrap_or(2_000)
 }
 
-fn run<T: std::fmt::Debug>(
+pub(crate) fn run<T: std::fmt::Debug>(
     strategy: &impl Strategy<Value = T>,
     law: impl Fn(T) -> Result<(), TestCaseError>,
 ) {
@@ -60,7 +60,7 @@ fn space() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec!["", "", "", " ", "\n  ", "\t"])
 }
 
-fn any_value() -> BoxedStrategy<String> {
+pub(crate) fn any_value() -> BoxedStrategy<String> {
     let leaf = prop_oneof![
         string(),
         number(),

@@ -23,6 +23,30 @@ fn plans(documents: &[Recorded], law: impl Fn(&str, &Plan<'_>)) -> usize {
     seen
 }
 
+/// Parts are equal by what they say: a part of one text and the same part of another, but nothing else.
+#[test]
+fn plans_are_equal_by_meaning() {
+    let seen = plans(scenarios(), |path, plan| {
+        let text = plan.whole().to_string();
+        let spaced = text.replace("\":", "\" : ");
+        let other = Document::parse(spaced.as_bytes());
+        let Ok(other) = other else { return };
+        let other = Plan::read(other.root()).unwrap();
+        // Keys in strings change with the replacement.
+        let same = plan.whole().same(other.whole());
+        assert_eq!(*plan == other, same, "{path}");
+        let mut changed = plan.clone();
+        changed.errored = Some(plan.errored != Some(true));
+        assert_ne!(*plan, changed, "{path}");
+        let changes: Vec<_> = plan.resource_changes.iter().flatten().collect();
+        for pair in changes.windows(2) {
+            assert_ne!(pair[0], pair[1], "{path}");
+            assert_eq!(pair[0], pair[0].clone(), "{path}");
+        }
+    });
+    assert!(seen > 100, "{seen}");
+}
+
 #[test]
 fn leaves_agree_with_actions() {
     let seen = plans(scenarios(), |path, plan| {

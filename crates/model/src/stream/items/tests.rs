@@ -15,7 +15,7 @@ fn described(item: &PlanItem) -> String {
     let text = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
     match item {
         PlanItem::Change(change) => format!("change {}", text(change.text())),
-        PlanItem::Drift(change) => format!("drift {}", change.get().address),
+        PlanItem::Drift(change) => format!("drift {}", change.view().address),
         PlanItem::Output(name, change) => format!("{name} {}", text(change.text())),
         PlanItem::PlannedValues(values) => text(values.text()),
         PlanItem::PriorState(state) => text(state.text()),
@@ -26,7 +26,7 @@ fn described(item: &PlanItem) -> String {
 #[test]
 fn only_changes_unless_asked() {
     let addresses: Vec<_> = changes(PLAN.as_bytes())
-        .map(|change| change.unwrap().get().address.into_owned())
+        .map(|change| change.unwrap().view().address.into_owned())
         .collect();
     assert_eq!(addresses, ["a.b", "a.c"]);
 }

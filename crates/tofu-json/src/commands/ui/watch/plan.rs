@@ -69,7 +69,7 @@ impl PlannedChanges {
                 && let Some(change) = indexed.change(at).map_err(fail)?
             {
                 changes
-                    .entry(change.get().address.clone().into_owned())
+                    .entry(change.view().address.clone().into_owned())
                     .or_default()
                     .push(range);
             }

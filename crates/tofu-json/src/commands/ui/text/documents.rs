@@ -7,9 +7,10 @@ use crate::options::document::{FoundDocument, failure};
 use crate::options::input::InputSource;
 use std::cell::{Cell, RefCell};
 use tofu_json_diagnostic::Diagnostic;
+use tofu_json_input::{Input, Note};
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_render::stream::{Embedded, has_counts, is_mostly_content};
-use tofu_json_show::{Input, Note, Options, show_difference, show_from};
+use tofu_json_show::{Options, show_difference, show_from};
 use tofu_json_value::Value;
 
 /// A plan as text.

@@ -62,9 +62,15 @@ fn write_difference(json: &str, options: &Options) -> Option<String> {
         ..Sides::default()
     };
     let arena = Arena::new();
-    let difference = options.differ(&arena).json(&sides);
+    let difference = options.differ(&arena, options.depth()).json(&sides);
     let mut canvas = Canvas::new(options.style());
-    diff(&mut canvas, &options.human(), &difference, 0, &arena);
+    diff(
+        &mut canvas,
+        &options.human(options.depth()),
+        &difference,
+        0,
+        &arena,
+    );
     Some(canvas.into_string())
 }
 

@@ -1,6 +1,6 @@
-use crate::CompressionLimits;
 use tofu_json_computed::json::JsonOptions;
 use tofu_json_differ::{Differ, UnknownBlocks};
+use tofu_json_input::CompressionLimits;
 use tofu_json_render::human::{self, Profile};
 use tofu_json_term::Style;
 use tofu_json_value::{Arena, Limits};
@@ -89,7 +89,7 @@ impl Options {
     }
 
     /// How deep values are compared and rendered; what is deeper becomes text.
-    const fn depth(&self) -> usize {
+    pub(crate) const fn depth(&self) -> usize {
         if self.runs_here() {
             // JSON in strings nests deeper than its document.
             self.limits.depth
@@ -112,14 +112,14 @@ impl Options {
         self.text.unwrap_or(usual)
     }
 
-    pub(crate) fn human(&self) -> human::Options {
+    pub(crate) fn human(&self, depth: usize) -> human::Options {
         human::Options {
             show_sensitive: self.show_sensitive,
             width: self.width,
             profile: self.profile,
             automation: self.automation,
             limits: self.limits,
-            depth: self.depth(),
+            depth,
         }
     }
 
@@ -137,11 +137,11 @@ impl Options {
         }
     }
 
-    /// A differ for the threads that these options ask for.
-    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
+    /// A differ for so many levels.
+    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>, depth: usize) -> Differ<'a> {
         Differ::new(arena)
             .limits(self.limits)
-            .depth(self.depth())
+            .depth(depth)
             .unknown_blocks(self.unknown_blocks())
     }
 

@@ -8,9 +8,10 @@ use crate::options::input::InputSource;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use tofu_json_diagnostic::Diagnostic;
+use tofu_json_input::{Input, Note};
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_render::stream::{Embedded, has_counts, is_mostly_content};
-use tofu_json_show::{Input, Note, Options, show_difference, show_from};
+use tofu_json_show::{Options, show_difference, show_from};
 use tofu_json_value::Value;
 
 /// A plan as text.

@@ -1,9 +1,8 @@
-use crate::DocumentKind;
 use std::fmt;
 use tofu_json_diagnostic::codes;
 use tofu_json_value::Position;
 
-/// Something worth knowing about the input that did not keep it from being shown.
+/// Something worth knowing about an input that did not keep its document from being read.
 ///
 /// Messages never hold values of the document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,21 +42,6 @@ impl fmt::Display for Note {
         f.write_str(&self.message)?;
         self.place.map_or(Ok(()), |place| write!(f, " ({place})"))
     }
-}
-
-/// Notes about a document besides its text.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Report {
-    /// What the document is.
-    pub kind: DocumentKind,
-    /// What the reader of the text should know.
-    pub notes: Vec<Note>,
-    /// Whether the plan changes anything: a managed resource, an import, a move or an output. Data
-    /// reads and drift do not count. Always `false` for other documents.
-    pub changes: bool,
-    /// Whether planning failed part-way.
-    pub errored: bool,
 }
 
 codes! {

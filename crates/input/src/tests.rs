@@ -1,11 +1,10 @@
-use super::{CompressionLimits, DocumentKind, InputError, decode, trailing_text};
-use crate::error::{Error, Problem};
-use crate::note::NoteCode;
-use crate::opened::{Opened, open};
-use crate::source::Input;
+use crate::decode::decode;
+use crate::input_error::InputError;
+use crate::locate::trailing_text;
+use crate::{CompressionLimits, DocumentKind, Error, Input, NoteCode, Opened, Problem};
 use std::borrow::Cow;
 use std::io::Write as _;
-use tofu_json_scan::{Limits, Position};
+use tofu_json_scan::Limits;
 
 const PLAN: &str =
     r#"{"format_version":"1.2","planned_values":{"outputs":{"é😀":{}}},"errored":false}"#;
@@ -13,18 +12,13 @@ const PLAN: &str =
 fn outcome(bytes: &[u8]) -> Result<(DocumentKind, Vec<u8>, Vec<NoteCode>), Problem> {
     let opened = open_bytes(bytes)?;
     let kind = opened.kind(Limits::default()).map_err(problem_of)?;
-    let notes = opened.notes.iter().map(|note| note.code).collect();
-    let text = opened.source.rest(0).unwrap().into_owned();
+    let notes = opened.notes().iter().map(|note| note.code).collect();
+    let text = opened.text().unwrap().into_owned();
     Ok((kind, text, notes))
 }
 
 fn open_bytes(bytes: &[u8]) -> Result<Opened<'_>, Problem> {
-    let opened = open(
-        Input::Memory(bytes),
-        Limits::default(),
-        CompressionLimits::default(),
-    );
-    opened.map_err(|failure| problem_of(failure.of(Error::Document)))
+    Opened::open(Input::Memory(bytes), Limits::default()).map_err(problem_of)
 }
 
 fn problem_of(error: Error) -> Problem {
@@ -389,9 +383,9 @@ fn kinds_by_their_members() {
     }
 }
 
-/// A plan is recognised by a member before the large ones: what follows it is not even looked at.
+/// A plan is recognized by a member before the large ones: what follows it is not even looked at.
 #[test]
-fn a_plan_is_recognised_early() {
+fn a_plan_is_recognized_early() {
     check_kind(
         r#"{"format_version":"1.2","planned_values":{ broken"#,
         DocumentKind::Plan,
@@ -448,12 +442,7 @@ fn faults_have_their_place_in_the_input() {
         problem.to_string(),
         "expected a key in quotes, found `7` at line 3, column 2 (byte 33)"
     );
-    let inside = Problem::new("", "").at(Position {
-        line: 1,
-        column: 2,
-        byte: 1,
-    });
-    let place = opened.relocate(inside).place.unwrap();
+    let place = opened.place(1);
     assert_eq!((place.line, place.column, place.byte), (2, 4, 7));
 }
 

@@ -2,15 +2,15 @@ use std::io::{self, BufRead, Read};
 
 /// A stream whose next bytes can be looked at before they are read, as often as one likes: a file of
 /// many members has the start of each looked at.
-pub(super) struct Ahead<R> {
+pub(crate) struct LookAhead<R> {
     /// What was looked at, and how much of it was read since.
     seen: Vec<u8>,
     taken: usize,
     rest: R,
 }
 
-impl<R: BufRead> Ahead<R> {
-    pub(super) const fn new(rest: R) -> Self {
+impl<R: BufRead> LookAhead<R> {
+    pub(crate) const fn new(rest: R) -> Self {
         Self {
             seen: Vec::new(),
             taken: 0,
@@ -19,7 +19,7 @@ impl<R: BufRead> Ahead<R> {
     }
 
     /// The next bytes, fewer only where the stream ends before.
-    pub(super) fn look(&mut self, length: usize) -> io::Result<&[u8]> {
+    pub(crate) fn look(&mut self, length: usize) -> io::Result<&[u8]> {
         self.seen.drain(..self.taken);
         self.taken = 0;
         let missing = length.saturating_sub(self.seen.len());
@@ -29,7 +29,7 @@ impl<R: BufRead> Ahead<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Ahead<R> {
+impl<R: BufRead> BufRead for LookAhead<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         match self.seen.get(self.taken..) {
             Some(seen) if !seen.is_empty() => Ok(seen),
@@ -46,7 +46,7 @@ impl<R: BufRead> BufRead for Ahead<R> {
     }
 }
 
-impl<R: BufRead> Read for Ahead<R> {
+impl<R: BufRead> Read for LookAhead<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         if self.taken == self.seen.len() {
             return self.rest.read(bytes);
@@ -59,12 +59,12 @@ impl<R: BufRead> Read for Ahead<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::Ahead;
+    use super::LookAhead;
     use std::io::{BufRead as _, Read as _};
 
     #[test]
     fn looking_reads_nothing() {
-        let mut ahead = Ahead::new(&b"abcdef"[..]);
+        let mut ahead = LookAhead::new(&b"abcdef"[..]);
         assert_eq!(ahead.look(2).unwrap(), b"ab");
         assert_eq!(ahead.look(4).unwrap(), b"abcd");
         assert_eq!(ahead.look(1).unwrap(), b"a");

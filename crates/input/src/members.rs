@@ -1,4 +1,4 @@
-use super::ahead::Ahead;
+use crate::look_ahead::LookAhead;
 use flate2::bufread::GzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use std::io::{self, BufRead, Read};
@@ -6,17 +6,17 @@ use std::mem;
 
 /// A format of compression whose data are in members, or frames, one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(crate) enum Compression {
     Gzip,
     Zstd,
 }
 
-impl Format {
+impl Compression {
     /// So many bytes say which format it is.
-    pub(super) const START: usize = 4;
+    pub(crate) const START: usize = 4;
 
     /// The format of data that start so.
-    pub(super) fn of(start: &[u8]) -> Option<Self> {
+    pub(crate) fn of(start: &[u8]) -> Option<Self> {
         match start {
             [0x1f, 0x8b, ..] => Some(Self::Gzip),
             [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Self::Zstd),
@@ -24,7 +24,7 @@ impl Format {
         }
     }
 
-    pub(super) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Gzip => "gzip",
             Self::Zstd => "zstd",
@@ -40,7 +40,7 @@ fn is_skippable(start: &[u8]) -> bool {
 }
 
 /// What is wrong with compressed data that cannot be read.
-pub(super) fn describe(error: &io::Error) -> String {
+pub(crate) fn describe(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => "they end too early".to_owned(),
         _ => error.to_string().to_lowercase(),
@@ -48,29 +48,29 @@ pub(super) fn describe(error: &io::Error) -> String {
 }
 
 /// What compressed data hold, one member or frame after the other.
-pub(super) struct Members<R: BufRead> {
-    format: Format,
+pub(crate) struct Members<R: BufRead> {
+    format: Compression,
     state: State<R>,
 }
 
 enum State<R: BufRead> {
-    Between(Ahead<R>),
-    Gzip(Box<GzDecoder<Ahead<R>>>),
-    Zstd(Box<StreamingDecoder<Ahead<R>, FrameDecoder>>),
+    Between(LookAhead<R>),
+    Gzip(Box<GzDecoder<LookAhead<R>>>),
+    Zstd(Box<StreamingDecoder<LookAhead<R>, FrameDecoder>>),
     /// Behind the last member.
-    End(Ahead<R>),
+    End(LookAhead<R>),
     Broken,
 }
 
 impl<R: BufRead> Members<R> {
     /// Data that start as those of a format.
-    pub(super) const fn new(stream: Ahead<R>, format: Format) -> Self {
+    pub(crate) const fn new(stream: LookAhead<R>, format: Compression) -> Self {
         let state = State::Between(stream);
         Self { format, state }
     }
 
     /// What follows the last member, once everything was read.
-    pub(super) fn rest(self) -> Option<Ahead<R>> {
+    pub(crate) fn rest(self) -> Option<LookAhead<R>> {
         match self.state {
             State::End(rest) => Some(rest),
             _ => None,
@@ -78,9 +78,9 @@ impl<R: BufRead> Members<R> {
     }
 
     /// Begins the next member, if there is one.
-    fn next(&self, mut stream: Ahead<R>) -> io::Result<State<R>> {
-        let start = stream.look(Format::START)?;
-        if Format::of(start) != Some(self.format) {
+    fn next(&self, mut stream: LookAhead<R>) -> io::Result<State<R>> {
+        let start = stream.look(Compression::START)?;
+        if Compression::of(start) != Some(self.format) {
             return Ok(State::End(stream));
         }
         if is_skippable(start) {
@@ -88,8 +88,8 @@ impl<R: BufRead> Members<R> {
             return Ok(State::Between(stream));
         }
         Ok(match self.format {
-            Format::Gzip => State::Gzip(Box::new(GzDecoder::new(stream))),
-            Format::Zstd => {
+            Compression::Gzip => State::Gzip(Box::new(GzDecoder::new(stream))),
+            Compression::Zstd => {
                 let decoder = StreamingDecoder::new(stream).map_err(io::Error::other)?;
                 State::Zstd(Box::new(decoder))
             }

@@ -1,28 +1,11 @@
-//! From raw bytes to a document whose kind is known.
-//!
-//! Input may be compressed, in UTF-16, or between the lines of a log. [`decode`] finds the document
-//! in it, [`recognize`] determines what it is, and [`trailing_text`] decides about text after it. A
-//! plain document is neither copied nor scanned: only its first key is read.
-
-mod ahead;
-mod compression;
-mod encoding;
-mod error;
-mod escape;
-mod locate;
-mod members;
-mod stream;
-
-pub use compression::CompressionLimits;
-pub(crate) use error::InputError;
-pub(crate) use locate::trailing_text;
-pub use stream::plain_stream;
-pub use tofu_json_model::kind::DocumentKind;
-
+use crate::compression::{CompressionLimits, decompress};
+use crate::encoding::to_utf8;
+use crate::escape;
+use crate::input_error::InputError;
+use crate::locate::{FoundDocument, is_unknown_object, locate};
 use crate::note::{Note, NoteCode};
 use std::borrow::Cow;
 use tofu_json_model::kind::magic;
-pub(crate) use tofu_json_model::kind::recognize;
 use tofu_json_scan::Position;
 use tofu_json_text::CheckedSlice;
 
@@ -42,7 +25,7 @@ pub(crate) struct Decoded<'a> {
 /// before it.
 ///
 /// Files that are not text but known (saved plans, states of format 0) come back as they are, for
-/// [`recognize`] to name them.
+/// `recognize` to name them.
 ///
 /// # Errors
 ///
@@ -52,7 +35,7 @@ pub(crate) fn decode(
     limits: CompressionLimits,
 ) -> Result<Decoded<'_>, InputError> {
     let mut notes = Vec::new();
-    let bytes = compression::decompress(bytes, limits, &mut notes)?;
+    let bytes = decompress(bytes, limits, &mut notes)?;
     if magic(&bytes).is_some() {
         return Ok(Decoded {
             text: bytes,
@@ -60,8 +43,8 @@ pub(crate) fn decode(
             notes,
         });
     }
-    let text = encoding::to_utf8(bytes)?;
-    let found = match locate::locate(&text) {
+    let text = to_utf8(bytes)?;
+    let found = match locate(&text) {
         Ok(found) => found,
         Err(error) => return decode_coloured(&text, notes, error),
     };
@@ -77,7 +60,7 @@ fn decode_coloured<'a>(
     let Some(plain) = escape::remove(text) else {
         return Err(error);
     };
-    let found = locate::locate(&plain)?;
+    let found = locate(&plain)?;
     notes.push(Note::new(
         NoteCode::ColorCodes,
         "removed colour codes from the document",
@@ -85,11 +68,11 @@ fn decode_coloured<'a>(
     Ok(cut(Cow::Owned(plain), found, notes))
 }
 
-fn cut<'a>(text: Cow<'a, [u8]>, found: locate::FoundDocument, mut notes: Vec<Note>) -> Decoded<'a> {
+fn cut<'a>(text: Cow<'a, [u8]>, found: FoundDocument, mut notes: Vec<Note>) -> Decoded<'a> {
     let start = Position::of(&text, found.at);
     notes.extend(found.note(&text, start));
     let text = without_front(text, found.at);
-    if locate::is_unknown_object(&text) {
+    if is_unknown_object(&text) {
         let message = "no known document: shown as the value of one output";
         notes.push(Note::new(NoteCode::SingleValue, message).at(start));
     }
@@ -97,7 +80,7 @@ fn cut<'a>(text: Cow<'a, [u8]>, found: locate::FoundDocument, mut notes: Vec<Not
 }
 
 /// The text from an offset on; a borrowed text stays borrowed.
-fn without_front(text: Cow<'_, [u8]>, at: usize) -> Cow<'_, [u8]> {
+pub(crate) fn without_front(text: Cow<'_, [u8]>, at: usize) -> Cow<'_, [u8]> {
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(text.slice(at..)),
         Cow::Owned(mut text) => {
@@ -106,6 +89,3 @@ fn without_front(text: Cow<'_, [u8]>, at: usize) -> Cow<'_, [u8]> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,6 +1,6 @@
-use super::ahead::Ahead;
-use super::error::InputError;
-use super::members::{Format, Members, describe};
+use crate::input_error::InputError;
+use crate::look_ahead::LookAhead;
+use crate::members::{Compression, Members, describe};
 use crate::note::{Note, NoteCode};
 use std::borrow::Cow;
 use std::io::{BufRead, Read as _};
@@ -40,7 +40,7 @@ impl CompressionLimits {
 }
 
 /// Decompresses what is compressed, at most twice.
-pub(super) fn decompress<'a>(
+pub(crate) fn decompress<'a>(
     bytes: Cow<'a, [u8]>,
     limits: CompressionLimits,
     notes: &mut Vec<Note>,
@@ -48,12 +48,12 @@ pub(super) fn decompress<'a>(
     let limit = limits.allowance(bytes.len());
     let mut bytes = bytes;
     for _ in 0..2 {
-        let Some(format) = Format::of(&bytes) else {
+        let Some(format) = Compression::of(&bytes) else {
             return Ok(bytes);
         };
         bytes = Cow::Owned(expand(&bytes, format, limit, notes)?);
     }
-    match Format::of(&bytes) {
+    match Compression::of(&bytes) {
         Some(_) => Err(InputError::TooNested),
         None => Ok(bytes),
     }
@@ -62,12 +62,12 @@ pub(super) fn decompress<'a>(
 /// Decompresses one member or frame after the other.
 fn expand(
     bytes: &[u8],
-    format: Format,
+    format: Compression,
     limit: u64,
     notes: &mut Vec<Note>,
 ) -> Result<Vec<u8>, InputError> {
     let mut text = Vec::with_capacity(bytes.len().saturating_mul(4).min(64 << 20));
-    let mut members = Members::new(Ahead::new(bytes), format);
+    let mut members = Members::new(LookAhead::new(bytes), format);
     // One byte more than the limit is enough to know.
     let mut allowed = members.by_ref().take(limit.saturating_add(1));
     let read = allowed.read_to_end(&mut text);

@@ -1,13 +1,12 @@
 mod ahead;
 
-use crate::{Progress, Stage};
 use ahead::Ahead;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
-use tofu_json_model::stream::{Input as _, Slice, Window};
+use tofu_json_model::stream::{self, Input as _, Slice, StreamError, Window};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Position;
 
@@ -20,7 +19,7 @@ pub trait ReadAt: Sync {
     /// Reads as the underlying reader does, with its errors.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
 
-    /// How many bytes there are, if that is known. Only [`Progress`] asks.
+    /// How many bytes there are, if that is known. Only reports of progress ask.
     fn length(&self) -> Option<u64> {
         None
     }
@@ -51,13 +50,13 @@ pub enum Input<'i> {
     Pieces(&'i dyn ReadAt),
 }
 
-/// Without the bytes.
+/// The kind only: documents hold secrets.
 impl fmt::Debug for Input<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Memory(_) => "Memory",
-            Self::Pieces(_) => "Pieces",
-        })
+        match self {
+            Self::Memory(bytes) => write!(f, "Memory({} bytes)", bytes.len()),
+            Self::Pieces(_) => f.write_str("Pieces"),
+        }
     }
 }
 
@@ -68,7 +67,7 @@ pub(crate) enum Source<'s> {
 }
 
 /// Bytes of several parts, and where each part is in them.
-pub(crate) type ReadParts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
+pub type ReadParts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
 
 /// Small gaps are read over rather than sought over.
 const GAP: usize = 16 << 10;
@@ -173,59 +172,69 @@ impl Source<'_> {
         }
     }
 
+    /// How many bytes the document and what follows it have, if that is known.
+    pub(crate) fn length(&self) -> Option<u64> {
+        match self {
+            Self::Memory(text) => Some(text.len() as u64),
+            Self::File(file) => file.length(),
+        }
+    }
+
     /// Gives the document to a pass over it from its start. With several threads, one reads ahead.
     pub(crate) fn pass<T>(
         &self,
         over: impl Pass<T>,
-        stage: Stage,
-        progress: &dyn Progress,
         threads: usize,
-    ) -> Result<T, tofu_json_model::stream::StreamError> {
+        advance: Advance<'_>,
+    ) -> Result<T, StreamError> {
         match self {
             Self::Memory(text) => {
-                progress.begin(stage, Some(text.len() as u64));
                 let result = over.over(&mut Slice(text));
-                progress.advance(text.len() as u64);
+                advance(text.len() as u64);
                 result
             }
             Self::File(file) => {
                 let length = file.length();
-                progress.begin(stage, length);
                 let reader = From {
                     file: *file,
                     offset: 0,
                 };
                 if threads > 1 && length.is_some_and(|length| length >= WORTH_A_THREAD) {
                     return std::thread::scope(|scope| {
-                        over.over(&mut Ahead::start(scope, reader, progress))
+                        over.over(&mut Ahead::start(scope, reader, advance))
                     });
                 }
-                over.over(&mut Window::new(Told { reader, progress }))
+                over.over(&mut Window::new(Told { reader, advance }))
             }
         }
     }
 }
 
+/// Hears of bytes that were read, some hundred kilobytes at a time, on any thread.
+pub type Advance<'p> = &'p (dyn Fn(u64) + Sync);
+
 /// Reports progress on what is read from a reader.
 struct Told<'p, R> {
     reader: R,
-    progress: &'p dyn Progress,
+    advance: Advance<'p>,
 }
 
 impl<R: Read> Read for Told<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.reader.read(buffer)?;
-        self.progress.advance(read as u64);
+        (self.advance)(read as u64);
         Ok(read)
     }
 }
 
-/// A pass over a document, whatever its input.
-pub(crate) trait Pass<T> {
-    fn over(
-        self,
-        input: &mut impl tofu_json_model::stream::Input,
-    ) -> Result<T, tofu_json_model::stream::StreamError>;
+/// A pass over a document, whatever its input: see [`Opened::pass`](crate::Opened::pass).
+pub trait Pass<T> {
+    /// Goes over the document, from its first byte on.
+    ///
+    /// # Errors
+    ///
+    /// Where the input fails or the document is not what it should be.
+    fn over(self, input: &mut impl stream::Input) -> Result<T, StreamError>;
 }
 
 /// Reads a range to an offset of a buffer, which grows as needed and never shrinks.

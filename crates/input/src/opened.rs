@@ -1,22 +1,25 @@
-use crate::input::{self, CompressionLimits, Decoded, DocumentKind};
-use crate::session::locate_in_pass;
-use crate::show::trailing;
-use crate::source::{From, Input, ReadAt, Source};
-use crate::{Error, Note, Problem};
+use crate::decode::{Decoded, decode};
+use crate::locate::trailing_text;
+use crate::source::{Advance, From, Pass, ReadParts, Source};
+use crate::{
+    CompressionLimits, DocumentKind, Error, Input, Limits, Note, NoteCode, Position, Problem,
+    ReadAt, StreamError,
+};
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read as _};
-use tofu_json_model::stream;
-use tofu_json_scan::{FaultKind, Limits, Position, skip_whitespace};
+use std::ops::Range;
+use tofu_json_model::kind::recognize;
+use tofu_json_scan::{FaultKind, skip_whitespace};
 
 /// An input in which the document has been found, whatever it came wrapped in.
 ///
-/// [`show`](crate::show) opens its inputs itself. This is for those who do something else with a
-/// document, but want it found in the same way.
+/// Places of errors and notes are those of the input after decoding; offsets that functions take and
+/// give are those of the document.
 ///
 /// ```
 /// use std::io::Read;
-/// use tofu_json_show::{DocumentKind, Input, Limits, Opened};
+/// use tofu_json_input::{DocumentKind, Input, Limits, Opened};
 ///
 /// let log = b"[command]tofu show -json plan.out\n{\"format_version\":\"1.2\",\"planned_values\":{}}\n";
 /// let opened = Opened::open(Input::Memory(log), Limits::default())?;
@@ -25,44 +28,29 @@ use tofu_json_scan::{FaultKind, Limits, Position, skip_whitespace};
 /// let mut text = String::new();
 /// opened.reader().read_to_string(&mut text).unwrap();
 /// assert!(text.starts_with("{\"format_version\""));
-/// # Ok::<(), tofu_json_show::Error>(())
+/// # Ok::<(), tofu_json_input::Error>(())
 /// ```
 pub struct Opened<'i> {
-    pub(crate) source: Source<'i>,
+    source: Source<'i>,
     /// What was skipped before the document.
-    pub(crate) notes: Vec<Note>,
+    notes: Vec<Note>,
     /// Where the document begins in the input.
     start: Position,
     /// Known already, if only a part of the document has been read.
     kind: Option<DocumentKind>,
 }
 
-/// Why an input cannot be opened.
-pub(crate) enum Failure {
-    Read(io::Error),
-    Problem(Problem),
-}
-
-impl Failure {
-    pub(crate) fn of(self, whose: impl FnOnce(Problem) -> Error) -> Error {
-        match self {
-            Self::Read(error) => Error::Read(error),
-            Self::Problem(problem) => whose(problem),
-        }
-    }
-}
-
-/// How many bytes of a file are read to recognise it, at first and at most.
+/// How many bytes of a file are read to recognize it, at first and at most.
 const FIRST_LOOK: usize = 64 << 10;
 const LAST_LOOK: usize = 8 << 20;
 
 /// Opens an input: a file stays where it is if it begins with a plan, a state or schemas in plain
 /// UTF-8, and is read into memory if not.
-pub(crate) fn open(
+fn open(
     input: Input<'_>,
     limits: Limits,
     compression: CompressionLimits,
-) -> Result<Opened<'_>, Failure> {
+) -> Result<Opened<'_>, Error> {
     let file = match input {
         Input::Memory(bytes) => return in_memory(Cow::Borrowed(bytes), compression),
         Input::Pieces(file) => file,
@@ -70,7 +58,7 @@ pub(crate) fn open(
     let mut head = Vec::new();
     let mut look = FIRST_LOOK;
     let kind = loop {
-        let read = read_more(file, &mut head, look).map_err(Failure::Read)?;
+        let read = read_more(file, &mut head, look).map_err(Error::Read)?;
         match plain_kind(&head, limits) {
             Look::Kind(kind) => break Some(kind),
             Look::CutOff if read > 0 && look < LAST_LOOK => look *= 8,
@@ -81,13 +69,11 @@ pub(crate) fn open(
         kind
     {
         return Ok(Opened {
-            source: Source::File(file),
-            notes: Vec::new(),
-            start: Position::of(b"", 0),
             kind: Some(kind),
+            ..Opened::plain(input)
         });
     }
-    read_more(file, &mut head, usize::MAX).map_err(Failure::Read)?;
+    read_more(file, &mut head, usize::MAX).map_err(Error::Read)?;
     in_memory(Cow::Owned(head), compression)
 }
 
@@ -116,7 +102,7 @@ fn plain_kind(head: &[u8], limits: Limits) -> Look {
     if head.get(open) != Some(&b'{') || !matches!(head.get(inside), Some(b'"' | b'}')) {
         return Look::Other;
     }
-    match input::recognize(head, limits) {
+    match recognize(head, limits) {
         Ok(kind) => Look::Kind(kind),
         Err(fault) => match fault.kind {
             FaultKind::UnexpectedEnd { .. } | FaultKind::UnclosedString => Look::CutOff,
@@ -125,9 +111,9 @@ fn plain_kind(head: &[u8], limits: Limits) -> Look {
     }
 }
 
-fn in_memory(bytes: Cow<'_, [u8]>, compression: CompressionLimits) -> Result<Opened<'_>, Failure> {
-    let decoded = input::decode(bytes, compression);
-    let Decoded { text, start, notes } = decoded.map_err(|error| Failure::Problem(error.into()))?;
+fn in_memory(bytes: Cow<'_, [u8]>, compression: CompressionLimits) -> Result<Opened<'_>, Error> {
+    let decoded = decode(bytes, compression);
+    let Decoded { text, start, notes } = decoded.map_err(|error| Error::Document(error.into()))?;
     Ok(Opened {
         source: Source::Memory(text),
         notes,
@@ -158,7 +144,22 @@ impl<'i> Opened<'i> {
         limits: Limits,
         compression: CompressionLimits,
     ) -> Result<Self, Error> {
-        open(input, limits, compression).map_err(|error| error.of(Error::Document))
+        open(input, limits, compression)
+    }
+
+    /// Takes an input as it is: a document in UTF-8 from its first byte on. Nothing is looked at, and a
+    /// document that need not be in memory stays where it is.
+    #[must_use]
+    pub fn plain(input: Input<'i>) -> Self {
+        Self {
+            source: match input {
+                Input::Memory(bytes) => Source::Memory(Cow::Borrowed(bytes)),
+                Input::Pieces(file) => Source::File(file),
+            },
+            notes: Vec::new(),
+            start: Position::of(b"", 0),
+            kind: None,
+        }
     }
 
     /// What was skipped before the document.
@@ -197,12 +198,60 @@ impl<'i> Opened<'i> {
         self.source.rest(0).map_err(Error::Read)
     }
 
+    /// How many bytes the document and what follows it have, if that is known.
+    #[must_use]
+    pub fn length(&self) -> Option<u64> {
+        self.source.length()
+    }
+
+    /// The bytes of a part of the document.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`] where the input fails.
+    pub fn part(&self, range: &Range<usize>) -> Result<Cow<'_, [u8]>, Error> {
+        self.source.read(range).map_err(Error::Read)
+    }
+
+    /// The bytes of several parts, and where each is in them; best in ascending order. A buffer of
+    /// before is used again where one is needed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Opened::part`].
+    pub fn parts<'r>(
+        &self,
+        ranges: impl Iterator<Item = &'r Range<usize>> + Clone,
+        buffer: Vec<u8>,
+    ) -> Result<ReadParts<'_>, Error> {
+        self.source.read_all(ranges, buffer).map_err(Error::Read)
+    }
+
+    /// Gives the document to a pass over it from its start. With several threads, one reads ahead.
+    /// `advance` hears how many bytes more were read.
+    ///
+    /// # Errors
+    ///
+    /// As the pass.
+    pub fn pass<T>(
+        &self,
+        over: impl Pass<T>,
+        threads: usize,
+        advance: Advance<'_>,
+    ) -> Result<T, StreamError> {
+        self.source.pass(over, threads, advance)
+    }
+
     /// An error of a pass over the document, with its place in the input.
     #[must_use]
-    pub fn locate(&self, error: stream::StreamError) -> Error {
-        match locate_in_pass(&self.source, error) {
-            Error::Document(problem) => Error::Document(self.relocate(problem)),
-            other => other,
+    #[cold]
+    pub fn locate(&self, error: StreamError) -> Error {
+        match error {
+            StreamError::Read(error) => Error::Read(error),
+            StreamError::Document(mut error) => {
+                error.place = Some(self.place(error.at));
+                Error::Document(Problem::from(error))
+            }
         }
     }
 
@@ -212,7 +261,16 @@ impl<'i> Opened<'i> {
     ///
     /// [`Error::Document`] where the document is more likely broken than followed by something else.
     pub fn trailing(&self, end: usize) -> Result<Option<Note>, Error> {
-        trailing(self, end)
+        let (rest, length) = self.source.trailing(end).map_err(Error::Read)?;
+        match trailing_text(&rest, length) {
+            Ok(found) => Ok(found.map(|(at, message)| {
+                Note::new(NoteCode::TrailingText, message).at(self.place(end + at))
+            })),
+            Err(fault) => {
+                let error = tofu_json_model::Error::from(fault).shifted(end);
+                Err(self.locate(error.into()))
+            }
+        }
     }
 }
 
@@ -247,18 +305,16 @@ impl Opened<'_> {
     ///
     /// [`Error::Document`] where it is not JSON up to where that becomes clear.
     pub fn kind(&self, limits: Limits) -> Result<DocumentKind, Error> {
-        match (&self.kind, &self.source) {
-            (Some(kind), _) => Ok(*kind),
-            (None, Source::Memory(text)) => input::recognize(text, limits).map_err(|fault| {
-                let mut error = tofu_json_model::Error::from(fault);
-                error.place = Some(self.source.place(error.at));
-                Error::Document(self.relocate(Problem::from(error)))
-            }),
-            (None, Source::File(_)) => Ok(DocumentKind::Plan),
+        match self.kind {
+            Some(kind) => Ok(kind),
+            None => recognize(&self.text()?, limits).map_err(|fault| self.locate(fault.into())),
         }
     }
 
-    fn place(&self, place: Position) -> Position {
+    /// The place in the input of a byte of the document.
+    #[must_use]
+    pub fn place(&self, at: usize) -> Position {
+        let place = self.source.place(at);
         let same_line = place.line == 1;
         Position {
             line: self.start.line + place.line - 1,
@@ -268,22 +324,6 @@ impl Opened<'_> {
                 place.column
             },
             byte: self.start.byte + place.byte,
-        }
-    }
-
-    /// A problem of the document, with its place in the input.
-    pub(crate) fn relocate(&self, problem: Problem) -> Problem {
-        Problem {
-            place: problem.place.map(|place| self.place(place)),
-            ..problem
-        }
-    }
-
-    /// A note about the document, with its place in the input.
-    pub(crate) fn relocate_note(&self, note: Note) -> Note {
-        Note {
-            place: note.place.map(|place| self.place(place)),
-            ..note
         }
     }
 }

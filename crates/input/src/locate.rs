@@ -1,5 +1,5 @@
-use super::DocumentKind;
-use super::error::{InputError, LooksLike};
+use crate::DocumentKind;
+use crate::input_error::{InputError, LooksLike};
 use crate::note::{Note, NoteCode};
 use tofu_json_model::kind::{Keys, recognize};
 use tofu_json_scan::{Fault, FaultKind, Limits, Position, skip_value, skip_whitespace};
@@ -11,8 +11,8 @@ const MOST_BROKEN: usize = 64;
 
 /// Where the document begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct FoundDocument {
-    pub(super) at: usize,
+pub(crate) struct FoundDocument {
+    pub(crate) at: usize,
     /// How many messages of a stream are before it.
     messages: usize,
 }
@@ -23,7 +23,7 @@ impl FoundDocument {
     }
 
     /// What to say about the text before the document.
-    pub(super) fn note(self, text: &[u8], start: Position) -> Option<Note> {
+    pub(crate) fn note(self, text: &[u8], start: Position) -> Option<Note> {
         let before = text.slice(..self.at);
         if skip_whitespace(before, 0) == before.len() {
             return None;
@@ -44,7 +44,7 @@ impl FoundDocument {
 }
 
 /// A number and its noun: `1 byte`, `2 bytes`.
-pub(super) fn count(number: usize, noun: &str) -> String {
+pub(crate) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn trailing_text(rest: &[u8], length: u64) -> Result<Option<(usize, S
 }
 
 /// Finds where the document begins.
-pub(super) fn locate(text: &[u8]) -> Result<FoundDocument, InputError> {
+pub(crate) fn locate(text: &[u8]) -> Result<FoundDocument, InputError> {
     let at = skip_whitespace(text, 0);
     let Some(first) = text.get(at) else {
         return Err(InputError::Empty);
@@ -245,7 +245,7 @@ fn object_end(text: &[u8], at: usize) -> Option<usize> {
 }
 
 /// Whether the text begins with an object that is no known document.
-pub(super) fn is_unknown_object(text: &[u8]) -> bool {
+pub(crate) fn is_unknown_object(text: &[u8]) -> bool {
     text.starts_with(b"{")
         && !certain(text, 0)
         && recognize(text, Limits::default()) == Ok(DocumentKind::SingleValue)

@@ -3,7 +3,7 @@ const ESCAPE: u8 = 0x1b;
 /// The text without the escape sequences of terminals; `None` if there are none.
 ///
 /// JSON cannot hold the escape character as such, so nothing of a document is lost.
-pub(super) fn remove(text: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn remove(text: &[u8]) -> Option<Vec<u8>> {
     let first = text.iter().position(|byte| *byte == ESCAPE)?;
     let mut plain = Vec::with_capacity(text.len());
     let (clean, mut rest) = text.split_at_checked(first)?;

@@ -1,5 +1,4 @@
-use super::From;
-use crate::Progress;
+use super::{Advance, From};
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::Scope;
@@ -20,7 +19,7 @@ pub(super) struct Ahead<'p> {
     chunks: Receiver<io::Result<Chunk>>,
     /// Takes buffers back.
     spent: Sender<Vec<u8>>,
-    progress: &'p dyn Progress,
+    advance: Advance<'p>,
     here: Chunk,
     /// Where in the buffer the bytes at hand begin.
     from: usize,
@@ -40,7 +39,7 @@ impl<'p> Ahead<'p> {
     pub(super) fn start<'s>(
         scope: &'s Scope<'s, '_>,
         reader: From<'s>,
-        progress: &'p dyn Progress,
+        advance: Advance<'p>,
     ) -> Self {
         let (sender, chunks) = sync_channel(WAITING);
         let (spent, buffers) = channel();
@@ -48,7 +47,7 @@ impl<'p> Ahead<'p> {
         Self {
             chunks,
             spent,
-            progress,
+            advance,
             here: Chunk::default(),
             from: 0,
             start: 0,
@@ -96,7 +95,7 @@ impl Input for Ahead<'_> {
             return Ok(false);
         };
         let next = next?;
-        self.progress.advance((next.filled - HEAD) as u64);
+        (self.advance)((next.filled - HEAD) as u64);
         let end = self.start + self.here.filled - self.from;
         self.go_on(next, keep.clamp(self.start, end));
         Ok(true)
@@ -174,8 +173,9 @@ mod tests {
             [400_000, 300_000, 7],
         ];
         for steps in kept {
-            let found =
-                std::thread::scope(|scope| seen(&mut Ahead::start(scope, reader(), &()), &steps));
+            let found = std::thread::scope(|scope| {
+                seen(&mut Ahead::start(scope, reader(), &|_| ()), &steps)
+            });
             assert!(found == text, "{steps:?}");
             assert!(
                 seen(&mut Window::new(reader()), &steps) == text,
@@ -192,7 +192,7 @@ mod tests {
                 file: &file,
                 offset: 0,
             };
-            let mut ahead = Ahead::start(scope, reader, &());
+            let mut ahead = Ahead::start(scope, reader, &|_| ());
             ahead.more(0).unwrap();
             ahead.at_hand(0).len()
         });

@@ -1,6 +1,6 @@
-use super::ahead::Ahead;
-use super::encoding::{Encoding, Utf16};
-use super::members::{Format, Members, describe};
+use crate::encoding::{Encoding, Utf16};
+use crate::look_ahead::LookAhead;
+use crate::members::{Compression, Members, describe};
 use std::error::Error;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
@@ -16,18 +16,18 @@ const BUFFER: usize = 64 << 10;
 /// the stream.
 pub fn plain_stream<'s>(stream: impl BufRead + 's) -> io::Result<Box<dyn BufRead + 's>> {
     let stream: Box<dyn BufRead + 's> = Box::new(stream);
-    let mut stream = Ahead::new(stream);
+    let mut stream = LookAhead::new(stream);
     for _ in 0..2 {
-        let Some(format) = Format::of(stream.look(Format::START)?) else {
+        let Some(format) = Compression::of(stream.look(Compression::START)?) else {
             break;
         };
         let inside = Inside {
             members: Members::new(stream, format),
             format,
         };
-        stream = Ahead::new(Box::new(BufReader::with_capacity(BUFFER, inside)));
+        stream = LookAhead::new(Box::new(BufReader::with_capacity(BUFFER, inside)));
     }
-    if Format::of(stream.look(Format::START)?).is_some() {
+    if Compression::of(stream.look(Compression::START)?).is_some() {
         return Err(invalid("compressed more than twice"));
     }
     match Encoding::of(stream.look(Encoding::START)?) {
@@ -70,7 +70,7 @@ impl Error for Damaged {}
 /// What is inside compressed data, with errors that name their format.
 struct Inside<R: BufRead> {
     members: Members<R>,
-    format: Format,
+    format: Compression,
 }
 
 impl<R: BufRead> Read for Inside<R> {

@@ -1,9 +1,8 @@
-use super::DocumentKind;
 use crate::error::Problem;
 use std::fmt;
 use tofu_json_scan::Position;
 
-/// Why no document that can be shown was found in an input.
+/// Why no document was found in an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum InputError {
     /// Nothing but white space.
@@ -24,12 +23,6 @@ pub(crate) enum InputError {
         looks_like: LooksLike,
         place: Position,
     },
-    /// A document that has no text for people.
-    NotShown(DocumentKind),
-    /// Another document where only a plan will do.
-    NotAPlan(DocumentKind),
-    /// A document that has a text, but no computed differences.
-    NotComputed(DocumentKind),
 }
 
 /// What a text without JSON looks like.
@@ -54,7 +47,6 @@ impl InputError {
             Self::TooNested => "nested-compression",
             Self::Utf32 => "unknown-encoding",
             Self::NoDocument { .. } => "no-document",
-            Self::NotShown(_) | Self::NotAPlan(_) | Self::NotComputed(_) => "wrong-document",
         }
     }
 
@@ -67,12 +59,6 @@ impl InputError {
             Self::TooLarge { .. } | Self::TooNested => Some("decompress it first"),
             Self::Utf32 => Some("save it as UTF-8"),
             Self::NoDocument { looks_like, .. } => Some(looks_like.help()),
-            Self::NotShown(kind) => kind.instead(),
-            Self::NotAPlan(kind) => Some(kind.instead().unwrap_or(
-                "only a plan says whether something changes: make one with `tofu plan -out=PLANFILE`, and its \
-                 JSON with `tofu show -json PLANFILE`",
-            )),
-            Self::NotComputed(kind) => Some(kind.instead().unwrap_or("it can be shown as text only")),
         }
     }
 }
@@ -90,15 +76,6 @@ impl fmt::Display for InputError {
             Self::Utf32 => write!(f, "{WANTED} in UTF-8 or UTF-16, found UTF-32"),
             Self::NoDocument { looks_like, .. } => {
                 write!(f, "{WANTED}, found {}", looks_like.noun())
-            }
-            Self::NotShown(kind) => write!(f, "{WANTED}, found {}", kind.noun()),
-            Self::NotAPlan(kind) => write!(f, "expected a plan as JSON, found {}", kind.noun()),
-            Self::NotComputed(kind) => {
-                write!(
-                    f,
-                    "expected a plan or a state as JSON, found {}",
-                    kind.noun()
-                )
             }
         }
     }

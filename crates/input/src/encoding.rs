@@ -1,5 +1,5 @@
-use super::error::InputError;
-use super::without_front;
+use crate::decode::without_front;
+use crate::input_error::InputError;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 use tofu_json_text::CheckedSlice;
@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The text in UTF-8 without a byte order mark; copied only where it was UTF-16.
 ///
 /// Invalid UTF-8 stays for the reader of strings to replace, lone surrogates become U+FFFD.
-pub(super) fn to_utf8(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, [u8]>, InputError> {
+pub(crate) fn to_utf8(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, [u8]>, InputError> {
     let text = match Encoding::of(&bytes) {
         Encoding::Utf32 => return Err(InputError::Utf32),
         Encoding::Utf16(unit) => {
@@ -29,10 +29,10 @@ pub(super) fn to_utf8(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, [u8]>, InputError>
 }
 
 /// How two bytes are one unit of UTF-16.
-pub(super) type Unit = fn([u8; 2]) -> u16;
+pub(crate) type Unit = fn([u8; 2]) -> u16;
 
 /// How characters are written as bytes.
-pub(super) enum Encoding {
+pub(crate) enum Encoding {
     Utf8,
     Utf16(Unit),
     Utf32,
@@ -40,11 +40,11 @@ pub(super) enum Encoding {
 
 impl Encoding {
     /// So many bytes say how the others are written.
-    pub(super) const START: usize = 4;
+    pub(crate) const START: usize = 4;
 
     /// The encoding of text that starts so: a byte order mark says it, or every other byte is zero, as in
     /// text that begins with ASCII.
-    pub(super) fn of(start: &[u8]) -> Self {
+    pub(crate) fn of(start: &[u8]) -> Self {
         match start {
             [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => Self::Utf32,
             [0xff, 0xfe, ..] | [1..0x80, 0, 1..0x80, 0, ..] | [1..0x80, 0] => {
@@ -62,7 +62,7 @@ impl Encoding {
 const PIECE: usize = 64 << 10;
 
 /// Text in UTF-16, piece by piece. Lone surrogates become U+FFFD.
-pub(super) struct Utf16<R> {
+pub(crate) struct Utf16<R> {
     stream: R,
     unit: Unit,
     /// The first byte of a unit whose second has not come yet.
@@ -75,7 +75,7 @@ pub(super) struct Utf16<R> {
 }
 
 impl<R: BufRead> Utf16<R> {
-    pub(super) const fn new(stream: R, unit: Unit) -> Self {
+    pub(crate) const fn new(stream: R, unit: Unit) -> Self {
         Self {
             stream,
             unit,

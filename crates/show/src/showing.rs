@@ -1,44 +1,46 @@
 use crate::pipeline::canvas;
-use crate::shapes::{FoundShape, Shapes};
+use crate::shapes::{FoundShape, Shapes, WantedShape};
 use crate::sink::Sink;
-use crate::source::Source;
-use crate::{Error, Format, Options, Problem, Progress};
-use tofu_json_model::stream;
+use crate::{Error, Format, Options, Progress};
+use tofu_json_differ::Differ;
+use tofu_json_input::Opened;
 use tofu_json_render::human;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Value};
 
 /// Shared by all parts of one document while it is shown.
-pub(crate) struct Session<'s> {
-    pub(crate) source: &'s Source<'s>,
+pub(crate) struct Showing<'s> {
+    pub(crate) document: &'s Opened<'s>,
+    /// Where the schemas are, if there are any: in a document of their own or in this one.
+    pub(crate) schemas: Option<&'s Opened<'s>>,
+    pub(crate) shapes: &'s Shapes,
     pub(crate) options: Options,
+    /// Levels that are compared and rendered; what is deeper becomes text.
+    pub(crate) depth: usize,
     pub(crate) human: human::Options,
-    pub(crate) shapes: Shapes<'s>,
     pub(crate) sink: Sink,
     pub(crate) progress: &'s dyn Progress,
 }
 
-impl<'s> Session<'s> {
-    pub(crate) fn new(
-        source: &'s Source<'s>,
-        options: &Options,
-        shapes: Shapes<'s>,
-        sink: Sink,
-        progress: &'s dyn Progress,
-    ) -> Self {
-        Self {
-            source,
-            options: *options,
-            human: options.human(),
-            shapes,
-            sink,
-            progress,
-        }
-    }
-
+impl Showing<'_> {
     /// A canvas whose text is handed on while it is being written.
     pub(crate) fn canvas(&self) -> Canvas {
         canvas(self.options.style(), &self.sink)
+    }
+
+    /// A differ for as many levels as are shown.
+    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
+        self.options.differ(arena, self.depth)
+    }
+
+    /// The shape of a resource.
+    pub(crate) fn shape(&self, wanted: WantedShape<'_, '_>) -> Result<FoundShape, Error> {
+        self.shapes.find(self.schemas, wanted, self.depth)
+    }
+
+    /// The `format_version` of the schemas, which may be in the document.
+    pub(crate) fn schema_version<'v>(&'v self, own: Option<&'v str>) -> Option<&'v str> {
+        own.or_else(|| self.shapes.format_version())
     }
 
     /// What is sensitive of a value: what its mask says, as OpenTofu has it. In what is ours, also
@@ -62,7 +64,8 @@ impl<'s> Session<'s> {
     /// An error of a part of the document, with its place in the whole.
     #[cold]
     pub(crate) fn locate(&self, error: tofu_json_model::Error, base: usize, prefix: &str) -> Error {
-        locate(self.source, error.shifted(base).within(prefix))
+        let error = error.shifted(base).within(prefix);
+        self.document.locate(error.into()).into()
     }
 
     /// An error of the syntax of a part of the document, with its place in the whole.
@@ -79,20 +82,5 @@ impl<'s> Session<'s> {
             base,
             prefix,
         )
-    }
-}
-
-#[cold]
-fn locate(source: &Source<'_>, mut error: tofu_json_model::Error) -> Error {
-    error.place = Some(source.place(error.at));
-    Error::Document(Problem::from(error))
-}
-
-/// An error of a pass over the document.
-#[cold]
-pub(crate) fn locate_in_pass(source: &Source<'_>, error: stream::StreamError) -> Error {
-    match error {
-        stream::StreamError::Read(error) => Error::Read(error),
-        stream::StreamError::Document(error) => locate(source, error),
     }
 }

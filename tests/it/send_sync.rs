@@ -52,7 +52,8 @@ go_to_other_threads! {
     convert: tofu_json_convert::Loss, tofu_json_convert::to_hcl::Options<'static>, tofu_json_convert::to_hcl::ProviderSchemas,
         tofu_json_convert::to_json::Options<'static>;
     report: tofu_json_report::Recorder, tofu_json_report::Recording;
-    show: tofu_json_show::Error, tofu_json_show::Input<'static>, tofu_json_show::Opened<'static>,
+    input: tofu_json_input::Opened<'static>;
+    show: tofu_json_show::Error, tofu_json_show::Input<'static>,
         tofu_json_show::Options, tofu_json_show::Report;
 }
 

@@ -118,17 +118,6 @@ impl fmt::Debug for Text<'_> {
     }
 }
 
-impl fmt::Debug for TextSide<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Null => "Null",
-            Self::Json(_) => "Json",
-            Self::Lines(_) => "Lines",
-            Self::Line(_) => "Line",
-        })
-    }
-}
-
 impl fmt::Debug for TextLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.action.fmt(f)

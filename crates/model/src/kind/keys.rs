@@ -19,24 +19,6 @@ pub struct Key<'t> {
     pub value: usize,
 }
 
-/// Without the text.
-impl fmt::Debug for Keys<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Keys")
-            .field("at", &self.at)
-            .finish_non_exhaustive()
-    }
-}
-
-/// Without the name, which can be anything in a map.
-impl fmt::Debug for Key<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Key")
-            .field("value", &self.value)
-            .finish_non_exhaustive()
-    }
-}
-
 impl<'t> Keys<'t> {
     /// The keys of the object whose brace is at `at`.
     #[must_use]

@@ -138,7 +138,7 @@ impl Options {
     }
 
     /// A differ for the threads that these options ask for.
-    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
+    pub(crate) fn differ<'a>(&self, arena: &'a Arena) -> Differ<'a> {
         Differ::new(arena)
             .limits(self.limits)
             .depth(self.depth())

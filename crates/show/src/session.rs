@@ -49,7 +49,7 @@ impl<'s> Session<'s> {
         found: &FoundShape,
         value: Value<'a>,
         mask: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Value<'a> {
         match self.options.format {
             Format::Computed if !self.options.show_sensitive => {

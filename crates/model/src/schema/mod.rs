@@ -49,7 +49,7 @@ fn deeper(left: usize, value: Value<'_>) -> Result<usize, Error> {
 /// The members of an object by ascending name.
 fn named<'a, T>(
     object: Value<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     read: impl Fn(Value<'a>) -> Result<T, Error>,
 ) -> Result<Vec<(&'a str, T)>, Error> {
     entries(object)?

@@ -65,7 +65,7 @@ impl Plan<'_> {
         &self,
         session: &Session<'_>,
         outputs: &PlanOutputs<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Result<Remarks, Error> {
         match session.options.format {
             Format::Text => self.print_text(session, outputs, arena),
@@ -102,7 +102,7 @@ impl Session<'_> {
         &self,
         worker: &mut Worker,
         planned: &Planned<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) {
         let (canvas, human) = (&mut worker.canvas, &self.human);
         match (planned, self.options.format) {

@@ -33,7 +33,7 @@ pub(crate) fn compare<'a>(
     session: &Session<'_>,
     base: usize,
     document: &'a Document<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Result<PlanOutputs<'a>, Error> {
     let differ = session.options.differ(arena);
     let mut found = PlanOutputs {

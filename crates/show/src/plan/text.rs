@@ -19,7 +19,7 @@ impl Plan<'_> {
         &self,
         session: &Session<'_>,
         outputs: &PlanOutputs<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Result<Remarks, Error> {
         let human = session.human;
         let mut canvas = session.canvas();

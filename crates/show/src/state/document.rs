@@ -136,7 +136,7 @@ fn print_resources(
 fn with_output(
     session: &Session<'_>,
     (name, output): &(Cow<'_, str>, values::StateOutput<'_>),
-    take: impl for<'a> FnOnce(&StateOutput<'a>, &'a Arena<'a>),
+    take: impl for<'a> FnOnce(&StateOutput<'a>, &'a Arena),
 ) {
     let shapes = Arena::new();
     let shape = output

@@ -53,7 +53,7 @@ use tofu_json_value::Arena;
 /// assert_eq!(diff.get().action, Action::NoOp);
 /// # Ok::<(), tofu_json_value::Error>(())
 /// ```
-pub struct OwnedDiff(Tree);
+pub struct OwnedDiff(TreeAndInputs);
 
 impl OwnedDiff {
     /// Keeps the inputs, and the difference that `compare` makes of them with an arena.
@@ -69,7 +69,9 @@ impl OwnedDiff {
             arena: Arena::new(),
             inputs: Box::new(ComparedInputs { inputs, compare }),
         };
-        Self(Tree::new(kept, |kept| kept.inputs.diff(&kept.arena)))
+        Self(TreeAndInputs::new(kept, |kept| {
+            kept.inputs.diff(&kept.arena)
+        }))
     }
 
     /// The difference.
@@ -119,7 +121,7 @@ where
 }
 
 self_cell!(
-    struct Tree {
+    struct TreeAndInputs {
         owner: Kept,
 
         #[covariant]

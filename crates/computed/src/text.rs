@@ -49,7 +49,7 @@ pub enum TextSide<'a> {
 impl<'a> TextSide<'a> {
     /// Classifies a string, or null. JSON that nests deeper than `limits` is taken as plain text.
     #[must_use]
-    pub fn of(value: Value<'a>, arena: &'a Arena<'a>, limits: Limits) -> Self {
+    pub fn of(value: Value<'a>, arena: &'a Arena, limits: Limits) -> Self {
         match value.as_str() {
             Some(text) => Self::of_text(text, arena, limits),
             None => Self::Null,
@@ -58,7 +58,7 @@ impl<'a> TextSide<'a> {
 
     /// Classifies the text of a string.
     #[must_use]
-    pub fn of_text(text: Cow<'a, str>, arena: &'a Arena<'a>, limits: Limits) -> Self {
+    pub fn of_text(text: Cow<'a, str>, arena: &'a Arena, limits: Limits) -> Self {
         // JSON writes a line break as an escape, so a text without escapes holds none.
         let is_line = matches!(text, Cow::Borrowed(_));
         let text = arena.text(text);

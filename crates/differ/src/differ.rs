@@ -9,7 +9,7 @@ use tofu_json_value::{Arena, Limits, Value};
 /// Compares the two sides of changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Differ<'a> {
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     limits: Limits,
     depth: usize,
     unknown_blocks: UnknownBlocks,
@@ -96,7 +96,7 @@ impl<'a> Differ<'a> {
     /// A differ that keeps what it decodes in `arena`, with OpenTofu's limits, the rules of
     /// OpenTofu 1.12 and a depth of [`Differ::DEPTH`].
     #[must_use]
-    pub fn new(arena: &'a Arena<'a>) -> Self {
+    pub fn new(arena: &'a Arena) -> Self {
         let limits = Limits::default();
         Self {
             arena,

@@ -31,11 +31,16 @@
 //! changes deeper is one node with its JSON as text. [`Differ::depth`] allows more, for which the stack
 //! must be large enough: `tofu_json_show::with_deep_stack` makes one.
 //!
+//! A [`Diff`](tofu_json_computed::Diff) borrows the values, the schema and an arena, which may be older than they
+//! are and serve any number of them. [`OwnedDiff`] holds a tree with all of these, to return it or send it.
+//! [`line_changes`] and [`list_changes`] compare lines and lists of any type in OpenTofu's way.
+//!
 //! This crate never prints, and reads no documents: [`Sides`] are cursors on values.
 //!
 //! The rules are those of OpenTofu v1.12.6.
 
 mod action;
+mod alone;
 mod block;
 mod children;
 mod collection;
@@ -49,6 +54,7 @@ mod meaning;
 mod nested;
 mod nested_block;
 mod object;
+mod owned;
 mod path_tree;
 mod record;
 mod sensitive;
@@ -62,8 +68,10 @@ mod unchanged;
 mod unknown;
 mod write_only;
 
+pub use alone::{ListChange, line_changes, list_changes};
 pub use differ::{Differ, Sides, UnknownBlocks};
 pub use matcher::{Matcher, attribute_path};
+pub use owned::OwnedDiff;
 pub use path_tree::{PathTree, Start};
 pub use tofu_json_computed as computed;
 pub use tofu_json_value as value;

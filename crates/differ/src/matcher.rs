@@ -19,15 +19,11 @@ struct Paths {
     tree: Arc<PathTree>,
     place: Reached,
     propagate: bool,
-    /// Where the steps of many nodes lead, once that has been asked for.
+    /// Where the steps of several nodes lead, once that has been asked for.
     steps: OnceLock<Steps>,
 }
 
-/// With at most this many nodes, checking each of them is faster than building an index of their
-/// steps.
-const FEW: usize = 8;
-
-/// The steps of many nodes: which node, and which of its steps, in the order of the steps.
+/// The steps of several nodes: which node, and which of its steps, in the order of the steps.
 #[derive(Debug)]
 struct Steps {
     keys: Vec<(usize, usize)>,
@@ -228,30 +224,39 @@ impl Matcher {
 }
 
 impl Paths {
-    /// The steps of the nodes together, if those are many.
-    fn steps(&self) -> Option<&Steps> {
-        let nodes = self.place.nodes();
-        (nodes.len() > FEW).then(|| self.steps.get_or_init(|| Steps::of(&self.tree, nodes)))
+    /// The steps of several nodes together.
+    fn steps(&self, nodes: &[usize]) -> &Steps {
+        self.steps.get_or_init(|| Steps::of(&self.tree, nodes))
     }
 
     #[inline(never)]
     fn at_key(&self, key: &str) -> Matcher {
-        if let Some(steps) = self.steps() {
-            return Matcher::at(&self.tree, steps.at_key(&self.tree, key), self.propagate);
+        let tree = &self.tree;
+        match &self.place {
+            Reached::One(node) => {
+                let next = tree.at_key(*node, key);
+                Matcher::at(tree, next.into_iter(), self.propagate)
+            }
+            Reached::Several(nodes) => {
+                let next = self.steps(nodes).at_key(tree, key);
+                Matcher::at(tree, next, self.propagate)
+            }
         }
-        let nodes = self.place.nodes().iter();
-        let next = nodes.filter_map(|node| self.tree.at_key(*node, key));
-        Matcher::at(&self.tree, next, self.propagate)
     }
 
     #[inline(never)]
     fn at_index(&self, index: usize) -> Matcher {
-        if let Some(steps) = self.steps() {
-            return Matcher::at(&self.tree, steps.at_index(index), self.propagate);
+        let tree = &self.tree;
+        match &self.place {
+            Reached::One(node) => {
+                let next = tree.at_index(*node, index);
+                Matcher::at(tree, next, self.propagate)
+            }
+            Reached::Several(nodes) => {
+                let next = self.steps(nodes).at_index(index);
+                Matcher::at(tree, next, self.propagate)
+            }
         }
-        let nodes = self.place.nodes().iter();
-        let next = nodes.flat_map(|node| self.tree.at_index(*node, index));
-        Matcher::at(&self.tree, next, self.propagate)
     }
 }
 

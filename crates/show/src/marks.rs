@@ -58,7 +58,7 @@ impl SchemaMarks {
         &self,
         value: Value<'a>,
         mask: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Value<'a> {
         if self.is_empty() || !value.is_object() || mask.is_true() {
             return mask;

@@ -138,7 +138,7 @@ impl Options {
     }
 
     /// A differ for so many levels.
-    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>, depth: usize) -> Differ<'a> {
+    pub(crate) fn differ<'a>(&self, arena: &'a Arena, depth: usize) -> Differ<'a> {
         Differ::new(arena)
             .limits(self.limits)
             .depth(depth)

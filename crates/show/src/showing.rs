@@ -51,7 +51,7 @@ impl Showing<'_> {
         found: &FoundShape,
         value: Value<'a>,
         mask: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Value<'a> {
         match self.options.format {
             Format::Computed if !self.options.show_sensitive => {

@@ -37,13 +37,13 @@ impl<'a> Attribute<'a> {
     ///
     /// Where it is no object, a member is of the wrong kind, or nested types nest without end. A
     /// type that cannot be read is [`AttributeKind::Undecodable`].
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
         Self::read_within(value, arena, NESTING)
     }
 
     pub(super) fn read_within(
         value: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
         left: usize,
     ) -> Result<Self, Error> {
         let (mut plain, mut nested): (Option<Value<'a>>, Option<Value<'a>>) = (None, None);
@@ -90,13 +90,13 @@ impl<'a> NestedType<'a> {
     /// # Errors
     ///
     /// Where it is no object, a member is of the wrong kind, or nested types nest without end.
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
         Self::read_within(value, arena, NESTING)
     }
 
     pub(super) fn read_within(
         value: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
         left: usize,
     ) -> Result<Self, Error> {
         let left = deeper(left, value)?;

@@ -19,7 +19,7 @@ impl<'a> Schema<'a> {
     /// # Errors
     ///
     /// Where it is no object, a member is of the wrong kind, or blocks nest without end.
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
         // Of several blocks only the last is looked into.
         let mut block = Value::null();
         for (key, member) in members(value)? {
@@ -48,13 +48,13 @@ impl<'a> Block<'a> {
     /// # Errors
     ///
     /// As [`Schema::read`].
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
         Self::read_within(value, arena, NESTING)
     }
 
     pub(super) fn read_within(
         value: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
         left: usize,
     ) -> Result<Self, Error> {
         let (mut attributes, mut blocks) = (Map::absent(), Map::absent());
@@ -97,13 +97,13 @@ impl<'a> NestedBlock<'a> {
     /// # Errors
     ///
     /// Where it is no object, a member is of the wrong kind, or blocks nest without end.
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
         Self::read_within(value, arena, NESTING)
     }
 
     pub(super) fn read_within(
         value: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
         left: usize,
     ) -> Result<Self, Error> {
         let (mut nesting, mut block) = (None, Value::null());

@@ -55,7 +55,7 @@ fn deeper(left: usize, value: Value<'_>) -> Result<usize, Error> {
 /// What is under free names, read, by ascending name.
 fn named<'a, T>(
     entries: &Map<'a, Value<'a>>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     read: impl Fn(Value<'a>) -> Result<T, Error>,
 ) -> Result<Vec<(&'a str, T)>, Error> {
     entries

@@ -44,7 +44,7 @@ fn node<'a>(
     options: &Options,
     diff: &Diff<'a>,
     setting: Setting,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) {
     Renderer::new(canvas, options, arena).node(diff, setting);
 }

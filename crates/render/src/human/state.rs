@@ -42,7 +42,7 @@ pub fn state_resource<'a>(
     options: &Options,
     spacing: &mut StateSpacing,
     resource: &StateResource<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) {
     if spacing.begun {
         canvas.newline();
@@ -87,7 +87,7 @@ pub fn state_output<'a>(
     canvas: &mut Canvas,
     options: &Options,
     output: &StateOutput<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) {
     canvas.text(output.name);
     canvas.literal(" = ");
@@ -101,7 +101,7 @@ pub fn state<'a>(
     options: &Options,
     root: &StateModule<'a>,
     outputs: &[StateOutput<'a>],
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) {
     if outputs.is_empty() && root.resources.is_empty() && root.child_modules.is_empty() {
         state_empty(canvas);

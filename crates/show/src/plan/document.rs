@@ -65,7 +65,7 @@ impl Plan<'_> {
         &self,
         showing: &Showing<'_>,
         outputs: &PlanOutputs<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Result<Remarks, Error> {
         match showing.options.format {
             Format::Text => self.print_text(showing, outputs, arena),
@@ -102,7 +102,7 @@ impl Showing<'_> {
         &self,
         worker: &mut Worker,
         planned: &Planned<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) {
         let (canvas, human) = (&mut worker.canvas, &self.human);
         match (planned, self.options.format) {

@@ -64,7 +64,7 @@ pub(crate) fn with_entry<T>(
     job: &Job,
     text: &[u8],
     worker: &mut Worker,
-    take: impl for<'a> FnOnce(&mut Worker, &Planned<'a>, &'a Arena<'a>) -> T,
+    take: impl for<'a> FnOnce(&mut Worker, &Planned<'a>, &'a Arena) -> T,
 ) -> Result<Option<T>, Error> {
     let prefix = || format!("{}/{}", list.pointer(), job.position);
     let base = job.range.start;
@@ -96,7 +96,7 @@ fn read_entry<T>(
     list: List<'_>,
     document: &Document<'_>,
     worker: &mut Worker,
-    take: impl for<'a> FnOnce(&mut Worker, &Planned<'a>, &'a Arena<'a>) -> T,
+    take: impl for<'a> FnOnce(&mut Worker, &Planned<'a>, &'a Arena) -> T,
 ) -> Result<Option<T>, Failure> {
     let arena = Arena::new();
     let resource = ResourceChange::read(document.root()).map_err(Failure::Model)?;
@@ -164,7 +164,7 @@ fn entry<'a, B>(
     mode: Mode,
     cause: Cause,
     body: B,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Entry<'a, B> {
     let change = resource.change;
     // What is empty counts as absent, as in OpenTofu.

@@ -33,7 +33,7 @@ pub(crate) fn compare<'a>(
     showing: &Showing<'_>,
     base: usize,
     document: &'a Document<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Result<PlanOutputs<'a>, Error> {
     let differ = showing.differ(arena);
     let mut found = PlanOutputs {

@@ -19,7 +19,7 @@ impl Plan<'_> {
         &self,
         showing: &Showing<'_>,
         outputs: &PlanOutputs<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Result<Remarks, Error> {
         let human = showing.human;
         let mut canvas = showing.canvas();

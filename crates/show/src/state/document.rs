@@ -135,7 +135,7 @@ fn print_resources(
 fn with_output(
     showing: &Showing<'_>,
     (name, output): &(Cow<'_, str>, values::StateOutput<'_>),
-    take: impl for<'a> FnOnce(&StateOutput<'a>, &'a Arena<'a>),
+    take: impl for<'a> FnOnce(&StateOutput<'a>, &'a Arena),
 ) {
     let shapes = Arena::new();
     let shape = output

@@ -35,7 +35,7 @@ use tofu_json_value::{Arena, Value};
 /// ```
 pub fn read_diff<'a>(
     value: Value<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     shapes: &'a ShapeArena,
 ) -> Result<Diff<'a>, Error> {
     read_diff_within(value, arena, shapes, DEPTH)
@@ -49,7 +49,7 @@ pub fn read_diff<'a>(
 /// As [`read_diff`].
 pub fn read_diff_within<'a>(
     value: Value<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     shapes: &'a ShapeArena,
     levels: usize,
 ) -> Result<Diff<'a>, Error> {
@@ -68,7 +68,7 @@ pub fn read_diff_within<'a>(
 const DEPTH: usize = 160;
 
 struct TreeReader<'a> {
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     shapes: &'a ShapeArena,
     /// The shapes so far, by their number.
     known: Vec<ShapeRef<'a>>,

@@ -36,7 +36,6 @@
 mod context;
 mod diagnostic;
 mod file_name;
-mod members;
 mod names;
 mod schemas;
 mod source;

@@ -40,7 +40,6 @@
 mod context;
 mod fault;
 mod file_name;
-mod members;
 mod names;
 mod schemas;
 mod source;

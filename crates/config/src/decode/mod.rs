@@ -7,6 +7,7 @@ mod compatibility;
 mod encryption;
 mod escape;
 mod import;
+#[cfg(feature = "serde")]
 mod json;
 mod language;
 mod local;
@@ -25,6 +26,7 @@ mod resource;
 mod role;
 mod root;
 mod schema;
+mod secrets;
 mod settings;
 mod terraform;
 pub(crate) mod test_file;
@@ -43,7 +45,6 @@ pub use check::Check;
 pub use check_rule::CheckRule;
 pub use encryption::{Encryption, EncryptionBlock, EncryptionTarget, RemoteTarget, RemoteTargets};
 pub use import::Import;
-pub use json::Secrets;
 pub use language::Language;
 pub use local::Local;
 pub use module_call::{ModuleCall, PassedProvider};
@@ -57,6 +58,7 @@ pub use resource::{
     Connection, IgnoreChanges, OnFailure, Provisioner, Resource, ResourceMode, When,
 };
 pub use role::Role;
+pub use secrets::Secrets;
 pub use settings::Settings;
 pub use terraform::{Backend, CloudConfig, ProviderMeta, RequiredVersion};
 pub use test_file::{

@@ -10,14 +10,28 @@ use tofu_json_diagnostic::Place;
 
 /// A `removed` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Removed<'f> {
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// `from`
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::address",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
     pub from: Option<Reference>,
     /// `destroy` in `lifecycle`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub destroy: Option<bool>,
     /// `provisioner` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub provisioners: Vec<Provisioner<'f>>,
 }
 

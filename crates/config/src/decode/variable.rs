@@ -49,6 +49,11 @@ pub struct Variable<'f> {
 
 /// How a value of a variable on the command line is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum ParsingMode {
     /// Taken as it is.
     #[default]

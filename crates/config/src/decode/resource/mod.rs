@@ -72,6 +72,11 @@ pub struct Resource<'f> {
 
 /// Which kind of resource a block declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum ResourceMode {
     /// `resource`
     Managed,

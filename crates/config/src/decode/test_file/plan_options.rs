@@ -21,6 +21,11 @@ pub struct RunOptions {
 
 /// What is planned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum PlanMode {
     /// Everything.
     #[default]

@@ -1,4 +1,4 @@
-use super::super::Decoded;
+use super::Decoded;
 
 /// How values that the file itself calls sensitive are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -107,9 +107,12 @@ impl Skipper {
                 *to = *from;
             }
             let block = [padded];
-            if let Some(end) =
-                kernel::run(&block, at + taken, &mut self.strings, &mut self.brackets)?
-            {
+            if let Some(end) = kernel::run(
+                &block,
+                at.wrapping_add(taken),
+                &mut self.strings,
+                &mut self.brackets,
+            )? {
                 return Ok(Progress::Done { end: taken + end });
             }
             return Ok(Progress::More { taken: piece.len() });
@@ -155,7 +158,9 @@ pub(crate) fn run(
         while found != 0 {
             let offset = found.trailing_zeros() as usize;
             let bracket = chunk.get(offset % 64).copied().unwrap_or_default();
-            open.take(bracket, at + 64 * n + offset, &mut brackets.outer)?;
+            // Of a stream that is longer than addresses are, the offset of a fault is what is left of it.
+            let place = at.wrapping_add(64 * n + offset);
+            open.take(bracket, place, &mut brackets.outer)?;
             if open.is_empty() {
                 brackets.open = open;
                 return Ok(Some(64 * n + offset + 1));
@@ -164,7 +169,7 @@ pub(crate) fn run(
         }
         if stray != 0 {
             return Err(stray_backslash(
-                at + 64 * n + stray.trailing_zeros() as usize,
+                at.wrapping_add(64 * n + stray.trailing_zeros() as usize),
             ));
         }
     }

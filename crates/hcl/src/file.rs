@@ -216,7 +216,7 @@ impl<'s> File<'s> {
         self.place(span).in_file(&self.filename)
     }
 
-    /// The line and column of a byte; columns count grapheme clusters.
+    /// The line and column of a byte, or of the end for a byte after it; columns count grapheme clusters.
     #[must_use]
     pub fn position(&self, byte: u32) -> Position {
         self.positions

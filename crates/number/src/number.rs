@@ -95,7 +95,7 @@ impl Number {
     pub(crate) fn new(negative: bool, mut digits: String, mut exponent: i64) -> Option<Self> {
         let zeros = digits.len() - digits.trim_end_matches('0').len();
         digits.truncate(digits.len() - zeros);
-        exponent += i64::try_from(zeros).ok()?;
+        exponent = exponent.saturating_add(i64::try_from(zeros).ok()?);
         let digits = digits.trim_start_matches('0').to_owned();
         let length = i64::try_from(digits.len()).ok()?;
         if digits.is_empty() {
@@ -255,6 +255,15 @@ impl fmt::Display for Number {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn extreme_exponents_do_not_overflow() {
+        for exponent in [i64::MIN, i64::MAX] {
+            assert_eq!(Number::new(false, "100".into(), exponent), None);
+            let zero = Number::new(true, "00".into(), exponent);
+            assert_eq!(zero, Number::parse("0"));
+        }
+    }
 
     #[test]
     fn read_and_written() {

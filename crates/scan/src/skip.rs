@@ -117,7 +117,7 @@ impl Skipper {
             for (to, from) in padded.iter_mut().zip(tail) {
                 *to = *from;
             }
-            return Ok(match self.blocks(&[padded], at + taken)? {
+            return Ok(match self.blocks(&[padded], at.wrapping_add(taken))? {
                 Progress::Done { end } => Progress::Done { end: taken + end },
                 Progress::More { .. } => Progress::More { taken: piece.len() },
             });
@@ -170,7 +170,9 @@ pub(crate) fn run(
         while found != 0 {
             let offset = found.trailing_zeros() as usize;
             let bracket = chunk.get(offset % 64).copied().unwrap_or_default();
-            open.take(bracket, at + 64 * n + offset, &mut brackets.outer)?;
+            // Of a stream that is longer than addresses are, the offset of a fault is what is left of it.
+            let place = at.wrapping_add(64 * n + offset);
+            open.take(bracket, place, &mut brackets.outer)?;
             if open.is_empty() {
                 brackets.open = open;
                 return Ok(Some(64 * n + offset + 1));
@@ -179,7 +181,7 @@ pub(crate) fn run(
         }
         if stray != 0 {
             return Err(stray_backslash(
-                at + 64 * n + stray.trailing_zeros() as usize,
+                at.wrapping_add(64 * n + stray.trailing_zeros() as usize),
             ));
         }
     }

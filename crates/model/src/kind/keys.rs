@@ -32,7 +32,7 @@ impl<'t> Keys<'t> {
     ///
     /// A [`Fault`] where there is no key with a colon.
     pub fn first(&mut self) -> Result<Option<Key<'t>>, Fault> {
-        let at = skip_whitespace(self.text, self.at + 1);
+        let at = skip_whitespace(self.text, self.at.saturating_add(1));
         if self.text.get(at) == Some(&b'}') {
             return Ok(None);
         }

@@ -62,10 +62,10 @@ impl<R: Read> Window<R> {
         Self::with_chunk(reader, CHUNK)
     }
 
-    /// The same with a size of one's own for what is read at a time, in bytes; at least 1.
+    /// The same with a size of one's own for what is read at a time, in bytes: at least 1, at most 16 MiB.
     #[must_use]
     pub fn with_chunk(reader: R, chunk: usize) -> Self {
-        let chunk = chunk.max(1);
+        let chunk = chunk.clamp(1, 16 << 20);
         Self {
             reader,
             buffer: Vec::new(),

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::fmt;
 
 use tofu_json_hcl::File;
@@ -60,14 +61,26 @@ impl fmt::Debug for Tree<'_> {
 
 impl<'s> Source<'s> {
     /// Reads a file. Its name decides the syntax and is in messages.
+    ///
+    /// Bytes that are handed over make a `Source<'static>`, which can be kept:
+    ///
+    /// ```
+    /// use tofu_json_config::Source;
+    ///
+    /// fn read() -> Source<'static> {
+    ///     let bytes = b"locals {}\n".to_vec();
+    ///     Source::read("main.tf", bytes)
+    /// }
+    /// assert_eq!(read().bytes(), b"locals {}\n");
+    /// ```
     #[must_use]
-    pub fn read(name: &str, bytes: &'s [u8]) -> Self {
+    pub fn read(name: &str, bytes: impl Into<Cow<'s, [u8]>>) -> Self {
         Self::read_as(name, bytes, Syntax::of_name(name))
     }
 
     /// Reads a file in the syntax given.
     #[must_use]
-    pub fn read_as(name: &str, bytes: &'s [u8], syntax: Syntax) -> Self {
+    pub fn read_as(name: &str, bytes: impl Into<Cow<'s, [u8]>>, syntax: Syntax) -> Self {
         let tree = match syntax {
             Syntax::Native => Tree::Native(Box::new(File::parse(name, bytes))),
             Syntax::Json => Tree::Json(Document::parse(bytes)),
@@ -80,7 +93,7 @@ impl<'s> Source<'s> {
             name: name.to_owned(),
             tree,
             refused: fault.map(|fault| {
-                let nothing = Document::parse(b"null");
+                let nothing = Document::parse(b"null".as_slice());
                 Box::new(Refused { fault, nothing })
             }),
         }
@@ -121,10 +134,24 @@ impl<'s> Source<'s> {
 
     /// The bytes it was read from.
     #[must_use]
-    pub fn bytes(&self) -> &'s [u8] {
+    pub fn bytes(&self) -> &[u8] {
         match &self.tree {
             Tree::Native(file) => file.source(),
             Tree::Json(document) => document.source(),
+        }
+    }
+
+    /// The same file with bytes of its own: borrowed ones are copied, and nothing is read again.
+    #[must_use]
+    pub fn into_owned(self) -> Source<'static> {
+        let tree = match self.tree {
+            Tree::Native(file) => Tree::Native(Box::new(file.into_owned())),
+            Tree::Json(document) => Tree::Json(document.into_owned()),
+        };
+        Source {
+            name: self.name,
+            tree,
+            refused: self.refused,
         }
     }
 

@@ -25,6 +25,7 @@
 //! Columns are grapheme clusters by the rules of Unicode 15.0, made only when a place is asked for.
 //! Nothing recurses, so nesting is bounded by memory alone; memory is linear in the source.
 
+mod edit;
 mod error_places;
 mod faults;
 mod file;
@@ -37,6 +38,7 @@ mod span;
 mod token;
 mod tree;
 
+pub use edit::{BlockSelector, EditError, EditErrorKind, FileEdit};
 pub use file::File;
 pub use fmt::{format, layout};
 pub use mistake::HclCode;

@@ -21,6 +21,8 @@
 //! assert_eq!(faults[0].fault.summary, "Reference to undeclared input variable");
 //! ```
 //!
+//! [`OwnedModule`] owns its files, and has variables and outputs with what override files say of them.
+//!
 //! This crate opens no files and fetches neither modules nor schemas: they are handed in. Functions
 //! are not called, so that what depends on their values is not checked.
 //!
@@ -36,6 +38,7 @@ mod declare;
 mod explain;
 mod listing;
 mod load;
+mod owned;
 mod providers;
 mod references;
 mod validate;
@@ -49,6 +52,7 @@ pub(crate) use explain::in_override;
 pub use explain::{ArgumentOutcome, ArgumentUse, ExplainedArgument, ExplainedBlock, Explanation};
 pub use listing::{FileKind, FolderEntry, Ignored, LeftOut, Listing, TESTS_FOLDER};
 pub use load::{Module, ModuleFault, ModuleFile};
+pub use owned::{ModuleOutput, ModuleVariable, OwnedModule};
 pub use providers::{ModuleProviders, NamedProvider, Need};
 pub use references::{Declared, Edge, ReferenceTarget, References};
 pub use tofu_json_config as config;

@@ -14,6 +14,15 @@ use crate::tree::{Body, Expression};
 use tofu_json_text::CheckedSlice;
 
 /// A source file: its tokens, its tree, and what is wrong with it.
+///
+/// ```
+/// use tofu_json_hcl::File;
+///
+/// let file = File::parse("main.tf", b"resource \"a\" \"b\" {\n  size = 1\n}\n");
+/// assert_eq!(file.diagnostics().count(), 0);
+/// let labels: Vec<_> = file.body().blocks().flat_map(|block| block.labels().map(|label| label.value())).collect();
+/// assert_eq!(labels, ["a", "b"]);
+/// ```
 #[derive(Debug)]
 pub struct File<'s> {
     filename: String,

@@ -46,6 +46,17 @@ impl fmt::Display for Note {
 }
 
 /// Notes about a document besides its text.
+///
+/// ```
+/// use tofu_json_show::{DocumentKind, NoteCode, Options, show};
+///
+/// // A log comes before the document.
+/// let log = b"+ tofu show -json\n{\"format_version\":\"1.2\",\"planned_values\":{},\"errored\":false}";
+/// let report = show(log, None, &Options::default(), &mut Vec::new())?;
+/// assert_eq!((report.kind, report.changes), (DocumentKind::Plan, false));
+/// assert_eq!(report.notes[0].code, NoteCode::LeadingText);
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {

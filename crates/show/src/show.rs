@@ -33,6 +33,17 @@ pub(crate) struct Outcome {
 /// `tofu providers schema -json` printed, or a trimmed form of it. Both may be compressed or in
 /// another encoding.
 ///
+/// ```
+/// use tofu_json_show::{Options, show};
+///
+/// let state = br#"{"format_version": "1.0", "values": {"outputs": {"o": {"sensitive": true, "type": "string",
+///     "value": "hunter2"}}, "root_module": {}}}"#;
+/// let mut text = Vec::new();
+/// show(state, None, &Options::default(), &mut text)?;
+/// assert_eq!(String::from_utf8_lossy(&text), "\n\nOutputs:\n\no = (sensitive value)\n");
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// [`Error::Document`] and [`Error::Schemas`] where the input is not what it should be, with the

@@ -5,6 +5,16 @@ use typed_arena::Arena as Typed;
 
 /// Keeps what is decoded on the way (texts of strings, documents inside strings) for as long as
 /// the values that point into it.
+///
+/// ```
+/// use tofu_json_value::{Arena, Limits};
+///
+/// // JSON inside a string lives as long as the arena.
+/// let arena = Arena::new();
+/// let policy = arena.parse_prefix(r#"{"Version": 1}"#, Limits::default())?;
+/// assert_eq!(policy.get("Version").and_then(|version| version.as_number()), Some("1"));
+/// # Ok::<(), tofu_json_value::Error>(())
+/// ```
 #[derive(Default)]
 pub struct Arena<'a> {
     texts: Typed<String>,

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! Summaries add up: [`Summary::add`] makes one of many. With the feature `serde` they have `Serialize`: the object
-//! that `tofu-json summary --format json` writes of a plan, and [`Totals`] what it writes of all plans together.
+//! that `tofu-json summary --format json` writes of a plan, and `Totals` what it writes of all plans together.
 
 mod checks;
 mod counts;

@@ -16,6 +16,7 @@ mod computed_schema;
 mod consumers;
 mod conversions;
 mod dependencies;
+mod examples;
 mod expression_shapes;
 mod file_size;
 mod hostile;

@@ -30,6 +30,17 @@ impl Syntax {
 }
 
 /// A configuration file that was read, in either syntax.
+///
+/// ```
+/// use tofu_json_config::{Source, Syntax};
+///
+/// let source = Source::read("main.tf.json", br#"{"locals": {"a": 1}}"#);
+/// assert_eq!(source.syntax(), Syntax::Json);
+/// assert!(source.faults().is_empty());
+///
+/// let source = Source::read("main.tf", b"locals {\n  a = 1 b = 2\n}\n");
+/// assert_eq!(source.faults()[0].summary, "Missing newline after argument");
+/// ```
 #[derive(Debug)]
 pub struct Source<'s> {
     name: String,

@@ -8,6 +8,17 @@ use crate::{Number, ObjectType, Type, normalized};
 ///
 /// Expressions give tuples and objects; lists, sets and maps come from conversions
 /// ([`Value::convert`]).
+///
+/// ```
+/// use tofu_json_evaluate::{Type, Value};
+///
+/// let port = Value::string("8080");
+/// let number = port.convert(&Type::Number)?;
+/// assert_eq!(number.to_json(), "8080");
+/// let error = Value::string("http").convert(&Type::Number).unwrap_err();
+/// assert_eq!(error.to_string(), "a number is required");
+/// # Ok::<(), tofu_json_evaluate::ConversionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// Not known; also what something wrong gives.

@@ -17,6 +17,15 @@ use tofu_json_text::CheckedSlice;
 
 /// A source file: its tokens, its tree, and what is wrong with it.
 ///
+/// ```
+/// use tofu_json_hcl::File;
+///
+/// let file = File::parse("main.tf", b"resource \"a\" \"b\" {\n  size = 1\n}\n");
+/// assert_eq!(file.diagnostics().count(), 0);
+/// let labels: Vec<_> = file.body().blocks().flat_map(|block| block.labels().map(|label| label.value())).collect();
+/// assert_eq!(labels, ["a", "b"]);
+/// ```
+///
 /// It borrows the bytes that it is read from, or owns them, and is then a `File<'static>` that can be kept and
 /// returned:
 ///

@@ -15,6 +15,16 @@ const MOST_DIGITS: usize = 8_000;
 
 /// A number as OpenTofu has it: in binary, of 512 bits. Here it is the shortest decimal number
 /// that is read as that one.
+///
+/// ```
+/// use std::cmp::Ordering;
+/// use tofu_json_number::Number;
+///
+/// let (one, ten) = (Number::parse("1"), Number::parse("1e1"));
+/// let (one, ten) = one.zip(ten).expect("two numbers");
+/// assert_eq!(one.compare(&ten), Ordering::Less);
+/// assert_eq!(one.checked_div(&ten).map(|tenth| tenth.to_string()).as_deref(), Some("0.1"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     /// `digits` times ten to the power of `exponent`.

@@ -7,6 +7,17 @@ use tofu_json_value::{Arena, Limits};
 use tofu_json_vocab::PlanMode;
 
 /// How a document is shown.
+///
+/// ```
+/// use tofu_json_show::{Options, PlanMode, show};
+///
+/// let plan = br#"{"format_version":"1.2","planned_values":{},"errored":false}"#;
+/// let options = Options { mode: Some(PlanMode::RefreshOnly), ..Options::default() };
+/// let mut text = Vec::new();
+/// show(plan, None, &options, &mut text)?;
+/// assert!(String::from_utf8_lossy(&text).starts_with("\nNo changes. Your infrastructure still matches the configuration."));
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The mode the plan was made in, which its JSON does not say. The default, none, infers it:

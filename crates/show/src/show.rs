@@ -11,6 +11,17 @@ use std::thread;
 use tofu_json_input::{DocumentKind, Input, Note};
 
 /// Notes about a document besides its text.
+///
+/// ```
+/// use tofu_json_show::{DocumentKind, NoteCode, Options, show};
+///
+/// // A log comes before the document.
+/// let log = b"+ tofu show -json\n{\"format_version\":\"1.2\",\"planned_values\":{},\"errored\":false}";
+/// let report = show(log, None, &Options::default(), &mut Vec::new())?;
+/// assert_eq!((report.kind, report.changes), (DocumentKind::Plan, false));
+/// assert_eq!(report.notes[0].code, NoteCode::LeadingText);
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {
@@ -37,6 +48,17 @@ pub(crate) struct Outcome {
 /// `document` is what `tofu show -json` or `tofu output -json` printed; `schemas` is what
 /// `tofu providers schema -json` printed, or a trimmed form of it. Both may be compressed or in
 /// another encoding.
+///
+/// ```
+/// use tofu_json_show::{Options, show};
+///
+/// let state = br#"{"format_version": "1.0", "values": {"outputs": {"o": {"sensitive": true, "type": "string",
+///     "value": "hunter2"}}, "root_module": {}}}"#;
+/// let mut text = Vec::new();
+/// show(state, None, &Options::default(), &mut text)?;
+/// assert_eq!(String::from_utf8_lossy(&text), "\n\nOutputs:\n\no = (sensitive value)\n");
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
 ///
 /// # Errors
 ///

@@ -13,6 +13,17 @@ use tofu_json_text::{CheckedSlice, is_identifier, quote_into, visible};
 /// Text being written in one [`Style`].
 ///
 /// Its `Debug` form shows the style and the length, never the text.
+///
+/// ```
+/// use tofu_json_term::{Canvas, Style};
+///
+/// let mut canvas = Canvas::new(Style::default());
+/// canvas.name("tags");
+/// canvas.literal(" = ");
+/// canvas.quoted("a\nb");
+/// canvas.newline();
+/// assert_eq!(canvas.into_string(), "tags = \"a\\nb\"\n");
+/// ```
 #[derive(Default)]
 pub struct Canvas {
     out: String,

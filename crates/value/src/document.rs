@@ -8,6 +8,18 @@ use std::fmt;
 use tofu_json_text::CheckedSlice;
 
 /// A JSON text and the tape of its values.
+///
+/// ```
+/// use tofu_json_value::Document;
+///
+/// let document = Document::parse(br#"{"ports": [80, 443]}"#)?;
+/// let ports = document.root().lookup("/ports/1");
+/// assert_eq!(ports.and_then(|port| port.as_u64()), Some(443));
+///
+/// let error = Document::parse(br#"{"ports": [80,]}"#).unwrap_err();
+/// assert_eq!(error.place.byte, 14);
+/// # Ok::<(), tofu_json_value::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Document<'t> {
     pub(crate) text: DocumentText<'t>,

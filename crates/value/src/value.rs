@@ -10,6 +10,21 @@ use std::sync::LazyLock;
 /// A cursor on one value of a [`Document`].
 ///
 /// Two values are equal when they mean the same (see [`Value::same`]).
+///
+/// ```
+/// use tofu_json_value::{Document, Kind};
+///
+/// let document = Document::parse(br#"{"size": 1.50, "tags": {"a": "x"}}"#)?;
+/// let root = document.root();
+/// let size = root.get("size").expect("a member");
+/// assert_eq!((size.kind(), size.as_number(), size.as_f64()), (Kind::Number, Some("1.50"), Some(1.5)));
+/// assert_eq!(root.get("Size"), None);
+///
+/// let (name, tag) = root.get("tags").and_then(|tags| tags.members().next()).expect("a tag");
+/// assert_eq!((&*name, tag.as_str().as_deref()), ("a", Some("x")));
+/// assert_eq!(tag.pointer(), "/tags/a");
+/// # Ok::<(), tofu_json_value::Error>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Value<'a> {
     pub(crate) document: &'a Document<'a>,

@@ -4,6 +4,15 @@ use crate::Mode;
 ///
 /// The list is one word, or two for a replacement, where their order says which half happens
 /// first. A list that is not in OpenTofu's own table is kept in [`Action::Other`].
+///
+/// ```
+/// use tofu_json_vocab::Action;
+///
+/// let action = Action::from_words(["create", "delete"]);
+/// assert_eq!(action, Action::CreateThenDelete);
+/// assert!(action.is_replace());
+/// assert_eq!(action.words().collect::<Vec<_>>(), ["create", "delete"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// `["no-op"]`: nothing, a pure move, or a pure import.

@@ -70,6 +70,17 @@ pub use variable::{ParsingMode, Variable};
 pub use version_constraint::VersionConstraint;
 
 /// What one file says. Blocks are in order of the file.
+///
+/// ```
+/// use tofu_json_config::Source;
+/// use tofu_json_config::decode::{Role, decode};
+///
+/// let source = Source::read("main.tf", b"variable \"size\" {\n  type = number\n}\n");
+/// let decoded = decode(&source, Role::Configuration);
+/// assert!(decoded.faults.is_empty());
+/// let names: Vec<_> = decoded.variables.iter().map(|variable| &*variable.name).collect();
+/// assert_eq!(names, ["size"]);
+/// ```
 #[derive(Debug, Default)]
 pub struct Decoded<'f> {
     /// What the file was read as.

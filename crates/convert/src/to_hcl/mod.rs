@@ -63,6 +63,16 @@ pub struct Native {
 
 /// Writes a JSON file in native syntax.
 ///
+/// ```
+/// use tofu_json_convert::config::json::Document;
+/// use tofu_json_convert::to_hcl::{Options, to_hcl};
+///
+/// let document = Document::parse(br#"{"module": {"net": {"source": "./net"}}}"#);
+/// let native = to_hcl(&document, &Options::for_file("main.tf.json"))?;
+/// assert_eq!(native.text, "module \"net\" {\n  source = \"./net\"\n}\n");
+/// # Ok::<(), tofu_json_convert::Refusal>(())
+/// ```
+///
 /// # Errors
 ///
 /// The mistakes of the file, and everything in it that native syntax cannot say: names that occur

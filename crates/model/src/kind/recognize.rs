@@ -9,6 +9,14 @@ use tofu_json_value::Value;
 /// Names decide, not versions; a member whose name an output could have too counts only with a
 /// value that no output has.
 ///
+/// ```
+/// use tofu_json_model::Limits;
+/// use tofu_json_model::kind::{DocumentKind, recognise};
+///
+/// let text = br#"{"format_version": "1.0", "values": {"root_module": {}}}"#;
+/// assert_eq!(recognise(text, Limits::default()), Ok(DocumentKind::State));
+/// ```
+///
 /// # Errors
 ///
 /// A [`Fault`] where the text read so far is not JSON.

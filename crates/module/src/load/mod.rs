@@ -29,6 +29,17 @@ pub struct ModuleFile<'f> {
 }
 
 /// A module: its files in order of reading, and what is wrong with them, each alone and together.
+///
+/// ```
+/// use tofu_json_module::config::Source;
+/// use tofu_json_module::{FileKind, Module};
+///
+/// let files = [("a.tf", "variable \"x\" {}\n"), ("b.tf", "variable \"x\" {}\n")];
+/// let sources: Vec<_> = files.iter().map(|(name, text)| Source::read(name, text.as_bytes())).collect();
+/// let module = Module::load(sources.iter().map(|source| (source, FileKind::Primary)));
+/// assert_eq!(module.files().len(), 2);
+/// assert_eq!(module.faults()[0].fault.summary, "Duplicate variable declaration");
+/// ```
 #[derive(Debug, Default)]
 pub struct Module<'f> {
     files: Vec<ModuleFile<'f>>,

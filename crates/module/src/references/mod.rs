@@ -18,6 +18,17 @@ use super::explain::{ArgumentOutcome, outcomes};
 pub use target::ReferenceTarget;
 
 /// The references between the declarations of a module.
+///
+/// ```
+/// use tofu_json_module::config::Source;
+/// use tofu_json_module::{Declarations, FileKind, References};
+///
+/// let text = b"variable \"x\" {}\noutput \"o\" {\n  value = var.x + local.y\n}\n";
+/// let source = Source::read("main.tf", text);
+/// let references = References::of(&Declarations::of([(&source, FileKind::Primary)]));
+/// let unresolved: Vec<_> = references.unresolved().map(|edge| &*edge.text).collect();
+/// assert_eq!(unresolved, ["local.y"]);
+/// ```
 #[derive(Debug, Default)]
 pub struct References {
     /// The declarations, in order, each with the place of its first block.

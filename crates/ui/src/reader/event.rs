@@ -39,6 +39,19 @@ impl fmt::Debug for Line<'_> {
 }
 
 /// A line of the stream, with its findings.
+///
+/// ```
+/// use tofu_json_ui::{Content, ReadOptions, read_slice};
+///
+/// let mut foreign = Vec::new();
+/// let end = read_slice(b"Initializing...\n\n", ReadOptions::default(), |event| {
+///     if let Content::Foreign(_) = event.content {
+///         foreign.push((event.line.number, event.line.raw.to_vec()));
+///     }
+/// });
+/// assert_eq!(foreign, [(1, b"Initializing...".to_vec())]);
+/// assert_eq!((end.lines, end.messages), (2, 0));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Event<'a> {
     /// The line.

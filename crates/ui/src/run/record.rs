@@ -10,6 +10,23 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// One run of a command, as far as its stream has been read.
+///
+/// ```
+/// use tofu_json_ui::{Fold, ReadOptions, RunEnd, read_slice};
+///
+/// let stream = concat!(
+///     r#"{"@level":"info","@message":"a.b: Creating...","@module":"tofu.ui","@timestamp":"2026-01-02T03:04:05Z","#,
+///     r#""hook":{"resource":{"addr":"a.b","module":"","resource":"a.b","resource_type":"a","#,
+///     r#""resource_name":"b","resource_key":null},"action":"create"},"type":"apply_start"}"#,
+/// );
+/// let mut fold = Fold::new();
+/// let end = read_slice(stream.as_bytes(), ReadOptions::default(), |event| fold.event(&event));
+/// let runs = fold.finish(RunEnd::of(&end));
+/// // The stream ends before the creation does.
+/// let unfinished: Vec<_> = runs[0].unfinished().map(|operation| &*operation.address).collect();
+/// assert_eq!(unfinished, ["a.b"]);
+/// assert_eq!(runs[0].totals().started, 1);
+/// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Run {

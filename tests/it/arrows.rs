@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 23] = [
+const ARROWS: [(&str, &[&str]); 24] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -73,6 +73,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
         ],
     ),
     ("report", &["text", "value", "vocab", "diagnostic", "ui"]),
+    ("input", &["text", "scan", "value", "diagnostic", "model"]),
     (
         "render",
         &[
@@ -99,8 +100,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "schema",
             "computed",
             "differ",
-            "ui",
-            "report",
+            "input",
             "render",
         ],
     ),
@@ -125,6 +125,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "module",
             "convert",
             "report",
+            "input",
             "render",
             "show",
         ],

@@ -11,7 +11,9 @@
 
 mod arrows;
 mod built;
+mod citations;
 mod computed_schema;
+mod consumers;
 mod conversions;
 mod dependencies;
 mod expression_shapes;
@@ -23,8 +25,10 @@ mod matrix;
 mod measured;
 mod messages;
 mod mutated;
+mod readmes;
 mod recorded;
 mod seeded;
+mod send_sync;
 mod threads;
 mod type_names;
 mod without_schemas;

@@ -22,11 +22,11 @@ fn big_plans_with_schemas() {
         mode: Some(PlanMode::Normal),
         ..Options::default()
     };
-    for colour in [false, true] {
+    for color in [false, true] {
         laws::threads_do_not_matter(
             &plan.document,
             Some(&plan.schemas),
-            &Options { colour, ..options },
+            &Options { color, ..options },
         );
     }
 }

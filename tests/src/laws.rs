@@ -78,8 +78,8 @@ pub fn shows_any_bytes(document: &[u8], schemas: Option<&[u8]>) {
         ..Options::default()
     };
     let loud = Options {
-        colour: true,
-        sanitise: true,
+        color: true,
+        sanitize: true,
         show_sensitive: true,
         width: 31,
         profile: Profile::Tofu1_13,

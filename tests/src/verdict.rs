@@ -66,9 +66,9 @@ impl Case<'_> {
     /// # Errors
     ///
     /// The [`Panic`], if showing panicked.
-    pub fn show(&self, colour: bool, threads: usize) -> Result<Shown, Panic> {
+    pub fn show(&self, color: bool, threads: usize) -> Result<Shown, Panic> {
         let options = Options {
-            colour,
+            color,
             threads,
             ..self.options
         };
@@ -79,15 +79,15 @@ impl Case<'_> {
 
     /// Compares the text of the document with the recorded one.
     #[must_use]
-    pub fn judge(&self, colour: bool, threads: usize) -> Verdict {
+    pub fn judge(&self, color: bool, threads: usize) -> Verdict {
         if self.kind == CaseKind::Diagnostic {
-            return self.judge_diagnostic(colour);
+            return self.judge_diagnostic(color);
         }
-        let shown = match self.show(colour, threads) {
+        let shown = match self.show(color, threads) {
             Ok(shown) => shown,
             Err(panic) => return Verdict::Panics(panic),
         };
-        let Some(want) = self.expected(colour) else {
+        let Some(want) = self.expected(color) else {
             return Verdict::Matches;
         };
         if let Some(error) = shown.error {
@@ -96,9 +96,9 @@ impl Case<'_> {
         compared(want, &String::from_utf8_lossy(&shown.text))
     }
 
-    fn judge_diagnostic(&self, colour: bool) -> Verdict {
+    fn judge_diagnostic(&self, color: bool) -> Verdict {
         let options = Options {
-            colour,
+            color,
             ..self.options
         };
         let text = catch(|| {
@@ -107,7 +107,7 @@ impl Case<'_> {
                 Diagnostic::read(document.root()).map_err(|error| error.to_string())?;
             Ok(show_diagnostic(&diagnostic, &options))
         });
-        match (text, self.expected(colour)) {
+        match (text, self.expected(color)) {
             (Err(panic), _) => Verdict::Panics(panic),
             (Ok(_), None) => Verdict::Matches,
             (Ok(Err(error)), _) => Verdict::Fails(error),

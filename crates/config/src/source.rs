@@ -144,7 +144,7 @@ impl<'s> Source<'s> {
     /// That a JSON file is neither an object nor an array, which is also among its [`faults`](Self::faults).
     #[must_use]
     pub fn root_fault(&self) -> Option<Diagnostic> {
-        crate::diagnostic::of_root(self.json()?.root())
+        crate::fault::of_root(self.json()?.root())
     }
 
     /// The mistakes of the syntax, in OpenTofu's order, and after them that names are too long:
@@ -152,7 +152,7 @@ impl<'s> Source<'s> {
     #[must_use]
     pub fn faults(&self) -> Vec<Diagnostic> {
         let mut faults = match &self.tree {
-            Tree::Native(file) => crate::diagnostic::of_native(file),
+            Tree::Native(file) => crate::fault::of_native(file),
             Tree::Json(document) => document.faults(),
         };
         faults.extend(self.root_fault());

@@ -19,15 +19,15 @@ fn read(document: &[u8]) -> Diagnostic {
 }
 
 /// What differs, if anything does.
-fn compare(case: &Case<'_>, colour: bool) -> Option<String> {
+fn compare(case: &Case<'_>, color: bool) -> Option<String> {
     let options = Options {
-        colour,
+        color,
         ..case.options
     };
     let diagnostic = read(case.document);
     let difference = show_difference(&diagnostic, &options);
     let style = tofu_json_term::Style {
-        colour,
+        color,
         ..Default::default()
     };
     let written = human::Options {
@@ -35,10 +35,10 @@ fn compare(case: &Case<'_>, colour: bool) -> Option<String> {
         ..human::Options::default()
     };
     let text = human::text(&written, style, &diagnostic, difference.as_deref());
-    let want = case.expected(colour).unwrap();
+    let want = case.expected(color).unwrap();
     (text != want).then(|| {
         let id = &case.id;
-        format!("{id}, colour {colour}\nwant {want:?}\n got {text:?}")
+        format!("{id}, colour {color}\nwant {want:?}\n got {text:?}")
     })
 }
 
@@ -48,9 +48,9 @@ fn every_case_matches() {
     let (mut cases, mut differ) = (0, Vec::new());
     for case in recording.cases() {
         let case = case.unwrap();
-        for colour in [false, true] {
+        for color in [false, true] {
             cases += 1;
-            differ.extend(compare(&case, colour));
+            differ.extend(compare(&case, color));
         }
     }
     assert_eq!(cases, 3000);

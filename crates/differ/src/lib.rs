@@ -8,9 +8,9 @@
 //! comparison.
 //!
 //! ```
-//! use tofu_json_computed::{Action, AttributeShape, BlockShape, Kind, Shape};
+//! use tofu_json_differ::computed::{Action, AttributeShape, BlockShape, Kind, Shape};
+//! use tofu_json_differ::value::{Arena, Document};
 //! use tofu_json_differ::{Differ, Sides};
-//! use tofu_json_value::{Arena, Document};
 //!
 //! let before = Document::parse(br#"{"id": "i-1", "size": 1}"#)?;
 //! let after = Document::parse(br#"{"id": "i-1", "size": 2}"#)?;
@@ -23,7 +23,7 @@
 //! let sides = Sides { before: before.root(), after: after.root(), ..Sides::default() };
 //! let diff = Differ::new(&arena).resource(&sides, &schema);
 //! assert_eq!(diff.action, Action::Update);
-//! # Ok::<(), tofu_json_value::Error>(())
+//! # Ok::<(), tofu_json_differ::value::Error>(())
 //! ```
 //!
 //! **Depth.** Comparing recurses. A difference nests at most [`Differ::DEPTH`] levels, so that no
@@ -57,11 +57,18 @@ mod set;
 mod string;
 mod subsequence;
 mod too_deep;
+mod typed;
 mod unchanged;
 mod unknown;
-mod value;
 mod write_only;
 
 pub use differ::{Differ, Sides, UnknownBlocks};
 pub use matcher::{Matcher, attribute_path};
 pub use path_tree::{PathTree, Start};
+pub use tofu_json_computed as computed;
+pub use tofu_json_value as value;
+pub use tofu_json_vocab as vocab;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

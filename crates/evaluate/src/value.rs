@@ -1,11 +1,8 @@
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use icu_normalizer::ComposingNormalizerBorrowed;
-
-use crate::{Number, ObjectType, Type};
+use crate::{Number, ObjectType, Type, normalized};
 
 /// A value with its type. Copies are cheap.
 ///
@@ -45,7 +42,7 @@ impl Value {
     /// A string, brought to its normal form.
     #[must_use]
     pub fn string(text: &str) -> Self {
-        Self::String(normalised(text).into())
+        Self::String(normalized(text).into())
     }
 
     /// A number; none if it is no number in decimal digits, or one that is too long.
@@ -144,13 +141,4 @@ impl Value {
             _ => self.to_json().cmp(&other.to_json()),
         }
     }
-}
-
-/// Text in the form NFC, which strings take when they become values.
-#[must_use]
-pub fn normalised(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
-    }
-    ComposingNormalizerBorrowed::new_nfc().normalize(text)
 }

@@ -41,6 +41,7 @@ pub use file::File;
 pub use fmt::{format, layout};
 pub use mistake::HclCode;
 pub use span::Span;
+pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_text::is_identifier;
 pub use token::{Token, TokenKind};
 pub use tree::{
@@ -48,3 +49,7 @@ pub use tree::{
     Key, Label, Object, ObjectItem, PartKind, Template, TemplatePart, Traversal, TraversalStep,
     Tuple, UnaryOperator,
 };
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

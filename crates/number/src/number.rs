@@ -92,8 +92,7 @@ impl Number {
     }
 
     /// A finite number from any digits.
-    #[must_use]
-    pub fn new(negative: bool, mut digits: String, mut exponent: i64) -> Option<Self> {
+    pub(crate) fn new(negative: bool, mut digits: String, mut exponent: i64) -> Option<Self> {
         let zeros = digits.len() - digits.trim_end_matches('0').len();
         digits.truncate(digits.len() - zeros);
         exponent += i64::try_from(zeros).ok()?;

@@ -1,6 +1,6 @@
-use crate::CompressionLimits;
 use tofu_json_computed::json::JsonOptions;
 use tofu_json_differ::{Differ, UnknownBlocks};
+use tofu_json_input::CompressionLimits;
 use tofu_json_render::human::{self, Profile};
 use tofu_json_term::Style;
 use tofu_json_value::{Arena, Limits};
@@ -16,10 +16,10 @@ pub struct Options {
     /// Whether sensitive values are shown. The default is `false`.
     pub show_sensitive: bool,
     /// Whether the text is coloured. The default is `false`.
-    pub colour: bool,
+    pub color: bool,
     /// Whether control characters of the document are made visible. The default is `false`:
     /// OpenTofu's exact bytes.
-    pub sanitise: bool,
+    pub sanitize: bool,
     /// The columns for word wrap and rules. The default is 78.
     pub width: usize,
     /// The release whose text is printed. The default is [`Profile::Tofu1_12`].
@@ -63,8 +63,8 @@ impl Default for Options {
         Self {
             mode: None,
             show_sensitive: false,
-            colour: false,
-            sanitise: false,
+            color: false,
+            sanitize: false,
             width: 78,
             profile: Profile::default(),
             automation: false,
@@ -89,7 +89,7 @@ impl Options {
     }
 
     /// How deep values are compared and rendered; what is deeper becomes text.
-    const fn depth(&self) -> usize {
+    pub(crate) const fn depth(&self) -> usize {
         if self.runs_here() {
             // JSON in strings nests deeper than its document.
             self.limits.depth
@@ -112,21 +112,21 @@ impl Options {
         self.text.unwrap_or(usual)
     }
 
-    pub(crate) fn human(&self) -> human::Options {
+    pub(crate) fn human(&self, depth: usize) -> human::Options {
         human::Options {
             show_sensitive: self.show_sensitive,
             width: self.width,
             profile: self.profile,
             automation: self.automation,
             limits: self.limits,
-            depth: self.depth(),
+            depth,
         }
     }
 
     pub(crate) fn style(&self) -> Style {
         Style {
-            colour: self.colour,
-            sanitise: self.sanitise,
+            color: self.color,
+            sanitize: self.sanitize,
             printable: self.profile.printable(),
         }
     }
@@ -137,11 +137,11 @@ impl Options {
         }
     }
 
-    /// A differ for the threads that these options ask for.
-    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
+    /// A differ for so many levels.
+    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>, depth: usize) -> Differ<'a> {
         Differ::new(arena)
             .limits(self.limits)
-            .depth(self.depth())
+            .depth(depth)
             .unknown_blocks(self.unknown_blocks())
     }
 

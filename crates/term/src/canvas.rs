@@ -97,19 +97,19 @@ impl Canvas {
     /// The chunk is not sanitised: put text of a document into it by way of
     /// [`visible`](Self::visible).
     pub fn markup(&mut self, chunk: &str) {
-        paint_into(&mut self.out, chunk, self.style.colour);
+        paint_into(&mut self.out, chunk, self.style.color);
     }
 
     /// Writes a constant chunk.
     pub fn label(&mut self, label: StyledLabel) {
-        self.out.push_str(label.text(self.style.colour));
+        self.out.push_str(label.text(self.style.color));
     }
 
     /// Writes how many children are not shown: `# (3 unchanged attributes hidden)`.
     ///
     /// The noun is `attribute`, `element` or `block`; it gets its plural unless the count is one.
     pub fn hidden(&mut self, count: usize, noun: &str) {
-        let (open, close) = if self.style.colour {
+        let (open, close) = if self.style.color {
             ("\x1b[90m", "\x1b[0m\x1b[0m")
         } else {
             ("", "")
@@ -219,13 +219,13 @@ impl Canvas {
     ///
     /// Widths beyond 65,535 are drawn as 65,535.
     pub fn rule(&mut self, columns: usize) {
-        rule_into(&mut self.out, columns, self.style.colour);
+        rule_into(&mut self.out, columns, self.style.color);
     }
 
     /// What [`text`](Self::text) would write, to compose a chunk for [`markup`](Self::markup).
     #[must_use]
     pub fn visible<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.style.sanitise {
+        if self.style.sanitize {
             visible(text)
         } else {
             Cow::Borrowed(text)
@@ -277,13 +277,13 @@ mod tests {
     use crate::{Printable, Style, StyledLabel};
 
     const COLOUR: Style = Style {
-        colour: true,
-        sanitise: false,
+        color: true,
+        sanitize: false,
         printable: Printable::Unicode15,
     };
     const SAFE: Style = Style {
-        colour: false,
-        sanitise: true,
+        color: false,
+        sanitize: true,
         printable: Printable::Unicode15,
     };
 

@@ -44,6 +44,8 @@
 //! it causes, an exit status takes precedence over the stream, and an operation without an end is
 //! unknown, not failed.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod duration;
 mod filter;
 mod invocation;
@@ -89,5 +91,12 @@ pub use run::{
 };
 #[cfg(feature = "serde")]
 pub use serialize::{DurationSummary, PendingSummary, RunSummary};
+pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_text::Timestamp;
+pub use tofu_json_value as value;
+pub use tofu_json_vocab as vocab;
 pub use write::{NewMessage, write_message};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -65,16 +65,12 @@ impl<'a> Value<'a> {
         self.document
     }
 
-    /// The value `true`, for a mask that marks a whole value; or `null`.
+    /// The value `true`, for a mask that marks a whole value.
     #[must_use]
-    pub fn whole_mask(marked: bool) -> Self {
-        if marked {
-            Value {
-                document: &TRUE,
-                index: 0,
-            }
-        } else {
-            Self::null()
+    pub fn whole_mask() -> Self {
+        Value {
+            document: &TRUE,
+            index: 0,
         }
     }
 

@@ -48,3 +48,7 @@ mod mode;
 mod nesting;
 mod reason;
 mod word;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

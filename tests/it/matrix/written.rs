@@ -182,10 +182,10 @@ impl Written {
     }
 
     #[track_caller]
-    pub(super) fn text(&self, colour: bool) -> String {
+    pub(super) fn text(&self, color: bool) -> String {
         let mut text = Vec::new();
         let options = Options {
-            colour,
+            color,
             ..self.options
         };
         let document = self.document.as_bytes();

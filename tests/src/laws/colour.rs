@@ -15,7 +15,7 @@ pub fn colour_only_adds_codes(document: &[u8], schemas: Option<&[u8]>, options: 
         document,
         schemas,
         &Options {
-            colour: false,
+            color: false,
             ..*options
         },
     );
@@ -23,7 +23,7 @@ pub fn colour_only_adds_codes(document: &[u8], schemas: Option<&[u8]>, options: 
         document,
         schemas,
         &Options {
-            colour: true,
+            color: true,
             ..*options
         },
     );

@@ -16,7 +16,7 @@ pub fn equal_sides_show_no_change(plan: &[u8], schemas: Option<&[u8]>, options: 
         &same,
         schemas,
         &Options {
-            colour: true,
+            color: true,
             ..*options
         },
     );

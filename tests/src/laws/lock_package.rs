@@ -53,7 +53,7 @@ fn is_verified(recorded: &Hashes, package: &PackageHashes) {
             }
             Verdict::Mismatch { other: None } => {
                 let mut hashes = package.iter();
-                let found = hashes.any(|(_, hash)| hash.is_recognised() && recorded.contains(hash));
+                let found = hashes.any(|(_, hash)| hash.is_recognized() && recorded.contains(hash));
                 assert!(!found, "a hash that is recorded is not found");
             }
         }
@@ -92,7 +92,7 @@ fn is_learned(recorded: &Hashes, package: &PackageHashes) {
 }
 
 fn is_kept(recorded: &Hashes, after: &Hashes, learned: impl Iterator<Item = (Hashes, Ground)>) {
-    assert!(after.is_normalised(), "hashes are left in disorder");
+    assert!(after.is_normalized(), "hashes are left in disorder");
     assert!(recorded.is_subset(after), "a hash is lost");
     let mut told = recorded.clone();
     for (new, ground) in learned {

@@ -1,5 +1,5 @@
 use std::io::{Cursor, Read, Seek};
-use tofu_json_model::kind::{DocumentKind, recognise_value};
+use tofu_json_model::kind::{DocumentKind, recognize_value};
 use tofu_json_model::stream::{IndexedPlan, PlanFeed, PlanItem, PlanItems, StreamError};
 use tofu_json_scan::Limits;
 use tofu_json_value::Document;
@@ -72,7 +72,7 @@ fn plans_only(bytes: &[u8], unchecked: &[Told]) {
     let Some(Ok(document)) = bytes.get(..indexed_end(&indexed)).map(Document::parse) else {
         return;
     };
-    let kind = recognise_value(document.root());
+    let kind = recognize_value(document.root());
     let is_plan = matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan);
     assert!(is_plan, "changes of {}", kind.noun());
 }

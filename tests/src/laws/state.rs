@@ -1,4 +1,4 @@
-use tofu_json_model::kind::recognise;
+use tofu_json_model::kind::recognize;
 use tofu_json_model::state::{Contents, Sizes, compare};
 use tofu_json_scan::Limits;
 use tofu_json_value::Document;
@@ -9,7 +9,7 @@ pub fn states_settle(bytes: &[u8], schemas: Option<&[u8]>) {
     let Ok(document) = Document::parse(bytes) else {
         return;
     };
-    let Ok(kind) = recognise(bytes, Limits::default()) else {
+    let Ok(kind) = recognize(bytes, Limits::default()) else {
         return;
     };
     let Ok(mut contents) = Contents::read(kind, document.root()) else {

@@ -73,9 +73,9 @@ pub fn diagnostics_come_back(bytes: &[u8], width: usize) {
     let Ok(diagnostic) = Diagnostic::read(document.root()) else {
         return;
     };
-    for colour in [false, true] {
+    for color in [false, true] {
         let options = Options {
-            colour,
+            color,
             width,
             ..Options::default()
         };

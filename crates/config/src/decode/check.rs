@@ -4,7 +4,7 @@ use super::role::FileReading;
 use super::{name, schema};
 use crate::Diagnostic;
 use crate::body::Block;
-use crate::diagnostic::has_new_error;
+use crate::fault::has_new_error;
 use tofu_json_diagnostic::Place;
 
 /// A `check` block.

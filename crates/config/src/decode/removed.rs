@@ -4,8 +4,8 @@ use super::role::FileReading;
 use super::{references, schema};
 use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
-use crate::diagnostic::has_new_error;
 use crate::expression::Reference;
+use crate::fault::has_new_error;
 use tofu_json_diagnostic::Place;
 
 /// A `removed` block.

@@ -64,7 +64,7 @@ impl PackageHashes {
     /// The hashes that an index lists for a package.
     #[must_use]
     pub fn claimed(claims: &Hashes) -> Self {
-        let claims = claims.recognised();
+        let claims = claims.recognized();
         Self(
             claims
                 .iter()

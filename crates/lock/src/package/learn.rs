@@ -86,7 +86,7 @@ pub fn learn(
     trust: bool,
 ) -> Result<Vec<Learned>, LearnError> {
     let before = entry.hashes.set();
-    let known = entry.hashes.recognised();
+    let known = entry.hashes.recognized();
     let known = known.set();
     let matching = |candidate: &Candidate| {
         let hashes = candidate.hashes.as_ref().ok()?;

@@ -80,7 +80,7 @@ pub fn verify(recorded: &Hashes, package: &PackageHashes, source: PackageSource)
     let own: BTreeSet<&Hash> = package.iter().map(|(_, hash)| hash).collect();
     let (mut is_unknown, mut only_zh) = (true, true);
     let mut found = BTreeSet::new();
-    for hash in recorded.iter().filter(|hash| hash.is_recognised()) {
+    for hash in recorded.iter().filter(|hash| hash.is_recognized()) {
         is_unknown = false;
         only_zh &= hash.scheme() != Scheme::H1;
         if own.contains(hash) {

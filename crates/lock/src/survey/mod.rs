@@ -72,7 +72,7 @@ pub fn survey(locks: &[&Lock]) -> Vec<ProviderUse> {
 fn version_use(version: &Version, entries: &[(usize, &ProviderLock)]) -> VersionUse {
     let hashes: Vec<(usize, Hashes)> = entries
         .iter()
-        .map(|(file, entry)| (*file, entry.hashes.recognised()))
+        .map(|(file, entry)| (*file, entry.hashes.recognized()))
         .collect();
     let mut sets: Vec<_> = hashes.iter().map(|(_, hashes)| hashes.as_slice()).collect();
     sets.sort_unstable();

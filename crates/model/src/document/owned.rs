@@ -1,5 +1,5 @@
 use crate::gate::{Strictness, gate};
-use crate::kind::{DocumentKind, meanings, recognise_value};
+use crate::kind::{DocumentKind, meanings, recognize_value};
 use crate::shape::{Held, Map, View};
 use crate::{Error, ErrorKind, Limits};
 use std::borrow::Cow;
@@ -159,7 +159,7 @@ impl<V> Owned<V> {
 /// Whether a document is what it is to be read as, of a version that is read.
 fn check(expected: DocumentKind, document: Value<'_>) -> Result<(), Error> {
     let at = document.span().start;
-    let found = recognise_value(document);
+    let found = recognize_value(document);
     // An empty object could be a plan, but is none that anybody wants to be taken for one.
     let may_be = expected != DocumentKind::Plan && meanings(document).contains(&expected);
     if found != expected && !may_be {

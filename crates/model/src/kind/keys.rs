@@ -39,12 +39,12 @@ impl<'t> Keys<'t> {
         self.key(at).map(Some)
     }
 
-    /// The key after the value of the one before, if there is one.
+    /// The key after the value of `before`, if there is one.
     ///
     /// # Errors
     ///
     /// A [`Fault`] where that value does not end, or no key with a colon follows.
-    pub fn next(&mut self, before: &Key<'_>) -> Result<Option<Key<'t>>, Fault> {
+    pub fn after(&mut self, before: &Key<'_>) -> Result<Option<Key<'t>>, Fault> {
         let end = skip_value(self.text, before.value, self.limits)?;
         let at = skip_whitespace(self.text, end);
         match self.text.get(at) {

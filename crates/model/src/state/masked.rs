@@ -91,7 +91,7 @@ mod tests {
         assert_eq!(masked(Sensitive::whole(true)), r#""(sensitive value)""#);
     }
 
-    /// Cases 38 and 40 of the conformance cases: whatever shape the mask has.
+    /// Whatever shape the mask has.
     #[test]
     fn case_38_and_40_masks_of_any_shape() {
         let check = |mask: &str, expected: &str| {

@@ -198,7 +198,6 @@ mod tests {
         })
     }
 
-    /// Cases 23, 31 and 34 of the conformance cases.
     #[test]
     fn case_23_31_and_34_addresses() {
         assert_eq!(
@@ -218,7 +217,6 @@ mod tests {
         );
     }
 
-    /// Case 68 of the conformance cases.
     #[test]
     fn case_68_the_provider_of_either_level() {
         let name = |resource: &str, instance: &str| {
@@ -244,7 +242,6 @@ mod tests {
         assert_eq!(name("", ""), "");
     }
 
-    /// Cases 69, 70 and 74 of the conformance cases.
     #[test]
     fn case_69_70_and_74_what_is_written_of_an_object() {
         let resource = r#"{"mode":"managed","type":"a","name":"b","provider":"provider[\"h/n/t\"]","instances":[
@@ -279,7 +276,6 @@ mod tests {
         assert!(json.contains(r#""values":{"id":"i","tags.%":"0"}"#));
     }
 
-    /// Case 72 of the conformance cases.
     #[test]
     fn case_72_versions() {
         for (version, expected) in [

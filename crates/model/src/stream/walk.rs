@@ -379,7 +379,12 @@ impl<'i, I: Input> Walk<'i, I> {
         let mut ended = false;
         loop {
             let piece = self.input.at_hand(self.at);
-            match skipper.advance(piece, self.at, ended)? {
+            let progress = if ended {
+                skipper.finish(piece, self.at)?
+            } else {
+                skipper.advance(piece, self.at)?
+            };
+            match progress {
                 Progress::Done { end } => {
                     self.at += end;
                     return Ok(());

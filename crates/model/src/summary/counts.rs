@@ -242,7 +242,6 @@ mod tests {
         check(&["forget", "create"], [1, 0, 0, 1, 1]);
     }
 
-    /// Case 5 of the conformance cases.
     #[test]
     fn case_05_lists_of_other_tables() {
         check(&["create", "forget"], [1, 0, 0, 1, 1]);

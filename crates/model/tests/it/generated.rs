@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use tofu_json_model::document::Any;
 use tofu_json_model::json_schema::{NAMES, name_of, shape};
-use tofu_json_model::kind::recognise;
+use tofu_json_model::kind::recognize;
 use tofu_json_model::shape::{Format, JsonShape, Need};
 use tofu_json_model::validate::{Code, Options, Severity, validate};
 use tofu_json_model::write::{Style, canonical};
@@ -195,7 +195,7 @@ fn generated_documents_come_back() {
         let parsed = Document::parse(text.as_bytes()).unwrap();
         prop_assert_eq!(parsed.text(), text.as_bytes());
         prop_assert_eq!(parsed.root().raw(), text.trim().as_bytes());
-        let kind = recognise(text.as_bytes(), Limits::default()).unwrap();
+        let kind = recognize(text.as_bytes(), Limits::default()).unwrap();
         Any::read_as(kind, parsed.root())
             .map_err(|error| TestCaseError::fail(format!("{name}: {error}")))?;
         let write = |parsed: &Document<'_>| {

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::time::{Duration, Instant};
 use tofu_json_model::document::Any;
 use tofu_json_model::document::plan::Plan;
-use tofu_json_model::kind::{DocumentKind, recognise};
+use tofu_json_model::kind::{DocumentKind, recognize};
 use tofu_json_model::shape::Part;
 use tofu_json_model::validate::{Code, Options, validate};
 use tofu_json_model::view::leaves;
@@ -24,7 +24,7 @@ fn examine(text: &[u8]) {
     let Ok(document) = Document::parse(text) else {
         return;
     };
-    let kind = recognise(text, Limits::default()).unwrap_or(DocumentKind::SingleValue);
+    let kind = recognize(text, Limits::default()).unwrap_or(DocumentKind::SingleValue);
     let _ = canonical(
         document.root(),
         Any::shape_of(kind),

@@ -1,7 +1,7 @@
 use crate::corpus::scenarios;
 use std::borrow::Cow;
 use tofu_json_model::Limits;
-use tofu_json_model::kind::recognise;
+use tofu_json_model::kind::recognize;
 use tofu_json_model::state::{Contents, Object, compare};
 use tofu_json_value::Document;
 use tofu_json_vocab::Mode;
@@ -29,7 +29,7 @@ fn both_forms_of_a_state_have_the_same_contents() {
         let documents = [&shown.text, &file.text].map(|text| document(text));
         let [shown, file] =
             [(&shown.text, &documents[0]), (&file.text, &documents[1])].map(|(text, document)| {
-                let kind = recognise(text, Limits::default()).unwrap();
+                let kind = recognize(text, Limits::default()).unwrap();
                 Contents::read(kind, document.root()).unwrap()
             });
         assert!(
@@ -77,7 +77,7 @@ fn both_forms_of_a_state_are_written_alike() {
         let documents = [&shown.text, &file.text].map(|text| document(text));
         let [shown, file] =
             [(&shown.text, &documents[0]), (&file.text, &documents[1])].map(|(text, document)| {
-                let kind = recognise(text, Limits::default()).unwrap();
+                let kind = recognize(text, Limits::default()).unwrap();
                 let mut contents = Contents::read(kind, document.root()).unwrap();
                 contents
                     .mark_by_schemas(&schemas.text, Limits::default())

@@ -2,7 +2,7 @@ use crate::corpus::{Recorded, elsewhere, scenarios};
 use tofu_json_model::Presence;
 use tofu_json_model::changes::has_changes;
 use tofu_json_model::document::plan::Plan;
-use tofu_json_model::kind::{DocumentKind, recognise};
+use tofu_json_model::kind::{DocumentKind, recognize};
 use tofu_json_model::view::{Certainty, Index, Planned, leaves};
 use tofu_json_value::{Document, Limits};
 use tofu_json_vocab::Action;
@@ -11,7 +11,7 @@ use tofu_json_vocab::Action;
 fn plans(documents: &[Recorded], law: impl Fn(&str, &Plan<'_>)) -> usize {
     let mut seen = 0;
     for recorded in documents {
-        let is_plan = recognise(&recorded.text, Limits::default()) == Ok(DocumentKind::Plan);
+        let is_plan = recognize(&recorded.text, Limits::default()) == Ok(DocumentKind::Plan);
         let Ok(document) = Document::parse(&recorded.text) else {
             continue;
         };

@@ -142,12 +142,12 @@ impl References {
 
     /// For each declaration, the declarations it refers to and those that refer to it.
     #[must_use]
-    pub fn neighbours(&self) -> BTreeMap<&Address, BTreeSet<&Address>> {
-        let mut neighbours: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+    pub fn neighbors(&self) -> BTreeMap<&Address, BTreeSet<&Address>> {
+        let mut neighbors: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
         for edge in &self.edges {
-            neighbours.entry(&edge.from).or_default().insert(&edge.to);
+            neighbors.entry(&edge.from).or_default().insert(&edge.to);
         }
-        neighbours
+        neighbors
     }
 }
 

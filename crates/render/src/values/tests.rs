@@ -322,7 +322,7 @@ fn secrets_and_control_characters() {
     check(secret, "a = <sensitive>\n");
     check_with(Style::default(), secret, true, "a = <<EOT\ns\nt\x1b\nEOT\n");
     let safe = Style {
-        sanitise: true,
+        sanitize: true,
         ..Style::default()
     };
     check_with(safe, secret, true, "a = <<EOT\ns\nt\u{241b}\nEOT\n");

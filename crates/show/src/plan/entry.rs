@@ -1,6 +1,6 @@
 use crate::pipeline::{Job, Worker};
-use crate::session::Session;
 use crate::shapes::WantedShape;
+use crate::showing::Showing;
 use crate::{Error, Format};
 use std::mem;
 use tofu_json_computed::{Cause, Entry, Importing, OneSided};
@@ -59,7 +59,7 @@ impl Planned<'_> {
 
 /// Parses and compares one entry and gives it to `take`; nothing if it does not count.
 pub(crate) fn with_entry<T>(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     list: List<'_>,
     job: &Job,
     text: &[u8],
@@ -69,8 +69,8 @@ pub(crate) fn with_entry<T>(
     let prefix = || format!("{}/{}", list.pointer(), job.position);
     let base = job.range.start;
     let tape = mem::replace(&mut worker.tape, Document::null());
-    let document = Document::parse_reusing(text, session.options.limits, tape)
-        .map_err(|error| session.locate_syntax(error, base, &prefix()))?;
+    let document = Document::parse_reusing(text, showing.options.limits, tape)
+        .map_err(|error| showing.locate_syntax(error, base, &prefix()))?;
     if let Some(place) = document.invalid_text() {
         let at = base + place.byte;
         worker.remarks.merge(crate::remarks::Remarks {
@@ -78,8 +78,8 @@ pub(crate) fn with_entry<T>(
             inferred: None,
         });
     }
-    let result = read_entry(session, list, &document, worker, take).map_err(|error| match error {
-        Failure::Model(error) => session.locate(error, base, &prefix()),
+    let result = read_entry(showing, list, &document, worker, take).map_err(|error| match error {
+        Failure::Model(error) => showing.locate(error, base, &prefix()),
         Failure::Show(error) => *error,
     });
     worker.tape = document.into_tape();
@@ -92,7 +92,7 @@ enum Failure {
 }
 
 fn read_entry<T>(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     list: List<'_>,
     document: &Document<'_>,
     worker: &mut Worker,
@@ -115,15 +115,14 @@ fn read_entry<T>(
         after: sides.after,
         unknown: sides.after_unknown,
     };
-    let found = session
-        .shapes
-        .find(wanted)
+    let found = showing
+        .shape(wanted)
         .map_err(|error| Failure::Show(Box::new(error)))?;
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(resource.resource_type.to_string());
     }
-    let mask = |value, mask| session.mask(&found, value, mask, &arena);
-    let differ = session.options.differ(&arena);
+    let mask = |value, mask| showing.mask(&found, value, mask, &arena);
+    let differ = showing.differ(&arena);
     let sides = Sides {
         before_sensitive: mask(sides.before, sides.before_sensitive),
         after_sensitive: mask(sides.after, sides.after_sensitive),
@@ -132,7 +131,7 @@ fn read_entry<T>(
         ..sides
     };
     // As JSON every node is written, so there the tree is made for all.
-    let created = match session.options.format {
+    let created = match showing.options.format {
         Format::Text => differ.created_resource(&sides, &found.shape),
         Format::Computed => None,
     };

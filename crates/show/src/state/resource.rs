@@ -1,8 +1,8 @@
 use super::layout::Placed;
 use crate::pipeline::{Job, Worker};
 use crate::remarks::Remarks;
-use crate::session::Session;
 use crate::shapes::WantedShape;
+use crate::showing::Showing;
 use crate::{Error, Format};
 use tofu_json_computed::StateResource;
 use tofu_json_computed::json::write_state_resource;
@@ -14,7 +14,7 @@ use tofu_json_vocab::Mode;
 
 /// Prints one resource object of a state.
 pub(super) fn write_resource(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     job: &Job,
     placed: &Placed,
     text: &[u8],
@@ -22,20 +22,20 @@ pub(super) fn write_resource(
 ) -> Result<(), Error> {
     let base = job.range.start;
     let tape = std::mem::replace(&mut worker.tape, Document::null());
-    let document = Document::parse_reusing(text, session.options.limits, tape)
-        .map_err(|error| session.locate_syntax(error, base, ""))?;
+    let document = Document::parse_reusing(text, showing.options.limits, tape)
+        .map_err(|error| showing.locate_syntax(error, base, ""))?;
     let invalid_text = document.invalid_text().map(|place| base + place.byte);
     worker.remarks.merge(Remarks {
         invalid_text,
         inferred: None,
     });
-    write_parsed(session, base, placed, &document, worker)?;
+    write_parsed(showing, base, placed, &document, worker)?;
     worker.tape = document.into_tape();
     Ok(())
 }
 
 fn write_parsed(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     base: usize,
     placed: &Placed,
     document: &Document<'_>,
@@ -43,10 +43,10 @@ fn write_parsed(
 ) -> Result<(), Error> {
     let arena = Arena::new();
     let object =
-        Resource::read(document.root()).map_err(|error| session.locate(error, base, ""))?;
+        Resource::read(document.root()).map_err(|error| showing.locate(error, base, ""))?;
     let mode = object.mode.unwrap_or_else(|| Mode::from(""));
     let values = object.values.or_null();
-    let found = session.shapes.find(WantedShape {
+    let found = showing.shape(WantedShape {
         provider_name: &object.provider_name,
         mode: &mode,
         resource_type: &object.resource_type,
@@ -59,11 +59,11 @@ fn write_parsed(
         worker.remarks.inferred = Some(object.resource_type.to_string());
     }
     let sensitive = object.sensitive_values.unwrap_or_else(Value::null);
-    let sensitive = session.mask(&found, values, sensitive, &arena);
+    let sensitive = showing.mask(&found, values, sensitive, &arena);
     let sides = Sides::same(values, sensitive);
-    let differ = session.options.differ(&arena);
+    let differ = showing.differ(&arena);
     // Text is written straight from the values; as JSON the tree is opened down to its leaves.
-    let body = match session.options.format {
+    let body = match showing.options.format {
         Format::Text => differ.unchanged_resource(values, sensitive, &found.shape),
         Format::Computed => None,
     };
@@ -78,16 +78,16 @@ fn write_parsed(
         tainted: object.tainted,
         body: body.unwrap_or_else(|| differ.resource(&sides, &found.shape)),
     };
-    match session.options.format {
+    match showing.options.format {
         Format::Text => {
             let canvas = &mut worker.canvas;
             human::state_module(canvas, placed.spacing, placed.opens_module);
             let mut spacing = placed.spacing;
-            human::state_resource(canvas, &session.human, &mut spacing, &resource, &arena);
+            human::state_resource(canvas, &showing.human, &mut spacing, &resource, &arena);
         }
         Format::Computed => {
             worker.json.clear();
-            write_state_resource(&mut worker.json, &resource, &session.options.json());
+            write_state_resource(&mut worker.json, &resource, &showing.options.json());
             worker.write_item();
         }
     }

@@ -145,8 +145,8 @@ impl ShowArgs {
         Options {
             mode: self.mode.plan_mode(),
             show_sensitive: self.show_sensitive,
-            colour: display.colour,
-            sanitise: display.sanitise,
+            color: display.color,
+            sanitize: display.sanitize,
             width: display.width,
             profile: self.profile.profile(),
             automation: environment.automation,

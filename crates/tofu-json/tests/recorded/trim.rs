@@ -2,7 +2,7 @@ use crate::{inside, outside};
 use rayon::prelude::*;
 use std::borrow::Cow;
 use tofu_json_model::Limits;
-use tofu_json_model::kind::recognise;
+use tofu_json_model::kind::recognize;
 use tofu_json_model::schema::{Keep, Needs, trim};
 use tofu_json_model::state::Contents;
 use tofu_json_model::stream::Slice;
@@ -33,7 +33,7 @@ fn needs(case: &Case<'_>) -> Needs {
     else {
         return needs;
     };
-    let kind = recognise(case.document, Limits::default()).unwrap();
+    let kind = recognize(case.document, Limits::default()).unwrap();
     if let Ok(contents) = Contents::read(kind, document.root()) {
         for object in &contents.objects {
             needs.add(&object.provider_name, &object.mode, &object.resource_type);

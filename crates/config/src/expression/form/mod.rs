@@ -184,6 +184,6 @@ impl Form {
 
     /// Text, normalised.
     fn string(text: &str) -> Self {
-        Self::String(tofu_json_evaluate::normalised(text).into_owned())
+        Self::String(tofu_json_evaluate::normalized(text).into_owned())
     }
 }

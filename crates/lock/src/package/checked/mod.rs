@@ -190,7 +190,7 @@ fn of_entry(
     match verify(&entry.hashes, hashes, source) {
         Verdict::Verified(kind, _) => (PackageVerdict::Verified, Some(kind), None),
         Verdict::Unchecked => {
-            let why = if entry.hashes.iter().any(Hash::is_recognised) {
+            let why = if entry.hashes.iter().any(Hash::is_recognized) {
                 "only zh hashes are recorded, which unpacked packages are not checked against"
             } else {
                 "no hash is recorded"

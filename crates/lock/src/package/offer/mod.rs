@@ -217,7 +217,7 @@ fn candidates<'o, F>(
     };
     let (wanted, others): (Vec<_>, Vec<_>) = offered.iter().partition(is_wanted);
     let mut all = read_all(&wanted, true, &read);
-    let known = entry.hashes.recognised();
+    let known = entry.hashes.recognized();
     let known = known.set();
     let differs = |candidate: &Candidate| {
         let hashes = candidate.hashes.as_ref().ok();

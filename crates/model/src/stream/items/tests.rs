@@ -98,7 +98,7 @@ impl Read for Endless {
     }
 }
 
-/// Case 12 of the conformance cases: lines longer than any buffer, a document larger than memory.
+/// Lines longer than any buffer, a document larger than memory.
 #[test]
 fn case_12_what_is_held_does_not_grow_with_the_document() {
     let start = b"{\"format_version\":\"1.2\",\"resource_changes\":[";

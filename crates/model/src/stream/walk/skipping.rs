@@ -60,26 +60,27 @@ impl<I: Input> Walk<'_, I> {
         at: &mut usize,
         skipper: &mut Skipper,
     ) -> Result<(), StreamError> {
-        let mut ended = false;
         loop {
             let piece = self.input.at_hand(*at);
-            match skipper.advance(piece, *at, ended)? {
+            match skipper.advance(piece, *at)? {
                 Progress::Done { end } => {
                     self.at = *at + end;
                     return Ok(());
                 }
                 Progress::More { taken } => *at += taken,
             }
-            if ended {
-                return Err(skipper.cut_off(&[], *at).into());
-            }
             // The skipper goes by 64 bytes, and the value may end in fewer, with no more to come for a while.
             let rest = self.input.at_hand(*at);
-            if let Ok(Progress::Done { end }) = skipper.clone().advance(rest, *at, true) {
-                self.at = *at + end;
-                return Ok(());
+            let mut last = skipper.clone();
+            match last.finish(rest, *at) {
+                Ok(Progress::Done { end }) => {
+                    self.at = *at + end;
+                    return Ok(());
+                }
+                _ if self.more(*at)? => {}
+                Ok(Progress::More { taken }) => return Err(last.cut_off(&[], *at + taken).into()),
+                Err(fault) => return Err(fault.into()),
             }
-            ended = !self.more(*at)?;
         }
     }
 

@@ -102,7 +102,7 @@ impl Verb for AddArgs {
         let text = LockText::read(&source)?;
         let parsed = text.valid(messages)?;
         let platforms = super::packages::platforms(&self.platform)?;
-        let mut lock = parsed.lock.normalised();
+        let mut lock = parsed.lock.normalized();
         let providers = self.providers(&lock, text.name())?;
         let offers = self.offers(&lock, &providers)?;
         let entries = offers.entries(&providers);

@@ -97,7 +97,7 @@ impl Verb for RunArgs {
         let is_beside = matches!(channel, Some(Channel::Beside(..)));
         let plan = self.plan.as_deref().map(PlannedChanges::read).transpose()?;
         let watched = Arc::new(Watched::new(View::new(ViewOptions {
-            colour: display.colour,
+            color: display.color,
             logs_messages: !is_beside,
             has_plan: plan.is_some(),
             is_live: true,
@@ -137,15 +137,15 @@ impl Verb for RunArgs {
             options,
         };
         let session = Session {
-            text: Arc::new(ProgramText::new(Arc::clone(&watched), display.colour)),
+            text: Arc::new(ProgramText::new(Arc::clone(&watched), display.color)),
             screen: if questions == Questions::Never {
                 Screen::open()
             } else {
                 None
             },
             diagnostics: Arc::new(Mutex::new(Diagnostics::new(Options {
-                colour: display.colour,
-                sanitise: true,
+                color: display.color,
+                sanitize: true,
                 width: display.width,
                 ..Options::default()
             }))),
@@ -212,7 +212,7 @@ impl RunArgs {
             dumb: environment.dumb && is_terminal,
             ..environment
         };
-        self.display.resolve(&anywhere, false).colour
+        self.display.resolve(&anywhere, false).color
     }
 }
 

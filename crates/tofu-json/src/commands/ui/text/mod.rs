@@ -195,8 +195,8 @@ impl TextArgs {
         let display = self.display.resolve(&environment, self.output.is_file());
         Options {
             mode: self.mode.map(PlanModeArg::plan_mode),
-            colour: display.colour,
-            sanitise: display.sanitise,
+            color: display.color,
+            sanitize: display.sanitize,
             width: display.width,
             profile: self.profile.profile(),
             automation: environment.automation,

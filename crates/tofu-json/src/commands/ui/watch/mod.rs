@@ -104,7 +104,7 @@ impl Verb for WatchArgs {
         let environment = Environment::read();
         let display = self.display.resolve(&environment, false);
         let watched = Arc::new(Watched::new(View::new(ViewOptions {
-            colour: display.colour,
+            color: display.color,
             logs_messages: true,
             has_plan: plan.is_some(),
             is_live: !is_file,
@@ -114,8 +114,8 @@ impl Verb for WatchArgs {
             watched: &watched,
             asked: Arc::default(),
             diagnostics: Diagnostics::new(Options {
-                colour: display.colour,
-                sanitise: true,
+                color: display.color,
+                sanitize: true,
                 width: display.width,
                 ..Options::default()
             }),

@@ -93,7 +93,7 @@ impl PlannedChanges {
             .document(&ranges)
             .map_err(|error| format!("the plan cannot be read: {error}"))?;
         let options = Options {
-            sanitise: true,
+            sanitize: true,
             width,
             threads: 1,
             limits: limits::nesting(),

@@ -74,7 +74,7 @@ impl Errors {
     /// not kept, what is known.
     pub(super) fn text(&self, error: &RunDiagnostic, width: usize) -> String {
         let options = Options {
-            sanitise: true,
+            sanitize: true,
             width,
             ..Options::default()
         };

@@ -56,7 +56,7 @@ fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, F
 /// assert_eq!(skipper.advance(first, 0), Ok(Progress::More { taken: 128 }));
 /// assert_eq!(skipper.finish(second, 128), Ok(Progress::Done { end: text.len() - 1 - 128 }));
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Skipper {
     brackets: Brackets,
     strings: Strings,

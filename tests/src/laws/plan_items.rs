@@ -1,6 +1,6 @@
 use std::io::{Cursor, Read, Seek};
 use tofu_json_model::kind::{DocumentKind, recognize_value};
-use tofu_json_model::stream::{IndexedPlan, PlanItem, PlanItems, StreamError};
+use tofu_json_model::stream::{IndexedPlan, PlanFeed, PlanItem, PlanItems, StreamError};
 use tofu_json_scan::Limits;
 use tofu_json_value::Document;
 
@@ -13,6 +13,11 @@ pub fn plan_items_come_in_order(bytes: &[u8]) {
     assert!(items == in_pieces, "other items in pieces");
     let [error, other] = [error, other].map(|error| error.map(|error| error.to_string()));
     assert_eq!(error, other, "another error in pieces");
+    for size in [1, 7, 100] {
+        let (fed, other) = fed(bytes, size);
+        assert!(items == fed, "other items when fed");
+        assert_eq!(error, other, "another error when fed");
+    }
     stand_in(bytes, &items);
     if error.is_some() {
         return;
@@ -28,6 +33,24 @@ pub fn plan_items_come_in_order(bytes: &[u8]) {
         are_looked_up(bytes, indexed, &items);
     }
     plans_only(bytes, &changes);
+}
+
+/// The same from pieces of a size that are fed.
+fn fed(bytes: &[u8], size: usize) -> (Vec<Told>, Option<String>) {
+    let feed = PlanFeed::new().unchecked().drift(true).outputs(true);
+    let feed = feed.planned_values(true).prior_state(true);
+    let mut feed = feed.configuration(true);
+    let (mut found, mut error) = (Vec::new(), None);
+    let mut take = |item| match item {
+        Ok(item) => found.push(told(&item)),
+        Err(failed) => error = Some(StreamError::to_string(&failed)),
+    };
+    for piece in bytes.chunks(size) {
+        feed.feed(piece);
+        feed.by_ref().for_each(&mut take);
+    }
+    feed.finish().for_each(take);
+    (found, error)
 }
 
 /// Items that are checked are the first of those that are not, and all of them in a plan.

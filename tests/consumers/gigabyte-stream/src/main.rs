@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut all, mut destructive, mut values) = (0_u64, 0_u64, 0);
     for change in changes(Generated::plan(resources)) {
         let change = change?;
-        let change = change.get().change;
+        let change = change.view().change;
         all += 1;
         let action = &change.actions.action;
         destructive += u64::from(action.is_replace() || action.words().eq(["delete"]));

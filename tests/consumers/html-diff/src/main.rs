@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let index = Schemas::index(&schemas, Limits::default())?;
     for change in changes(File::open(plan)?) {
         let change = change?;
-        let resource = change.get();
+        let resource = change.view();
         if resource.address != *address {
             continue;
         }

@@ -10,7 +10,7 @@ use tofu_json_model::view::{Leaf, leaves};
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("give a plan as JSON")?;
     for change in changes(File::open(path)?) {
-        println!("{}", line(&change?.get()));
+        println!("{}", line(&change?.view()));
     }
     Ok(())
 }

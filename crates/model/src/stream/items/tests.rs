@@ -111,7 +111,7 @@ fn case_12_what_is_held_does_not_grow_with_the_document() {
     while let Some(item) = items.next() {
         item.unwrap();
         count += 1;
-        assert!(items.input.held() < 2 << 20);
+        assert!(items.reader.input.held() < 2 << 20);
     }
     assert_eq!(count, 300);
 }
@@ -150,7 +150,7 @@ fn what_is_no_plan_is_an_error() {
     ] {
         for chunk in [1, 7, 1_000] {
             let mut items = PlanItems::new(text.as_bytes());
-            items.input = Window::with_chunk(text.as_bytes(), chunk);
+            items.reader.input = Window::with_chunk(text.as_bytes(), chunk);
             let error = items.next().unwrap().unwrap_err();
             assert_eq!(error.to_string(), message, "{text}");
             assert!(items.next().is_none());

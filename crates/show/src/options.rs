@@ -91,7 +91,7 @@ impl Default for Options {
 }
 
 /// Comparing and rendering this many levels fit every usual thread.
-const SHALLOW: usize = 128;
+pub(crate) const SHALLOW: usize = 128;
 
 impl Options {
     /// Whether the calling thread does everything.

@@ -4,7 +4,7 @@ use crate::marks::SchemaMarks;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tofu_json_computed::BlockShape;
 use tofu_json_input::Opened;
 use tofu_json_input::Problem;
@@ -50,6 +50,20 @@ pub(crate) struct FoundShape {
     pub(crate) inferred: bool,
     /// The sensitive attributes of the schema.
     pub(crate) marks: Arc<SchemaMarks>,
+}
+
+impl FoundShape {
+    /// The shape that was kept, else the one that is found now, which is kept.
+    pub(crate) fn keep(
+        kept: &OnceLock<Self>,
+        find: impl FnOnce() -> Result<Self, Error>,
+    ) -> Result<&Self, Error> {
+        if let Some(found) = kept.get() {
+            return Ok(found);
+        }
+        let found = find()?;
+        Ok(kept.get_or_init(|| found))
+    }
 }
 
 impl From<Known> for FoundShape {

@@ -6,7 +6,7 @@ use crate::sink::Sink;
 use crate::stack::on_deep_stack;
 use crate::state::show_state;
 use crate::{Error, Options, Progress};
-use std::io::Write;
+use std::io::{self, Write};
 use std::thread;
 use tofu_json_input::{DocumentKind, Input, Note};
 
@@ -78,6 +78,30 @@ pub fn show(
         &(),
         out,
     )
+}
+
+/// Like [`show`], as a text.
+///
+/// ```
+/// use tofu_json_show::{Options, show_to_string};
+///
+/// let text = show_to_string(br#"{"a": {"value": 1, "sensitive": false}}"#, None, &Options::default())?;
+/// assert_eq!(text, "a = 1\n");
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`show`]. What was shown before an error is lost.
+pub fn show_to_string(
+    document: &[u8],
+    schemas: Option<&[u8]>,
+    options: &Options,
+) -> Result<String, Error> {
+    let mut text = Vec::new();
+    show(document, schemas, options, &mut text)?;
+    // It was put together from strings.
+    String::from_utf8(text).map_err(|error| Error::Write(io::Error::other(error)))
 }
 
 /// Like [`show`], from inputs that need not be in memory: a plan or state of any size is shown in

@@ -61,14 +61,14 @@ impl Showing<'_> {
         }
     }
 
-    /// An error of a part of the document, with its place in the whole.
+    /// An error of a part of the document that begins at an offset, with its place in the whole.
     #[cold]
     pub(crate) fn locate(&self, error: tofu_json_model::Error, base: usize, prefix: &str) -> Error {
         let error = error.shifted(base).within(prefix);
         self.document.locate(error.into()).into()
     }
 
-    /// An error of the syntax of a part of the document, with its place in the whole.
+    /// The same of an error of its syntax.
     #[cold]
     pub(crate) fn locate_syntax(
         &self,
@@ -77,10 +77,39 @@ impl Showing<'_> {
         prefix: &str,
     ) -> Error {
         let pointer = error.pointer;
-        self.locate(
-            tofu_json_model::Error::from(error.fault).within(&pointer),
-            base,
-            prefix,
-        )
+        let error = tofu_json_model::Error::from(error.fault).within(&pointer);
+        self.locate(error, base, prefix)
+    }
+}
+
+/// Where a resource is in the document, for errors of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PartPlace {
+    /// Offset of its first byte.
+    pub(crate) base: usize,
+    /// JSON pointer of the list that it is in, and its position there, if they are known.
+    pub(crate) within: Option<(&'static str, usize)>,
+}
+
+impl PartPlace {
+    /// An error of the resource, with its place in the whole.
+    #[cold]
+    pub(crate) fn locate(self, showing: &Showing<'_>, error: tofu_json_model::Error) -> Error {
+        showing.locate(error, self.base, &self.prefix())
+    }
+
+    /// The same of an error of its syntax.
+    #[cold]
+    pub(crate) fn locate_syntax(
+        self,
+        showing: &Showing<'_>,
+        error: tofu_json_value::Error,
+    ) -> Error {
+        showing.locate_syntax(error, self.base, &self.prefix())
+    }
+
+    fn prefix(self) -> String {
+        let prefix = |(list, position)| format!("{list}/{position}");
+        self.within.map(prefix).unwrap_or_default()
     }
 }

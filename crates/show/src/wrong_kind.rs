@@ -11,6 +11,8 @@ pub(crate) enum WrongKind {
     OtherThanPlan(DocumentKind),
     /// A document that has a text, but no computed differences.
     Uncomputed(DocumentKind),
+    /// A document that has a text, but no resources.
+    WithoutResources(DocumentKind),
 }
 
 impl WrongKind {
@@ -28,7 +30,10 @@ impl WrongKind {
 
     const fn kind(self) -> DocumentKind {
         match self {
-            Self::Unshown(kind) | Self::OtherThanPlan(kind) | Self::Uncomputed(kind) => kind,
+            Self::Unshown(kind)
+            | Self::OtherThanPlan(kind)
+            | Self::Uncomputed(kind)
+            | Self::WithoutResources(kind) => kind,
         }
     }
 
@@ -40,7 +45,7 @@ impl WrongKind {
                 "only a plan says whether something changes: make one with `tofu plan -out=PLANFILE`, and its \
                  JSON with `tofu show -json PLANFILE`",
             ),
-            Self::Uncomputed(_) => Some("it can be shown as text only"),
+            Self::Uncomputed(_) | Self::WithoutResources(_) => Some("it can be shown as text only"),
         }
     }
 }
@@ -50,7 +55,7 @@ impl fmt::Display for WrongKind {
         let wanted = match self {
             Self::Unshown(_) => "a plan, a state or outputs",
             Self::OtherThanPlan(_) => "a plan",
-            Self::Uncomputed(_) => "a plan or a state",
+            Self::Uncomputed(_) | Self::WithoutResources(_) => "a plan or a state",
         };
         write!(f, "expected {wanted} as JSON, found {}", self.kind().noun())
     }

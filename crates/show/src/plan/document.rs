@@ -1,7 +1,7 @@
 use super::drift::{Drift, render_drift};
 use super::empty::is_empty;
 use super::entry::{List, Planned, with_entry};
-use super::mode::infer_mode;
+use super::facts::mode;
 use super::outputs::{self, PlanOutputs};
 use super::relevance::Relevance;
 use super::survey::Survey;
@@ -26,9 +26,7 @@ pub(crate) struct Plan<'p> {
 /// Prints a plan: what must be known first, then the document in its order.
 pub(crate) fn show_plan(showing: &Showing<'_>, survey: &Survey) -> Result<Outcome, Error> {
     let layout = &survey.layout;
-    let has_changes = layout.resource_changes.is_some();
-    let inferred = || infer_mode(showing, has_changes, layout.prior_state.as_ref());
-    let mode = showing.options.mode.unwrap_or_else(inferred);
+    let mode = mode(showing, survey);
     let document = outputs::parse(showing, layout.output_changes.as_ref())?;
     let arena = Arena::new();
     let base = layout

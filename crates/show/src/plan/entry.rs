@@ -1,9 +1,10 @@
 use crate::pipeline::{Job, Worker};
-use crate::shapes::WantedShape;
-use crate::showing::Showing;
+use crate::shapes::{FoundShape, WantedShape};
+use crate::showing::{PartPlace, Showing};
 use crate::{Error, Format};
 use std::mem;
-use tofu_json_computed::{Cause, Entry, Importing, OneSided};
+use std::sync::OnceLock;
+use tofu_json_computed::{Cause, Diff, Entry, Importing, OneSided};
 use tofu_json_differ::{Matcher, Sides};
 use tofu_json_model::document::plan::{Change, ResourceChange};
 use tofu_json_model::shape::{DecodedText, Key};
@@ -25,7 +26,14 @@ impl List<'_> {
         }
     }
 
-    const fn cause(self) -> Cause {
+    pub(crate) const fn place(self, job: &Job) -> PartPlace {
+        PartPlace {
+            base: job.range.start,
+            within: Some((self.pointer(), job.position)),
+        }
+    }
+
+    pub(crate) const fn cause(self) -> Cause {
         match self {
             Self::Changes => Cause::Planned,
             Self::Drift(_) => Cause::Drift,
@@ -33,7 +41,7 @@ impl List<'_> {
     }
 
     /// The paths that count; none where the entry does not count at all.
-    fn relevance(self, address: &str) -> Option<Matcher> {
+    pub(crate) fn relevance(self, address: &str) -> Option<Matcher> {
         match self {
             Self::Changes => Some(Matcher::everything()),
             Self::Drift(relevance) => relevance.of(address),
@@ -66,75 +74,49 @@ pub(crate) fn with_entry<T>(
     worker: &mut Worker,
     take: impl for<'a> FnOnce(&mut Worker, &Planned<'a>, &'a Arena) -> T,
 ) -> Result<Option<T>, Error> {
-    let prefix = || format!("{}/{}", list.pointer(), job.position);
-    let base = job.range.start;
+    let place = list.place(job);
     let tape = mem::replace(&mut worker.tape, Document::null());
     let document = Document::parse_reusing(text, showing.options.limits, tape)
-        .map_err(|error| showing.locate_syntax(error, base, &prefix()))?;
-    if let Some(place) = document.invalid_text() {
-        let at = base + place.byte;
+        .map_err(|error| place.locate_syntax(showing, error))?;
+    if let Some(invalid) = document.invalid_text() {
         worker.remarks.merge(crate::remarks::Remarks {
-            invalid_text: Some(at),
+            invalid_text: Some(place.base + invalid.byte),
             inferred: None,
         });
     }
-    let result = read_entry(showing, list, &document, worker, take).map_err(|error| match error {
-        Failure::Model(error) => showing.locate(error, base, &prefix()),
-        Failure::Show(error) => *error,
-    });
+    let result = with_document(showing, list, place, &document, worker, take);
     worker.tape = document.into_tape();
     result
 }
 
-enum Failure {
-    Model(tofu_json_model::Error),
-    Show(Box<Error>),
-}
-
-fn read_entry<T>(
+/// Compares an entry that was parsed and gives it to `take`; nothing if it does not count.
+pub(crate) fn with_document<T>(
     showing: &Showing<'_>,
     list: List<'_>,
+    place: PartPlace,
     document: &Document<'_>,
     worker: &mut Worker,
     take: impl for<'a> FnOnce(&mut Worker, &Planned<'a>, &'a Arena) -> T,
-) -> Result<Option<T>, Failure> {
+) -> Result<Option<T>, Error> {
     let arena = Arena::new();
-    let resource = ResourceChange::read(document.root()).map_err(Failure::Model)?;
-    let change = resource.required_change().map_err(Failure::Model)?;
+    let resource = read(document).map_err(|error| place.locate(showing, error))?;
     let Some(relevance) = list.relevance(&resource.address) else {
         return Ok(None);
     };
+    let change = &resource.change;
     let sides = sides(change);
-    let mode = resource.mode.clone().unwrap_or_else(|| Mode::from(""));
-    let wanted = WantedShape {
-        provider_name: &resource.provider_name,
-        mode: &mode,
-        resource_type: &resource.resource_type,
-        address: &resource.address,
-        before: sides.before,
-        after: sides.after,
-        unknown: sides.after_unknown,
-    };
-    let found = showing
-        .shape(wanted)
-        .map_err(|error| Failure::Show(Box::new(error)))?;
+    let found = shape(showing, &resource, &sides)?;
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(resource.resource_type.to_string());
     }
-    let mask = |value, mask| showing.mask(&found, value, mask, &arena);
     let differ = showing.differ(&arena);
-    let sides = Sides {
-        before_sensitive: mask(sides.before, sides.before_sensitive),
-        after_sensitive: mask(sides.after, sides.after_sensitive),
-        replace: Matcher::replace_paths(change.replace_paths.value()),
-        relevance,
-        ..sides
-    };
+    let sides = all_sides(showing, &found, change, sides, relevance, &arena);
     // As JSON every node is written, so there the tree is made for all.
     let created = match showing.options.format {
         Format::Text => differ.created_resource(&sides, &found.shape),
         Format::Computed => None,
     };
+    let mode = mode(&resource);
     let cause = list.cause();
     let planned = match created {
         Some(body) => Planned::Created(entry(resource, mode, cause, body, &arena)),
@@ -144,6 +126,70 @@ fn read_entry<T>(
         }
     };
     Ok(Some(take(worker, &planned, &arena)))
+}
+
+/// The tree of an entry that was parsed. Its shape is kept for as long as the tree may live.
+pub(crate) fn tree<'a>(
+    showing: &Showing<'_>,
+    list: List<'_>,
+    place: PartPlace,
+    document: &'a Document<'_>,
+    kept: &'a OnceLock<FoundShape>,
+    arena: &'a Arena<'a>,
+) -> Result<Diff<'a>, Error> {
+    let resource = read(document).map_err(|error| place.locate(showing, error))?;
+    let change = &resource.change;
+    let sides = sides(change);
+    let found = FoundShape::keep(kept, || shape(showing, &resource, &sides))?;
+    let relevance = list.relevance(&resource.address);
+    let relevance = relevance.unwrap_or_else(Matcher::nothing);
+    let sides = all_sides(showing, found, change, sides, relevance, arena);
+    Ok(showing.differ(arena).resource(&sides, &found.shape))
+}
+
+fn read<'a>(document: &'a Document<'_>) -> Result<ResourceChange<'a>, tofu_json_model::Error> {
+    let resource = ResourceChange::read(document.root())?;
+    resource.required_change()?;
+    Ok(resource)
+}
+
+fn mode(resource: &ResourceChange<'_>) -> Mode {
+    resource.mode.clone().unwrap_or_else(|| Mode::from(""))
+}
+
+fn shape<'a>(
+    showing: &Showing<'_>,
+    resource: &ResourceChange<'a>,
+    sides: &Sides<'a>,
+) -> Result<FoundShape, Error> {
+    showing.shape(WantedShape {
+        provider_name: &resource.provider_name,
+        mode: &mode(resource),
+        resource_type: &resource.resource_type,
+        address: &resource.address,
+        before: sides.before,
+        after: sides.after,
+        unknown: sides.after_unknown,
+    })
+}
+
+/// With what is sensitive, forces replacement and counts.
+fn all_sides<'a>(
+    showing: &Showing<'_>,
+    found: &FoundShape,
+    change: &Change<'a>,
+    sides: Sides<'a>,
+    relevance: Matcher,
+    arena: &'a Arena<'a>,
+) -> Sides<'a> {
+    let mask = |value, mask| showing.mask(found, value, mask, arena);
+    Sides {
+        before_sensitive: mask(sides.before, sides.before_sensitive),
+        after_sensitive: mask(sides.after, sides.after_sensitive),
+        replace: Matcher::replace_paths(change.replace_paths.value()),
+        relevance,
+        ..sides
+    }
 }
 
 /// What is compared of a change; what is absent is null.

@@ -1,16 +1,25 @@
 use super::layout::Placed;
 use crate::pipeline::{Job, Worker};
 use crate::remarks::Remarks;
-use crate::shapes::WantedShape;
-use crate::showing::Showing;
+use crate::shapes::{FoundShape, WantedShape};
+use crate::showing::{PartPlace, Showing};
 use crate::{Error, Format};
-use tofu_json_computed::StateResource;
+use std::sync::OnceLock;
 use tofu_json_computed::json::write_state_resource;
+use tofu_json_computed::{Diff, StateResource};
 use tofu_json_differ::Sides;
 use tofu_json_model::document::values::Resource;
 use tofu_json_render::human;
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Mode;
+
+/// Where a resource object of a state is.
+pub(crate) const fn place(job: &Job) -> PartPlace {
+    PartPlace {
+        base: job.range.start,
+        within: None,
+    }
+}
 
 /// Prints one resource object of a state.
 pub(super) fn write_resource(
@@ -20,58 +29,48 @@ pub(super) fn write_resource(
     text: &[u8],
     worker: &mut Worker,
 ) -> Result<(), Error> {
-    let base = job.range.start;
+    let place = place(job);
     let tape = std::mem::replace(&mut worker.tape, Document::null());
     let document = Document::parse_reusing(text, showing.options.limits, tape)
-        .map_err(|error| showing.locate_syntax(error, base, ""))?;
-    let invalid_text = document.invalid_text().map(|place| base + place.byte);
+        .map_err(|error| place.locate_syntax(showing, error))?;
+    let invalid_text = document.invalid_text();
     worker.remarks.merge(Remarks {
-        invalid_text,
+        invalid_text: invalid_text.map(|invalid| place.base + invalid.byte),
         inferred: None,
     });
-    write_parsed(showing, base, placed, &document, worker)?;
+    write_document(showing, place, placed, &document, worker)?;
     worker.tape = document.into_tape();
     Ok(())
 }
 
-fn write_parsed(
+/// Prints a resource object that was parsed.
+pub(crate) fn write_document(
     showing: &Showing<'_>,
-    base: usize,
+    place: PartPlace,
     placed: &Placed,
     document: &Document<'_>,
     worker: &mut Worker,
 ) -> Result<(), Error> {
     let arena = Arena::new();
-    let object =
-        Resource::read(document.root()).map_err(|error| showing.locate(error, base, ""))?;
-    let mode = object.mode.unwrap_or_else(|| Mode::from(""));
+    let object = Resource::read(document.root()).map_err(|error| place.locate(showing, error))?;
     let values = object.values.or_null();
-    let found = showing.shape(WantedShape {
-        provider_name: &object.provider_name,
-        mode: &mode,
-        resource_type: &object.resource_type,
-        address: &object.address,
-        before: values,
-        after: values,
-        unknown: Value::null(),
-    })?;
+    let found = shape(showing, &object)?;
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(object.resource_type.to_string());
     }
-    let sensitive = object.sensitive_values.unwrap_or_else(Value::null);
-    let sensitive = showing.mask(&found, values, sensitive, &arena);
-    let sides = Sides::same(values, sensitive);
+    let sensitive = sensitive(showing, &object, &found, &arena);
     let differ = showing.differ(&arena);
     // Text is written straight from the values; as JSON the tree is opened down to its leaves.
     let body = match showing.options.format {
         Format::Text => differ.unchanged_resource(values, sensitive, &found.shape),
         Format::Computed => None,
     };
+    let sides = Sides::same(values, sensitive);
     // An empty key is that of the current object.
     let deposed = object.deposed_key.filter(|key| !key.is_empty());
     let resource = StateResource {
         address: arena.text(object.address),
-        mode,
+        mode: object.mode.unwrap_or_else(|| Mode::from("")),
         resource_type: arena.text(object.resource_type),
         name: arena.text(object.name),
         deposed: deposed.map(|key| arena.text(key)),
@@ -92,4 +91,43 @@ fn write_parsed(
         }
     }
     Ok(())
+}
+
+/// The tree of an object that was parsed. Its shape is kept for as long as the tree may live.
+pub(crate) fn tree<'a>(
+    showing: &Showing<'_>,
+    place: PartPlace,
+    document: &'a Document<'_>,
+    kept: &'a OnceLock<FoundShape>,
+    arena: &'a Arena<'a>,
+) -> Result<Diff<'a>, Error> {
+    let object = Resource::read(document.root()).map_err(|error| place.locate(showing, error))?;
+    let found = FoundShape::keep(kept, || shape(showing, &object))?;
+    let sensitive = sensitive(showing, &object, found, arena);
+    let sides = Sides::same(object.values.or_null(), sensitive);
+    Ok(showing.differ(arena).resource(&sides, &found.shape))
+}
+
+fn shape(showing: &Showing<'_>, object: &Resource<'_>) -> Result<FoundShape, Error> {
+    let values = object.values.or_null();
+    let mode = object.mode.clone().unwrap_or_else(|| Mode::from(""));
+    showing.shape(WantedShape {
+        provider_name: &object.provider_name,
+        mode: &mode,
+        resource_type: &object.resource_type,
+        address: &object.address,
+        before: values,
+        after: values,
+        unknown: Value::null(),
+    })
+}
+
+fn sensitive<'a>(
+    showing: &Showing<'_>,
+    object: &Resource<'a>,
+    found: &FoundShape,
+    arena: &'a Arena<'a>,
+) -> Value<'a> {
+    let mask = object.sensitive_values.unwrap_or_else(Value::null);
+    showing.mask(found, object.values.or_null(), mask, arena)
 }

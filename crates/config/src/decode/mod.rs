@@ -39,11 +39,12 @@ use crate::Diagnostic;
 use crate::source::Source;
 use tofu_json_diagnostic::Place;
 
+pub use tofu_json_vocab::Secrets;
+
 pub use check::Check;
 pub use check_rule::CheckRule;
 pub use encryption::{Encryption, EncryptionBlock, EncryptionTarget, RemoteTarget, RemoteTargets};
 pub use import::Import;
-pub use json::Secrets;
 pub use language::Language;
 pub use local::Local;
 pub use module_call::{ModuleCall, PassedProvider};

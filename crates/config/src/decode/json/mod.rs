@@ -12,7 +12,7 @@ use tofu_json_value::Json;
 use super::{Decoded, Role};
 use crate::Diagnostic;
 use crate::members::Members as _;
-pub use secrets::Secrets;
+use tofu_json_vocab::Secrets;
 
 impl Decoded<'_> {
     /// The decoded contents as one JSON object, without the faults.

@@ -63,5 +63,5 @@ mod value;
 mod write_only;
 
 pub use differ::{Differ, Sides, UnknownBlocks};
-pub use matcher::{Matcher, attribute_path};
+pub use matcher::{Matcher, Reach, attribute_path};
 pub use path_tree::{PathTree, Start};

@@ -81,7 +81,9 @@ fn write_parsed(
     match session.options.format {
         Format::Text => {
             let canvas = &mut worker.canvas;
-            human::state_module(canvas, placed.spacing, placed.opens_module);
+            if placed.opens_module {
+                human::state_module(canvas, placed.spacing);
+            }
             let mut spacing = placed.spacing;
             human::state_resource(canvas, &session.human, &mut spacing, &resource, &arena);
         }

@@ -37,6 +37,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "text",
             "scan",
             "value",
+            "vocab",
             "diagnostic",
             "hcl",
             "provider",

@@ -62,6 +62,6 @@ go_to_other_threads! {
 #[test]
 fn canvases_and_arenas_move() {
     const { send::<tofu_json_term::Canvas>() };
-    const { send::<tofu_json_value::Arena<'static>>() };
+    const { send::<tofu_json_value::Arena>() };
     const { send::<tofu_json_computed::ShapeArena>() };
 }

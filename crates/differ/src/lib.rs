@@ -70,7 +70,7 @@ mod write_only;
 
 pub use alone::{ListChange, line_changes, list_changes};
 pub use differ::{Differ, Sides, UnknownBlocks};
-pub use matcher::{Matcher, attribute_path};
+pub use matcher::{Matcher, Reach, attribute_path};
 pub use owned::OwnedDiff;
 pub use path_tree::{PathTree, Start};
 pub use tofu_json_computed as computed;

@@ -4,6 +4,7 @@ use crate::show::Outcome;
 use crate::showing::Showing;
 use tofu_json_render::values;
 use tofu_json_value::Document;
+use tofu_json_vocab::Secrets;
 
 /// Prints what `output -json` printed as `tofu output` prints it.
 pub(crate) fn show_outputs(
@@ -21,7 +22,8 @@ pub(crate) fn show_outputs(
     } else if document.root().members().next().is_none() {
         values::no_outputs(&mut canvas, showing.options.width);
     } else {
-        values::outputs(&mut canvas, document.root(), showing.options.show_sensitive);
+        let secrets = Secrets::shown_if(showing.options.show_sensitive);
+        values::outputs(&mut canvas, document.root(), secrets);
     }
     showing.sink.hand_on(canvas.take())?;
     let invalid_text = document.invalid_text().map(|place| place.byte);

@@ -29,7 +29,7 @@ impl Showing<'_> {
     }
 
     /// A differ for as many levels as are shown.
-    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
+    pub(crate) fn differ<'a>(&self, arena: &'a Arena) -> Differ<'a> {
         self.options.differ(arena, self.depth)
     }
 

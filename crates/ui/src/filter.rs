@@ -97,15 +97,24 @@ pub struct StreamFilter {
 }
 
 impl StreamFilter {
-    /// A filter at the start of a stream; `keeps_foreign` is whether it keeps lines that are no messages.
+    /// A filter at the start of a stream, which drops lines that are no messages.
     #[must_use]
-    pub fn new(filter: Filter, keeps_foreign: bool) -> Self {
+    pub fn new(filter: Filter) -> Self {
         // Nothing else needs a fold, which costs as much as the rest.
         let fold = (!filter.phases.is_empty()).then(Fold::new);
         Self {
             filter,
             fold,
+            keeps_foreign: false,
+        }
+    }
+
+    /// The same, keeping or dropping lines that are no messages.
+    #[must_use]
+    pub fn keep_foreign(self, keeps_foreign: bool) -> Self {
+        Self {
             keeps_foreign,
+            ..self
         }
     }
 

@@ -59,7 +59,7 @@ mod write;
 
 pub use duration::{duration, format_duration, seconds};
 pub use filter::{Filter, StreamFilter};
-pub use invocation::{Invocation, Questions, says_json_into};
+pub use invocation::{Invocation, Prompts, Questions, says_json_into};
 pub use message::commands::{InitOutput, ReplaceProvider, WorkspaceList};
 pub use message::envelope::Message;
 pub use message::field::Raw;

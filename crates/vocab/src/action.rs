@@ -1,4 +1,4 @@
-use crate::Mode;
+use crate::{Besides, Mode};
 
 /// The declared action of a change: its `actions` list.
 ///
@@ -59,10 +59,10 @@ impl Action {
     /// nothing happens to it, neither a move nor an import, not if it only deletes a data source, and
     /// not if it is ephemeral.
     #[must_use]
-    pub fn is_listed(&self, mode: &Mode, moved: bool, importing: bool) -> bool {
+    pub fn is_listed(&self, mode: &Mode, besides: Besides) -> bool {
         match self {
             _ if *mode == Mode::Ephemeral => false,
-            Self::NoOp => moved || importing,
+            Self::NoOp => besides.is_something(),
             Self::Delete => *mode == Mode::Managed,
             _ => true,
         }
@@ -166,15 +166,17 @@ mod tests {
 
     #[test]
     fn what_is_listed() {
-        let managed =
-            |action: Action, moved, importing| action.is_listed(&Mode::Managed, moved, importing);
-        assert!(!managed(Action::NoOp, false, false));
-        assert!(managed(Action::NoOp, true, false));
-        assert!(managed(Action::NoOp, false, true));
-        assert!(managed(Action::Delete, false, false));
-        assert!(!Action::Delete.is_listed(&Mode::Data, false, false));
-        assert!(Action::Read.is_listed(&Mode::Data, false, false));
-        assert!(!Action::Create.is_listed(&Mode::Ephemeral, true, true));
+        let managed = |action: Action, besides| action.is_listed(&Mode::Managed, besides);
+        let nothing = Besides::default();
+        let moved = nothing.moved(true);
+        let importing = nothing.importing(true);
+        assert!(!managed(Action::NoOp, nothing));
+        assert!(managed(Action::NoOp, moved));
+        assert!(managed(Action::NoOp, importing));
+        assert!(managed(Action::Delete, nothing));
+        assert!(!Action::Delete.is_listed(&Mode::Data, nothing));
+        assert!(Action::Read.is_listed(&Mode::Data, nothing));
+        assert!(!Action::Create.is_listed(&Mode::Ephemeral, moved.importing(true)));
     }
 
     #[test]

@@ -41,6 +41,8 @@ use crate::Diagnostic;
 use crate::source::Source;
 use tofu_json_diagnostic::Place;
 
+pub use tofu_json_vocab::Secrets;
+
 pub use check::Check;
 pub use check_rule::CheckRule;
 pub use encryption::{Encryption, EncryptionBlock, EncryptionTarget, RemoteTarget, RemoteTargets};
@@ -58,7 +60,6 @@ pub use resource::{
     Connection, IgnoreChanges, OnFailure, Provisioner, Resource, ResourceMode, When,
 };
 pub use role::Role;
-pub use secrets::Secrets;
 pub use settings::Settings;
 pub use terraform::{Backend, CloudConfig, ProviderMeta, RequiredVersion};
 pub use test_file::{

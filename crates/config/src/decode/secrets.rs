@@ -1,14 +1,5 @@
 use super::Decoded;
 
-/// How values that the file itself calls sensitive are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Secrets {
-    /// They are written like all others.
-    Shown,
-    /// They are left out.
-    Masked,
-}
-
 impl Decoded<'_> {
     /// Whether a path leads into a value that the file calls sensitive: the default of a variable, or the value
     /// of an output. The path has its names one by one: `variable`, `password`, `default`.

@@ -29,9 +29,9 @@ pub fn state_empty(canvas: &mut Canvas) {
     canvas.literal("The state file is empty. No resources are represented.\n");
 }
 
-/// Writes what comes before the resources of a module, the root module included.
-pub fn state_module(canvas: &mut Canvas, spacing: StateSpacing, has_resources: bool) {
-    if has_resources && spacing.begun {
+/// Writes what comes before the resources of a module that has some, the root module included.
+pub fn state_module(canvas: &mut Canvas, spacing: StateSpacing) {
+    if spacing.begun {
         canvas.newline();
     }
 }
@@ -109,7 +109,9 @@ pub fn state<'a>(
     }
     let mut modules = vec![(root, StateSpacing::default())];
     while let Some((module, mut spacing)) = modules.pop() {
-        state_module(canvas, spacing, !module.resources.is_empty());
+        if !module.resources.is_empty() {
+            state_module(canvas, spacing);
+        }
         for resource in &module.resources {
             state_resource(canvas, options, &mut spacing, resource, arena);
         }

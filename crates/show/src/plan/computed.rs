@@ -13,9 +13,9 @@ impl Plan<'_> {
         outputs: &PlanOutputs<'_>,
     ) -> Result<Remarks, Error> {
         let mut json = String::new();
-        let errored = self.survey.layout.errored;
+        let planning = self.survey.layout.planning();
         let mut document =
-            DocumentWriter::plan(&mut json, self.mode, errored, showing.options.json());
+            DocumentWriter::plan(&mut json, self.mode, planning, showing.options.json());
         showing.sink.hand_on(std::mem::take(&mut json))?;
         let items = showing.sink.without_comma();
         for text in &self.drift.texts {

@@ -135,7 +135,7 @@ pub(crate) fn tree<'a>(
     place: PartPlace,
     document: &'a Document<'_>,
     kept: &'a OnceLock<FoundShape>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Result<Diff<'a>, Error> {
     let resource = read(document).map_err(|error| place.locate(showing, error))?;
     let change = &resource.change;
@@ -180,7 +180,7 @@ fn all_sides<'a>(
     change: &Change<'a>,
     sides: Sides<'a>,
     relevance: Matcher,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Sides<'a> {
     let mask = |value, mask| showing.mask(found, value, mask, arena);
     Sides {

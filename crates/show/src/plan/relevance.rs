@@ -3,7 +3,7 @@ use crate::showing::Showing;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
-use tofu_json_differ::{Matcher, PathTree, Start, attribute_path};
+use tofu_json_differ::{Matcher, PathTree, Reach, Start, attribute_path};
 use tofu_json_model::document::plan::RelevantAttribute;
 use tofu_json_model::shape::Path;
 use tofu_json_value::{Document, Value};
@@ -58,7 +58,7 @@ impl Relevance {
                 of_any,
             } => {
                 let starts = by_resource.get(address).into_iter().chain(of_any).copied();
-                let matcher = Matcher::below(tree, starts, true);
+                let matcher = Matcher::below(tree, starts, Reach::Below);
                 matcher.leads_on().then_some(matcher)
             }
         }

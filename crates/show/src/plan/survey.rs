@@ -3,7 +3,6 @@ use crate::progress::pass;
 use crate::{Error, Options, Progress, Stage};
 use std::ops::Range;
 use tofu_json_input::{Opened, Pass};
-use tofu_json_model::changes::resource_counts;
 use tofu_json_model::stream::{self, ChangeHead, Input, PlanEvent, PlanLayout, index_plan};
 use tofu_json_render::human::Tally;
 use tofu_json_value::Limits;
@@ -67,9 +66,9 @@ impl Survey {
         let acts = head.action != Action::NoOp;
         self.moves |= head.moved;
         self.applyable |= acts || head.moved || head.importing;
-        self.changes |= resource_counts(&head.action, &head.mode, head.moved, head.importing);
+        self.changes |= head.counts();
         if head.is_listed() {
-            self.tally.count(&head.action, head.importing);
+            self.tally.count(&head.action, head.besides());
             self.listed.push(Job {
                 range,
                 position: self.total,

@@ -40,7 +40,7 @@ impl Plan<'_> {
         human::legend(&mut canvas, &human, &self.survey.tally);
         let mut remarks = Remarks::default();
         if listed {
-            human::heading(&mut canvas, self.survey.layout.errored);
+            human::heading(&mut canvas, self.survey.layout.planning());
             showing.sink.hand_on(canvas.take())?;
             remarks = self.entries(showing, &showing.sink)?;
             human::summary(&mut canvas, &self.survey.tally);

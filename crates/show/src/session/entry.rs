@@ -247,7 +247,7 @@ impl<'s> ResourceEntry<'s> {
     /// # Errors
     ///
     /// As [`text`](Self::text).
-    pub fn diff<'a>(&'a self, arena: &'a Arena<'a>) -> Result<Diff<'a>, Error> {
+    pub fn diff<'a>(&'a self, arena: &'a Arena) -> Result<Diff<'a>, Error> {
         let showing = self.session.showing(Format::Computed);
         let (place, document, shape) = (self.place, &self.document, &self.shape);
         match self.from {

@@ -80,7 +80,9 @@ pub(crate) fn write_document(
     match showing.options.format {
         Format::Text => {
             let canvas = &mut worker.canvas;
-            human::state_module(canvas, placed.spacing, placed.opens_module);
+            if placed.opens_module {
+                human::state_module(canvas, placed.spacing);
+            }
             let mut spacing = placed.spacing;
             human::state_resource(canvas, &showing.human, &mut spacing, &resource, &arena);
         }
@@ -99,7 +101,7 @@ pub(crate) fn tree<'a>(
     place: PartPlace,
     document: &'a Document<'_>,
     kept: &'a OnceLock<FoundShape>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Result<Diff<'a>, Error> {
     let object = Resource::read(document.root()).map_err(|error| place.locate(showing, error))?;
     let found = FoundShape::keep(kept, || shape(showing, &object))?;
@@ -126,7 +128,7 @@ fn sensitive<'a>(
     showing: &Showing<'_>,
     object: &Resource<'a>,
     found: &FoundShape,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Value<'a> {
     let mask = object.sensitive_values.unwrap_or_else(Value::null);
     showing.mask(found, object.values.or_null(), mask, arena)

@@ -86,7 +86,7 @@ fn a_filter_knows_the_phase_of_each_message() {
     let kept = |phases: &[Phase], foreign| {
         let mut filter = Filter::default();
         filter.phases = phases.to_vec();
-        let mut filter = StreamFilter::new(filter, foreign);
+        let mut filter = StreamFilter::new(filter).keep_foreign(foreign);
         let mut kept = 0;
         read_slice(&stream(&lines), ReadOptions::unchecked(), |event| {
             kept += usize::from(filter.keeps(&event));

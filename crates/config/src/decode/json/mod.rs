@@ -10,7 +10,7 @@ mod value;
 
 use super::{
     Backend, Check, CloudConfig, Decoded, Encryption, Import, Language, Local, ModuleCall, Moved,
-    Provider, ProviderMeta, Removed, RequiredProviders, Resource, Role, Secrets, VariableValue,
+    Provider, ProviderMeta, Removed, RequiredProviders, Resource, Role, VariableValue,
     VersionConstraint,
 };
 use crate::Diagnostic;
@@ -19,6 +19,7 @@ pub(super) use fields::{address, literals, native, no_elements, no_text, range, 
 use serde::ser::{Serialize, Serializer};
 use test_file::TestFileRecord;
 use tofu_json_value::to_json;
+use tofu_json_vocab::Secrets;
 use value::{PlaceNumbers, TypedValue};
 
 impl Decoded<'_> {

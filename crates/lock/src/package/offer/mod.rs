@@ -3,7 +3,10 @@
 mod error;
 
 use super::learn;
-use super::{Candidate, Index, Layout, Learned, PackageHashes, PackagePlace, Platform, Record};
+use super::{
+    Candidate, HashesError, Index, Layout, Learned, PackageHashes, PackagePlace, Platform, Record,
+    Trust,
+};
 use crate::{Lock, Provider, ProviderLock, Version};
 use std::collections::BTreeMap;
 
@@ -170,8 +173,8 @@ impl<F> Offers<F> {
         mut entry: ProviderLock,
         platforms: &[Platform],
         record: Record,
-        trust: bool,
-        read: impl Fn(&[&F]) -> Vec<Result<PackageHashes, String>>,
+        trust: Trust,
+        read: impl Fn(&[&F]) -> Vec<Result<PackageHashes, HashesError>>,
     ) -> Result<Taught<'_, F>, Vec<TeachError>> {
         let offered = self.by_provider.get(&entry.provider);
         let offered = offered.map(Vec::as_slice).unwrap_or_default();
@@ -209,7 +212,7 @@ fn candidates<'o, F>(
     offered: &'o [Offered<F>],
     entry: &ProviderLock,
     platforms: &[Platform],
-    read: impl Fn(&[&F]) -> Vec<Result<PackageHashes, String>>,
+    read: impl Fn(&[&F]) -> Vec<Result<PackageHashes, HashesError>>,
 ) -> (Vec<Candidate>, Vec<&'o F>) {
     let is_wanted = |one: &&Offered<F>| {
         let of_platform = |platform| platforms.contains(platform);
@@ -246,7 +249,7 @@ fn candidates<'o, F>(
 fn read_all<F>(
     offered: &[&Offered<F>],
     wanted: bool,
-    read: &impl Fn(&[&F]) -> Vec<Result<PackageHashes, String>>,
+    read: &impl Fn(&[&F]) -> Vec<Result<PackageHashes, HashesError>>,
 ) -> Vec<Candidate> {
     let files = offered.iter().filter_map(|one| match &one.offer {
         Offer::Package(file) => Some(file),

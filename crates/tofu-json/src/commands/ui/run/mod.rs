@@ -179,10 +179,10 @@ impl Arguments<'_> {
 
 impl RunArgs {
     fn invocation(&self) -> Result<Invocation, Failure> {
-        let asks = program::may_ask();
-        let first = Invocation::of(&self.arguments, &[], asks);
+        let prompts = program::prompts();
+        let first = Invocation::of(&self.arguments, &[], prompts);
         let added = program::added_arguments(first.command.as_str());
-        let invocation = Invocation::of(&self.arguments, &added, asks);
+        let invocation = Invocation::of(&self.arguments, &added, prompts);
         match &invocation.has_json {
             Some(option) => {
                 let text = format!("`{option}` cannot be given: `ui run` adds that option itself");

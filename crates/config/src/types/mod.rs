@@ -2,6 +2,7 @@
 
 mod constructor;
 mod defaults;
+mod notation;
 mod object;
 mod read;
 mod text;

@@ -239,19 +239,15 @@ impl<'f> FileLines<'f> {
 
     /// How much further the first block with lines of its own indents them.
     fn step(&self) -> Cow<'f, [u8]> {
-        Cow::Borrowed(self.first_step().map_or(b"  ", |(_, step)| step))
-    }
-
-    /// The first line that is indented further than its block, and how much further.
-    pub(super) fn first_step(&self) -> Option<(usize, &'f [u8])> {
-        self.file.body().blocks().find_map(|block| {
+        let found = self.file.body().blocks().find_map(|block| {
             let own = self.line_at(block.type_span().start);
             let first = self.line_at(item_start(block.body().items().next()?));
             let step = self
                 .indentation(first)
                 .strip_prefix(self.indentation(own))?;
-            (first > own && !step.is_empty()).then_some((first, step))
-        })
+            (first > own && !step.is_empty()).then_some(step)
+        });
+        Cow::Borrowed(found.unwrap_or(b"  "))
     }
 }
 

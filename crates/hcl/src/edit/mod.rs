@@ -17,7 +17,7 @@ use tofu_json_text::Splices;
 use crate::file::File;
 use crate::fmt::LaidLine;
 use attribute::attribute_of;
-use fresh::FreshItem;
+use fresh::{FreshItem, item_start};
 use lines::{FileLines, TextPart, lines_of};
 
 pub use error::{EditError, EditErrorKind};
@@ -313,8 +313,7 @@ impl FileEdit<'_> {
                     parts,
                     moves_blocks,
                 })) if settled || !self.is_touched(&lines) => {
-                    let is_model = matches!(verb, EditVerb::Remove(_)) && self.is_model(&lines);
-                    self.moved = !parts.is_empty() && (moves_blocks || is_model);
+                    self.moved = moves_blocks && !parts.is_empty();
                     if !parts.is_empty() {
                         self.touched.insert(lines.start, lines.end);
                     }
@@ -341,12 +340,6 @@ impl FileEdit<'_> {
         }
     }
 
-    /// Whether lines are those after which new ones begin and end.
-    fn is_model(&self, lines: &Range<usize>) -> bool {
-        let step = self.file_lines().first_step();
-        lines.start == 0 || step.is_some_and(|(line, _)| lines.contains(&line))
-    }
-
     fn step(&self, block: &BlockSelector, verb: &EditVerb<'_>) -> Result<EditStep, Refusal> {
         let file = self.file.get();
         let lines = self.file_lines();
@@ -368,7 +361,16 @@ impl FileEdit<'_> {
                 }
                 None => lines.add_attribute(found, fresh),
             },
-            EditVerb::Remove(name) => lines.remove_attribute(found, attribute_of(found, name)?),
+            EditVerb::Remove(name) => {
+                let attribute = attribute_of(found, name)?;
+                let first = found.body.items().next().map(item_start);
+                let step = lines.remove_attribute(found, attribute);
+                match first == Some(attribute.name_span().start) {
+                    // What is new is indented as the first items of blocks are, and its lines end as the first one.
+                    true => step.moving_blocks(),
+                    false => step,
+                }
+            }
             EditVerb::AddBlock(fresh) => lines.add_block(found, fresh),
             EditVerb::RemoveBlock => lines.remove_block(block.around(file)?, one()?),
             EditVerb::SetLabels(fresh) => lines.set_labels(one()?, fresh),

@@ -49,6 +49,8 @@ mod meaning;
 mod nested;
 mod nested_block;
 mod object;
+#[cfg(feature = "model")]
+mod of_model;
 mod path_tree;
 mod record;
 mod sensitive;

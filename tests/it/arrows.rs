@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 24] = [
+const ARROWS: [(&str, &[&str]); 25] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -17,9 +17,9 @@ const ARROWS: [(&str, &[&str]); 24] = [
         "model",
         &["text", "scan", "value", "vocab", "number", "diagnostic"],
     ),
-    ("computed", &["value", "vocab"]),
+    ("computed", &["value", "vocab", "model"]),
     ("schema", &["model", "computed"]),
-    ("differ", &["text", "value", "vocab", "computed"]),
+    ("differ", &["text", "value", "vocab", "model", "computed"]),
     ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
     ("provider", &["text"]),
@@ -103,6 +103,30 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "differ",
             "input",
             "render",
+        ],
+    ),
+    (
+        "sdk",
+        &[
+            "value",
+            "vocab",
+            "diagnostic",
+            "model",
+            "schema",
+            "computed",
+            "differ",
+            "ui",
+            "hcl",
+            "provider",
+            "evaluate",
+            "lock",
+            "config",
+            "module",
+            "convert",
+            "report",
+            "input",
+            "render",
+            "show",
         ],
     ),
     (

@@ -38,6 +38,8 @@ mod diff;
 mod entry;
 mod name;
 mod named;
+#[cfg(feature = "model")]
+mod of_model;
 mod one_sided;
 mod shape;
 mod shape_arena;

@@ -54,6 +54,8 @@ mod meaning;
 mod nested;
 mod nested_block;
 mod object;
+#[cfg(feature = "model")]
+mod of_model;
 mod owned;
 mod path_tree;
 mod record;

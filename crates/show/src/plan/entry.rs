@@ -4,11 +4,10 @@ use crate::showing::{PartPlace, Showing};
 use crate::{Error, Format};
 use std::mem;
 use std::sync::OnceLock;
-use tofu_json_computed::{Cause, Diff, Entry, Importing, OneSided};
+use tofu_json_computed::{Cause, Diff, Entry, OneSided};
 use tofu_json_differ::{Matcher, Sides};
-use tofu_json_model::document::plan::{Change, ResourceChange};
-use tofu_json_model::shape::{DecodedText, Key};
-use tofu_json_value::{Arena, Document, Value};
+use tofu_json_model::document::plan::ResourceChange;
+use tofu_json_value::{Arena, Document};
 use tofu_json_vocab::Mode;
 
 /// Which list of a plan an entry is in, and what counts of it.
@@ -103,26 +102,24 @@ pub(crate) fn with_document<T>(
     let Some(relevance) = list.relevance(&resource.address) else {
         return Ok(None);
     };
-    let change = &resource.change;
-    let sides = sides(change);
+    let sides = Sides::of(&resource.change);
     let found = shape(showing, &resource, &sides)?;
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(resource.resource_type.to_string());
     }
     let differ = showing.differ(&arena);
-    let sides = all_sides(showing, &found, change, sides, relevance, &arena);
+    let sides = all_sides(showing, &found, sides, relevance, &arena);
     // As JSON every node is written, so there the tree is made for all.
     let created = match showing.options.format {
         Format::Text => differ.created_resource(&sides, &found.shape),
         Format::Computed => None,
     };
-    let mode = mode(&resource);
     let cause = list.cause();
     let planned = match created {
-        Some(body) => Planned::Created(entry(resource, mode, cause, body, &arena)),
+        Some(body) => Planned::Created(Entry::of(resource, cause, body, &arena)),
         None => {
             let body = differ.resource(&sides, &found.shape);
-            Planned::Compared(entry(resource, mode, cause, body, &arena))
+            Planned::Compared(Entry::of(resource, cause, body, &arena))
         }
     };
     Ok(Some(take(worker, &planned, &arena)))
@@ -138,12 +135,11 @@ pub(crate) fn tree<'a>(
     arena: &'a Arena,
 ) -> Result<Diff<'a>, Error> {
     let resource = read(document).map_err(|error| place.locate(showing, error))?;
-    let change = &resource.change;
-    let sides = sides(change);
+    let sides = Sides::of(&resource.change);
     let found = FoundShape::keep(kept, || shape(showing, &resource, &sides))?;
     let relevance = list.relevance(&resource.address);
     let relevance = relevance.unwrap_or_else(Matcher::nothing);
-    let sides = all_sides(showing, found, change, sides, relevance, arena);
+    let sides = all_sides(showing, found, sides, relevance, arena);
     Ok(showing.differ(arena).resource(&sides, &found.shape))
 }
 
@@ -173,11 +169,10 @@ fn shape<'a>(
     })
 }
 
-/// With what is sensitive, forces replacement and counts.
+/// With what is sensitive and what counts.
 fn all_sides<'a>(
     showing: &Showing<'_>,
     found: &FoundShape,
-    change: &Change<'a>,
     sides: Sides<'a>,
     relevance: Matcher,
     arena: &'a Arena,
@@ -186,81 +181,7 @@ fn all_sides<'a>(
     Sides {
         before_sensitive: mask(sides.before, sides.before_sensitive),
         after_sensitive: mask(sides.after, sides.after_sensitive),
-        replace: Matcher::replace_paths(change.replace_paths.value()),
         relevance,
         ..sides
-    }
-}
-
-/// What is compared of a change; what is absent is null.
-pub(super) fn sides<'a>(change: &Change<'a>) -> Sides<'a> {
-    let mask = |mask: Option<Value<'a>>| mask.unwrap_or_else(Value::null);
-    Sides {
-        before: change.before.or_null(),
-        after: change.after.or_null(),
-        after_unknown: mask(change.after_unknown),
-        before_sensitive: mask(change.before_sensitive),
-        after_sensitive: mask(change.after_sensitive),
-        ..Sides::default()
-    }
-}
-
-fn entry<'a, B>(
-    resource: ResourceChange<'a>,
-    mode: Mode,
-    cause: Cause,
-    body: B,
-    arena: &'a Arena,
-) -> Entry<'a, B> {
-    let change = resource.change;
-    // What is empty counts as absent, as in OpenTofu.
-    let some_text = |text: Option<DecodedText<'a>>| {
-        let text = text.filter(|text| !text.is_empty());
-        text.map(|text| arena.text(text))
-    };
-    let importing = change.importing.map(|import| Importing {
-        id: some_text(import.id),
-        identity: import.identity.value(),
-    });
-    Entry {
-        address: arena.text(resource.address),
-        previous_address: some_text(resource.previous_address),
-        module_address: some_text(resource.module_address),
-        mode,
-        resource_type: arena.text(resource.resource_type),
-        name: arena.text(resource.name),
-        index: resource.index.map(Key::value),
-        deposed: some_text(resource.deposed),
-        action: change.actions.action,
-        reason: resource
-            .action_reason
-            .filter(|reason| !reason.as_str().is_empty()),
-        importing,
-        generated_config: some_text(change.generated_config).is_some(),
-        cause,
-        body,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::entry;
-    use tofu_json_computed::Cause;
-    use tofu_json_model::document::plan::ResourceChange;
-    use tofu_json_value::{Arena, Document};
-    use tofu_json_vocab::Mode;
-
-    #[test]
-    fn texts_that_are_empty_count_as_absent() {
-        let text = br#"{"previous_address":"","module_address":"","deposed":"","action_reason":"",
-            "change":{"importing":{"id":""},"generated_config":""}}"#;
-        let document = Document::parse(text).unwrap();
-        let arena = Arena::new();
-        let resource = ResourceChange::read(document.root()).unwrap();
-        let entry = entry(resource, Mode::Managed, Cause::Planned, (), &arena);
-        assert_eq!((entry.previous_address, entry.module_address), (None, None));
-        assert!(entry.deposed.is_none() && entry.reason.is_none());
-        assert!(entry.importing.is_some_and(|import| import.id.is_none()));
-        assert!(!entry.generated_config);
     }
 }

@@ -1,8 +1,8 @@
-use super::entry::sides;
 use crate::Error;
 use crate::showing::Showing;
 use std::ops::Range;
 use tofu_json_computed::Output;
+use tofu_json_differ::{Matcher, Sides};
 use tofu_json_model::changes::output_counts;
 use tofu_json_model::document::plan::Change;
 use tofu_json_value::{Arena, Document};
@@ -45,7 +45,11 @@ pub(crate) fn compare<'a>(
         found.declared |= output_counts(&change.actions.action);
         found.outputs.push(Output {
             name: arena.text(name),
-            diff: differ.json(&sides(&change)),
+            diff: differ.json(&Sides {
+                // Nothing replaces an output.
+                replace: Matcher::nothing(),
+                ..Sides::of(&change)
+            }),
         });
     }
     Ok(found)

@@ -50,7 +50,7 @@ fn pieces_can_start_anywhere() {
     for at in offsets() {
         for piece in [whole, &deep, &stray] {
             let mut skip = Skipper::new(Limits { depth: 150 });
-            let progress = skip.advance(piece, at, true);
+            let progress = skip.finish(piece, at);
             assert_eq!(progress.is_ok(), piece == whole);
             let _ = skip.cut_off(piece, at);
         }

@@ -6,9 +6,9 @@ use tofu_json_show::{Arena, DocumentKind, Format, Input, Options, ResourceEntry,
 /// The texts of a session's entries are in the text of the whole document, in its order, with nothing of a
 /// resource before, between or after them; their trees are in the computed differences.
 pub fn entries_make_the_text(document: &[u8], schemas: Option<&[u8]>, options: &Options) {
-    for colour in [false, true] {
+    for color in [false, true] {
         let options = Options {
-            colour,
+            color,
             format: Format::Text,
             threads: 1,
             ..*options
@@ -36,7 +36,7 @@ pub fn entries_make_the_text(document: &[u8], schemas: Option<&[u8]>, options: &
             .map(|entry| entry.unwrap_or_else(|error| panic!("shown, but no entry: {error}")))
             .collect();
         let text = String::from_utf8_lossy(&text);
-        if colour {
+        if color {
             texts_are_there(&text, &entries);
         } else {
             texts_are_all(&text, &entries, session.mode().is_some());

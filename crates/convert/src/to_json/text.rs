@@ -65,7 +65,7 @@ fn within<'t>(file: &'t File<'_>, span: Span) -> impl Iterator<Item = &'t Token>
 }
 
 /// The blanks at the start of the line that a byte is in.
-fn indentation<'s>(file: &File<'s>, byte: u32) -> &'s [u8] {
+fn indentation<'f>(file: &'f File<'_>, byte: u32) -> &'f [u8] {
     let before = file.bytes(Span::new(0, byte));
     let line = before.iter().rposition(|byte| *byte == b'\n');
     let line = before.slice(line.map_or(0, |end| end + 1)..before.len());

@@ -103,17 +103,40 @@ pub(crate) fn pair_equals<T: Eq + Hash>(
     );
 }
 
+/// With at most this many elements on both sides together, a linear search is faster than hashing: without
+/// it a plan with changes of all sorts takes one percent more instructions.
+const FEW: usize = 16;
+
 /// Numbers the elements so that those with equal keys have equal numbers.
 fn identify<'t, T, K: Eq + Hash>(
     before: &'t [T],
     after: &'t [T],
     key: impl Fn(&'t T) -> K,
 ) -> (Vec<u32>, Vec<u32>) {
+    if before.len() + after.len() <= FEW {
+        let mut known: Vec<K> = Vec::with_capacity(FEW);
+        return number_both(before, after, |item| {
+            let key = key(item);
+            let found = known.iter().position(|known| *known == key);
+            found.unwrap_or_else(|| {
+                known.push(key);
+                known.len() - 1
+            })
+        });
+    }
     let mut known = HashMap::with_capacity(before.len().max(after.len()));
-    let mut id = |item: &'t T| {
-        let next = u32::try_from(known.len()).unwrap_or(u32::MAX);
+    number_both(before, after, |item| {
+        let next = known.len();
         *known.entry(key(item)).or_insert(next)
-    };
+    })
+}
+
+fn number_both<'t, T>(
+    before: &'t [T],
+    after: &'t [T],
+    mut number: impl FnMut(&'t T) -> usize,
+) -> (Vec<u32>, Vec<u32>) {
+    let mut id = |item| u32::try_from(number(item)).unwrap_or(u32::MAX);
     let before = before.iter().map(&mut id).collect();
     (before, after.iter().map(&mut id).collect())
 }

@@ -2,8 +2,6 @@ use crate::node::Tag;
 use crate::{Document, Value};
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::fmt;
-use tofu_json_text::CheckedSlice;
 
 /// The elements of an array, in order.
 #[derive(Clone, Debug)]
@@ -108,14 +106,15 @@ pub struct Seeker<'a>(Walk<'a>);
 
 #[derive(Clone, Debug)]
 enum Walk<'a> {
-    AsWritten(Ahead<'a>),
+    /// The text is sorted already, and its keys are plain.
+    AsWritten(Members<'a>),
     Collected(std::iter::Peekable<std::vec::IntoIter<(Cow<'a, str>, Value<'a>)>>),
 }
 
 impl<'a> Seeker<'a> {
     pub(crate) fn new(value: Value<'a>) -> Self {
         Self(match SortedMembers::new(value).0 {
-            Order::AsWritten(members) => Walk::AsWritten(Ahead::new(members)),
+            Order::AsWritten(members) => Walk::AsWritten(members),
             Order::Collected(members) => Walk::Collected(members.peekable()),
         })
     }
@@ -124,8 +123,7 @@ impl<'a> Seeker<'a> {
     #[inline]
     pub fn seek(&mut self, key: &str) -> Option<Value<'a>> {
         match &mut self.0 {
-            Walk::AsWritten(members) if members.are_past(key.as_bytes()) => None,
-            Walk::AsWritten(members) => members.seek(key.as_bytes()),
+            Walk::AsWritten(members) => members.seek_plain(key.as_bytes()),
             Walk::Collected(members) => {
                 while members.next_if(|(name, _)| **name < *key).is_some() {}
                 members
@@ -136,66 +134,25 @@ impl<'a> Seeker<'a> {
     }
 }
 
-/// Members whose keys ascend and are plain, with the next key at hand: masks name few of the keys that they
-/// are asked for, which mostly its first byte shows.
-#[derive(Clone)]
-struct Ahead<'a> {
-    members: Members<'a>,
-    /// That of the document.
-    text: &'a [u8],
-    key: &'a [u8],
-}
-
-impl<'a> Ahead<'a> {
-    fn new(members: Members<'a>) -> Self {
-        let text = members.document.text();
-        let key = members.next_key(text);
-        Self { members, text, key }
-    }
-
-    /// Whether no member is left, or the first byte of the next key is beyond that of `key`.
-    #[inline]
-    fn are_past(&self, key: &[u8]) -> bool {
-        self.members.at >= self.members.end || self.key.first() > key.first()
-    }
-
-    /// Goes on to a key.
-    fn seek(&mut self, key: &[u8]) -> Option<Value<'a>> {
-        while self.members.at < self.members.end {
-            let order = compare(self.key, key);
+impl<'a> Members<'a> {
+    /// Goes on to a key, where the keys ascend and are written without escapes.
+    fn seek_plain(&mut self, key: &[u8]) -> Option<Value<'a>> {
+        while self.at < self.end {
+            let name = self.document.node(self.at);
+            let order = compare(self.document.bytes(name.start + 1, name.end - 1), key);
             if order == Ordering::Greater {
                 return None;
             }
             let value = Value {
-                document: self.members.document,
-                index: self.members.at + 1,
+                document: self.document,
+                index: self.at + 1,
             };
-            self.members.at = value.node().next.max(self.members.at + 2);
-            self.key = self.members.next_key(self.text);
+            self.at = value.node().next.max(self.at + 2);
             if order == Ordering::Equal {
                 return Some(value);
             }
         }
         None
-    }
-}
-
-/// Without the key: it can be a value of the user's.
-impl fmt::Debug for Ahead<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.members.fmt(f)
-    }
-}
-
-impl<'a> Members<'a> {
-    /// The next key in the text of the document, if it is plain; empty if there is none.
-    #[inline]
-    fn next_key(&self, text: &'a [u8]) -> &'a [u8] {
-        if self.at >= self.end {
-            return &[];
-        }
-        let key = self.document.node(self.at);
-        text.slice(key.start as usize + 1..key.end as usize - 1)
     }
 }
 

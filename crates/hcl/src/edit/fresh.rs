@@ -227,11 +227,11 @@ impl<'f> FileLines<'f> {
         }
     }
 
-    /// What the first line of the file ends with.
+    /// What the first line of the file ends with; those of heredocs are text.
     pub(super) fn line_end(&self) -> &'static [u8] {
-        let source = self.file.source();
-        let first = source.split_inclusive(|byte| *byte == b'\n').next();
-        match first.is_some_and(|line| line.ends_with(b"\r\n")) {
+        let mut tokens = self.tokens.iter();
+        let first = tokens.find(|token| token.kind == TokenKind::Newline);
+        match first.is_some_and(|token| token.span.len() == 2) {
             true => b"\r\n",
             false => b"\n",
         }

@@ -21,6 +21,7 @@ use tofu_json_value::{Fault, FaultKind, Position, Value};
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Error {
     /// What is wrong.
     pub kind: ErrorKind,

@@ -5,6 +5,7 @@ use crate::{Besides, Mode};
 /// The list is one word, or two for a replacement, where their order says which half happens
 /// first. A list that is not in OpenTofu's own table is kept in [`Action::Other`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Action {
     /// `["no-op"]`: nothing, a pure move, or a pure import.
     NoOp,

@@ -9,6 +9,7 @@ use tofu_json_diagnostic::Place;
 
 /// A `check` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Check<'f> {
     /// Its name.
     pub name: String,

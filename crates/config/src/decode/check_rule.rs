@@ -9,6 +9,7 @@ use tofu_json_text::quoted;
 /// A condition with the message for when it fails: `validation`, `precondition`, `postcondition`,
 /// `assert`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct CheckRule<'f> {
     /// `condition`
     pub condition: Option<Expression<'f>>,

@@ -10,6 +10,7 @@ use tofu_json_diagnostic::Place;
 
 /// An `import` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Import<'f> {
     /// Where it is declared.
     pub decl_range: Place,

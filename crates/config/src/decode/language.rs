@@ -11,6 +11,7 @@ use tofu_json_text::quoted;
 
 /// A `language` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Language {
     /// Where it is declared.
     pub decl_range: Place,

@@ -6,6 +6,7 @@ use tofu_json_diagnostic::Place;
 
 /// An argument of a `locals` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Local<'f> {
     /// Its name.
     pub name: String,

@@ -70,6 +70,7 @@ pub use version_constraint::VersionConstraint;
 
 /// What one file says. Blocks are in order of the file.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Decoded<'f> {
     /// What the file was read as.
     pub role: Role,

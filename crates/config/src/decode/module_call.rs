@@ -10,6 +10,7 @@ use tofu_json_diagnostic::Place;
 
 /// A `module` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ModuleCall<'f> {
     /// Its name.
     pub name: String,
@@ -37,6 +38,7 @@ pub struct ModuleCall<'f> {
 
 /// An entry of `providers`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PassedProvider {
     /// The name in the module that is called.
     pub in_child: ProviderReference,

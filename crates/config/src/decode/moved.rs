@@ -9,6 +9,7 @@ use tofu_json_diagnostic::Place;
 
 /// A `moved` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Moved {
     /// Where it is declared.
     pub decl_range: Place,

@@ -12,6 +12,7 @@ use tofu_json_text::quoted;
 
 /// A `provider` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Provider<'f> {
     /// The local name of the provider.
     pub name: String,

@@ -10,6 +10,7 @@ use tofu_json_diagnostic::Place;
 
 /// A `removed` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Removed<'f> {
     /// Where it is declared.
     pub decl_range: Place,

@@ -7,6 +7,7 @@ use tofu_json_diagnostic::Place;
 
 /// `required_version` in a `terraform` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RequiredVersion {
     /// Which versions of OpenTofu are allowed.
     pub requirement: VersionConstraint,
@@ -14,6 +15,7 @@ pub struct RequiredVersion {
 
 /// A `backend` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Backend<'f> {
     /// Its type.
     pub type_name: String,
@@ -27,6 +29,7 @@ pub struct Backend<'f> {
 
 /// A `cloud` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct CloudConfig<'f> {
     /// Where it is declared.
     pub decl_range: Place,
@@ -36,6 +39,7 @@ pub struct CloudConfig<'f> {
 
 /// A `provider_meta` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ProviderMeta<'f> {
     /// The local name of the provider.
     pub provider: String,

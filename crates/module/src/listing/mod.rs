@@ -44,6 +44,7 @@ impl<'n> FolderEntry<'n> {
 ///
 /// Names of files in the folder of tests have the name of the folder and a slash before them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Listing {
     /// Read first.
     pub primary: Vec<String>,
@@ -59,6 +60,7 @@ pub struct Listing {
 
 /// A file that is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeftOut {
     /// Its name.
     pub name: String,

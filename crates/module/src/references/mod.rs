@@ -19,6 +19,7 @@ pub use target::ReferenceTarget;
 
 /// The references between the declarations of a module.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct References {
     /// The declarations, in order, each with the place of its first block.
     pub declared: Vec<Declared>,
@@ -28,6 +29,7 @@ pub struct References {
 
 /// Something that is declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Declared {
     /// The declaration.
     pub address: Address,
@@ -39,6 +41,7 @@ pub struct Declared {
 
 /// A reference from one thing to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Edge {
     /// The declaration that refers.
     pub from: Address,

@@ -6,6 +6,7 @@ use tofu_json_diagnostic::Place;
 
 /// A `connection` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Connection<'f> {
     /// Where it is declared.
     pub decl_range: Place,

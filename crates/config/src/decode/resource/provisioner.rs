@@ -9,6 +9,7 @@ use tofu_json_diagnostic::Place;
 
 /// A `provisioner` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Provisioner<'f> {
     /// Its type.
     pub type_name: String,

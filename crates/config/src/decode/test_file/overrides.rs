@@ -11,6 +11,7 @@ use tofu_json_diagnostic::Place;
 
 /// An `override_resource` or an `override_data` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct OverrideResource<'f> {
     /// Which of the two.
     pub mode: ResourceMode,
@@ -26,6 +27,7 @@ pub struct OverrideResource<'f> {
 
 /// An `override_module` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct OverrideModule<'f> {
     /// `target`
     pub target: Option<Reference>,

@@ -13,6 +13,7 @@ use tofu_json_diagnostic::Place;
 
 /// A `run` block.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct TestRun<'f> {
     /// Its name.
     pub name: String,

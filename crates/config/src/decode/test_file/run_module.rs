@@ -7,6 +7,7 @@ use tofu_json_diagnostic::Place;
 
 /// `module` in a `run` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RunModule {
     /// `source`
     pub source: String,

@@ -25,7 +25,7 @@ pub enum Covered {
 impl Covered {
     /// The word for it.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Yes => "yes",
             Self::No => "no",

@@ -59,7 +59,7 @@ fn managed(object: &mut Json, resource: &Resource<'_>) {
     );
     match &resource.ignore_changes {
         Some(IgnoreChanges::All) => object.member("ignore_all_changes").bool(true),
-        Some(IgnoreChanges::Some(arguments)) => {
+        Some(IgnoreChanges::Listed(arguments)) => {
             object.some_list("ignore_changes", arguments, value::reference);
         }
         None => {}

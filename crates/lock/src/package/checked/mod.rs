@@ -130,7 +130,7 @@ pub enum PackageVerdict {
 impl PackageVerdict {
     /// The word for it in JSON.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Verified => "verified",
             Self::Unchecked => "unchecked",

@@ -196,7 +196,7 @@ impl<'a> Diff<'a> {
 impl Kind<'_> {
     /// The kind as JSON has it, such as `type-change`.
     #[must_use]
-    pub const fn word(&self) -> &'static str {
+    pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Block(_) => "block",
             Self::SensitiveBlock(_) => "sensitive-block",
@@ -236,7 +236,7 @@ impl fmt::Debug for Kind<'_> {
             Self::Set(set) => set.fmt(f),
             Self::Unknown(before) => f.debug_tuple("Unknown").field(before).finish(),
             Self::TypeChange(change) => change.fmt(f),
-            _ => f.write_str(self.word()),
+            _ => f.write_str(self.as_str()),
         }
     }
 }

@@ -168,7 +168,7 @@ impl<'a> Value<'a> {
 
     /// The JSON pointer of this value in its document (RFC 6901).
     #[must_use]
-    pub fn pointer(self) -> String {
+    pub fn to_pointer(self) -> String {
         crate::pointer::pointer_of(self)
     }
 
@@ -389,7 +389,7 @@ mod tests {
             [Kind::Number, Kind::Object, Kind::String]
         );
         assert_eq!(list.at(1).unwrap().raw(), br#"{"b": null}"#);
-        assert_eq!(list.at(1).unwrap().get("b").unwrap().pointer(), "/a/1/b");
+        assert_eq!(list.at(1).unwrap().get("b").unwrap().to_pointer(), "/a/1/b");
         assert_eq!(root.get("z").unwrap().members().count(), 0);
         assert!(root.holds_true() && !list.holds_true());
         assert!(Value::null().is_null() && Value::null().get("x").is_none());

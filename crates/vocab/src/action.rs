@@ -14,6 +14,7 @@ use crate::{Besides, Mode};
 /// assert_eq!(action.words().collect::<Vec<_>>(), ["create", "delete"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Action {
     /// `["no-op"]`: nothing, a pure move, or a pure import.
     NoOp,

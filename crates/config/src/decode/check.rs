@@ -10,6 +10,7 @@ use tofu_json_diagnostic::Place;
 /// A `check` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Check<'f> {
     /// Its name.
     pub name: String,

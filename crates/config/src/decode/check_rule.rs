@@ -10,6 +10,7 @@ use tofu_json_text::quoted;
 /// `assert`.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CheckRule<'f> {
     /// Where it is declared.
     #[cfg_attr(

@@ -11,6 +11,7 @@ use tofu_json_diagnostic::Place;
 /// An `import` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Import<'f> {
     /// Where it is declared.
     #[cfg_attr(

@@ -12,6 +12,7 @@ use tofu_json_text::quoted;
 /// A `language` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Language {
     /// Where it is declared.
     #[cfg_attr(

@@ -7,6 +7,7 @@ use tofu_json_diagnostic::Place;
 /// An argument of a `locals` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Local<'f> {
     /// Its name.
     pub name: String,

@@ -83,6 +83,7 @@ pub use version_constraint::VersionConstraint;
 /// assert_eq!(names, ["size"]);
 /// ```
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Decoded<'f> {
     /// What the file was read as.
     pub role: Role,

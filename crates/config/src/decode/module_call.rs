@@ -11,6 +11,7 @@ use tofu_json_diagnostic::Place;
 /// A `module` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ModuleCall<'f> {
     /// Its name.
     pub name: String,
@@ -54,6 +55,7 @@ pub struct ModuleCall<'f> {
 /// An entry of `providers`.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct PassedProvider {
     /// The name in the module that is called.
     pub in_child: ProviderReference,

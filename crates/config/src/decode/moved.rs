@@ -10,6 +10,7 @@ use tofu_json_diagnostic::Place;
 /// A `moved` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Moved {
     /// Where it is declared.
     #[cfg_attr(

@@ -13,6 +13,7 @@ use tofu_json_text::quoted;
 /// A `provider` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Provider<'f> {
     /// The local name of the provider.
     pub name: String,

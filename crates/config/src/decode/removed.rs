@@ -11,6 +11,7 @@ use tofu_json_diagnostic::Place;
 /// A `removed` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Removed<'f> {
     /// Where it is declared.
     #[cfg_attr(

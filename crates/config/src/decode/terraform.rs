@@ -7,6 +7,7 @@ use tofu_json_diagnostic::Place;
 
 /// `required_version` in a `terraform` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RequiredVersion {
     /// Which versions of OpenTofu are allowed.
     pub requirement: VersionConstraint,
@@ -15,6 +16,7 @@ pub struct RequiredVersion {
 /// A `backend` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Backend<'f> {
     /// Its type.
     #[cfg_attr(feature = "serde", serde(rename = "type"))]
@@ -38,6 +40,7 @@ pub struct Backend<'f> {
 /// A `cloud` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CloudConfig<'f> {
     /// Where it is declared.
     #[cfg_attr(
@@ -52,6 +55,7 @@ pub struct CloudConfig<'f> {
 /// A `provider_meta` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ProviderMeta<'f> {
     /// The local name of the provider.
     pub provider: String,

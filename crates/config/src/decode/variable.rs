@@ -12,6 +12,7 @@ use tofu_json_text::quoted;
 
 /// A `variable` block.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Variable<'f> {
     /// Its name.
     pub name: String,

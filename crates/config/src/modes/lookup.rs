@@ -7,6 +7,7 @@ use super::block_type::{BlockType, Rest};
 
 /// The result of looking up a path in the table.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FoundPath {
     /// The path as the table has it.
     pub row: String,

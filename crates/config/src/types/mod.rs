@@ -18,6 +18,7 @@ pub use defaults::{DefaultsTooLarge, TypeDefaults};
 
 /// The value of a `type` argument.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct TypeConstraint {
     /// The type with its optional attributes.
     pub constraint: Type,

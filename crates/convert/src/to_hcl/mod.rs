@@ -54,6 +54,7 @@ use writer::NativeWriter;
 
 /// A file in native syntax, with a list of what could not be expressed or decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Native {
     /// The text, in the layout of `tofu fmt`.
     pub text: String,

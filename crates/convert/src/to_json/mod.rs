@@ -46,6 +46,7 @@ pub use options::Options;
 
 /// A converted file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ConvertedJson {
     /// The JSON text in the layout of [`format_json`](tofu_json_config::format::format_json).
     pub text: String,

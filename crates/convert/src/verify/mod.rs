@@ -14,6 +14,7 @@ use tofu_json_diagnostic::Place;
 
 /// Something that two files do not have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// The blocks around it and its name, `resource.aws_instance.web.tags`.
     pub path: String,

@@ -182,6 +182,6 @@ fn debug_has_no_values() {
     let file = File::parse_expression("x", b"\"hunter2\"");
     let mut evaluator = Evaluator::new(&file);
     let text = evaluator.text(file.expression().unwrap()).unwrap();
-    assert!(matches!(&text, super::Text::Some(text) if &**text == "hunter2"));
+    assert!(matches!(&text, super::Text::Known(text) if &**text == "hunter2"));
     assert!(!format!("{evaluator:?} {text:?}").contains("hunter2"));
 }

@@ -21,6 +21,7 @@ pub struct Hash(Arc<str>);
 
 /// How a hash was made: the word before the first colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Scheme<'h> {
     /// `h1`: of the files in the package.
     H1,

@@ -7,6 +7,7 @@ use tofu_json_diagnostic::Diagnostic;
 
 /// A file with conflict markers, merged by what it means.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Resolved {
     /// The result.
     pub merged: Merged,

@@ -68,6 +68,7 @@ pub enum Ground {
 
 /// The hashes that an entry gets from a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Learned {
     /// For which machines.
     pub platform: Option<Platform>,

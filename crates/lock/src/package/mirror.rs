@@ -17,6 +17,7 @@ pub enum Layout {
 
 /// The package that a path below a mirror is for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct PackagePlace {
     /// The provider.
     pub provider: Provider,

@@ -8,6 +8,7 @@ use crate::{Hashes, Lock, Provider, ProviderLock, Version};
 
 /// The uses of one provider in many lock files.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ProviderUse {
     /// The provider.
     pub provider: Provider,
@@ -17,6 +18,7 @@ pub struct ProviderUse {
 
 /// The uses of one version of a provider in many lock files.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct VersionUse {
     /// The version.
     pub version: Version,

@@ -12,6 +12,7 @@ pub struct Keys<'t> {
 
 /// A key as written between its quotes, and where its value starts.
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Key<'t> {
     /// The key as written, without its quotes.
     pub name: &'t [u8],

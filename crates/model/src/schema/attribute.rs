@@ -8,6 +8,7 @@ use tofu_json_vocab::Nesting;
 
 /// An attribute of a block or of a nested type.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Attribute<'a> {
     /// What its values look like.
     pub kind: AttributeKind<'a>,
@@ -77,6 +78,7 @@ impl<'a> Attribute<'a> {
 
 /// The `nested_type` of an attribute: objects whose attributes have schemas of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NestedType<'a> {
     /// `nesting_mode`; absent also where the word is not known.
     pub nesting: Option<Nesting>,

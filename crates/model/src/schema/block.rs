@@ -8,6 +8,7 @@ use tofu_json_vocab::Nesting;
 
 /// The schema of a resource type.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Schema<'a> {
     /// `block`: the outermost block; empty where absent.
     pub block: Block<'a>,
@@ -35,6 +36,7 @@ impl<'a> Schema<'a> {
 
 /// A block: attributes and blocks by ascending name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Block<'a> {
     /// `attributes`
     pub attributes: Vec<(&'a str, Attribute<'a>)>,
@@ -84,6 +86,7 @@ impl<'a> Block<'a> {
 
 /// A block inside a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NestedBlock<'a> {
     /// `nesting_mode`; absent also where the word is not known.
     pub nesting: Option<Nesting>,

@@ -48,7 +48,7 @@ const NESTING: usize = 100;
 fn deeper(left: usize, value: Value<'_>) -> Result<usize, Error> {
     left.checked_sub(1).ok_or_else(|| {
         let kind = ErrorKind::Syntax(FaultKind::TooDeep { limit: NESTING });
-        Error::new(kind, value.span().start).within(&value.pointer())
+        Error::new(kind, value.span().start).within(&value.to_pointer())
     })
 }
 

@@ -37,7 +37,7 @@ impl Provider {
             Mode::Managed => &self.resources,
             Mode::Data => &self.data_sources,
             Mode::Ephemeral => &self.ephemeral_resources,
-            Mode::Other(_) => return None,
+            _ => return None,
         };
         entries.get(resource_type).cloned()
     }

@@ -29,6 +29,7 @@ pub enum Type<'a> {
 
 /// The type of objects with these attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ObjectType<'a> {
     /// The attributes by ascending name.
     pub attributes: Vec<(&'a str, Type<'a>)>,

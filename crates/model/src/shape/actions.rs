@@ -5,6 +5,7 @@ use tofu_json_vocab::Action;
 
 /// The `actions` of a change: the list as it is and what it means.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Actions<'a> {
     /// The array; `null` where absent.
     pub value: Value<'a>,

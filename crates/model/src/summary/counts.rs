@@ -48,7 +48,7 @@ impl Counts {
             Action::CreateThenDelete => &mut self.create_then_delete,
             Action::Forget => &mut self.forget,
             Action::ForgetThenCreate => &mut self.forget_then_create,
-            Action::Other(_) => {
+            _ => {
                 let [created, destroyed, forgotten] = &mut self.other_halves;
                 *created += u64::from(action.words().any(|word| word == "create"));
                 *destroyed += u64::from(action.destroys());

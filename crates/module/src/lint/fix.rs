@@ -8,6 +8,7 @@ use tofu_json_text::Splices;
 
 /// A change of the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Edit {
     /// The text to remove.
     pub span: Span,

@@ -52,6 +52,7 @@ impl<'n> FolderEntry<'n> {
 /// assert_eq!((listing.primary, listing.overrides), (vec!["main.tf".to_owned()], vec!["x_override.tf".to_owned()]));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Listing {
     /// Read first.
     pub primary: Vec<String>,
@@ -67,6 +68,7 @@ pub struct Listing {
 
 /// A file that is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeftOut {
     /// Its name.
     pub name: String,

@@ -19,6 +19,7 @@ use register::Registers;
 
 /// A file of a module, decoded.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct ModuleFile<'f> {
     /// The file.
     pub source: &'f Source<'f>,
@@ -48,6 +49,7 @@ pub struct Module<'f> {
 
 /// A fault and the file that it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ModuleFault {
     /// The number of the file in [`Module::files`].
     pub file: usize,

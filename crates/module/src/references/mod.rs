@@ -30,6 +30,7 @@ pub use target::ReferenceTarget;
 /// assert_eq!(unresolved, ["local.y"]);
 /// ```
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct References {
     /// The declarations, in order, each with the place of its first block.
     pub declared: Vec<Declared>,
@@ -39,6 +40,7 @@ pub struct References {
 
 /// Something that is declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Declared {
     /// The declaration.
     pub address: Address,
@@ -50,6 +52,7 @@ pub struct Declared {
 
 /// A reference from one thing to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Edge {
     /// The declaration that refers.
     pub from: Address,

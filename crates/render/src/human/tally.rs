@@ -31,7 +31,7 @@ impl Tally {
             Action::CreateThenDelete => self.create_then_delete += 1,
             Action::Forget => self.forget += 1,
             Action::ForgetThenCreate => self.forget_then_create += 1,
-            Action::Other(_) => {}
+            _ => {}
         }
     }
 

@@ -37,7 +37,7 @@ fn write_status(canvas: &mut Canvas, status: &TestStatus) {
         TestStatus::Pass => "\x1b[32m",
         TestStatus::Fail | TestStatus::Error => "\x1b[31m",
         TestStatus::Pending | TestStatus::Skip => "\x1b[37m",
-        TestStatus::Other(_) => return canvas.text(status.word()),
+        _ => return canvas.text(status.word()),
     };
     coloured(canvas, color, status.word());
 }

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A line as it is in the stream.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Line<'a> {
     /// The bytes, without the line feed; a carriage return before it is among them.
     pub raw: &'a [u8],
@@ -53,6 +54,7 @@ impl fmt::Debug for Line<'_> {
 /// assert_eq!((end.lines, end.messages), (2, 0));
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Event<'a> {
     /// The line.
     pub line: Line<'a>,

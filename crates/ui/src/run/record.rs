@@ -212,6 +212,7 @@ impl Run {
 /// How many operations of the apply phase there are, by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Totals {
     /// How many the plan announces; a replacement counts as two.
     pub announced: u64,
@@ -232,6 +233,7 @@ pub struct Totals {
 
 /// A change that was planned, or found outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PlannedChange {
     /// The address of the resource instance.
     pub address: Arc<str>,
@@ -260,6 +262,7 @@ impl PlannedChange {
 /// The counts of a summary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ChangeCounts {
     /// Objects created.
     pub add: u64,
@@ -287,6 +290,7 @@ impl From<&ChangeSummary<'_>> for ChangeCounts {
 
 /// A root output of a run.
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RunOutput {
     /// The name.
     pub name: Box<str>,
@@ -308,6 +312,7 @@ impl fmt::Debug for RunOutput {
 /// A diagnostic of a run, by what finds it again.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RunDiagnostic {
     /// Whether it is an error.
     #[cfg_attr(feature = "serde", serde(skip))]

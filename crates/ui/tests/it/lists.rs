@@ -122,12 +122,7 @@ fn what_could_hold_anything_is_left_out_and_counted() {
         out.ends_with("\nplain\n") && !out.contains("canary"),
         "{out}"
     );
-    let expected = RedactionCounts {
-        redacted: 1,
-        cut: 1,
-        refused: 0,
-    };
-    assert_eq!(counts, expected);
+    assert_eq!((counts.redacted, counts.cut, counts.refused), (1, 1, 0));
 }
 
 #[test]

@@ -135,6 +135,6 @@ impl<'a> TreeReader<'a> {
 
 fn action(value: Value<'_>) -> Result<Action, Error> {
     const ACTIONS: [Action; 4] = [Action::NoOp, Action::Create, Action::Update, Action::Delete];
-    let meaning = |word: &str| ACTIONS.into_iter().find(|action| action.word() == word);
+    let meaning = |word: &str| ACTIONS.into_iter().find(|action| action.as_str() == word);
     word(value, "an action", meaning)
 }

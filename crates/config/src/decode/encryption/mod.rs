@@ -15,6 +15,7 @@ pub use target::{EncryptionTarget, RemoteTarget, RemoteTargets};
 
 /// An `encryption` block.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Encryption<'f> {
     /// Where it is declared.
     pub decl_range: Place,
@@ -33,6 +34,7 @@ pub struct Encryption<'f> {
 /// A `key_provider` or a `method` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct EncryptionBlock<'f> {
     /// Its type.
     #[cfg_attr(feature = "serde", serde(rename = "type"))]

@@ -92,7 +92,7 @@ impl<'r> ManagedRecord<'r> {
             destroy: resource.destroy,
             ignore_all_changes: matches!(resource.ignore_changes, Some(IgnoreChanges::All)),
             ignore_changes: match &resource.ignore_changes {
-                Some(IgnoreChanges::Some(arguments)) => arguments,
+                Some(IgnoreChanges::Listed(arguments)) => arguments,
                 _ => &[],
             },
         }

@@ -7,6 +7,7 @@ use tofu_json_diagnostic::Place;
 /// A `connection` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Connection<'f> {
     /// Where it is declared.
     #[cfg_attr(

@@ -25,6 +25,7 @@ pub use provisioner::{OnFailure, Provisioner, When};
 
 /// A `resource`, `data` or `ephemeral` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Resource<'f> {
     /// Which of the three.
     pub mode: ResourceMode,

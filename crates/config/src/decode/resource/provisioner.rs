@@ -10,6 +10,7 @@ use tofu_json_diagnostic::Place;
 /// A `provisioner` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Provisioner<'f> {
     /// Its type.
     #[cfg_attr(feature = "serde", serde(rename = "type"))]

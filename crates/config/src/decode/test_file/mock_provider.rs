@@ -14,6 +14,7 @@ use tofu_json_diagnostic::Place;
 /// A `mock_provider` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct MockProvider<'f> {
     /// The local name of the provider.
     pub name: String,
@@ -61,6 +62,7 @@ pub struct MockProvider<'f> {
 /// A `mock_resource` or a `mock_data` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct MockResource<'f> {
     /// Which of the two.
     pub mode: ResourceMode,

@@ -12,6 +12,7 @@ use tofu_json_diagnostic::Place;
 /// An `override_resource` or an `override_data` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct OverrideResource<'f> {
     /// Which of the two.
     pub mode: ResourceMode,
@@ -38,6 +39,7 @@ pub struct OverrideResource<'f> {
 /// An `override_module` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct OverrideModule<'f> {
     /// `target`
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]

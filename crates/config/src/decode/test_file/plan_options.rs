@@ -6,6 +6,7 @@ use tofu_json_diagnostic::Place;
 
 /// `plan_options`
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct RunOptions {
     /// `mode`
     pub mode: PlanMode,

@@ -14,6 +14,7 @@ use tofu_json_diagnostic::Place;
 /// A `run` block.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct TestRun<'f> {
     /// Its name.
     pub name: String,

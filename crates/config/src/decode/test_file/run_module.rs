@@ -8,6 +8,7 @@ use tofu_json_diagnostic::Place;
 /// `module` in a `run` block.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RunModule {
     /// `source`
     pub source: String,

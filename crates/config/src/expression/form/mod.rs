@@ -120,6 +120,7 @@ pub enum Form {
 
 /// A `for`.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ForForm {
     /// The name for keys.
     pub key_name: Option<String>,

@@ -25,6 +25,7 @@ pub struct ReadPackage {
 /// What came of comparing packages with a lock file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct VerifyReport {
     /// Each entry of the lock file, in its order.
     pub providers: Vec<VerifiedProvider>,
@@ -35,6 +36,7 @@ pub struct VerifyReport {
 /// The packages of a locked provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct VerifiedProvider {
     /// The provider.
     pub provider: Provider,
@@ -51,6 +53,7 @@ pub struct VerifiedProvider {
 /// A recorded hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CoveringHash {
     /// The hash.
     pub hash: Hash,
@@ -61,6 +64,7 @@ pub struct CoveringHash {
 /// A package that has a recorded hash.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CoveredPackage {
     /// Its platform, or `some platform`.
     pub platform: String,
@@ -126,7 +130,7 @@ pub enum PackageVerdict {
 impl PackageVerdict {
     /// The word for it in JSON.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Verified => "verified",
             Self::Unchecked => "unchecked",

@@ -37,6 +37,7 @@ pub struct Offers<F> {
 
 /// An entry with the hashes that it got.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Taught<'o, F> {
     /// The entry.
     pub entry: ProviderLock,

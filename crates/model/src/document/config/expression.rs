@@ -48,6 +48,7 @@ impl<'a> Expression<'a> {
 
 /// A member of block expressions: without a schema, some of them can be read in two ways.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Block<'a> {
     /// An expression.
     Expression(Expression<'a>),

@@ -123,3 +123,24 @@ impl fmt::Debug for TextLine<'_> {
         self.action.fmt(f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TextSide;
+    use std::borrow::Cow;
+    use tofu_json_value::{Arena, Limits, Value};
+
+    #[test]
+    fn debug_says_what_a_side_is_and_never_what_it_holds() {
+        let arena = Arena::new();
+        let side = |text: &str| {
+            let side = TextSide::of_text(Cow::Owned(text.to_owned()), &arena, Limits::default());
+            format!("{side:?}")
+        };
+        assert_eq!(side("hunter2"), "Line");
+        assert_eq!(side("hunter2\nx"), "Lines");
+        assert_eq!(side(r#"["hunter2"]"#), "Json");
+        let null = TextSide::of(Value::null(), &arena, Limits::default());
+        assert_eq!(format!("{null:?}"), "Null");
+    }
+}

@@ -37,7 +37,7 @@
 //! // Any reader will do; what is no plan is an error.
 //! for resource in changes(&plan[..]) {
 //!     let resource = resource?;
-//!     for leaf in leaves(&resource.get().change).filter(Leaf::changes) {
+//!     for leaf in leaves(&resource.view().change).filter(Leaf::changes) {
 //!         let secret = leaf.before_sensitive || leaf.after_sensitive;
 //!         seen.push((leaf.path.to_string(), (!secret).then(|| leaf.after.or_null().to_string())));
 //!     }

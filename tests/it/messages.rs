@@ -27,11 +27,7 @@ impl Embedded for Shown {
 }
 
 fn text_of(stream: &str, colour: bool) -> String {
-    let shown = Shown(tofu_json_show::Options {
-        colour,
-        threads: 1,
-        ..tofu_json_show::Options::default()
-    });
+    let shown = Shown(tofu_json_show::Options::default().colour(colour).threads(1));
     let mut canvas = Canvas::new(Style {
         colour,
         ..Style::default()

@@ -113,12 +113,12 @@ impl Verb for WatchArgs {
         let mut watch = Watch {
             watched: &watched,
             asked: Arc::default(),
-            diagnostics: Diagnostics::new(Options {
-                colour: display.colour,
-                sanitise: true,
-                width: display.width,
-                ..Options::default()
-            }),
+            diagnostics: Diagnostics::new(
+                Options::default()
+                    .colour(display.colour)
+                    .sanitise(true)
+                    .width(display.width),
+            ),
             is_file,
         };
         signals::listen_as_reader(Arc::clone(&watch.asked), is_file);

@@ -27,11 +27,7 @@ impl Embedded for Shown {
 }
 
 fn text_of(stream: &str, color: bool) -> String {
-    let shown = Shown(tofu_json_show::Options {
-        color,
-        threads: 1,
-        ..tofu_json_show::Options::default()
-    });
+    let shown = Shown(tofu_json_show::Options::default().color(color).threads(1));
     let mut canvas = Canvas::new(Style {
         color,
         ..Style::default()

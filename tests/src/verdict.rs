@@ -1,7 +1,7 @@
 use crate::{Case, CaseKind, Difference, Panic, catch};
 use std::fmt;
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_show::{Error, Options, show, show_diagnostic};
+use tofu_json_show::{Error, show, show_diagnostic};
 use tofu_json_value::Document;
 
 /// What came of comparing a case with its recorded text.
@@ -67,11 +67,7 @@ impl Case<'_> {
     ///
     /// The [`Panic`], if showing panicked.
     pub fn show(&self, color: bool, threads: usize) -> Result<Shown, Panic> {
-        let options = Options {
-            color,
-            threads,
-            ..self.options
-        };
+        let options = self.options.color(color).threads(threads);
         let mut text = Vec::new();
         let error = catch(|| show(self.document, self.schemas, &options, &mut text).err())?;
         Ok(Shown { text, error })
@@ -97,10 +93,7 @@ impl Case<'_> {
     }
 
     fn judge_diagnostic(&self, color: bool) -> Verdict {
-        let options = Options {
-            color,
-            ..self.options
-        };
+        let options = self.options.color(color);
         let text = catch(|| {
             let document = Document::parse(self.document).map_err(|error| error.to_string())?;
             let diagnostic =

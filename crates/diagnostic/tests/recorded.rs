@@ -10,7 +10,7 @@
 )]
 
 use tofu_json_diagnostic::{Diagnostic, Escaping, human};
-use tofu_json_show::{Options, show_difference};
+use tofu_json_show::show_difference;
 use tofu_json_tests::{Case, corpus};
 use tofu_json_value::Document;
 
@@ -20,10 +20,7 @@ fn read(document: &[u8]) -> Diagnostic {
 
 /// What differs, if anything does.
 fn compare(case: &Case<'_>, color: bool) -> Option<String> {
-    let options = Options {
-        color,
-        ..case.options
-    };
+    let options = case.options.color(color);
     let diagnostic = read(case.document);
     let difference = show_difference(&diagnostic, &options);
     let style = tofu_json_term::Style {

@@ -24,7 +24,7 @@
 //! let mut lines = Vec::new();
 //! for change in changes(&plan[..]) {
 //!     let change = change?;
-//!     for leaf in leaves(&change.get().change).filter(|leaf| leaf.changes()) {
+//!     for leaf in leaves(&change.view().change).filter(|leaf| leaf.changes()) {
 //!         let secret = leaf.before_sensitive || leaf.after_sensitive;
 //!         let after = if secret { b"null" } else { leaf.after.or_null().raw() };
 //!         lines.push(format!(r#"{{"{}": {}}}"#, leaf.path, String::from_utf8_lossy(after)));
@@ -118,7 +118,7 @@
 //! # let mut file: &[u8] = br#"{"format_version": "1.2", "planned_values": {}, "resource_changes": [{"address": "a.b", "change": {"actions": ["delete"]}}]}"#;
 //! let mut deleted = 0;
 //! for change in changes(&mut file) {
-//!     deleted += usize::from(change?.get().change.actions.action.words().any(|word| word == "delete"));
+//!     deleted += usize::from(change?.view().change.actions.action.words().any(|word| word == "delete"));
 //! }
 //! assert_eq!(deleted, 1);
 //! # }

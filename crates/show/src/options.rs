@@ -6,19 +6,16 @@ use tofu_json_term::Style;
 use tofu_json_value::{Arena, Limits};
 use tofu_json_vocab::PlanMode;
 
-/// How a document is shown.
+/// How a document is shown: each field has a method of its name that sets it.
 ///
 /// ```
-/// use tofu_json_show::{Options, PlanMode, show};
+/// use tofu_json_show::{Options, PlanMode};
 ///
-/// let plan = br#"{"format_version":"1.2","planned_values":{},"errored":false}"#;
-/// let options = Options { mode: Some(PlanMode::RefreshOnly), ..Options::default() };
-/// let mut text = Vec::new();
-/// show(plan, None, &options, &mut text)?;
-/// assert!(String::from_utf8_lossy(&text).starts_with("\nNo changes. Your infrastructure still matches the configuration."));
-/// # Ok::<(), tofu_json_show::Error>(())
+/// let options = Options::default().mode(Some(PlanMode::Destroy)).width(100);
+/// assert_eq!((options.mode, options.width), (Some(PlanMode::Destroy), 100));
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// The mode the plan was made in, which its JSON does not say. The default, none, infers it:
     /// a plan without `resource_changes` but with managed objects in `prior_state` is
@@ -61,6 +58,7 @@ pub struct Options {
 
 /// What is printed of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// The native text.
     #[default]
@@ -88,6 +86,38 @@ impl Default for Options {
             compression: CompressionLimits::default(),
         }
     }
+}
+
+/// A method for each field, which sets it.
+macro_rules! setters {
+    ($($name:ident: $type:ty,)*) => {
+        impl Options {
+            $(
+                #[doc = concat!("Sets [`", stringify!($name), "`](Self#structfield.", stringify!($name), ").")]
+                #[must_use]
+                pub const fn $name(self, $name: $type) -> Self {
+                    Self { $name, ..self }
+                }
+            )*
+        }
+    };
+}
+
+setters! {
+    mode: Option<PlanMode>,
+    show_sensitive: bool,
+    color: bool,
+    sanitize: bool,
+    width: usize,
+    profile: Profile,
+    automation: bool,
+    format: Format,
+    only_plans: bool,
+    threads: usize,
+    strict: bool,
+    limits: Limits,
+    text: Option<u64>,
+    compression: CompressionLimits,
 }
 
 /// Comparing and rendering this many levels fit every usual thread.

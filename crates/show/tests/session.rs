@@ -139,10 +139,7 @@ fn drift_comes_as_opentofu_says_it() {
         );
     }
     let document = plan(&idle, &more(""));
-    let options = Options {
-        mode: Some(PlanMode::RefreshOnly),
-        ..Options::default()
-    };
+    let options = Options::default().mode(Some(PlanMode::RefreshOnly));
     assert_eq!(
         open_with(&document, &options)
             .entries_of(Cause::Drift)
@@ -248,11 +245,7 @@ fn what_nests_deep_has_its_whole_text_on_every_stack() {
 
 #[test]
 fn without_threads_what_is_deep_is_refused() {
-    let options = Options {
-        threads: 1,
-        limits: Limits { depth: 50 },
-        ..Options::default()
-    };
+    let options = Options::default().threads(1).limits(Limits { depth: 50 });
     let document = deep(40);
     assert_eq!(texts(&open_with(&document, &options)).len(), 1);
     let document = deep(60);
@@ -312,8 +305,5 @@ fn trees_mark_what_schemas_mark() {
         json.contains(r#""kind":"sensitive""#)
     };
     assert!(hidden(&Options::default()));
-    assert!(!hidden(&Options {
-        show_sensitive: true,
-        ..Options::default()
-    }));
+    assert!(!hidden(&Options::default().show_sensitive(true)));
 }

@@ -7,12 +7,7 @@ use tofu_json_show::{Arena, DocumentKind, Format, Input, Options, ResourceEntry,
 /// resource before, between or after them; their trees are in the computed differences.
 pub fn entries_make_the_text(document: &[u8], schemas: Option<&[u8]>, options: &Options) {
     for color in [false, true] {
-        let options = Options {
-            color,
-            format: Format::Text,
-            threads: 1,
-            ..*options
-        };
+        let options = options.color(color).format(Format::Text).threads(1);
         let (text, Ok(report)) = shown(document, schemas, &options) else {
             return;
         };
@@ -122,10 +117,7 @@ fn trees_are_there(
     options: &Options,
     entries: &[ResourceEntry<'_>],
 ) {
-    let computed = Options {
-        format: Format::Computed,
-        ..*options
-    };
+    let computed = options.format(Format::Computed);
     let (json, report) = shown(document, schemas, &computed);
     assert!(report.is_ok(), "text, but no computed differences");
     let json = String::from_utf8_lossy(&json);

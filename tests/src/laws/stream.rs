@@ -74,11 +74,7 @@ pub fn diagnostics_come_back(bytes: &[u8], width: usize) {
         return;
     };
     for color in [false, true] {
-        let options = Options {
-            color,
-            width,
-            ..Options::default()
-        };
+        let options = Options::default().color(color).width(width);
         _ = show_diagnostic(&diagnostic, &options);
     }
     let json = diagnostic.to_json(Escaping::Html);

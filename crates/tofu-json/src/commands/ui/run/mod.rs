@@ -143,12 +143,12 @@ impl Verb for RunArgs {
             } else {
                 None
             },
-            diagnostics: Arc::new(Mutex::new(Diagnostics::new(Options {
-                color: display.color,
-                sanitize: true,
-                width: display.width,
-                ..Options::default()
-            }))),
+            diagnostics: Arc::new(Mutex::new(Diagnostics::new(
+                Options::default()
+                    .color(display.color)
+                    .sanitize(true)
+                    .width(display.width),
+            ))),
             name,
             process,
             asked,

@@ -113,12 +113,12 @@ impl Verb for WatchArgs {
         let mut watch = Watch {
             watched: &watched,
             asked: Arc::default(),
-            diagnostics: Diagnostics::new(Options {
-                color: display.color,
-                sanitize: true,
-                width: display.width,
-                ..Options::default()
-            }),
+            diagnostics: Diagnostics::new(
+                Options::default()
+                    .color(display.color)
+                    .sanitize(true)
+                    .width(display.width),
+            ),
             is_file,
         };
         signals::listen_as_reader(Arc::clone(&watch.asked), is_file);

@@ -11,14 +11,14 @@ use serde::ser::{Serialize, Serializer};
 #[derive(serde::Serialize)]
 struct RequiredProvidersRecord<'p> {
     decl_range: PlaceNumbers,
-    #[serde(skip_serializing_if = "ByName::is_empty")]
-    required_providers: ByName<'p>,
+    #[serde(skip_serializing_if = "ProvidersByName::is_empty")]
+    required_providers: ProvidersByName<'p>,
 }
 
 /// Providers by their local names.
-struct ByName<'p>(&'p [RequiredProvider]);
+struct ProvidersByName<'p>(&'p [RequiredProvider]);
 
-impl ByName<'_> {
+impl ProvidersByName<'_> {
     const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -42,13 +42,13 @@ impl Serialize for RequiredProviders {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         RequiredProvidersRecord {
             decl_range: PlaceNumbers(self.decl_range),
-            required_providers: ByName(&self.required_providers),
+            required_providers: ProvidersByName(&self.required_providers),
         }
         .serialize(serializer)
     }
 }
 
-impl Serialize for ByName<'_> {
+impl Serialize for ProvidersByName<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|provider| (&provider.name, provider)))
     }
